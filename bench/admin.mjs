@@ -2,11 +2,11 @@
 // orders would dominate the measurement. A proxy serves the reply, because the mock backend takes longer to build it than
 // the page to read it.
 import { createServer, request } from 'node:http'
-import { bareHand, bareKey, DESK, median, open, until } from './page.mjs'
+import { prepareBareClick, bareKeyAction, DESKTOP, median, openPage, timeUntil } from './page.mjs'
 
-const LIST = '/backend/api/get_orders.php'
+const ORDERS_URL = '/backend/api/get_orders.php'
 
-const read = (address) =>
+const fetchBody = (address) =>
   new Promise((done, failed) => {
     request(address, (answer) => {
       const parts = []
@@ -20,7 +20,7 @@ const read = (address) =>
   })
 
 /** How many orders each search word must find, computed apart from the page's code. */
-function countOf(body, typed) {
+function countMatches(body, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ id, first_name, last_name, phone, user_email }) =>
     `#${id} ${first_name} ${last_name} ${phone} ${user_email}`.toLowerCase()
@@ -30,10 +30,10 @@ function countOf(body, typed) {
 }
 
 /** Forwards everything to the shop, but answers the list of orders itself. */
-async function front(port, behind) {
-  const list = await read(`${behind}${LIST}`)
+async function serveOrdersFast(port, behind) {
+  const list = await fetchBody(`${behind}${ORDERS_URL}`)
   const server = createServer((incoming, reply) => {
-    if (incoming.method === 'GET' && incoming.url.split('?')[0] === LIST) {
+    if (incoming.method === 'GET' && incoming.url.split('?')[0] === ORDERS_URL) {
       reply.writeHead(200, {
         'Content-Type': list.headers['content-type'] ?? 'application/json',
         'Content-Length': list.body.length,
@@ -54,12 +54,12 @@ async function front(port, behind) {
     incoming.pipe(onward)
   })
   await new Promise((done) => server.listen(port, '127.0.0.1', done))
-  return { server, bytes: list.body.length, count: (typed) => countOf(list.body, typed) }
+  return { server, bytes: list.body.length, count: (typed) => countMatches(list.body, typed) }
 }
 
 /** Opens the list and waits until all orders are read, in a page that Playwright does not control. */
-async function listRead(browser, shop, user, cpu) {
-  const bare = await open(browser, { device: DESK, cpu, user, bare: true })
+async function timeToOrdersList(browser, shop, user, cpu) {
+  const bare = await openPage(browser, { device: DESKTOP, cpu, user, bare: true })
   const { page } = bare
   await page.goto(`${shop}/nest/orders`)
   await page.waitForFunction(() =>
@@ -71,8 +71,8 @@ async function listRead(browser, shop, user, cpu) {
 }
 
 /** Types into the search field, then switches the tabs. */
-async function orders(browser, shop, user, cpu, counts) {
-  const bare = await listRead(browser, shop, user, cpu)
+async function measureOrders(browser, shop, user, cpu, counts) {
+  const bare = await timeToOrdersList(browser, shop, user, cpu)
   const { context, page } = bare
   const found = { key: [], tab: [] }
   await page.evaluate(() => document.querySelector('input[type=search]').focus())
@@ -81,16 +81,16 @@ async function orders(browser, shop, user, cpu, counts) {
     const shown = ([text, many]) =>
       document.querySelector('input[type=search]')?.value === text &&
       document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
-    found.key.push(await until(page, bareKey(bare, words.at(-1)), shown, [words, count]))
+    found.key.push(await timeUntil(page, bareKeyAction(bare, words.at(-1)), shown, [words, count]))
   }
   await page.evaluate(() => document.querySelector('input[type=search]').select())
-  await bareKey(bare, 'Backspace')()
+  await bareKeyAction(bare, 'Backspace')()
   await page.waitForTimeout(1500)
   for (const name of ['Pending', 'Delivered', 'Total Orders'])
     found.tab.push(
-      await until(
+      await timeUntil(
         page,
-        await bareHand(bare, 'nav[aria-label="Orders by status"] a', name),
+        await prepareBareClick(bare, 'nav[aria-label="Orders by status"] a', name),
         (word) =>
           document
             .querySelector('nav[aria-label="Orders by status"] a[aria-current]')
@@ -102,7 +102,7 @@ async function orders(browser, shop, user, cpu, counts) {
   return { key: Math.max(...found.key), tab: Math.max(...found.tab) }
 }
 
-const each = async (times, act) => {
+const repeatAct = async (times, act) => {
   const all = []
   for (let at = 0; at < times; at++) all.push(await act())
   return Object.fromEntries(
@@ -110,12 +110,12 @@ const each = async (times, act) => {
   )
 }
 
-export async function office(browser, { shop, port, mock, note, user, loads }) {
+export async function measureBackOffice(browser, { shop, port, mock, note, user, loads }) {
   const products = await mock('GET', 'world/products')
   await mock('POST', 'scenario', { name: 'big' })
   // The catalogue stays small: rows with ten thousand products are measured apart.
   await mock('PUT', 'world/products', products)
-  const { server, bytes, count } = await front(port, shop)
+  const { server, bytes, count } = await serveOrdersFast(port, shop)
   const typed = [...'buyer 12'].map((_, at, all) => all.slice(0, at + 1).join(''))
   const counts = typed.map((words) => [words, count(words)])
   const address = `http://127.0.0.1:${port}`
@@ -123,7 +123,7 @@ export async function office(browser, { shop, port, mock, note, user, loads }) {
   try {
     for (const cpu of [1, 4]) {
       const where = cpu === 1 ? '' : `, CPU ${cpu}× slower`
-      const list = await each(loads, () => orders(browser, address, user, cpu, counts))
+      const list = await repeatAct(loads, () => measureOrders(browser, address, user, cpu, counts))
       note(`orders, 50,000${where}: search key stroke, worst`, list.key, 'ms', 120)
       note(`orders, 50,000${where}: tab change, worst`, list.tab, 'ms', 120)
     }

@@ -8,12 +8,19 @@ import { chromium } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { weigh } from '../tools/bundle.mjs'
-import { office } from './admin.mjs'
-import { bareHand, load, median, open, PHONE, untilStep } from './page.mjs'
-import { presses } from './presses.mjs'
-import { picturesOf } from './pictures.mjs'
-import { firstMessage, serve } from './serveBuild.mjs'
-import { again, bad } from './visits.mjs'
+import { measureBackOffice } from './admin.mjs'
+import {
+  prepareBareClick,
+  measureLoad,
+  median,
+  openPage,
+  PHONE,
+  timeUntilNavigation,
+} from './page.mjs'
+import { measurePresses } from './presses.mjs'
+import { webpPicturesOf } from './pictures.mjs'
+import { firstMessage, serveBuildFolder } from './serveBuild.mjs'
+import { measureSecondVisit, measureBadConnection } from './visits.mjs'
 
 if (process.argv.includes('--help')) {
   console.log(
@@ -31,9 +38,12 @@ const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map(
   (at) => Number(process.env.BENCH_PORT ?? 5231) + at,
 )
 const shop = `http://127.0.0.1:${SHOP}`
-const word = (name) => process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
-const LOADS = Number(word('loads') ?? 3)
-const parts = (word('only') ?? 'home,presses,back,products,office,again,bad').split(',')
+const optionValue = (name) =>
+  process.argv.find((arg) => arg.startsWith(`--${name}=`))?.split('=')[1]
+const LOAD_COUNT = Number(optionValue('loads') ?? 3)
+const wantedParts = (optionValue('only') ?? 'home,presses,back,products,office,again,bad').split(
+  ',',
+)
 const OWNER = { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' }
 const CUSTOMER = {
   email: 'asha@pahiran.example',
@@ -42,14 +52,14 @@ const CUSTOMER = {
   phone: '9841000001',
 }
 
-const STREAM = '/backend/api/products_sse.php'
+const PRODUCTS_STREAM = '/backend/api/products_sse.php'
 /** The first message of each stream, held by the proxy. */
 const streams = new Map()
 
 const rows = []
-const note = (measure, value, unit = '', must) => rows.push({ measure, value, unit, must })
+const noteResult = (measure, value, unit = '', must) => rows.push({ measure, value, unit, must })
 
-const mock = async (method, path, body) => {
+const askMock = async (method, path, body) => {
   const reply = await fetch(`http://127.0.0.1:${BACKEND}/__mock/api/${path}`, {
     method,
     ...(body === undefined
@@ -60,33 +70,33 @@ const mock = async (method, path, body) => {
   return reply.json()
 }
 
-const summary = (loads) =>
+const medianOfLoads = (loads) =>
   Object.fromEntries(
     Object.keys(loads[0]).map((key) => [key, median(loads.map((one) => one[key]))]),
   )
 
-async function home(browser) {
+async function measureHome(browser) {
   const [ours, floor] = [[], []]
-  for (let at = 0; at < LOADS; at++) {
-    floor.push(await load(browser, `http://127.0.0.1:${FLOOR_PORT}/`, { device: PHONE }))
+  for (let at = 0; at < LOAD_COUNT; at++) {
+    floor.push(await measureLoad(browser, `http://127.0.0.1:${FLOOR_PORT}/`, { device: PHONE }))
     // The categories are a list too, and arrive earlier.
-    ours.push(await load(browser, `${shop}/`, { device: PHONE, there: 'main article' }))
+    ours.push(await measureLoad(browser, `${shop}/`, { device: PHONE, there: 'main article' }))
   }
-  const [it, base] = [summary(ours), summary(floor)]
-  note('floor: list there', base.ready, 'ms')
-  note('floor: main thread', base.main, 'ms')
-  note('/: FCP', it.fcp, 'ms')
-  note('/: LCP', it.lcp, 'ms')
-  note('/: content uncovered', it.uncovered, 'ms', 2350)
-  note('/: pictures and font of the first view still missing then', it.missing, '', 0)
-  note('/: layout shift', it.cls, '', 0)
-  note('/: main thread', it.main, 'ms')
-  note('/: products there to the floor', it.ready / base.ready, '×')
-  note('/: main thread to the floor', it.main / base.main, '×')
+  const [it, base] = [medianOfLoads(ours), medianOfLoads(floor)]
+  noteResult('floor: list there', base.ready, 'ms')
+  noteResult('floor: main thread', base.main, 'ms')
+  noteResult('/: FCP', it.fcp, 'ms')
+  noteResult('/: LCP', it.lcp, 'ms')
+  noteResult('/: content uncovered', it.uncovered, 'ms', 2350)
+  noteResult('/: pictures and font of the first view still missing then', it.missing, '', 0)
+  noteResult('/: layout shift', it.cls, '', 0)
+  noteResult('/: main thread', it.main, 'ms')
+  noteResult('/: products there to the floor', it.ready / base.ready, '×')
+  noteResult('/: main thread to the floor', it.main / base.main, '×')
 }
 
 /** Repeats the seed's products with new ids: half a kilobyte of JSON each, the size that the limits were set for. */
-const productsOf = (seed, count) =>
+const makeProducts = (seed, count) =>
   Array.from({ length: count }, (_, at) => {
     const { title, description, ...rest } = seed[at % seed.length]
     return {
@@ -97,25 +107,25 @@ const productsOf = (seed, count) =>
     }
   })
 
-async function products(browser) {
-  const seed = await mock('GET', 'world/products')
-  await mock('PUT', 'world/products', productsOf(seed, 10_000))
-  streams.set(STREAM, await firstMessage(`http://127.0.0.1:${BACKEND}${STREAM}`))
+async function measureProducts(browser) {
+  const seed = await askMock('GET', 'world/products')
+  await askMock('PUT', 'world/products', makeProducts(seed, 10_000))
+  streams.set(PRODUCTS_STREAM, await firstMessage(`http://127.0.0.1:${BACKEND}${PRODUCTS_STREAM}`))
   const loads = []
-  for (let at = 0; at < LOADS; at++)
-    loads.push(await load(browser, `${shop}/products`, { device: PHONE, bare: true }))
-  const it = summary(loads)
-  note('/products, 10,000: ready', it.ready, 'ms', 700)
-  note('/products, 10,000: DOM', it.dom)
-  note('/products, 10,000: heap', it.heap, 'MB')
+  for (let at = 0; at < LOAD_COUNT; at++)
+    loads.push(await measureLoad(browser, `${shop}/products`, { device: PHONE, bare: true }))
+  const it = medianOfLoads(loads)
+  noteResult('/products, 10,000: ready', it.ready, 'ms', 700)
+  noteResult('/products, 10,000: DOM', it.dom)
+  noteResult('/products, 10,000: heap', it.heap, 'MB')
   streams.clear()
-  await mock('PUT', 'world/products', seed)
+  await askMock('PUT', 'world/products', seed)
 }
 
 /** Times Back and Forward between visited screens, and measures how far each screen is from its former place. */
-async function back(browser) {
-  const seed = await mock('GET', 'world/products')
-  await mock('PUT', 'world/products', productsOf(seed, 1000))
+async function measureBack(browser) {
+  const seed = await askMock('GET', 'world/products')
+  await askMock('PUT', 'world/products', makeProducts(seed, 1000))
   const steps = [
     ['back to /products, 1000', -1, '/products', 'main [data-card]'],
     ['back to /', -1, '/', 'main img, main article'],
@@ -123,8 +133,8 @@ async function back(browser) {
     ['forward to a product', 1, '/product', 'main img, main article'],
   ]
   const [times, off] = [steps.map(() => []), steps.map(() => [])]
-  for (let at = 0; at < LOADS; at++) {
-    const opened = await open(browser, { device: PHONE, bare: true })
+  for (let at = 0; at < LOAD_COUNT; at++) {
+    const opened = await openPage(browser, { device: PHONE, bare: true })
     const { context, page } = opened
     const places = {}
     const press = async (selector, nth) => {
@@ -137,7 +147,7 @@ async function back(browser) {
       places[await page.evaluate(() => location.pathname)] = await page.evaluate(
         () => window.scrollY,
       )
-      const tap = await bareHand(opened, selector, '', nth)
+      const tap = await prepareBareClick(opened, selector, '', nth)
       await tap()
     }
     await page.goto(`${shop}/`)
@@ -153,16 +163,16 @@ async function back(browser) {
     await page.waitForTimeout(1200)
     places['/product'] = await page.evaluate(() => window.scrollY)
     for (const [step, [, delta, path, selector]] of steps.entries()) {
-      times[step].push(await untilStep(page, delta, path, selector))
+      times[step].push(await timeUntilNavigation(page, delta, path, selector))
       off[step].push(Math.abs((await page.evaluate(() => window.scrollY)) - (places[path] ?? 0)))
       await page.waitForTimeout(1500)
     }
     await context.close()
   }
-  await mock('POST', 'reset', { scenario: 'seed' })
+  await askMock('POST', 'reset', { scenario: 'seed' })
   for (const [step, [name]] of steps.entries()) {
-    note(`${name}: content`, median(times[step]), 'ms', 150)
-    note(`${name}: px from its place`, Math.max(...off[step]), '', 0)
+    noteResult(`${name}: content`, median(times[step]), 'ms', 150)
+    noteResult(`${name}: px from its place`, Math.max(...off[step]), '', 0)
   }
 }
 
@@ -204,7 +214,7 @@ const browser = await chromium.launch({
 try {
   for (let tries = 0; tries < 60; tries++) {
     if (
-      await mock('POST', 'reset', { scenario: 'seed' }).then(
+      await askMock('POST', 'reset', { scenario: 'seed' }).then(
         () => true,
         () => false,
       )
@@ -212,24 +222,38 @@ try {
       break
     await new Promise((done) => setTimeout(done, 500))
   }
-  const pictures = await picturesOf(`http://127.0.0.1:${BACKEND}`)
+  const pictures = await webpPicturesOf(`http://127.0.0.1:${BACKEND}`)
   servers.push(
-    await serve(DIST, SHOP, BACKEND, pictures, streams),
-    await serve(FLOOR, FLOOR_PORT, BACKEND),
+    await serveBuildFolder(DIST, SHOP, BACKEND, pictures, streams),
+    await serveBuildFolder(FLOOR, FLOOR_PORT, BACKEND),
   )
-  const shopper = { shop, note, user: CUSTOMER, loads: LOADS }
+  const shopper = { shop, note: noteResult, user: CUSTOMER, loads: LOAD_COUNT }
   const all = {
-    home,
+    home: measureHome,
     presses: (browser) =>
-      presses(browser, { shop, mock, note, customer: CUSTOMER, owner: OWNER, loads: LOADS }),
-    back,
-    products,
+      measurePresses(browser, {
+        shop,
+        mock: askMock,
+        note: noteResult,
+        customer: CUSTOMER,
+        owner: OWNER,
+        loads: LOAD_COUNT,
+      }),
+    back: measureBack,
+    products: measureProducts,
     office: (browser) =>
-      office(browser, { shop, port: OFFICE, mock, note, user: OWNER, loads: LOADS }),
-    again: (browser) => again(browser, shopper),
-    bad: (browser) => bad(browser, shopper),
+      measureBackOffice(browser, {
+        shop,
+        port: OFFICE,
+        mock: askMock,
+        note: noteResult,
+        user: OWNER,
+        loads: LOAD_COUNT,
+      }),
+    again: (browser) => measureSecondVisit(browser, shopper),
+    bad: (browser) => measureBadConnection(browser, shopper),
   }
-  for (const name of parts) {
+  for (const name of wantedParts) {
     try {
       await all[name]?.(browser)
     } catch (error) {
@@ -243,19 +267,23 @@ try {
   process.kill(-preview.pid)
 }
 
-const shown = (value, unit) =>
+const formatValue = (value, unit) =>
   value === undefined || Number.isNaN(value)
     ? ''
     : `${Math.abs(value) >= 100 ? Math.round(value) : Number(value.toFixed(value < 1 ? 3 : 1))} ${unit}`.trim()
-const lines = rows.map(({ measure, value, unit, must }) => [
+const tableLines = rows.map(({ measure, value, unit, must }) => [
   measure,
-  shown(must, unit),
-  shown(value, unit),
+  formatValue(must, unit),
+  formatValue(value, unit),
   value > must ? 'MISSED' : '',
 ])
-const head = ['measure', 'must', 'measured', '']
-const widths = head.map((title, at) =>
-  Math.max(title.length, ...lines.map((line) => line[at].length)),
+const tableHead = ['measure', 'must', 'measured', '']
+const columnWidths = tableHead.map((title, at) =>
+  Math.max(title.length, ...tableLines.map((line) => line[at].length)),
 )
-for (const line of [head, head.map((_, at) => '-'.repeat(widths[at])), ...lines])
-  console.log(`| ${line.map((cell, at) => cell.padEnd(widths[at])).join(' | ')} |`)
+for (const line of [
+  tableHead,
+  tableHead.map((_, at) => '-'.repeat(columnWidths[at])),
+  ...tableLines,
+])
+  console.log(`| ${line.map((cell, at) => cell.padEnd(columnWidths[at])).join(' | ')} |`)

@@ -6,25 +6,25 @@ export const PHONE = {
   isMobile: true,
   hasTouch: true,
 }
-export const DESK = { viewport: { width: 1350, height: 940 } }
+export const DESKTOP = { viewport: { width: 1350, height: 940 } }
 
-const kilobits = (count) => (count * 1024) / 8
+const kilobitsToBytes = (count) => (count * 1024) / 8
 const SLOW_4G = {
   latency: 150,
-  downloadThroughput: kilobits(1600),
-  uploadThroughput: kilobits(800),
+  downloadThroughput: kilobitsToBytes(1600),
+  uploadThroughput: kilobitsToBytes(800),
 }
-export const BAD_LINE = {
+export const BAD_CONNECTION = {
   latency: 400,
-  downloadThroughput: kilobits(400),
-  uploadThroughput: kilobits(200),
+  downloadThroughput: kilobitsToBytes(400),
+  uploadThroughput: kilobitsToBytes(200),
 }
 
 /** The selector of the content, unless another is given. */
-const THERE = 'main li, main article'
+const CONTENT_SELECTOR = 'main li, main article'
 
 /** Runs before the page's scripts. */
-function watch(there) {
+function watchPaints(there) {
   const seen = {
     fcp: 0,
     lcp: 0,
@@ -102,13 +102,13 @@ function watchStreams() {
   }
 }
 
-const asUser = (text) => localStorage.setItem('user', text)
+const storeUser = (text) => localStorage.setItem('user', text)
 
 /**
  * A page that Playwright does not control. Playwright records the network of its pages, so the browser sends it every stream
  * message as text: with thousands of products that costs more than the page itself.
  */
-async function openBare(browser, { device, cpu, user, there, before: more }) {
+async function openOverCdp(browser, { device, cpu, user, there, before: more }) {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
   const { targetId } = await root.send('Target.createTarget', {
@@ -159,7 +159,7 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
   }
   await send('Page.enable')
   await send('Performance.enable')
-  await showWhole({ send }, device)
+  await sizeWindow({ send }, device)
   const { viewport, deviceScaleFactor = 1, isMobile = false } = device
   await send('Emulation.setDeviceMetricsOverride', {
     ...viewport,
@@ -167,10 +167,10 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
     mobile: isMobile,
   })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
-  await before(watch, there)
+  await before(watchPaints, there)
   await before(watchStreams)
   if (more) await before(...more)
-  if (user) await before(asUser, JSON.stringify(user))
+  if (user) await before(storeUser, JSON.stringify(user))
   return {
     context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) },
     page,
@@ -182,7 +182,7 @@ async function openBare(browser, { device, cpu, user, there, before: more }) {
  * Makes the browser's window as large as the imitated device. A change outside of the window is never painted; the
  * browser would attribute the next painted change to the press, which below 600 px was often a later one.
  */
-async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
+async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
   const { windowId } = await cdp.send('Browser.getWindowForTarget')
   const [width, height] = [viewport.width, viewport.height].map(
     (side) => Math.ceil(side * deviceScaleFactor) + 200,
@@ -195,17 +195,26 @@ async function showWhole(cdp, { viewport, deviceScaleFactor = 1 }) {
  * function that runs before the page's scripts, with its argument. `bare`, for pages with long replies: Playwright does not
  * control the page, so its line is not slowed and there are no locators.
  */
-export async function open(
+export async function openPage(
   browser,
-  { device, line = SLOW_4G, cpu = 4, user, there = THERE, bare = false, before, visitor },
+  {
+    device,
+    line = SLOW_4G,
+    cpu = 4,
+    user,
+    there = CONTENT_SELECTOR,
+    bare = false,
+    before,
+    visitor,
+  },
 ) {
-  if (bare) return openBare(browser, { device, cpu, user, there, before })
+  if (bare) return openOverCdp(browser, { device, cpu, user, there, before })
   const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
-  await showWhole(cdp, device)
-  await page.addInitScript(watch, there)
-  if (user) await page.addInitScript(asUser, JSON.stringify(user))
+  await sizeWindow(cdp, device)
+  await page.addInitScript(watchPaints, there)
+  if (user) await page.addInitScript(storeUser, JSON.stringify(user))
   if (before) await page.addInitScript(...before)
   await cdp.send('Network.enable')
   await cdp.send('Performance.enable')
@@ -221,13 +230,13 @@ export async function metrics(cdp) {
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
 
-const blocking = (tasks, from) =>
+const blockingTime = (tasks, from) =>
   tasks
     .filter(([start]) => start >= from)
     .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
 
 /** The main thread's time since the start in ms, and the heap without garbage in MB. */
-async function used(cdp) {
+async function usedTimeAndMemory(cdp) {
   const { TaskDuration } = await metrics(cdp)
   await cdp.send('HeapProfiler.collectGarbage')
   const { JSHeapUsedSize } = await metrics(cdp)
@@ -235,14 +244,14 @@ async function used(cdp) {
 }
 
 /** A cold load, reported once the page is idle. */
-export async function load(browser, address, options, restMs = 4500) {
+export async function measureLoad(browser, address, options, restMs = 4500) {
   // The previous page is closed and uses no more processor time.
   await new Promise((done) => setTimeout(done, 1500))
-  const { context, page, cdp } = await open(browser, options)
+  const { context, page, cdp } = await openPage(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForTimeout(restMs)
   // Read before Playwright evaluates in the page: its own script takes about 60 ms of a slow page and 0.5 MB of its heap.
-  let spent = await used(cdp)
+  let spent = await usedTimeAndMemory(cdp)
   await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
     timeout: 60_000,
     polling: 200,
@@ -250,7 +259,7 @@ export async function load(browser, address, options, restMs = 4500) {
   const seen = await page.evaluate(() => window.__bench)
   if (Math.max(seen.uncovered, seen.ready) > restMs - 1000) {
     await page.waitForTimeout(1000)
-    spent = await used(cdp)
+    spent = await usedTimeAndMemory(cdp)
   }
   const dom = await page.evaluate(() => document.querySelectorAll('*').length)
   await context.close()
@@ -265,7 +274,7 @@ export async function load(browser, address, options, restMs = 4500) {
     uncovered: seen.uncovered,
     missing: seen.missing,
     cls: seen.cls,
-    tbt: blocking(seen.tasks, seen.fcp),
+    tbt: blockingTime(seen.tasks, seen.fcp),
     longest: Math.max(0, ...seen.tasks.map(([, length]) => length)),
     ...spent,
     dom,
@@ -281,7 +290,7 @@ export async function slowestInput(page) {
 }
 
 /** Presses the middle of an element through the protocol: the driver's click evaluates scripts in the page. */
-export async function hand(page, element) {
+export async function prepareClick(page, element) {
   const { x, y, width, height } = await element.boundingBox()
   const place = [x + width / 2, y + height / 2]
   await page.mouse.move(...place)
@@ -290,7 +299,7 @@ export async function hand(page, element) {
 }
 
 /** The same in a bare page: of the elements of that kind with such a text the first, or the one at `nth`. */
-export async function bareHand({ page, cdp }, selector, text, nth = 0) {
+export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
       const element = [...document.querySelectorAll(kind)].filter(({ textContent }) =>
@@ -314,7 +323,7 @@ export async function bareHand({ page, cdp }, selector, text, nth = 0) {
 const NAMED_KEYS = { Backspace: 8, Escape: 27 }
 
 /** Presses a key in a bare page: a letter, a space, Backspace, Escape, or a letter with Ctrl such as `Control+k`. */
-export const bareKey =
+export const bareKeyAction =
   ({ cdp }, name) =>
   async () => {
     const control = name.startsWith('Control+')
@@ -334,7 +343,7 @@ export const bareKey =
   }
 
 /** The time from a key press or pointer-up to the frame in which `test` is true. */
-export async function until(page, press, test, word) {
+export async function timeUntil(page, press, test, word) {
   await page.evaluate(
     ([source, given]) => {
       const holds = new Function('word', `return (${source})(word)`)
@@ -384,7 +393,7 @@ export async function until(page, press, test, word) {
 }
 
 /** The time from a step through the history to the frame that shows an element of the path's screen within the window. */
-export async function untilStep(page, delta, path, selector) {
+export async function timeUntilNavigation(page, delta, path, selector) {
   await page.evaluate(
     ([steps, wanted, there]) => {
       const inSight = ({ top, bottom, height }) => height > 0 && bottom > 0 && top < innerHeight

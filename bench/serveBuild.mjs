@@ -5,7 +5,7 @@ import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync, createGzip } from 'node:zlib'
 
-const TYPES = {
+const CONTENT_TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -14,21 +14,24 @@ const TYPES = {
   '.json': 'application/json',
 }
 
-const copies = new Map()
+const brotliCopies = new Map()
 
 /** Sends the build's compressed copy of a file in `assets/`, or one of about the same size. */
-function brotli(path) {
+function brotliCopyOf(path) {
   const copy = `${path}.br`
-  if (!copies.has(path))
-    copies.set(path, existsSync(copy) ? readFileSync(copy) : brotliCompressSync(readFileSync(path)))
-  return copies.get(path)
+  if (!brotliCopies.has(path))
+    brotliCopies.set(
+      path,
+      existsSync(copy) ? readFileSync(copy) : brotliCompressSync(readFileSync(path)),
+    )
+  return brotliCopies.get(path)
 }
 
 /**
  * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
  * its path, held here because the mock backend takes longer to build it than the page to read it.
  */
-export function serve(folder, port, backend, pictures = new Map(), streams = new Map()) {
+export function serveBuildFolder(folder, port, backend, pictures = new Map(), streams = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
     const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
@@ -62,7 +65,7 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
     }
     const found = join(folder, extname(path) === '' ? 'index.html' : path)
     if (!existsSync(found)) return void reply.writeHead(404).end()
-    const type = TYPES[extname(found)] ?? 'application/octet-stream'
+    const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'
     const small = /^(text|application\/json|image\/svg)/.test(type)
     const encoding = !small
       ? null
@@ -74,7 +77,7 @@ export function serve(folder, port, backend, pictures = new Map(), streams = new
       'Cache-Control': 'no-cache',
       ...(encoding ? { 'Content-Encoding': encoding } : {}),
     })
-    if (encoding === 'br') reply.end(brotli(found))
+    if (encoding === 'br') reply.end(brotliCopyOf(found))
     else if (encoding)
       createReadStream(found)
         .pipe(createGzip({ level: 9 }))

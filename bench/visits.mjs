@@ -1,20 +1,20 @@
 // npm run bench -- --only=again,bad: the second visit, visits without a connection, and the first visit on a bad connection.
 // The browser throttles the page but not the service worker, whose requests follow the first view.
-import { BAD_LINE, median, open, PHONE } from './page.mjs'
+import { BAD_CONNECTION, median, openPage, PHONE } from './page.mjs'
 
-const SETTLE_MS = 60_000
+const CACHE_LIMIT_MS = 60_000
 /** A screen that does not show its content within this time fails the run. */
-const PATIENCE_MS = 120_000
+const PAGE_LIMIT_MS = 120_000
 
-const uncovered = (page) =>
+const untilLoaderGone = (page) =>
   page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
-    timeout: PATIENCE_MS,
+    timeout: PAGE_LIMIT_MS,
     polling: 200,
   })
 
 /** Waits until the worker has stored the code of the next screens. */
-async function settled(page) {
-  for (const end = Date.now() + SETTLE_MS; Date.now() < end; await page.waitForTimeout(2500)) {
+async function untilCacheFilled(page) {
+  for (const end = Date.now() + CACHE_LIMIT_MS; Date.now() < end; await page.waitForTimeout(2500)) {
     const isStored = await page.evaluate(async () => {
       const caches = await window.caches.keys()
       const stored = await Promise.all(
@@ -29,23 +29,23 @@ async function settled(page) {
 
 /** Opens the pages whose code and data the next visit finds on the device. */
 async function firstVisit(visitor, shop, user) {
-  const { page } = await open(null, { device: PHONE, visitor, cpu: 1, user })
+  const { page } = await openPage(null, { device: PHONE, visitor, cpu: 1, user })
   for (const path of ['/product?id=101', '/products', '/']) {
     await page.goto(`${shop}${path}`)
-    await uncovered(page)
+    await untilLoaderGone(page)
   }
-  await settled(page)
+  await untilCacheFilled(page)
   await page.close()
 }
 
 /** The time from the page's start until `there` is in it, even below the loader. */
-async function opens(visitor, address, there, user) {
+async function measureOpening(visitor, address, there, user) {
   await new Promise((done) => setTimeout(done, 1500))
-  const { page } = await open(null, { device: PHONE, visitor, there, user })
+  const { page } = await openPage(null, { device: PHONE, visitor, there, user })
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForTimeout(2500)
   await page.waitForFunction(() => window.__bench.ready > 0, null, {
-    timeout: PATIENCE_MS,
+    timeout: PAGE_LIMIT_MS,
     polling: 1000,
   })
   const ready = await page.evaluate(() => window.__bench.ready)
@@ -53,30 +53,30 @@ async function opens(visitor, address, there, user) {
   return ready
 }
 
-const OFFLINE = [
+const OFFLINE_SCREENS = [
   ['/', 'main article'],
   ['/products', 'main article'],
   ['/product?id=101', '#product-title'],
 ]
 
-export async function again(browser, { shop, note, loads, user }) {
-  const found = { second: [], offline: OFFLINE.map(() => []) }
+export async function measureSecondVisit(browser, { shop, note, loads, user }) {
+  const found = { second: [], offline: OFFLINE_SCREENS.map(() => []) }
   for (let at = 0; at < loads; at++) {
     const visitor = await browser.newContext(PHONE)
     await firstVisit(visitor, shop, user)
-    found.second.push(await opens(visitor, `${shop}/`, 'main article', user))
+    found.second.push(await measureOpening(visitor, `${shop}/`, 'main article', user))
     await visitor.setOffline(true)
-    for (const [step, [path, there]] of OFFLINE.entries())
-      found.offline[step].push(await opens(visitor, `${shop}${path}`, there, user))
+    for (const [step, [path, there]] of OFFLINE_SCREENS.entries())
+      found.offline[step].push(await measureOpening(visitor, `${shop}${path}`, there, user))
     await visitor.close()
   }
   note('second visit to /: first list, as last seen', median(found.second), 'ms', 1300)
-  for (const [step, [path]] of OFFLINE.entries())
+  for (const [step, [path]] of OFFLINE_SCREENS.entries())
     note(`without a connection: ${path}`, median(found.offline[step]), 'ms', 1300)
 }
 
 /** Runs in the page. Notes the time of the first words in `main`. */
-function watchWords() {
+function watchFirstWords() {
   const look = () => {
     const words = document.querySelector('main')?.innerText ?? ''
     if (words.trim().length > 20) window.__words = performance.now()
@@ -85,16 +85,16 @@ function watchWords() {
   look()
 }
 
-export async function bad(browser, { shop, note, loads }) {
+export async function measureBadConnection(browser, { shop, note, loads }) {
   const found = []
   for (let at = 0; at < loads; at++) {
-    const { context, page } = await open(browser, {
+    const { context, page } = await openPage(browser, {
       device: PHONE,
-      line: BAD_LINE,
-      before: [watchWords],
+      line: BAD_CONNECTION,
+      before: [watchFirstWords],
     })
-    await page.goto(`${shop}/`, { waitUntil: 'commit', timeout: PATIENCE_MS })
-    await uncovered(page)
+    await page.goto(`${shop}/`, { waitUntil: 'commit', timeout: PAGE_LIMIT_MS })
+    await untilLoaderGone(page)
     found.push(await page.evaluate(() => window.__words))
     await context.close()
   }

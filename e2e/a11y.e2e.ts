@@ -1,6 +1,6 @@
 import { cleanAtEachWidth, WIDTHS } from './axe'
 import { expect, test } from './fixtures'
-import { SHOP } from './shopStates'
+import { SHOP_VISITS } from './shopStates'
 import { eachState } from './states'
 
 // Checks every screen, popup, empty, busy and error state of the storefront with axe, in three widths. shopStates.ts lists
@@ -23,10 +23,10 @@ const STOREFRONT = [
 test.use({ serviceWorkers: 'block' })
 
 test('the table names all 10 screens and at least 30 states of theirs', () => {
-  expect(SHOP.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(
+  expect(SHOP_VISITS.filter(({ as }) => as === undefined).map(({ screen }) => screen)).toEqual(
     expect.arrayContaining(STOREFRONT),
   )
-  const states = SHOP.flatMap(({ as, states = [] }) => [
+  const states = SHOP_VISITS.flatMap(({ as, states = [] }) => [
     ...(as === undefined ? [] : [as]),
     ...states,
   ])
@@ -36,7 +36,7 @@ test('the table names all 10 screens and at least 30 states of theirs', () => {
   expect(states.length).toBeGreaterThanOrEqual(30)
 })
 
-for (const one of SHOP)
+for (const one of SHOP_VISITS)
   test(`axe finds nothing on ${one.screen}${one.as ? `, ${one.as}` : ''}`, async ({
     page,
     mock,

@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { asha, expect, open, test, toCheckout } from './fixtures'
+import { asha, expect, openPage, test, toCheckout } from './fixtures'
 
 // A keyboard leaves a phone about 300 px. `interactive-widget` makes the window as low as that, so each field, its name and
 // the button that sends it are in sight.
 
-const LOW = { width: 360, height: 300 }
+const LOW_SCREEN = { width: 360, height: 300 }
 
 /** The focusable fields that are covered or out of the window, by themselves or by their name. */
 async function hiddenFields(part: Locator): Promise<string[]> {
@@ -39,7 +39,7 @@ async function hiddenFields(part: Locator): Promise<string[]> {
   return faults
 }
 
-async function reached(button: Locator): Promise<void> {
+async function expectReachable(button: Locator): Promise<void> {
   await button.scrollIntoViewIfNeeded()
   expect(
     await button.evaluate((element) => {
@@ -50,12 +50,12 @@ async function reached(button: Locator): Promise<void> {
   ).toBe(true)
 }
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const accountPanel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
 test('@phone the page asks the browser to make the window as low as the rest above a keyboard', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.locator('meta[name=viewport]')).toHaveAttribute(
     'content',
     /interactive-widget=resizes-content/,
@@ -67,42 +67,43 @@ test('@phone above a keyboard each field of the checkout and of Contact is in si
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/contact')
-  await page.setViewportSize(LOW)
+  await openPage(page, '/contact')
+  await page.setViewportSize(LOW_SCREEN)
   expect(await hiddenFields(page.getByRole('main'))).toEqual([])
-  await reached(page.getByRole('button', { name: 'Send', exact: true }))
+  await expectReachable(page.getByRole('button', { name: 'Send', exact: true }))
   await page.setViewportSize({ width: 360, height: 640 })
   await toCheckout(page)
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
-  await page.setViewportSize(LOW)
+  await page.setViewportSize(LOW_SCREEN)
   await page.getByRole('button', { name: 'Help me write the address' }).click()
   expect(await hiddenFields(page.getByRole('main'))).toEqual([])
-  await reached(page.getByRole('button', { name: 'Place Order' }))
+  await expectReachable(page.getByRole('button', { name: 'Place Order' }))
 })
 
 test('@phone above a keyboard each field of login, sign-up and a new password is in sight with its name, and the button can be pressed', async ({
   page,
 }) => {
-  await page.setViewportSize(LOW)
-  await open(page, '/')
+  await page.setViewportSize(LOW_SCREEN)
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
-  const press = (name: string) => panel(page).getByRole('button', { name, exact: true }).last()
-  expect(await hiddenFields(panel(page)), 'login').toEqual([])
-  await reached(press('Login'))
-  await panel(page).getByRole('tab', { name: 'Signup' }).click()
-  expect(await hiddenFields(panel(page)), 'sign-up').toEqual([])
-  await reached(press('Signup'))
-  await panel(page).getByRole('tab', { name: 'Login' }).click()
+  const press = (name: string) =>
+    accountPanel(page).getByRole('button', { name, exact: true }).last()
+  expect(await hiddenFields(accountPanel(page)), 'login').toEqual([])
+  await expectReachable(press('Login'))
+  await accountPanel(page).getByRole('tab', { name: 'Signup' }).click()
+  expect(await hiddenFields(accountPanel(page)), 'sign-up').toEqual([])
+  await expectReachable(press('Signup'))
+  await accountPanel(page).getByRole('tab', { name: 'Login' }).click()
   await press('Forgot Password').click()
-  expect(await hiddenFields(panel(page)), 'a new password').toEqual([])
-  await reached(press('Send OTP'))
+  expect(await hiddenFields(accountPanel(page)), 'a new password').toEqual([])
+  await expectReachable(press('Send OTP'))
 })
 
 test('@phone above a keyboard the search, the filters and the choices of a product are in sight, and their buttons can be pressed', async ({
   page,
 }) => {
-  await page.setViewportSize(LOW)
-  await open(page, '/products')
+  await page.setViewportSize(LOW_SCREEN)
+  await openPage(page, '/products')
   await page.getByRole('button', { name: 'Search' }).click()
   const search = page.getByRole('combobox', { name: 'Search' })
   await search.fill('kurta')
@@ -113,13 +114,13 @@ test('@phone above a keyboard the search, the filters and the choices of a produ
   const filters = page.getByRole('dialog', { name: 'Filters' })
   await expect(filters).toBeVisible()
   expect(await hiddenFields(filters), 'filters').toEqual([])
-  await reached(filters.getByRole('button', { name: /^Show/ }))
-  await open(page, '/product?id=101')
+  await expectReachable(filters.getByRole('button', { name: /^Show/ }))
+  await openPage(page, '/product?id=101')
   await page.getByRole('main').getByRole('button', { name: 'Choose size' }).click()
   const choices = page.getByRole('dialog', { name: /size/i })
   await expect(choices).toBeVisible()
-  await reached(choices.getByRole('button', { name: 'Buy Now' }))
+  await expectReachable(choices.getByRole('button', { name: 'Buy Now' }))
   await choices.getByRole('radio', { name: /^L\b/ }).check({ force: true })
   expect(await hiddenFields(choices), 'choices').toEqual([])
-  await reached(choices.getByRole('button', { name: 'Add To Cart' }))
+  await expectReachable(choices.getByRole('button', { name: 'Add To Cart' }))
 })

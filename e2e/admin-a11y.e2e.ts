@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { cleanAtEachWidth } from './axe'
-import { expect, open, owner, test, type Mock } from './fixtures'
+import { expect, openPage, owner, test, type Mock } from './fixtures'
 import { waitForever } from './states'
 
 // Checks each state of dashboard, users, orders, receipt desk and inquiries with axe, in three widths.
@@ -21,7 +21,7 @@ type Scene = {
   clean: (state: string, again?: () => Promise<unknown>) => Promise<void>
 }
 
-function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
+function testWithAxe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
     test.setTimeout(300_000)
     // The states break calls on purpose, so failed requests are expected; policy violations and uncaught errors are not.
@@ -33,7 +33,7 @@ function axe(title: string, act: (scene: Scene) => Promise<void>, faulty = false
 }
 
 /** Holds the calls to a file until the returned function releases them, so that a busy state lasts. */
-async function held(page: Page, file: string): Promise<() => void> {
+async function holdReply(page: Page, file: string): Promise<() => void> {
   let go = () => {}
   const wait = new Promise<void>((done) => {
     go = done
@@ -45,59 +45,60 @@ async function held(page: Page, file: string): Promise<() => void> {
   return go
 }
 
-const button = (page: Page, name: string | RegExp) => page.getByRole('button', { name }).first()
-const dialog = (page: Page) => page.locator('dialog[open]')
+const buttonNamed = (page: Page, name: string | RegExp) =>
+  page.getByRole('button', { name }).first()
+const openDialog = (page: Page) => page.locator('dialog[open]')
 
 async function closePopup(page: Page): Promise<void> {
   await page.keyboard.press('Escape')
-  await expect(dialog(page)).toHaveCount(0)
+  await expect(openDialog(page)).toHaveCount(0)
 }
 
-axe('the five screens while they load', async ({ page, clean }) => {
+testWithAxe('the five screens while they load', async ({ page, clean }) => {
   await waitForever(page)
   await page.route(/backend\/api\/(get_(orders|users|products|top)|fetch_inq|.*_sse)/, () => {})
   for (const path of SCREENS) {
-    await open(page, `/nest/${path}`)
+    await openPage(page, `/nest/${path}`)
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await clean(`${path} loading`)
   }
 })
 
-axe(
+testWithAxe(
   'the bill, the statement, the day with a statement and Shop check',
   async ({ page, mock, clean }) => {
-    await open(page, '/nest/settings')
-    await button(page, 'Shop check').click()
+    await openPage(page, '/nest/settings')
+    await buttonNamed(page, 'Shop check').click()
     await expect(page.getByText(/^This page sees only/)).toBeVisible({ timeout: 20_000 })
     await clean('Shop check')
     const orders = await mock.rows<Order & Record<string, unknown>>('orders')
     const [first] = orders
-    await open(page, `/nest/orders?order=${first?.id}`)
-    await button(page, /^Bill/).click()
-    await expect(dialog(page)).toBeVisible()
+    await openPage(page, `/nest/orders?order=${first?.id}`)
+    await buttonNamed(page, /^Bill/).click()
+    await expect(openDialog(page)).toBeVisible()
     await clean('bill')
-    await open(page, '/nest/orders')
-    await button(page, 'Check against a statement').click()
+    await openPage(page, '/nest/orders')
+    await buttonNamed(page, 'Check against a statement').click()
     const rows = orders
       .filter(({ status }) => status === 'pending')
       .map((one) => `${one.created_at},"Order ${one.id}, ${one.phone}",${one.total_amount}`)
     await page.getByLabel(/^Or paste/).fill(['Date,Remarks,Credit', ...rows].join('\n'))
     await clean('statement chosen')
-    await button(page, /^Compare/).click()
-    await expect(button(page, /^Verify \d+ found/)).toBeVisible()
+    await buttonNamed(page, /^Compare/).click()
+    await expect(buttonNamed(page, /^Verify \d+ found/)).toBeVisible()
     await clean('statement compared')
-    await button(page, /^Verify \d+ found/).click()
+    await buttonNamed(page, /^Verify \d+ found/).click()
     await clean('found ones listed')
-    await open(page, '/nest/dashboard?day=today')
+    await openPage(page, '/nest/dashboard?day=today')
     await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
     await clean('day with a statement')
   },
 )
 
-axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
+testWithAxe('the five screens with nothing in them', async ({ page, mock, clean }) => {
   await mock.scenario('first-run')
   for (const path of SCREENS) {
-    await open(page, `/nest/${path}`)
+    await openPage(page, `/nest/${path}`)
     await expect(
       page
         .getByText(
@@ -109,23 +110,23 @@ axe('the five screens with nothing in them', async ({ page, mock, clean }) => {
   }
 })
 
-axe(
+testWithAxe(
   'the five screens when every read fails',
   async ({ page, mock, clean }) => {
     for (const file of [...READS, 'inquiries_sse.php']) await mock.fault({ name: 'H7', file })
     for (const path of SCREENS) {
-      await open(page, `/nest/${path}`)
-      await expect(button(page, 'Try again')).toBeVisible({ timeout: 15_000 })
+      await openPage(page, `/nest/${path}`)
+      await expect(buttonNamed(page, 'Try again')).toBeVisible({ timeout: 15_000 })
       await clean(`${path} failed`)
     }
   },
   true,
 )
 
-axe(
+testWithAxe(
   'the dashboard filled, its months, a bar with the focus, its tables',
   async ({ page, clean }) => {
-    await open(page, '/nest/dashboard')
+    await openPage(page, '/nest/dashboard')
     await expect(page.getByRole('group', { name: /^Top sellers/ })).toBeVisible()
     await clean('filled')
     await page.getByRole('tab', { name: '12 months' }).click()
@@ -143,8 +144,8 @@ axe(
   },
 )
 
-axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
-  await open(page, '/nest/users')
+testWithAxe('users filled, searched, not found, sorted', async ({ page, clean }) => {
+  await openPage(page, '/nest/users')
   await expect(
     page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem').first(),
   ).toBeVisible()
@@ -156,38 +157,41 @@ axe('users filled, searched, not found, sorted', async ({ page, clean }) => {
   await clean('not found')
 })
 
-axe('orders filled, filtered, nothing found, selected, and each popup', async ({ page, clean }) => {
-  await open(page, '/nest/orders')
-  await expect(page.locator('tr[data-row]')).toHaveCount(7)
-  await clean('filled')
-  await button(page, /^View order/).click()
-  await expect(dialog(page).getByRole('table')).toBeVisible()
-  await clean('details')
-  await closePopup(page)
-  await page.getByRole('combobox', { name: 'Period' }).selectOption('days')
-  await page.getByLabel('From', { exact: true }).fill('2020-01-01')
-  await clean('from and to')
-  await page.getByLabel('Select order').first().check()
-  await page.getByLabel('Select order').nth(1).check()
-  await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
-  await clean('selected')
-  await button(page, 'Print 2 slips').click()
-  await expect(dialog(page)).toBeVisible()
-  await clean('slips')
-  await closePopup(page)
-  await button(page, 'Keyboard shortcuts').click()
-  await expect(dialog(page)).toBeVisible()
-  await clean('map of keys')
-  await closePopup(page)
-  await open(page, '/nest/orders?status=pending&buyer=asha@pahiran.example')
-  await clean('orders of one buyer')
-  await open(page, '/nest/orders?q=zzzz')
-  await expect(page.getByRole('main').getByText('No orders found.')).toBeVisible()
-  await clean('nothing found')
-})
+testWithAxe(
+  'orders filled, filtered, nothing found, selected, and each popup',
+  async ({ page, clean }) => {
+    await openPage(page, '/nest/orders')
+    await expect(page.locator('tr[data-row]')).toHaveCount(7)
+    await clean('filled')
+    await buttonNamed(page, /^View order/).click()
+    await expect(openDialog(page).getByRole('table')).toBeVisible()
+    await clean('details')
+    await closePopup(page)
+    await page.getByRole('combobox', { name: 'Period' }).selectOption('days')
+    await page.getByLabel('From', { exact: true }).fill('2020-01-01')
+    await clean('from and to')
+    await page.getByLabel('Select order').first().check()
+    await page.getByLabel('Select order').nth(1).check()
+    await expect(page.getByRole('region', { name: 'Selected orders' })).toBeVisible()
+    await clean('selected')
+    await buttonNamed(page, 'Print 2 slips').click()
+    await expect(openDialog(page)).toBeVisible()
+    await clean('slips')
+    await closePopup(page)
+    await buttonNamed(page, 'Keyboard shortcuts').click()
+    await expect(openDialog(page)).toBeVisible()
+    await clean('map of keys')
+    await closePopup(page)
+    await openPage(page, '/nest/orders?status=pending&buyer=asha@pahiran.example')
+    await clean('orders of one buyer')
+    await openPage(page, '/nest/orders?q=zzzz')
+    await expect(page.getByRole('main').getByText('No orders found.')).toBeVisible()
+    await clean('nothing found')
+  },
+)
 
 /** One order for each kind of receipt: readable, named "null", named but missing, named but not a picture. */
-async function receipts(page: Page, mock: Mock): Promise<{ kind: string; id: number }[]> {
+async function breakReceipts(page: Page, mock: Mock): Promise<{ kind: string; id: number }[]> {
   const pending = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending')
   const there = pending.find(({ payment_receipt }) => payment_receipt !== null)
   const [none, missing, broken] = pending.filter(({ id }) => id !== there?.id)
@@ -206,20 +210,20 @@ async function receipts(page: Page, mock: Mock): Promise<{ kind: string; id: num
   ]
 }
 
-axe(
+testWithAxe(
   'a receipt in the popup and at the desk: there, "null", missing, broken; enlarged, armed, decided (AOR-21)',
   async ({ page, mock, clean }) => {
-    const kinds = await receipts(page, mock)
+    const kinds = await breakReceipts(page, mock)
     for (const { kind, id } of kinds) {
-      await open(page, `/nest/orders?q=${id}`)
-      await button(page, 'Verify Payment').click()
-      await expect(dialog(page).getByText('Amount to look for')).toBeVisible()
+      await openPage(page, `/nest/orders?q=${id}`)
+      await buttonNamed(page, 'Verify Payment').click()
+      await expect(openDialog(page).getByText('Amount to look for')).toBeVisible()
       if (kind !== 'there')
-        await expect(dialog(page).getByText('No receipt uploaded')).toBeVisible()
+        await expect(openDialog(page).getByText('No receipt uploaded')).toBeVisible()
       await clean(`popup, ${kind}`)
       await closePopup(page)
     }
-    await open(page, '/nest/orders?view=desk')
+    await openPage(page, '/nest/orders?view=desk')
     const desk = page.getByRole('region', { name: /^Order #/ })
     const waiting = (await mock.rows<Order>('orders')).filter(
       ({ status }) => status === 'pending',
@@ -247,39 +251,39 @@ axe(
     expect(seen.size).toBe(kinds.length)
     // The armed button resets after 20 s, so press it again.
     await clean('armed', async () => {
-      if (!(await button(page, 'Press again').isVisible())) await page.keyboard.press('r')
-      await expect(button(page, 'Press again')).toBeVisible()
+      if (!(await buttonNamed(page, 'Press again').isVisible())) await page.keyboard.press('r')
+      await expect(buttonNamed(page, 'Press again')).toBeVisible()
     })
-    if (await button(page, 'Press again').isVisible()) await page.keyboard.press('Escape')
-    await expect(button(page, 'Press again')).toHaveCount(0)
+    if (await buttonNamed(page, 'Press again').isVisible()) await page.keyboard.press('Escape')
+    await expect(buttonNamed(page, 'Press again')).toHaveCount(0)
     await expect(page.locator('[data-settled]')).toBeVisible()
     await page.keyboard.press('r')
     await page.keyboard.press('r')
     await expect(page.getByText('Recently done').first()).toBeAttached()
     await clean('decided')
     await page.keyboard.press('?')
-    await expect(dialog(page)).toBeVisible()
+    await expect(openDialog(page)).toBeVisible()
     await clean('map of keys')
   },
   true,
 )
 
-axe(
+testWithAxe(
   'many orders at once: asked, under way, with failed rows; one row failed; a row under way',
   async ({ page, mock, clean }) => {
-    await open(page, '/nest/orders?status=processing')
+    await openPage(page, '/nest/orders?status=processing')
     await expect(page.locator('tr[data-row]').first()).toBeVisible()
     for (const at of [0, 1]) await page.getByLabel('Select order').nth(at).check()
-    await button(page, /^Cancel 2$/).click()
-    await expect(dialog(page)).toBeVisible()
+    await buttonNamed(page, /^Cancel 2$/).click()
+    await expect(openDialog(page)).toBeVisible()
     await clean('asked')
     await closePopup(page)
     // The first call fails.
-    const go = await held(page, 'update_order_status.php')
+    const go = await holdReply(page, 'update_order_status.php')
     await mock.fault({ name: 'S2', file: 'update_order_status.php', count: 1 })
-    await button(page, /^Mark 2 as Shipped$/).click()
+    await buttonNamed(page, /^Mark 2 as Shipped$/).click()
     await clean('shipping asked')
-    await dialog(page)
+    await openDialog(page)
       .getByRole('button', { name: /^Mark 2 as Shipped$/ })
       .click()
     const report = page.getByRole('region', { name: 'Progress' })
@@ -301,28 +305,28 @@ axe(
   true,
 )
 
-axe(
+testWithAxe(
   'inquiries filled, past, not found; reply asked, wanting, being sent; replied; deletion asked',
   async ({ page, clean }) => {
-    await open(page, '/nest/inquiries')
-    await expect(button(page, /^Reply to/)).toBeVisible()
+    await openPage(page, '/nest/inquiries')
+    await expect(buttonNamed(page, /^Reply to/)).toBeVisible()
     await clean('filled')
-    await button(page, /^Reply to/).click()
-    await expect(dialog(page)).toBeVisible()
+    await buttonNamed(page, /^Reply to/).click()
+    await expect(openDialog(page)).toBeVisible()
     await clean('reply')
-    await button(page, 'Send reply').click()
-    await expect(dialog(page).locator('span', { hasText: 'Message is required' })).toBeVisible()
+    await buttonNamed(page, 'Send reply').click()
+    await expect(openDialog(page).locator('span', { hasText: 'Message is required' })).toBeVisible()
     await clean('reply wanting')
-    const go = await held(page, 'reply_inquiry.php')
-    await dialog(page).getByLabel('Message').fill('Yes.')
-    await button(page, 'Send reply').click()
+    const go = await holdReply(page, 'reply_inquiry.php')
+    await openDialog(page).getByLabel('Message').fill('Yes.')
+    await buttonNamed(page, 'Send reply').click()
     await clean('reply being sent')
     go()
-    await expect(dialog(page)).toHaveCount(0, { timeout: 10_000 })
-    await expect(button(page, /^Replied to/)).toBeDisabled()
+    await expect(openDialog(page)).toHaveCount(0, { timeout: 10_000 })
+    await expect(buttonNamed(page, /^Replied to/)).toBeDisabled()
     await clean('replied')
-    await button(page, /^Delete the inquiry/).click()
-    await expect(dialog(page)).toBeVisible()
+    await buttonNamed(page, /^Delete the inquiry/).click()
+    await expect(openDialog(page)).toBeVisible()
     await clean('deletion asked')
     await closePopup(page)
     await page.getByRole('tab', { name: 'Past' }).click()

@@ -1,5 +1,5 @@
-import { drawn } from './drawnFile'
-import { expect, open, owner, test } from './fixtures'
+import { drawFile } from './drawnFile'
+import { expect, openPage, owner, test } from './fixtures'
 
 test('@core the owner adds and deletes a category after confirmation, and another tab of the shop follows (APR-13, APR-14, APR-33, APR-34, APR-35, APR-36, CALL-47, CALL-48, ROLE-16)', async ({
   page,
@@ -7,9 +7,9 @@ test('@core the owner adds and deletes a category after confirmation, and anothe
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const shop = await page.context().newPage()
-  await open(shop, '/products')
+  await openPage(shop, '/products')
   // A reload would delete this mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   await page.bringToFront()
@@ -20,7 +20,7 @@ test('@core the owner adds and deletes a category after confirmation, and anothe
   await form.getByLabel('New category').fill('Rhododendron wear')
   await add.click()
   await expect(asked).toHaveCount(0)
-  await form.getByLabel('Image').setInputFiles(await drawn(page, 'flower.png', 40, 40))
+  await form.getByLabel('Image').setInputFiles(await drawFile(page, 'flower.png', 40, 40))
   await add.click()
   await asked.getByRole('button', { name: 'Cancel' }).click()
   await expect(asked).toHaveCount(0)

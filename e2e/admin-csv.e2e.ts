@@ -2,30 +2,30 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 // Exports and imports products, and checks what is running out.
 
 type Row = { id: number; title: string; price: number; size_stock: Record<string, number> }
 
-async function exported(page: Page): Promise<string> {
+async function exportedCsv(page: Page): Promise<string> {
   const download = page.waitForEvent('download')
   await page.getByRole('button', { name: /^Export \d+ products/ }).click()
   return readFileSync(await (await download).path(), 'utf8')
 }
 
-const choose = (page: Page, text: string, name = 'products.csv') =>
+const chooseCsv = (page: Page, text: string, name = 'products.csv') =>
   page
     .getByLabel('CSV file')
     .setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
 
 test('an export that is imported unchanged changes nothing', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('link', { name: 'CSV' }).click()
-  const text = await exported(page)
+  const text = await exportedCsv(page)
   const { length } = await mock.rows('products')
-  await choose(page, text)
+  await chooseCsv(page, text)
   await expect(page.getByText('No changes to import.')).toBeVisible()
   await expect(page.getByRole('tab', { name: `Unchanged ${length}` })).toHaveAttribute(
     'aria-selected',
@@ -43,12 +43,12 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   await signIn(owner)
   await mock.network({ latency: { 'edit_product.php': 250 } })
   const before = await mock.rows<Row>('products')
-  await open(page, '/nest/products?view=csv')
+  await openPage(page, '/nest/products?view=csv')
   const prices = [
     'ID,Price',
     ...before.map(({ id, price }, at) => `${id},${at === 3 ? 'cheap' : price + 5}`),
   ]
-  await choose(page, `${prices.join('\n')}\n,1\n`)
+  await chooseCsv(page, `${prices.join('\n')}\n,1\n`)
   const good = before.length - 1
   await expect(
     page.getByText(
@@ -109,8 +109,8 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
 
 test('a new product comes with its picture from the folder', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await open(page, '/nest/products?view=csv')
-  await choose(
+  await openPage(page, '/nest/products?view=csv')
+  await chooseCsv(
     page,
     'Title;Price;Stock M;Pictures\nOut of a file;900;;\nOut of a folder;1,250.00;4;front.png\n',
   )
@@ -144,7 +144,7 @@ test('what sells out soon is reached from the dashboard, and its list is copied'
 }) => {
   await mock.live()
   await signIn(owner)
-  await open(page, '/nest/dashboard')
+  await openPage(page, '/nest/dashboard')
   await page.getByRole('link', { name: /^Restock/ }).click()
   await expect(page).toHaveURL(/\?view=sells-out$/)
   await page.getByLabel('Sold out within (days)').fill('365')

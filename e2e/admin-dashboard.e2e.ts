@@ -1,11 +1,11 @@
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 test('@core the dashboard shows the figures and links to open tasks (DSH-01, DSH-06, DSH-10, ROLE-19)', async ({
   page,
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/dashboard')
+  await openPage(page, '/nest/dashboard')
   for (const name of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
     await expect(page.getByText(name, { exact: true })).toBeVisible()
   await expect(page.getByText('from last month')).toHaveCount(4)
@@ -31,7 +31,7 @@ test('each panel of the dashboard stands below the one before it in the document
   await signIn(owner)
   for (const width of [1200, 800, 360]) {
     await page.setViewportSize({ width, height: 800 })
-    await open(page, '/nest/dashboard')
+    await openPage(page, '/nest/dashboard')
     await expect(
       page.getByRole('region', { name: 'Top Selling Products' }).getByRole('listitem'),
     ).toHaveCount(6)

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 /** Turns the wheel one notch in each direction over the focused field. */
-async function turnWheel(page: Page, field: Locator): Promise<void> {
+async function scrollOverField(page: Page, field: Locator): Promise<void> {
   for (const notch of [100, -100, 100]) {
     await field.focus()
     await field.hover()
@@ -19,7 +19,7 @@ test('the wheel changes no number: price, discount, stock, colors, shipping char
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('button', { name: 'Add New Product' }).click()
   await page.getByRole('checkbox', { name: 'Add Discount' }).check()
   for (const size of ['M', 'L', 'XL', 'XXL', 'XXXL'])
@@ -28,19 +28,19 @@ test('the wheel changes no number: price, discount, stock, colors, shipping char
   await expect(form).toHaveCount(8)
   for (const field of await form.all()) {
     await field.fill('7')
-    await turnWheel(page, field)
+    await scrollOverField(page, field)
     await expect(field).toHaveValue('7')
   }
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
   const charge = page.getByRole('spinbutton', { name: 'Shipping charge' })
   await charge.fill('150')
-  await turnWheel(page, charge)
+  await scrollOverField(page, charge)
   await expect(charge).toHaveValue('150')
 })
 
 /** The whole button lies within the viewport, and nothing covers its centre. */
-async function reachable(button: Locator): Promise<boolean> {
+async function isReachable(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()
     const inside =
@@ -61,7 +61,7 @@ test('Save stays on the screen at each width when every part of a product has ch
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }).click()
   await page.getByLabel('Title').fill('Helambu Bakkhu')
   await page.getByLabel('Description').fill('Woven in Helambu')
@@ -83,7 +83,7 @@ test('Save stays on the screen at each width when every part of a product has ch
   for (const width of WIDTHS) {
     await page.setViewportSize({ width, height: 800 })
     await page.evaluate(() => window.scrollTo(0, 0))
-    await expect.poll(() => reachable(save), { message: `Save at ${width} px` }).toBe(true)
+    await expect.poll(() => isReachable(save), { message: `Save at ${width} px` }).toBe(true)
     expect(
       await form.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth),
       `overflow of the form at ${width} px`,

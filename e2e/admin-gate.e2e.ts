@@ -1,4 +1,4 @@
-import { asha, expect, isPhone, open, owner, test } from './fixtures'
+import { asha, expect, isPhone, openPage, owner, test } from './fixtures'
 
 test('@core a stranger is redirected to the home page before any admin code or call (ASH-09, ASH-11, ASH-12)', async ({
   page,
@@ -7,10 +7,10 @@ test('@core a stranger is redirected to the home page before any admin code or c
 }) => {
   const asked: string[] = []
   page.on('request', (request) => asked.push(request.url()))
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   await expect(page).toHaveURL(/\/$/)
   await signIn({ ...asha, role: 'admin' })
-  await open(page, '/nest/dashboard')
+  await openPage(page, '/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
   expect(asked.filter((url) => /AdminFrame|OrdersScreen|DashboardScreen/.test(url))).toEqual([])
   for (const file of [
@@ -28,7 +28,7 @@ test('@core the owner logs in without a call to the server, and logout leaves th
   mock,
   context,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /account/i }).click()
   await page.getByLabel('Email').fill('owner@pahiran.example')
   await page.getByLabel('Password', { exact: true }).fill('pahiran-demo-owner-2026')
@@ -42,7 +42,7 @@ test('@core the owner logs in without a call to the server, and logout leaves th
     phone: '',
   })
   const other = await context.newPage()
-  await open(other, '/nest/users')
+  await openPage(other, '/nest/users')
   await expect(other.getByRole('heading', { level: 1, name: 'Users' })).toBeVisible()
   await page.getByRole('button', { name: 'Logout' }).first().click()
   await expect(page).toHaveURL(/\/$/)
@@ -59,7 +59,7 @@ test('@core each entry of the sidebar opens its screen with calls below /backend
     if (path.endsWith('.php')) calls.push({ path, headers: Object.keys(request.headers()) })
   })
   await signIn(owner)
-  await open(page, '/nest')
+  await openPage(page, '/nest')
   await expect(page).toHaveURL(/\/nest\/dashboard$/)
   for (const name of [
     'Users',
@@ -90,7 +90,7 @@ test('@widths the sidebar collapses on a wide screen and is an icon bar on a sma
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/dashboard')
+  await openPage(page, '/nest/dashboard')
   const bar = page.getByRole('navigation', { name: 'Back office' })
   if (isPhone(page)) {
     await expect(page.getByRole('banner').first()).toBeVisible()

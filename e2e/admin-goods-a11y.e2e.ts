@@ -1,50 +1,51 @@
 import type { Page } from 'playwright/test'
 import { cleanAtEachWidth } from './axe'
-import { drawn } from './drawnFile'
-import { expect, open, owner, test, type Mock } from './fixtures'
-import { chooser } from './keys'
+import { drawFile } from './drawnFile'
+import { expect, openPage, owner, test, type Mock } from './fixtures'
+import { waitForFileChooser } from './keys'
 
 // Checks each state of products, pages and settings with axe, in three widths.
 
 type World = { page: Page; mock: Mock }
-type Way = (world: World) => Promise<unknown>
+type SceneStep = (world: World) => Promise<unknown>
 /** A page and the states reached in it, each from the one before. */
 type Visit = {
   name: string
   path: string
   /** Runs before the page opens. */
-  prepare?: Way
+  prepare?: SceneStep
   /** Runs once it is open. */
-  ready?: Way
+  ready?: SceneStep
   expected?: RegExp
   /** `again`: the state ends by itself, so it is reached again in each width. */
-  states?: readonly (readonly [name: string, reach: Way, again?: 'again'])[]
+  states?: readonly (readonly [name: string, reach: SceneStep, again?: 'again'])[]
 }
 
 const button = (page: Page, name: string | RegExp) =>
   page.getByRole('button', { name }).locator('visible=true').first()
 const dialog = (page: Page) => page.locator('dialog[open]')
-const seen =
-  (text: string | RegExp): Way =>
+const seesText =
+  (text: string | RegExp): SceneStep =>
   ({ page }) =>
     expect(page.getByText(text).first()).toBeVisible({ timeout: 20_000 })
-const heading: Way = ({ page }) => expect(page.getByRole('heading', { level: 1 })).toBeAttached()
-const inPreview = (page: Page, tab: string) =>
+const seesHeading: SceneStep = ({ page }) =>
+  expect(page.getByRole('heading', { level: 1 })).toBeAttached()
+const previewFrame = (page: Page, tab: string) =>
   page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
-const tab =
-  (name: string): Way =>
+const openTab =
+  (name: string): SceneStep =>
   ({ page }) =>
     page.getByRole('tab', { name, exact: true }).click()
-const slow: Way = ({ mock }) => mock.network({ latency: { '*': 20_000 } })
-const broken =
-  (file: string): Way =>
+const slowMock: SceneStep = ({ mock }) => mock.network({ latency: { '*': 20_000 } })
+const breakScript =
+  (file: string): SceneStep =>
   ({ mock }) =>
     mock.fault({ name: 'H7', file })
-const HARM = /500|Failed to load resource|(: |Reading .* )failed/
+const EXPECTED_ERRORS = /500|Failed to load resource|(: |Reading .* )failed/
 
 /** Presses the button that opens a confirm dialog. */
-const asked =
-  (name: string | RegExp): Way =>
+const pressAndSeeDialog =
+  (name: string | RegExp): SceneStep =>
   async ({ page }) => {
     await button(page, name).click()
     await expect(dialog(page)).toBeVisible()
@@ -59,7 +60,7 @@ async function closePopup(page: Page): Promise<void> {
 
 const addPicture = async (page: Page, width: number, height: number) => {
   const before = await page.getByText(/ webp$/).count()
-  await page.getByLabel('Add a picture').setInputFiles(await drawn(page, 'a.png', width, height))
+  await page.getByLabel('Add a picture').setInputFiles(await drawFile(page, 'a.png', width, height))
   await expect(page.getByText(/ webp$/)).toHaveCount(before + 1)
 }
 
@@ -69,16 +70,16 @@ const PRODUCTS: Visit[] = [
     path: '/nest/products',
     ready: ({ page }) => expect(page.getByRole('table', { name: 'Products' })).toBeVisible(),
     states: [
-      ['delete asked', asked(/^Delete .* with Pangden/)],
-      ['stock popup', asked(/^Change the stock of/)],
-      ['shipping popup', asked('Update Shipping Charge')],
+      ['delete asked', pressAndSeeDialog(/^Delete .* with Pangden/)],
+      ['stock popup', pressAndSeeDialog(/^Change the stock of/)],
+      ['shipping popup', pressAndSeeDialog('Update Shipping Charge')],
       [
         'shipping popup: said',
         async (world) => {
-          await asked('Update Shipping Charge')(world)
+          await pressAndSeeDialog('Update Shipping Charge')(world)
           await world.page.getByRole('spinbutton', { name: 'Shipping charge' }).fill('210')
           await world.page.getByRole('button', { name: 'Update', exact: true }).click()
-          await seen('Shipping charge updated successfully')(world)
+          await seesText('Shipping charge updated successfully')(world)
         },
         'again',
       ],
@@ -89,7 +90,7 @@ const PRODUCTS: Visit[] = [
           await page
             .getByRole('form', { name: 'Add a category' })
             .getByLabel('Image')
-            .setInputFiles(await drawn(page, 'shawl.png', 40, 40))
+            .setInputFiles(await drawFile(page, 'shawl.png', 40, 40))
           await page.getByRole('button', { name: 'Add', exact: true }).click()
           await expect(dialog(page)).toBeVisible()
         },
@@ -98,22 +99,22 @@ const PRODUCTS: Visit[] = [
         'nothing found',
         async (world) => {
           await world.page.getByLabel('Search products').fill('zzzz')
-          await seen('No products found.')(world)
+          await seesText('No products found.')(world)
         },
       ],
     ],
   },
-  { name: 'loading', path: '/nest/products', prepare: slow },
+  { name: 'loading', path: '/nest/products', prepare: slowMock },
   {
     name: 'empty',
     path: '/nest/products',
     prepare: ({ mock }) => Promise.all([mock.put('products', []), mock.put('categories', [])]),
-    ready: seen('No products found.'),
+    ready: seesText('No products found.'),
   },
   {
     name: 'failed',
     path: '/nest/products',
-    expected: HARM,
+    expected: EXPECTED_ERRORS,
     prepare: ({ page }) =>
       page.route(/(products|categories)(_sse)?\.php/, (route) => route.abort()),
     ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }),
@@ -187,18 +188,18 @@ const FORM: Visit[] = [
             .getByLabel('Add a picture')
             .setInputFiles([
               { name: 'a.txt', mimeType: 'text/plain', buffer: Buffer.from('a') },
-              await drawn(page, 'a.png', 300, 300),
+              await drawFile(page, 'a.png', 300, 300),
             ])
-          await seen('Only image files are accepted.')(world)
+          await seesText('Only image files are accepted.')(world)
           await expect(page.getByText(/ webp$/)).toHaveCount(1)
           await button(page, 'Add a color').click()
           await page.getByRole('checkbox', { name: 'Add Discount' }).check()
           await page.getByRole('checkbox', { name: 'XXXL' }).check()
         },
       ],
-      ['crop', asked('Crop picture 1')],
-      ['leaving asked', asked('Cancel')],
-      ['logout asked', asked('Logout')],
+      ['crop', pressAndSeeDialog('Crop picture 1')],
+      ['leaving asked', pressAndSeeDialog('Cancel')],
+      ['logout asked', pressAndSeeDialog('Logout')],
     ],
   },
   {
@@ -217,14 +218,14 @@ const FORM: Visit[] = [
         'saving asked',
         async (world) => {
           await world.page.getByLabel('Title').fill('Mine')
-          await asked('Save changes')(world)
+          await pressAndSeeDialog('Save changes')(world)
         },
       ],
       [
         'changed meanwhile',
         async (world) => {
           await world.mock.change('products', 101, { title: 'Theirs', description: 'Also new' })
-          await seen('This product was changed elsewhere while you were editing it.')(world)
+          await seesText('This product was changed elsewhere while you were editing it.')(world)
         },
       ],
     ],
@@ -232,19 +233,19 @@ const FORM: Visit[] = [
   {
     name: 'not in the shop',
     path: '/nest/products?form=edit-99999',
-    ready: seen('Product not found.'),
+    ready: seesText('Product not found.'),
   },
   {
     name: 'a copy whose pictures cannot be fetched',
     path: '/nest/products?form=copy-101',
-    expected: HARM,
+    expected: EXPECTED_ERRORS,
     prepare: ({ page }) =>
       page.route('**/uploads/products/**', (route) =>
         route.request().resourceType() === 'fetch'
           ? route.fulfill({ status: 500 })
           : route.continue(),
       ),
-    ready: seen(/couldn't be copied/),
+    ready: seesText(/couldn't be copied/),
   },
   {
     name: 'filled in',
@@ -254,7 +255,7 @@ const FORM: Visit[] = [
       await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
       await page
         .getByLabel('Add a picture')
-        .setInputFiles(await drawn(page, 'a.jpg', 1600, 2000, true))
+        .setInputFiles(await drawFile(page, 'a.jpg', 1600, 2000, true))
       await expect(page.getByText(/ webp$/)).toHaveCount(1, { timeout: 20_000 })
     },
     states: [
@@ -277,13 +278,13 @@ const EDITORS = [
 ] as const
 
 const PAGES: Visit[] = [
-  { name: 'loading', path: '/nest/pages', prepare: slow },
+  { name: 'loading', path: '/nest/pages', prepare: slowMock },
   {
     name: 'failed',
     path: '/nest/pages',
-    expected: HARM,
-    prepare: broken('get_homepage_data.php'),
-    ready: seen("Couldn't load the homepage."),
+    expected: EXPECTED_ERRORS,
+    prepare: breakScript('get_homepage_data.php'),
+    ready: seesText("Couldn't load the homepage."),
   },
   {
     name: 'nothing yet',
@@ -300,9 +301,9 @@ const PAGES: Visit[] = [
         [
           name,
           async (world: World) => {
-            await tab(name)(world)
+            await openTab(name)(world)
             await expect(
-              inPreview(world.page, name).getByRole('textbox', { name: field }),
+              previewFrame(world.page, name).getByRole('textbox', { name: field }),
             ).toBeVisible()
           },
         ] as const,
@@ -310,14 +311,14 @@ const PAGES: Visit[] = [
           `${name} changed, both frames`,
           async ({ page }: World) => {
             await page.getByRole('tab', { name: 'Phone' }).locator('visible=true').click()
-            await inPreview(page, name).getByRole('textbox', { name: field }).fill('Changed')
+            await previewFrame(page, name).getByRole('textbox', { name: field }).fill('Changed')
             await page.getByRole('tab', { name: 'Desktop' }).locator('visible=true').click()
-            await expect(inPreview(page, name).getByRole('textbox', { name: field })).toHaveValue(
-              'Changed',
-            )
+            await expect(
+              previewFrame(page, name).getByRole('textbox', { name: field }),
+            ).toHaveValue('Changed')
           },
         ] as const,
-        [`${name} asked`, asked('Modify')] as const,
+        [`${name} asked`, pressAndSeeDialog('Modify')] as const,
       ]),
       [
         'leaving asked',
@@ -331,12 +332,12 @@ const PAGES: Visit[] = [
 ]
 
 const SETTINGS: Visit[] = [
-  { name: 'loading', path: '/nest/settings', prepare: slow },
+  { name: 'loading', path: '/nest/settings', prepare: slowMock },
   {
     name: 'failed',
     path: '/nest/settings',
-    expected: HARM,
-    prepare: broken('get_user_settings.php'),
+    expected: EXPECTED_ERRORS,
+    prepare: breakScript('get_user_settings.php'),
     ready: ({ page }) => expect(button(page, /try again/i)).toBeVisible({ timeout: 20_000 }),
   },
   {
@@ -354,16 +355,16 @@ const SETTINGS: Visit[] = [
         'refused address, asked',
         async (world) => {
           await world.page.getByLabel('Site URL').fill('https://elsewhere.example')
-          await asked('Save settings')(world)
+          await pressAndSeeDialog('Save settings')(world)
         },
       ],
-      ...['Shipping', 'Pages', 'User Management'].map((name) => [name, tab(name)] as const),
+      ...['Shipping', 'Pages', 'User Management'].map((name) => [name, openTab(name)] as const),
     ],
   },
 ]
 
 /** Opens a page on a fresh mock world and an empty browser. */
-async function fresh({ page, mock }: World, forget: () => Promise<unknown>): Promise<void> {
+async function resetPage({ page, mock }: World, forget: () => Promise<unknown>): Promise<void> {
   await mock.network({ latency: {}, rate: null })
   await page.goto('/robots.txt')
   await page.unrouteAll()
@@ -402,14 +403,14 @@ for (const [group, visits] of Object.entries({
       name,
       path,
       prepare,
-      ready = heading,
+      ready = seesHeading,
       expected: complaint,
       states = [],
     } of visits) {
-      await fresh({ page, mock }, forget)
+      await resetPage({ page, mock }, forget)
       if (complaint) expected.push(complaint)
       await prepare?.({ page, mock })
-      await open(page, path)
+      await openPage(page, path)
       await ready({ page, mock })
       // At the end of the page the form's sticky footer covers no field partly; axe would report a covered field as a small
       // target.
@@ -450,7 +451,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const to = async (role: Parameters<Page['getByRole']>[0], name: string | RegExp, exact = true) =>
     tabTo(page, String(name), page.getByRole(role, { name, exact }))
   const { keyboard } = page
@@ -460,7 +461,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   await expect(files).toHaveCount(1)
   for (const name of ['first.png', 'second.png']) {
     await tabTo(page, 'Add a picture', files)
-    await (await chooser(page)).setFiles(await drawn(page, name, 80, 100))
+    await (await waitForFileChooser(page)).setFiles(await drawFile(page, name, 80, 100))
     await expect(page.getByText(/ webp$/)).toHaveCount(name === 'first.png' ? 1 : 2)
   }
   await page

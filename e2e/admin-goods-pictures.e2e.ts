@@ -1,27 +1,27 @@
 import type { Page } from 'playwright/test'
-import { drawn, give } from './drawnFile'
-import { expect, isPhone, open, owner, test } from './fixtures'
+import { drawFile, giveFiles } from './drawnFile'
+import { expect, isPhone, openPage, owner, test } from './fixtures'
 
 // Tracing is off: the tracer fetches each blob of the page, which the policy refuses.
 test.use({ serviceWorkers: 'block', trace: 'off' })
 
 type Row = { id: number; title: string; images: string[] }
 
-const ADDER = 'input[type=file][multiple]'
-const sizes = (page: Page) => page.getByText(/ webp$/)
+const ADD_INPUT = 'input[type=file][multiple]'
+const convertedSizes = (page: Page) => page.getByText(/ webp$/)
 /** Waits until so many pictures are converted to webp; a busy machine encodes slowly. */
-const converted = (page: Page, count: number) =>
-  expect(sizes(page)).toHaveCount(count, { timeout: 30_000 })
-const names = async (page: Page) =>
+const expectConverted = (page: Page, count: number) =>
+  expect(convertedSizes(page)).toHaveCount(count, { timeout: 30_000 })
+const pictureNames = async (page: Page) =>
   page
     .getByRole('list', { name: 'Pictures' })
     .getByRole('img')
     .evaluateAll((all) => all.map((one) => (one as HTMLImageElement).src))
-const pick = async (page: Page, ...files: Awaited<ReturnType<typeof drawn>>[]) =>
-  page.locator(ADDER).setInputFiles(files)
+const pickPictures = async (page: Page, ...files: Awaited<ReturnType<typeof drawFile>>[]) =>
+  page.locator(ADD_INPUT).setInputFiles(files)
 
 /** The stored file: its first bytes, and its decoded size. */
-async function stored(page: Page, path: string) {
+async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const bytes = await (await page.request.get(url)).body()
   const size = await page.evaluate(async (address) => {
@@ -33,7 +33,7 @@ async function stored(page: Page, path: string) {
   return { mark: `${bytes.toString('latin1', 0, 4)} ${bytes.toString('latin1', 8, 12)}`, size }
 }
 
-const REFUSE =
+const NO_OFFSCREEN_WEBP =
   "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
 
 /** Imitates Safari: a canvas that is asked for webp writes png, in the page and in the worker. */
@@ -47,12 +47,12 @@ async function withoutWebp(page: Page): Promise<void> {
   // Keeps the response's headers, because its policy is tested too.
   await page.route(/webpWorker-/, async (route) => {
     const response = await route.fetch()
-    await route.fulfill({ response, body: `${REFUSE}${await response.text()}` })
+    await route.fulfill({ response, body: `${NO_OFFSCREEN_WEBP}${await response.text()}` })
   })
 }
 
 /** The longest time in ms in which the page did not respond while `act` ran. */
-async function longest(page: Page, act: () => Promise<void>): Promise<number> {
+async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { slow: number[] }
     kept.slow = []
@@ -76,21 +76,21 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   page.on('request', (request) => fetched.push(new URL(request.url()).pathname))
   await withoutWebp(page)
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   expect(
     fetched.filter((path) => /webp|encode/i.test(path) && path.startsWith('/assets/')),
   ).toEqual([])
   await page.getByLabel('Title').fill('Encoded aside')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-  await pick(
+  await pickPictures(
     page,
-    await drawn(page, 'wide.png', 320, 200),
-    await drawn(page, 'square.png', 300, 300),
+    await drawFile(page, 'wide.png', 320, 200),
+    await drawFile(page, 'square.png', 300, 300),
   )
-  await converted(page, 2)
+  await expectConverted(page, 2)
   await page.getByRole('button', { name: 'Crop picture 2' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Crop' }).click()
-  await converted(page, 2)
+  await expectConverted(page, 2)
   expect(fetched.filter((path) => path.endsWith('.wasm')).length).toBeGreaterThan(0)
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
@@ -101,8 +101,8 @@ test('a browser that cannot write webp uses the encoder: real webp, same proport
   ])
   const [wide = '', square = ''] =
     (await mock.rows<Row>('products')).find(({ title }) => title === 'Encoded aside')?.images ?? []
-  expect(await stored(page, wide)).toEqual({ mark: 'RIFF WEBP', size: [320, 200] })
-  expect(await stored(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
+  expect(await storedPicture(page, wide)).toEqual({ mark: 'RIFF WEBP', size: [320, 200] })
+  expect(await storedPicture(page, square)).toEqual({ mark: 'RIFF WEBP', size: [240, 300] })
 })
 
 test('a browser that writes webp itself does not download the encoder (D-166)', async ({
@@ -112,9 +112,9 @@ test('a browser that writes webp itself does not download the encoder (D-166)', 
   const fetched: string[] = []
   page.on('request', (request) => fetched.push(request.url()))
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
-  await pick(page, await drawn(page, 'own.png', 80, 100))
-  await converted(page, 1)
+  await openPage(page, '/nest/products?form=new')
+  await pickPictures(page, await drawFile(page, 'own.png', 80, 100))
+  await expectConverted(page, 1)
   expect(fetched.filter((url) => /wasm|webp_enc/.test(url))).toEqual([])
 })
 
@@ -127,8 +127,8 @@ test('a picture is refused with a message if the encoder cannot be downloaded (D
   await withoutWebp(page)
   await page.route(/\.wasm$/, (route) => route.abort())
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
-  await pick(page, await drawn(page, 'front.png', 80, 100))
+  await openPage(page, '/nest/products?form=new')
+  await pickPictures(page, await drawFile(page, 'front.png', 80, 100))
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
 })
 
@@ -144,8 +144,8 @@ for (const [name, refuse] of [
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
     await signIn(owner)
-    await open(page, '/nest/products?form=new')
-    const photo = await drawn(page, 'photo.jpg', 4000, 3000, true)
+    await openPage(page, '/nest/products?form=new')
+    const photo = await drawFile(page, 'photo.jpg', 4000, 3000, true)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
     // Half a second of work that must not block the page.
@@ -155,10 +155,10 @@ for (const [name, refuse] of [
       }
     })
     const began = Date.now()
-    const slow = await longest(page, async () => {
-      await pick(page, photo)
+    const slow = await longestTask(page, async () => {
+      await pickPictures(page, photo)
       await page.getByLabel('Title').pressSequentially('typed meanwhile', { delay: 30 })
-      await expect(sizes(page)).toHaveCount(1, { timeout: 95_000 })
+      await expect(convertedSizes(page)).toHaveCount(1, { timeout: 95_000 })
     })
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)
@@ -173,29 +173,29 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   const note = { name: 'note.txt', mimeType: 'text/plain', buffer: Buffer.from('words') }
   const broken = {
     name: 'broken.png',
     mimeType: 'image/png',
     buffer: Buffer.from('no picture at all'),
   }
-  await give(page, 'drop', ADDER, [await drawn(page, 'dropped.png', 80, 100)])
-  await converted(page, 1)
-  await give(page, 'paste', 'body', [await drawn(page, 'pasted.png', 80, 100)])
-  await converted(page, 2)
-  await give(page, 'drop', ADDER, [note])
+  await giveFiles(page, 'drop', ADD_INPUT, [await drawFile(page, 'dropped.png', 80, 100)])
+  await expectConverted(page, 1)
+  await giveFiles(page, 'paste', 'body', [await drawFile(page, 'pasted.png', 80, 100)])
+  await expectConverted(page, 2)
+  await giveFiles(page, 'drop', ADD_INPUT, [note])
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
-  await give(page, 'paste', 'body', [
-    await drawn(page, 'third.png', 80, 100),
-    await drawn(page, 'fourth.png', 80, 100),
+  await giveFiles(page, 'paste', 'body', [
+    await drawFile(page, 'third.png', 80, 100),
+    await drawFile(page, 'fourth.png', 80, 100),
   ])
   await expect(page.locator('span', { hasText: /^At most 3 images\.$/ })).toBeVisible()
-  await converted(page, 3)
+  await expectConverted(page, 3)
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
-  await give(page, 'drop', ADDER, [broken])
+  await giveFiles(page, 'drop', ADD_INPUT, [broken])
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
-  await converted(page, 2)
+  await expectConverted(page, 2)
 })
 
 test('a picture that is too large for webp is refused, and the form still works', async ({
@@ -203,11 +203,11 @@ test('a picture that is too large for webp is refused, and the form still works'
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
-  await pick(page, await drawn(page, 'endless.png', 17_000, 20))
+  await openPage(page, '/nest/products?form=new')
+  await pickPictures(page, await drawFile(page, 'endless.png', 17_000, 20))
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
-  await pick(page, await drawn(page, 'small.png', 80, 100))
-  await converted(page, 1)
+  await pickPictures(page, await drawFile(page, 'small.png', 80, 100))
+  await expectConverted(page, 1)
 })
 
 test('@widths pictures are sent in the order into which they were dragged', async ({
@@ -216,24 +216,24 @@ test('@widths pictures are sent in the order into which they were dragged', asyn
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('In order')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-  await pick(
+  await pickPictures(
     page,
-    await drawn(page, 'a.png', 80, 100),
-    await drawn(page, 'b.png', 80, 100),
-    await drawn(page, 'c.png', 80, 100),
+    await drawFile(page, 'a.png', 80, 100),
+    await drawFile(page, 'b.png', 80, 100),
+    await drawFile(page, 'c.png', 80, 100),
   )
-  await converted(page, 3)
+  await expectConverted(page, 3)
   const tile = (place: number) =>
     page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
-  const [a, b, c] = await names(page)
+  const [a, b, c] = await pictureNames(page)
   if (isPhone(page)) {
     await page.getByRole('button', { name: 'Move picture 3 left' }).tap()
     await page.getByRole('button', { name: 'Move picture 2 left' }).tap()
   } else await tile(2).dragTo(tile(0))
-  await expect.poll(() => names(page)).toEqual([c, a, b])
+  await expect.poll(() => pictureNames(page)).toEqual([c, a, b])
   await expect(tile(0).getByText('Cover')).toBeVisible()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
@@ -253,10 +253,10 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
     images: (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images.slice(0, 2),
   })
   await signIn(owner)
-  await open(page, '/nest/products?form=edit-101')
-  await pick(page, await drawn(page, 'new.png', 80, 100))
-  await converted(page, 1)
-  const before = await names(page)
+  await openPage(page, '/nest/products?form=edit-101')
+  await pickPictures(page, await drawFile(page, 'new.png', 80, 100))
+  await expectConverted(page, 1)
+  const before = await pictureNames(page)
   const tile = (place: number) =>
     page.getByRole('list', { name: 'Pictures' }).getByRole('listitem').nth(place)
   await expect(
@@ -266,11 +266,11 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
   await expect(page.getByRole('button', { name: 'Move picture 2 right' })).toBeDisabled()
   if (!isPhone(page)) {
     await tile(2).dragTo(tile(0))
-    expect(await names(page)).toEqual(before)
+    expect(await pictureNames(page)).toEqual(before)
     await tile(1).dragTo(tile(0))
   } else await page.getByRole('button', { name: 'Move picture 2 left' }).tap()
-  await expect.poll(() => names(page)).toEqual([before[1], before[0], before[2]])
-  const shown = await names(page)
+  await expect.poll(() => pictureNames(page)).toEqual([before[1], before[0], before[2]])
+  const shown = await pictureNames(page)
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
@@ -284,11 +284,11 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
 
 test('the upload of pictures shows its progress', async ({ page, mock, signIn }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Slow line')
   await page.getByRole('spinbutton', { name: 'Price' }).fill('900')
-  await pick(page, await drawn(page, 'grain.jpg', 1600, 2000, true))
-  await converted(page, 1)
+  await pickPictures(page, await drawFile(page, 'grain.jpg', 1600, 2000, true))
+  await expectConverted(page, 1)
   await mock.network({ rate: 60_000 })
   await page.getByRole('button', { name: 'Add product' }).click()
   const bar = page.getByRole('progressbar', { name: 'Uploading' })
@@ -304,10 +304,10 @@ test('a copy of a product has its own pictures, and both products keep theirs', 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const source = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
-  await open(page, '/nest/products?form=copy-101')
-  await converted(page, source?.images.length ?? 0)
+  await openPage(page, '/nest/products?form=copy-101')
+  await expectConverted(page, source?.images.length ?? 0)
   await expect(page.getByText('No changes yet')).toBeVisible()
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
@@ -319,8 +319,8 @@ test('a copy of a product has its own pictures, and both products keep theirs', 
   // The second copy is webp already, so its bytes are sent unchanged.
   const bytes = async (path: string) =>
     (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
-  await open(page, `/nest/products?form=copy-${copy?.id}`)
-  await converted(page, source?.images.length ?? 0)
+  await openPage(page, `/nest/products?form=copy-${copy?.id}`)
+  await expectConverted(page, source?.images.length ?? 0)
   await page.getByRole('button', { name: 'Add product' }).click()
   await expect(page.getByText('Product added successfully')).toBeVisible()
   const third = (await mock.rows<Row>('products')).find(

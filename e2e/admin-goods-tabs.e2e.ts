@@ -1,16 +1,16 @@
 import type { Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 // A change in the back office appears in another tab of the storefront without a reload.
 
 async function shopTab(page: Page, path: string): Promise<Page> {
   const shop = await page.context().newPage()
-  await open(shop, path)
+  await openPage(shop, path)
   // A reload would delete this mark.
   await shop.evaluate(() => Object.assign(window, { sameVisit: true }))
   return shop
 }
-const sameVisit = (shop: Page) => shop.evaluate(() => 'sameVisit' in window)
+const wasNotReloaded = (shop: Page) => shop.evaluate(() => 'sameVisit' in window)
 
 test('a deleted product disappears from the shop in another tab (CALL-46)', async ({
   page,
@@ -18,7 +18,7 @@ test('a deleted product disappears from the shop in another tab (CALL-46)', asyn
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const shop = await shopTab(page, '/products')
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
   await page.bringToFront()
@@ -31,5 +31,5 @@ test('a deleted product disappears from the shop in another tab (CALL-46)', asyn
   expect(Object.keys(calls[0]?.sent ?? {})).toEqual(['id'])
   await shop.bringToFront()
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toHaveCount(0)
-  expect(await sameVisit(shop)).toBe(true)
+  expect(await wasNotReloaded(shop)).toBe(true)
 })

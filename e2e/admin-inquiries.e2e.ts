@@ -1,4 +1,4 @@
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 test('@core an inquiry is answered, resolved and deleted; a new one appears without a reload (AIN-06, AIN-08, AIN-09, AIN-12, AIN-14, ROLE-16)', async ({
   page,
@@ -6,7 +6,7 @@ test('@core an inquiry is answered, resolved and deleted; a new one appears with
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/inquiries')
+  await openPage(page, '/nest/inquiries')
   const first = page.getByRole('button', { name: /^Reply to/ }).first()
   await first.click()
   await page.getByLabel('Message').fill('Yes, we have it in L again.')
@@ -65,7 +65,7 @@ test('five inquiries are answered and resolved with six clicks and keys, apart f
         source: '',
       },
     })
-  await open(page, '/nest/inquiries?q=Five')
+  await openPage(page, '/nest/inquiries?q=Five')
   await page
     .getByRole('button', { name: /^Reply to/ })
     .first()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { drafts } from './drafts'
-import { expect, open, owner, pressUntilGone, test } from './fixtures'
+import { readDrafts } from './drafts'
+import { expect, openPage, owner, pressUntilGone, test } from './fixtures'
 
 // Back, Forward and Logout confirm before they discard unsaved text.
 
-type Place = {
+type FormPlace = {
   name: string
   path: string
   type: (page: Page) => Promise<void>
@@ -13,12 +13,12 @@ type Place = {
   popup: string
 }
 
-const LEAVE = 'Leave with unsaved changes?'
-const typedIn = (label: string, text: string) => ({
+const LEAVE_TITLE = 'Leave with unsaved changes?'
+const typesInto = (label: string, text: string) => ({
   type: (page: Page) => page.getByLabel(label).fill(text),
   holds: (page: Page) => expect(page.getByLabel(label)).toHaveValue(text),
 })
-const typedInPreview = (tab: string, label: string, text: string) => {
+const typesIntoPreview = (tab: string, label: string, text: string) => {
   const field = (page: Page) =>
     page
       .frameLocator(`iframe[title="${tab} as shoppers see it"]`)
@@ -32,54 +32,54 @@ const typedInPreview = (tab: string, label: string, text: string) => {
   }
 }
 
-const PLACES: Place[] = [
+const FORM_PLACES: FormPlace[] = [
   {
     name: 'a new product',
     path: '/nest/products?form=new',
-    ...typedIn('Title', 'Half a topi'),
+    ...typesInto('Title', 'Half a topi'),
     leave: 'Leave, keep a draft',
     popup: "Your changes aren't saved",
   },
   {
     name: 'an edited product',
     path: '/nest/products?form=edit-101',
-    ...typedIn('Title', 'Half a topi'),
+    ...typesInto('Title', 'Half a topi'),
     leave: 'Leave, keep a draft',
     popup: "Your changes aren't saved",
   },
   {
     name: 'the homepage',
     path: '/nest/pages',
-    ...typedInPreview('Homepage', 'Left text', 'Half a line'),
+    ...typesIntoPreview('Homepage', 'Left text', 'Half a line'),
     leave: 'Leave',
-    popup: LEAVE,
+    popup: LEAVE_TITLE,
   },
   {
     name: 'the About Us page',
     path: '/nest/pages',
-    ...typedInPreview('About Us', 'First paragraph', 'Half a line'),
+    ...typesIntoPreview('About Us', 'First paragraph', 'Half a line'),
     leave: 'Leave',
-    popup: LEAVE,
+    popup: LEAVE_TITLE,
   },
   {
     name: 'the bottom section',
     path: '/nest/pages',
-    ...typedInPreview('Bottom', 'Second title', 'Half a line'),
+    ...typesIntoPreview('Bottom', 'Second title', 'Half a line'),
     leave: 'Leave',
-    popup: LEAVE,
+    popup: LEAVE_TITLE,
   },
   {
     name: 'the settings',
     path: '/nest/settings',
-    ...typedIn('Support email', 'half@pahiran.example'),
+    ...typesInto('Support email', 'half@pahiran.example'),
     leave: 'Leave',
-    popup: LEAVE,
+    popup: LEAVE_TITLE,
   },
 ]
 
 /** Enters by a link, so that the history entry before belongs to the app. */
-async function arrive(page: Page, path: string): Promise<void> {
-  await open(page, '/nest/orders')
+async function openFromOrders(page: Page, path: string): Promise<void> {
+  await openPage(page, '/nest/orders')
   await page.evaluate((to) => {
     const state = history.state as { idx: number }
     history.pushState({ idx: state.idx + 1, key: 'arrived' }, '', to)
@@ -87,26 +87,26 @@ async function arrive(page: Page, path: string): Promise<void> {
   }, path)
 }
 
-const popup = (page: Page, name: string) =>
-  page.getByRole(name === LEAVE ? 'dialog' : 'alertdialog', { name })
-const at = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
+const popupNamed = (page: Page, name: string) =>
+  page.getByRole(name === LEAVE_TITLE ? 'dialog' : 'alertdialog', { name })
+const addressEndingWith = (path: string) => new RegExp(`${path.replace(/[?]/g, '\\?')}$`)
 const pressLogout = (page: Page) =>
   page.getByRole('button', { name: 'Logout' }).locator('visible=true').first().click()
 
-for (const { name, path, type, holds, leave, popup: title } of PLACES)
+for (const { name, path, type, holds, leave, popup: title } of FORM_PLACES)
   test(`${name}: Back and Logout ask first, "Keep editing" keeps everything, and the other answer leaves`, async ({
     page,
     signIn,
   }) => {
     await signIn(owner)
-    await arrive(page, path)
+    await openFromOrders(page, path)
     await type(page)
     for (const time of [1, 2]) {
       await page.evaluate(() => history.back())
-      await expect(popup(page, title), `time ${time}`).toBeVisible()
-      await expect(page).toHaveURL(at(path))
-      await pressUntilGone(popup(page, title).getByRole('button', { name: 'Keep editing' }))
-      await expect(popup(page, title)).toHaveCount(0)
+      await expect(popupNamed(page, title), `time ${time}`).toBeVisible()
+      await expect(page).toHaveURL(addressEndingWith(path))
+      await pressUntilGone(popupNamed(page, title).getByRole('button', { name: 'Keep editing' }))
+      await expect(popupNamed(page, title)).toHaveCount(0)
       await holds(page)
     }
     await pressLogout(page)
@@ -115,20 +115,20 @@ for (const { name, path, type, holds, leave, popup: title } of PLACES)
     await pressUntilGone(logout.getByRole('button', { name: 'Keep editing' }))
     await holds(page)
     await page.evaluate(() => history.back())
-    await pressUntilGone(popup(page, title).getByRole('button', { name: leave, exact: true }))
+    await pressUntilGone(popupNamed(page, title).getByRole('button', { name: leave, exact: true }))
     await expect(page).toHaveURL(/\/nest\/orders$/)
     await expect(page.getByRole('heading', { name: 'Orders', level: 1 })).toBeVisible()
   })
 
 test('Forward asks too, and two steps back in a row are stopped', async ({ page, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/settings')
+  await openFromOrders(page, '/nest/settings')
   await page.getByRole('link', { name: 'Inquiries' }).click()
   await expect(page).toHaveURL(/inquiries/)
   await page.goBack()
   await page.getByLabel('Support email').fill('half@pahiran.example')
   await page.evaluate(() => history.forward())
-  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }))
+  await pressUntilGone(popupNamed(page, LEAVE_TITLE).getByRole('button', { name: 'Keep editing' }))
   // The pause gives the second step its time, because a navigation that does not happen causes no event.
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
@@ -137,20 +137,22 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
     history.back()
     await pause(300)
   })
-  await expect(popup(page, LEAVE)).toBeVisible()
+  await expect(popupNamed(page, LEAVE_TITLE)).toBeVisible()
   await expect(page).toHaveURL(/\/nest\/settings$/)
   await expect(page.getByLabel('Support email')).toHaveValue('half@pahiran.example')
-  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Keep editing' }))
+  await pressUntilGone(popupNamed(page, LEAVE_TITLE).getByRole('button', { name: 'Keep editing' }))
   await page.evaluate(() => history.forward())
-  await pressUntilGone(popup(page, LEAVE).getByRole('button', { name: 'Leave', exact: true }))
+  await pressUntilGone(
+    popupNamed(page, LEAVE_TITLE).getByRole('button', { name: 'Leave', exact: true }),
+  )
   await expect(page).toHaveURL(/inquiries$/)
 })
 
 test('@core a draft survives Back, and Logout deletes it', async ({ page, signIn }) => {
   await signIn(owner)
-  await arrive(page, '/nest/products?form=new')
+  await openFromOrders(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a topi')
-  await expect.poll(() => drafts(page)).toContainEqual(expect.stringContaining('Half a topi'))
+  await expect.poll(() => readDrafts(page)).toContainEqual(expect.stringContaining('Half a topi'))
   await page.evaluate(() => history.back())
   await page.getByRole('button', { name: 'Leave, keep a draft' }).click()
   await expect(page).toHaveURL(/orders$/)
@@ -161,5 +163,5 @@ test('@core a draft survives Back, and Logout deletes it', async ({ page, signIn
   await page.getByRole('dialog').getByRole('button', { name: 'Log out' }).click()
   await expect(page).toHaveURL(/:\d+\/$/)
   expect(await page.evaluate(() => localStorage.getItem('user'))).toBeNull()
-  await expect.poll(() => drafts(page)).toEqual([])
+  await expect.poll(() => readDrafts(page)).toEqual([])
 })

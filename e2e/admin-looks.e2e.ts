@@ -1,10 +1,10 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
+import { expect, isPhone, openPage, owner, test, type Mock } from './fixtures'
 
 // How the back office looks when it is full, measured: places, widths, contrasts and sizes, at a phone's, a tablet's and a
 // desktop's width. The widths are set here, so most run once.
 
-const CODES = [
+const COLOR_CODES = [
   '#b4232a',
   '#23305e',
   '#3f6b53',
@@ -21,7 +21,7 @@ const LONG_MAIL =
 type Row = Record<string, unknown> & { id: number; images: string[]; items: object[] }
 
 /** A full shop: a product with everything at its longest, millions in one order, a buyer with a long address, 100 orders. */
-async function crowd(mock: Mock): Promise<void> {
+async function fillWithLongRows(mock: Mock): Promise<void> {
   const [products, users, orders, inquiries] = (await Promise.all(
     ['products', 'users', 'orders', 'inquiries'].map((part) => mock.rows<Row>(part)),
   )) as [Row[], Row[], Row[], Row[]]
@@ -36,7 +36,7 @@ async function crowd(mock: Mock): Promise<void> {
     discount_price: 0,
     size_stock: { M: 99999, L: 15000, XL: 1200, XXL: 3, XXXL: 0 },
     images: Array.from({ length: 15 }, (_, n) => products[n % 10]?.images[0] ?? ''),
-    colors: CODES.map((code, n) => ({ name: `Color ${n + 1}`, code })),
+    colors: COLOR_CODES.map((code, n) => ({ name: `Color ${n + 1}`, code })),
   }
   const dear = { ...product, id: 902, price: 12345678, discount_price: 100 }
   await mock.put('products', [rich, dear, ...products])
@@ -70,7 +70,7 @@ async function crowd(mock: Mock): Promise<void> {
 
 const SCREENS = ['dashboard', 'orders', 'inquiries', 'products', 'users']
 
-const ROWS: Record<string, string> = {
+const ROW_SELECTORS: Record<string, string> = {
   dashboard: 'section:has(h2:has-text("To do")) li',
   orders: 'tr[data-row]',
   inquiries: 'main tbody tr',
@@ -79,15 +79,15 @@ const ROWS: Record<string, string> = {
 }
 
 async function openList(page: Page, screen: string): Promise<Locator> {
-  await open(page, `/nest/${screen}`)
-  const row = page.locator(ROWS[screen] ?? '').first()
+  await openPage(page, `/nest/${screen}`)
+  const row = page.locator(ROW_SELECTORS[screen] ?? '').first()
   await expect(row).toBeVisible()
   return row
 }
 
 test.describe('the back office, full', () => {
   test.beforeEach(async ({ mock, signIn }) => {
-    await crowd(mock)
+    await fillWithLongRows(mock)
     await signIn(owner)
   })
 
@@ -149,10 +149,10 @@ test.describe('the back office, full', () => {
     const box = await bar.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 64)
     expect(box?.height).toBeLessThanOrEqual(72)
-    await open(page, '/nest/pages')
+    await openPage(page, '/nest/pages')
     await expect(page.getByRole('button', { name: 'Modify' })).toBeVisible()
     expect(await covered(), 'pages').toBeLessThanOrEqual(PHONE.height / 5)
-    await open(page, '/nest/products?form=edit-901')
+    await openPage(page, '/nest/products?form=edit-901')
     await page.getByLabel('Title', { exact: true }).fill('Other')
     await expect(page.getByText(/^1 change: /)).toBeVisible()
     expect(await covered(), 'form').toBeLessThanOrEqual(PHONE.height / 5)
@@ -264,7 +264,7 @@ test.describe('the back office, full', () => {
   test('@widths "Mark as Shipped" stands on one line', async ({ page }) => {
     for (const width of isPhone(page) ? [320, 360] : [700, 800, 1024, 1120, 1280, 1440]) {
       await page.setViewportSize({ width, height: 900 })
-      await open(page, '/nest/orders?status=processing')
+      await openPage(page, '/nest/orders?status=processing')
       const button = page.getByRole('button', { name: /^Mark as Shipped/ }).first()
       await expect(button).toBeVisible()
       const lines = await button.evaluate((element) => {
@@ -286,7 +286,7 @@ test.describe('the back office, full', () => {
     const orders = await mock.rows<Row>('orders')
     const stamp = (orders.at(-2) as { created_at?: string } | undefined)?.created_at
     await mock.change('orders', 3000, { created_at: stamp })
-    await open(page, '/nest/dashboard')
+    await openPage(page, '/nest/dashboard')
     const chart = page.getByRole('group', { name: /^Sales in the last/ })
     const label = chart.getByText(/^NPR [\d,]+$/)
     await expect(label).toBeVisible()
@@ -307,9 +307,9 @@ test('the form with every field changed shows each control at each width from 32
   signIn,
 }) => {
   test.setTimeout(400_000)
-  await crowd(mock)
+  await fillWithLongRows(mock)
   await signIn(owner)
-  await open(page, '/nest/products?form=edit-901')
+  await openPage(page, '/nest/products?form=edit-901')
   await page
     .getByLabel('Title', { exact: true })
     .fill('Another long title of a handwoven jacket with wooden buttons and silk lining')
@@ -366,9 +366,9 @@ test('rows of colors without a name say so, count as a change, and come back wit
   mock,
   signIn,
 }) => {
-  await crowd(mock)
+  await fillWithLongRows(mock)
   await signIn(owner)
-  await open(page, '/nest/products?form=edit-902')
+  await openPage(page, '/nest/products?form=edit-902')
   await page.getByRole('button', { name: 'Add a color' }).click()
   await expect(page.getByText('Name missing', { exact: true })).toBeVisible()
   await expect(page.getByText('1 change: Colors')).toBeVisible()
@@ -413,7 +413,7 @@ test('a wheel changes no number field of the back office, each focused in its tu
       expect(await field.inputValue(), where).toBe(before)
     }
   }
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page
     .getByRole('button', { name: /^Change the stock of/ })
     .first()
@@ -424,7 +424,7 @@ test('a wheel changes no number field of the back office, each focused in its tu
   await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await turned('shipping popup', 1)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   await page.getByRole('checkbox', { name: 'Add Discount' }).check()
   await turned('form', 3)
 })
@@ -467,7 +467,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   mock,
   signIn,
 }) => {
-  await crowd(mock)
+  await fillWithLongRows(mock)
   await signIn(owner)
   test.setTimeout(240_000)
   const holds = async (button: Locator, where: string) => {
@@ -490,7 +490,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     await page.mouse.up()
     await read('after')
   }
-  await open(page, '/nest/orders?status=processing')
+  await openPage(page, '/nest/orders?status=processing')
   await holds(page.getByRole('button', { name: /^Cancel, order/ }).first(), 'Cancel in a row')
   await page.getByRole('button', { name: 'Select page' }).click()
   const many = page.getByRole('button', { name: /^Cancel \d+$/ })
@@ -500,7 +500,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     page.getByRole('dialog').getByRole('button', { name: /^Cancel \d+$/ }),
     'the question before it',
   )
-  await open(page, '/nest/orders?status=pending')
+  await openPage(page, '/nest/orders?status=pending')
   await page
     .getByRole('button', { name: /^Verify Payment/ })
     .first()
@@ -509,9 +509,9 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     page.getByRole('dialog').getByRole('button', { name: 'Reject' }),
     'Reject of the receipt popup',
   )
-  await open(page, '/nest/orders?order=3000')
+  await openPage(page, '/nest/orders?order=3000')
   await holds(page.getByRole('button', { name: /^Cancel/ }).first(), 'Cancel of an order page')
-  await open(page, '/nest/orders?view=desk')
+  await openPage(page, '/nest/orders?view=desk')
   const reject = page.getByRole('button', { name: 'Reject' })
   await holds(reject, 'Reject of the desk')
   // It is armed until the pointer or the focus leaves it, so each state arms it again.
@@ -533,7 +533,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     await page.mouse.up()
     if (await armed.isVisible()) await page.keyboard.press('Escape')
   }
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page
     .getByRole('button', { name: /^Delete / })
     .first()
@@ -542,7 +542,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     page.getByRole('dialog').getByRole('button', { name: 'Delete' }),
     'Delete of a product',
   )
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   await page.getByLabel('Title', { exact: true }).fill('Shawl')
   await page.getByRole('button', { name: 'Cancel' }).click()
   await holds(
@@ -559,7 +559,7 @@ test('@phone every control of the back office is 44 px large for a finger, at 36
   signIn,
 }) => {
   test.setTimeout(240_000)
-  await crowd(mock)
+  await fillWithLongRows(mock)
   await signIn(owner)
   const small = () =>
     page.evaluate(() => {
@@ -642,7 +642,7 @@ test('@phone every control of the back office is 44 px large for a finger, at 36
   for (const width of [360, 800]) {
     await page.setViewportSize({ width, height: 740 })
     for (const screen of screens) {
-      await open(page, `/nest/${screen}`)
+      await openPage(page, `/nest/${screen}`)
       await expect(page.locator('main :is(table, ul, ol, form):visible').first()).toBeVisible()
       await expect.poll(small, { message: `${screen} at ${width} px` }).toEqual([])
     }
@@ -651,7 +651,7 @@ test('@phone every control of the back office is 44 px large for a finger, at 36
       await expect.poll(small, { message: `settings, ${tab}, at ${width} px` }).toEqual([])
     }
     for (const [screen, press] of popups) {
-      await open(page, `/nest/${screen}`)
+      await openPage(page, `/nest/${screen}`)
       await press()
       await expect(dialog).toBeVisible()
       await expect.poll(small, { message: `a popup of ${screen} at ${width} px` }).toEqual([])
@@ -666,7 +666,7 @@ test('@phone the page editors begin as a phone shows them on a phone, and no tab
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/pages')
+  await openPage(page, '/nest/pages')
   for (const name of ['Homepage', 'About Us', 'Bottom']) {
     await page.getByRole('tab', { name }).click()
     await expect(
@@ -674,7 +674,7 @@ test('@phone the page editors begin as a phone shows them on a phone, and no tab
     ).toHaveAttribute('aria-selected', 'true')
   }
   await page.setViewportSize(PHONE)
-  await open(page, '/nest/settings')
+  await openPage(page, '/nest/settings')
   for (const name of ['User Management', 'General']) {
     await page.getByRole('tab', { name }).click()
     for (const tab of await page.getByRole('tablist').getByRole('tab').all()) {
@@ -690,7 +690,7 @@ test('the tools of a page editor do not stand on the picture that is judged, unt
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/pages')
+  await openPage(page, '/nest/pages')
   const remove = page
     .frameLocator('iframe')
     .getByRole('button', { name: /^Remove the/ })

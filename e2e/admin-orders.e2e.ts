@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { expect, isPhone, open, owner, test, type Mock } from './fixtures'
+import { expect, isPhone, openPage, owner, test, type Mock } from './fixtures'
 
 test('@core a pending order is verified, shipped and returned with the exact status words (AOR-04, AOR-05, AOR-08, AOR-10, AOR-13, AOR-14, AOR-16, AOR-18, AOR-19, ROLE-16)', async ({
   page,
@@ -7,7 +7,7 @@ test('@core a pending order is verified, shipped and returned with the exact sta
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders?status=pending')
+  await openPage(page, '/nest/orders?status=pending')
   const first = page.getByRole('button', { name: /Verify Payment/ }).first()
   await first.click()
   const popup = page.getByRole('dialog')
@@ -18,7 +18,7 @@ test('@core a pending order is verified, shipped and returned with the exact sta
     .poll(async () => (await mock.calls('update_order_status.php')).at(-1)?.sent.status)
     .toBe('processing')
   const id = String((await mock.calls('update_order_status.php')).at(-1)?.sent.order_id)
-  await open(page, `/nest/orders?q=${id}`)
+  await openPage(page, `/nest/orders?q=${id}`)
   await page
     .getByRole('button', { name: /Mark as Shipped/ })
     .first()
@@ -44,7 +44,7 @@ test('the details of an order show City and its items (AOR-22, AOR-24)', async (
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   await page.getByRole('button', { name: /^View/ }).first().click()
   const popup = page.getByRole('dialog')
   await expect(popup.getByText('City', { exact: true })).toBeVisible()
@@ -66,7 +66,7 @@ test('@core orders are searched by name, with seven on a page (AOR-01, AOR-03, C
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   const view = page.getByRole('button', { name: /^View/ })
   await expect(view).toHaveCount(7)
   await expect(page.getByText('Page 1 of 9')).toBeVisible()
@@ -101,7 +101,7 @@ test('@widths "Press again" is readable after a key, on hover, while pressed, wi
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders?view=desk')
+  await openPage(page, '/nest/orders?view=desk')
   await expect(page.locator('[data-settled]')).toBeVisible()
   const reject = page.getByRole('button', { name: 'Reject' })
   const armed = page.getByRole('button', { name: 'Press again' })
@@ -132,7 +132,7 @@ test('@widths "Press again" is readable after a key, on hover, while pressed, wi
 
 type Row = { id: number; status: string; created_at: string; payment_receipt: string | null }
 
-const focused = (page: Page) =>
+const focusedElement = (page: Page) =>
   page.evaluate(() => {
     const one = document.activeElement as HTMLInputElement | null
     const label = one?.labels?.[0]?.textContent ?? ''
@@ -143,28 +143,28 @@ const focused = (page: Page) =>
   })
 
 /** Something has the focus, so that a keyboard user can continue from there. */
-async function held(page: Page): Promise<void> {
+async function expectFocusKept(page: Page): Promise<void> {
   await expect
-    .poll(async () => (await focused(page)).tag, { message: 'the focus is lost' })
+    .poll(async () => (await focusedElement(page)).tag, { message: 'the focus is lost' })
     .not.toBe('BODY')
 }
 
-async function press(page: Page, ...keys: string[]): Promise<void> {
+async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   for (const key of keys) await page.keyboard.press(key)
-  await held(page)
+  await expectFocusKept(page)
 }
 
 /** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, name: RegExp, back = false): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-    const { tag, text } = await focused(page)
+    const { tag, text } = await focusedElement(page)
     if (/^(A|BUTTON|INPUT|SELECT)$/i.test(tag) && name.test(text)) return
   }
   throw new Error(`No way to ${name} by Tab`)
 }
 
-const statusOf = async (mock: Mock, id: number | string) =>
+const storedStatus = async (mock: Mock, id: number | string) =>
   (await mock.rows<Row>('orders')).find((row) => String(row.id) === String(id))?.status
 const oldestPending = async (mock: Mock) =>
   (await mock.rows<Row>('orders'))
@@ -184,12 +184,12 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   for (const { id, payment_receipt } of queue.slice(0, 2))
     if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   await expect(
     page.getByRole('link', { name: `Receipt desk, ${queue.length} waiting` }),
   ).toBeVisible()
   await tabTo(page, /^Receipt desk/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Receipt desk' })).toBeFocused()
   const at = (id: string | undefined) =>
     page.getByRole('region', { name: `Order #${id}`, exact: true })
@@ -200,51 +200,51 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await expect(picture).toBeVisible()
 
   // Zoom: by key, and by the buttons that Tab reaches.
-  await press(page, '+')
+  await pressKeys(page, '+')
   await expect(size).toHaveText('140%')
-  await press(page, '-')
+  await pressKeys(page, '-')
   await expect(size).toHaveText('100%')
-  await press(page, 'z')
+  await pressKeys(page, 'z')
   await expect(size).toHaveText('200%')
-  await press(page, '0')
+  await pressKeys(page, '0')
   await expect(size).toHaveText('100%')
-  await press(page, 't')
+  await pressKeys(page, 't')
   await expect(picture).toHaveAttribute('style', /rotate\(90deg\)/)
-  await press(page, 'c')
+  await pressKeys(page, 'c')
   await expect(picture).toHaveAttribute('data-contrast', 'true')
   await tabTo(page, /^Zoom in$/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(size).toHaveText('140%')
   await tabTo(page, /^Zoom$/)
-  await press(page, 'Space')
+  await pressKeys(page, 'Space')
   await expect(size).toHaveText('100%')
   await tabTo(page, /^Rotate$/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(picture).toHaveAttribute('style', /rotate\(180deg\)/)
   await tabTo(page, /^Contrast$/)
-  await press(page, 'Space')
+  await pressKeys(page, 'Space')
   await expect(picture).not.toHaveAttribute('data-contrast')
 
   // Forward and back; the focused viewer is then a new element.
-  await press(page, 'j')
+  await pressKeys(page, 'j')
   await expect(at(second)).toBeVisible()
   await expect(page.getByRole('img', { name: `Receipt for order #${second}` })).toHaveAttribute(
     'style',
     /rotate\(0deg\)/,
   )
-  await press(page, 'k')
+  await pressKeys(page, 'k')
   await expect(at(first)).toBeVisible()
   await tabTo(page, new RegExp(`^#${third}`))
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(at(third)).toBeVisible()
-  await press(page, 'k', 'k')
+  await pressKeys(page, 'k', 'k')
   await expect(at(first)).toBeVisible()
 
   // Verified; the next order follows. Keys do nothing in the first moment of a receipt.
   await settled(first)
-  await press(page, 'v')
+  await pressKeys(page, 'v')
   await expect(at(second)).toBeVisible()
-  expect(await statusOf(mock, first ?? '')).toBe('processing')
+  expect(await storedStatus(mock, first ?? '')).toBe('processing')
   await expect(page.getByRole('navigation', { name: 'Receipts waiting' })).toContainText(
     `${queue.length - 1} waiting`,
   )
@@ -252,29 +252,29 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   // One press of R arms Reject; Escape disarms it and stays on the receipt; two presses reject.
   await settled(second)
   // Armed for two seconds only, so nothing is checked between the presses; another test checks the look.
-  await press(page, 'r', 'Escape')
+  await pressKeys(page, 'r', 'Escape')
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(at(second)).toBeVisible()
-  expect(await statusOf(mock, second ?? '')).toBe('pending')
-  await press(page, 'r', 'r')
+  expect(await storedStatus(mock, second ?? '')).toBe('pending')
+  await pressKeys(page, 'r', 'r')
   await expect(at(third)).toBeVisible()
-  expect(await statusOf(mock, second ?? '')).toBe('Cancelled')
+  expect(await storedStatus(mock, second ?? '')).toBe('Cancelled')
 
   // The list of keys opens and closes.
-  await press(page, '?')
+  await pressKeys(page, '?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await held(page)
+  await expectFocusKept(page)
 
   // The same by buttons, with single keys switched off.
   await settled(third)
   await tabTo(page, /^Verify/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(at(third)).toHaveCount(0)
-  expect(await statusOf(mock, third ?? '')).toBe('processing')
-  await held(page)
-  await press(page, 'Escape')
+  expect(await storedStatus(mock, third ?? '')).toBe('processing')
+  await expectFocusKept(page)
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('heading', { name: 'Orders', exact: true })).toBeFocused()
   await expect(
     page.getByRole('link', { name: `Receipt desk, ${queue.length - 3} waiting` }),
@@ -293,7 +293,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
 
 test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   const rows = page.locator('tr[data-row]')
   const colour = (nth: number) =>
     rows.nth(nth).evaluate((row) => getComputedStyle(row).backgroundColor)
@@ -318,7 +318,7 @@ test('@phone on a phone the bulk bar and its progress stay visible, and the focu
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   const rows = page.locator('tr[data-row]')
   await rows.nth(0).getByRole('checkbox').check()
   await rows.nth(6).getByRole('checkbox').check()
@@ -372,7 +372,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
       call.sent.status,
     ])
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   const here = page.locator('tr[aria-current]')
   await expect(page.locator('tr[data-row]')).toHaveCount(7)
 
@@ -381,37 +381,37 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
     await page.keyboard.press('j')
     await expect(here).toHaveCount(1, { timeout: 500 })
   }).toPass()
-  await held(page)
+  await expectFocusKept(page)
   const first = (await here.getAttribute('data-row')) ?? ''
-  await press(page, 'j')
+  await pressKeys(page, 'j')
   expect(await here.getAttribute('data-row')).not.toBe(first)
-  await press(page, 'k')
+  await pressKeys(page, 'k')
   expect(await here.getAttribute('data-row')).toBe(first)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('dialog', { name: `Order #${first}` })).toBeVisible()
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('button', { name: `#${first}`, exact: true })).toBeFocused()
-  await press(page, 'x')
+  await pressKeys(page, 'x')
   await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('1 selected')
-  await press(page, 'x')
+  await pressKeys(page, 'x')
   await expect(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0)
 
   // Pages, the search field, the tabs, a column.
-  await press(page, 'ArrowRight')
+  await pressKeys(page, 'ArrowRight')
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
-  await press(page, 'ArrowLeft')
+  await pressKeys(page, 'ArrowLeft')
   await expect(page.getByText('Page 1 of 9')).toBeVisible()
-  await press(page, '/')
+  await pressKeys(page, '/')
   await expect(page.getByRole('searchbox', { name: 'Search orders' })).toBeFocused()
   await page.keyboard.type('asha')
   await expect(page.locator('tr[data-row]')).toHaveCount(5)
-  await press(page, 'Control+a', 'Delete')
+  await pressKeys(page, 'Control+a', 'Delete')
   await expect(page.locator('tr[data-row]')).toHaveCount(7)
   await tabTo(page, /^Total$/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/sort=-total/)
   await tabTo(page, /^Pending/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/status=pending/)
   await expect(page.locator('td [data-status]:not([data-status="pending"])')).toHaveCount(0)
 
@@ -421,87 +421,87 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   const pending = await page.evaluate(
     () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(
     page.getByRole('dialog', { name: `Verify Payment, order #${pending}` }),
   ).toBeVisible()
   await tabTo(page, /^Verify$/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await held(page)
-  expect(await statusOf(mock, pending)).toBe('processing')
+  await expectFocusKept(page)
+  expect(await storedStatus(mock, pending)).toBe('processing')
   await expect(row(pending)).toHaveCount(0)
   expect((await sent()).at(-1)).toEqual([pending, 'processing'])
 
   // Mark as Shipped by S, then Return; Cancel of another.
   await tabTo(page, /^Processing/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/status=processing/)
   // The address changes before the rows do: J would select a row of the previous tab.
   await expect(page.locator('td [data-status]:not([data-status="processing"])')).toHaveCount(0)
-  await press(page, 'j')
+  await pressKeys(page, 'j')
   const shipping = (await here.getAttribute('data-row')) ?? ''
-  await press(page, 's')
-  await expect.poll(() => statusOf(mock, shipping)).toBe('Shipped')
+  await pressKeys(page, 's')
+  await expect.poll(() => storedStatus(mock, shipping)).toBe('Shipped')
   await expect(row(shipping)).toHaveCount(0)
-  await held(page)
+  await expectFocusKept(page)
   await tabTo(page, /^Cancel,/)
   const cancelled = await page.evaluate(
     () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(row(cancelled)).toHaveCount(0)
-  await held(page)
-  expect(await statusOf(mock, cancelled)).toBe('Cancelled')
+  await expectFocusKept(page)
+  expect(await storedStatus(mock, cancelled)).toBe('Cancelled')
   await tabTo(page, /^Shipped/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/status=shipped/)
   await tabTo(page, /^Return,/)
   const returned = await page.evaluate(
     () => document.activeElement?.closest<HTMLElement>('tr')?.dataset.row ?? '',
   )
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(row(returned)).toHaveCount(0)
-  await held(page)
-  expect(await statusOf(mock, returned)).toBe('Returned')
+  await expectFocusKept(page)
+  expect(await storedStatus(mock, returned)).toBe('Returned')
 
   // Several orders at once, after a confirm dialog, and their slips.
-  await press(page, 'j', 'x', 'j', 'x')
+  await pressKeys(page, 'j', 'x', 'j', 'x')
   const bulk = page.getByRole('region', { name: 'Selected orders' })
   await expect(bulk).toContainText('2 selected')
   await tabTo(page, /^Print 2 slips$/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('dialog')).toBeVisible()
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  await held(page)
+  await expectFocusKept(page)
   await tabTo(page, /^Return 2$/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(page.getByText('Return 2?')).toBeVisible()
   await tabTo(page, /^Return 2$/)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   const report = page.getByRole('region', { name: 'Progress' })
   await expect(report).toContainText('2 of 2 done')
-  await held(page)
+  await expectFocusKept(page)
   await tabTo(page, /^Close$/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(report).toHaveCount(0)
-  await held(page)
+  await expectFocusKept(page)
   expect((await sent()).slice(-2).map(([, status]) => status)).toEqual(['Returned', 'Returned'])
 
   // The details by the row's button, and back.
   await tabTo(page, /^View order/)
-  const viewed = await focused(page)
-  await press(page, 'Enter')
+  const viewed = await focusedElement(page)
+  await pressKeys(page, 'Enter')
   await expect(page.getByRole('dialog', { name: /^Order #/ })).toBeVisible()
-  await press(page, 'Escape')
+  await pressKeys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
-  expect((await focused(page)).text).toBe(viewed.text)
+  expect((await focusedElement(page)).text).toBe(viewed.text)
 
   // The list as a file.
   const download = page.waitForEvent('download')
   await tabTo(page, /^Export CSV$/, true)
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   expect((await download).suggestedFilename()).toMatch(/^orders-.*-shipped\.csv$/)
 })
 
@@ -527,7 +527,7 @@ test('@core ten orders are shipped and their slips printed with three clicks, or
         String(document.querySelectorAll('[data-print] article').length),
       )
   })
-  await open(page, '/nest/orders?status=processing')
+  await openPage(page, '/nest/orders?status=processing')
   const printed = page.locator('body[data-printed="10"]')
   const report = page.getByRole('region', { name: 'Progress' })
 
@@ -550,9 +550,9 @@ test('@core ten orders are shipped and their slips printed with three clicks, or
 
   await page.evaluate(() => document.body.removeAttribute('data-printed'))
   await expect(page.locator('tr[data-row]')).toHaveCount(7)
-  await press(page, 'a', 'p')
+  await pressKeys(page, 'a', 'p')
   await expect(list).toBeVisible()
-  await press(page, 'Enter')
+  await pressKeys(page, 'Enter')
   await expect(printed).toBeAttached({ timeout: 20_000 })
   expect(new Set((await statuses()).map(({ status }) => status))).toEqual(new Set(['Shipped']))
 })
@@ -562,7 +562,7 @@ test('a row leads to the buyer, and Back to the same place of the list with its 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders?size=25')
+  await openPage(page, '/nest/orders?size=25')
   const row = page.locator('tr[data-row]').nth(18)
   await row.getByRole('checkbox').check()
   await row.getByRole('link').click()

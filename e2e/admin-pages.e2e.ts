@@ -1,18 +1,18 @@
 import { type Page } from 'playwright/test'
-import { drafts } from './drafts'
-import { expect, open, owner, test } from './fixtures'
+import { readDrafts } from './drafts'
+import { expect, openPage, owner, test } from './fixtures'
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   'base64',
 )
-const picture = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
+const pictureFile = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
 /** The preview is an iframe. */
-const inside = (page: Page, tab = 'Homepage') =>
+const previewFrame = (page: Page, tab = 'Homepage') =>
   page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
 
-async function send(page: Page, verb: string, thing: string): Promise<void> {
+async function saveAndConfirm(page: Page, verb: string, thing: string): Promise<void> {
   await page.getByRole('button', { name: verb, exact: true }).click()
   await page
     .getByRole('dialog')
@@ -28,22 +28,24 @@ test('@core the homepage is edited in place, and the shop shows it (APG-04, APG-
   // The removed picture is compared as it is stored.
   await mock.dialect({ pictures: 'relative' })
   await signIn(owner)
-  await open(page, '/nest/pages')
-  const shown = inside(page)
+  await openPage(page, '/nest/pages')
+  const shown = previewFrame(page)
   await shown.getByRole('textbox', { name: 'Right text' }).fill('Worn daily.')
   const [chooser] = await Promise.all([
     page.waitForEvent('filechooser'),
     shown.getByRole('button', { name: 'Replace the first picture' }).click(),
   ])
-  await chooser.setFiles(picture('side.png'))
-  await page.getByLabel('Add banner pictures').setInputFiles([picture('a.png'), picture('b.png')])
+  await chooser.setFiles(pictureFile('side.png'))
+  await page
+    .getByLabel('Add banner pictures')
+    .setInputFiles([pictureFile('a.png'), pictureFile('b.png')])
   await page.getByRole('button', { name: 'Remove banner 1' }).click()
   await page.getByRole('button', { name: 'Modify', exact: true }).click()
   const popup = page.getByRole('dialog', { name: 'Modify the homepage?' })
   await expect(popup.getByRole('listitem')).toHaveCount(5)
   await popup.getByRole('button', { name: 'Keep editing' }).click()
   expect(await mock.calls('edit_homepage_data.php')).toEqual([])
-  await send(page, 'Modify', 'homepage')
+  await saveAndConfirm(page, 'Modify', 'homepage')
   await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
   const call = (await mock.calls('edit_homepage_data.php')).at(-1)
   expect(call?.problems).toEqual([])
@@ -57,7 +59,7 @@ test('@core the homepage is edited in place, and the shop shows it (APG-04, APG-
     removed_images: '["uploads/pages/banner-1.webp"]',
   })
   await expect(page.getByText('No unsaved changes')).toBeVisible()
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.getByText('Worn daily.')).toBeVisible()
 })
 
@@ -68,11 +70,11 @@ test('a banner is moved by keyboard, and the shop shows the new order', async ({
 }) => {
   await mock.dialect({ pictures: 'relative' })
   await signIn(owner)
-  await open(page, '/nest/pages')
+  await openPage(page, '/nest/pages')
   await page.getByRole('button', { name: 'Remove banner 3' }).focus()
   await page.keyboard.press('Alt+ArrowLeft')
   await expect(page.getByText('moved', { exact: true })).toHaveCount(1)
-  await send(page, 'Modify', 'homepage')
+  await saveAndConfirm(page, 'Modify', 'homepage')
   await expect(page.getByText('Homepage data submitted successfully!')).toBeVisible()
   expect((await mock.calls('edit_homepage_data.php')).at(-1)?.sent).toMatchObject({
     removed_images: '["uploads/pages/banner-2.webp"]',
@@ -84,8 +86,8 @@ test('a draft with its pictures survives a reload, which asks first; undo and re
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/pages')
-  const text = inside(page).getByRole('textbox', { name: 'Left text' })
+  await openPage(page, '/nest/pages')
+  const text = previewFrame(page).getByRole('textbox', { name: 'Left text' })
   await text.click()
   await page.keyboard.press('Control+End')
   await page.keyboard.type(' Each day')
@@ -93,9 +95,9 @@ test('a draft with its pictures survives a reload, which asks first; undo and re
   await expect(text).toHaveValue('Wear Your Identity. Each')
   await page.keyboard.press('Control+y')
   await expect(text).toHaveValue('Wear Your Identity. Each day')
-  await page.getByLabel('Add banner pictures').setInputFiles(picture('kept.png'))
+  await page.getByLabel('Add banner pictures').setInputFiles(pictureFile('kept.png'))
   await expect
-    .poll(() => drafts(page))
+    .poll(() => readDrafts(page))
     .toEqual([
       expect.stringContaining('Each day'),
       expect.stringMatching(/kept\.png.*[1-9]\d* bytes/),
@@ -124,15 +126,19 @@ test('@core About Us and Bottom are saved for the first time (APG-10, APG-11, AP
   await mock.put('aboutus', null)
   await mock.put('bottom', null)
   await signIn(owner)
-  await open(page, '/nest/pages')
+  await openPage(page, '/nest/pages')
   await page.getByRole('tab', { name: 'About Us' }).click()
-  await inside(page, 'About Us').getByRole('textbox', { name: 'First paragraph' }).fill('We sew.')
-  await send(page, 'Submit', 'About Us page')
+  await previewFrame(page, 'About Us')
+    .getByRole('textbox', { name: 'First paragraph' })
+    .fill('We sew.')
+  await saveAndConfirm(page, 'Submit', 'About Us page')
   await expect(page.getByText('About Us data submitted successfully!')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Modify', exact: true })).toBeVisible()
   await page.getByRole('tab', { name: 'Bottom' }).click()
-  await inside(page, 'Bottom').getByRole('textbox', { name: 'Second title' }).fill('Mountain air')
-  await send(page, 'Submit', 'bottom section')
+  await previewFrame(page, 'Bottom')
+    .getByRole('textbox', { name: 'Second title' })
+    .fill('Mountain air')
+  await saveAndConfirm(page, 'Submit', 'bottom section')
   await expect(page.getByText('Bottom section data submitted successfully!')).toBeVisible()
   for (const file of ['add_aboutus_data.php', 'add_bottom_data.php'])
     expect((await mock.calls(file)).at(-1)?.problems).toEqual([])
@@ -144,10 +150,10 @@ test('a small screen gets the notice and the phone layout, and the phone preview
 }) => {
   await page.setViewportSize({ width: 360, height: 800 })
   await signIn(owner)
-  await open(page, '/nest/pages')
+  await openPage(page, '/nest/pages')
   await expect(page.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
   const columns = () =>
-    inside(page)
+    previewFrame(page)
       .locator('section[aria-label="Banner"]')
       .evaluate(
         (part) =>
@@ -164,8 +170,8 @@ test('the preview is there again after another screen, and its controls keep the
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/pages')
-  await expect(inside(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
+  await openPage(page, '/nest/pages')
+  await expect(previewFrame(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
   const preview = () =>
     page.evaluate(() => {
       const frame = document.querySelector('iframe')
@@ -181,7 +187,7 @@ test('the preview is there again after another screen, and its controls keep the
   await nav.getByRole('link', { name: 'Settings' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Settings' })).toBeVisible()
   await nav.getByRole('link', { name: 'Pages' }).click()
-  await expect(inside(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
+  await expect(previewFrame(page).getByRole('textbox', { name: 'Right text' })).toBeVisible()
   await expect.poll(async () => (await preview()).height).toBeGreaterThan(300)
   const { width, height } = page.viewportSize() ?? { width: 0, height: 0 }
   const before = await preview()

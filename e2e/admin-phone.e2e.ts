@@ -1,10 +1,10 @@
 import type { Locator } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 // The layout of the back office on a phone, and of the receipt desk on a laptop.
 
 /** Parts inside of `part` whose content is wider than they are, without the texts for screen readers. */
-const cutIn = (part: Locator) =>
+const cutTextsIn = (part: Locator) =>
   part.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
       .filter((element) => !element.closest('.sr') && element.clientWidth > 1)
@@ -21,7 +21,7 @@ test('at each width of the receipt desk the items’ prices and the Undo of a de
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders?view=desk')
+  await openPage(page, '/nest/orders?view=desk')
   await expect(page.locator('[data-settled]')).toBeVisible()
   await page.keyboard.press('v')
   const desk = page.locator('[data-settled]')
@@ -29,7 +29,7 @@ test('at each width of the receipt desk the items’ prices and the Undo of a de
   for (const width of [820, 1024, 1110, 1280, 1366, 1440, 1920]) {
     await page.setViewportSize({ width, height: 768 })
     await expect(desk.getByRole('table')).toBeVisible()
-    expect(await cutIn(desk), `${width} px`).toEqual([])
+    expect(await cutTextsIn(desk), `${width} px`).toEqual([])
     const undo = page.getByRole('button', { name: /^Undo order/ })
     if (width > 1100) {
       const [box, list] = [
@@ -55,7 +55,7 @@ test.describe('on a phone', () => {
   test('a receipt takes more than half of the width, and the buttons below it one row', async ({
     page,
   }) => {
-    await open(page, '/nest/orders?view=desk')
+    await openPage(page, '/nest/orders?view=desk')
     const desk = page.locator('[data-settled]')
     const picture = desk.getByRole('img', { name: /receipt/i })
     await expect(picture).toBeVisible()
@@ -72,7 +72,7 @@ test.describe('on a phone', () => {
     page,
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
-    await open(page, '/nest/orders')
+    await openPage(page, '/nest/orders')
     await page.getByRole('button', { name: 'Dates, export, print' }).click()
     await page.getByLabel('Period').selectOption('days')
     const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
@@ -88,30 +88,30 @@ test.describe('on a phone', () => {
     await page.setViewportSize({ width: 360, height: 740 })
     const orders = await mock.rows<{ id: number; status: string }>('orders')
     const unpaid = orders.find(({ status }) => /^pending$/i.test(status))
-    await open(page, `/nest/orders?order=${unpaid?.id}`)
+    await openPage(page, `/nest/orders?order=${unpaid?.id}`)
     // The rest of its name is for screen readers.
     const message = page.getByRole('button', { name: /^Message to/ })
-    expect(await lines(message.getByText('Message', { exact: true }))).toBe(1)
+    expect(await textLineCount(message.getByText('Message', { exact: true }))).toBe(1)
     for (const name of ['Print slip', 'Bill', 'Verify Payment'])
-      expect(await lines(page.getByRole('button', { name, exact: true })), name).toBe(1)
+      expect(await textLineCount(page.getByRole('button', { name, exact: true })), name).toBe(1)
   })
 
   test('nothing tells a thumb to press Ctrl', async ({ page }) => {
-    await open(page, '/nest/inquiries')
+    await openPage(page, '/nest/inquiries')
     await page
       .getByRole('button', { name: /^Reply/ })
       .first()
       .click()
     await expect(page.getByRole('dialog').getByLabel('Message')).toBeVisible()
     await expect(page.getByText(/Ctrl/).filter({ visible: true })).toHaveCount(0)
-    await open(page, '/nest/pages')
+    await openPage(page, '/nest/pages')
     await expect(page.getByText('How to edit')).toBeVisible()
     await expect(page.getByText(/Ctrl/).filter({ visible: true })).toHaveCount(0)
   })
 })
 
 /** Lines of text in a control. Its icon has a box of its own. */
-const lines = (control: Locator) =>
+const textLineCount = (control: Locator) =>
   control.evaluate((element) => {
     const tops = new Set<number>()
     const range = document.createRange()

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
-import { drafts } from './drafts'
-import { drawn } from './drawnFile'
-import { expect, open, owner, test } from './fixtures'
+import { readDrafts } from './drafts'
+import { drawFile } from './drawnFile'
+import { expect, openPage, owner, test } from './fixtures'
 
 /** The stored file: its type, and its decoded size. */
-async function stored(page: Page, path: string) {
+async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const type = (await page.request.get(url)).headers()['content-type']
   const size = await page.evaluate(async (address) => {
@@ -25,10 +25,10 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const shop = await context.newPage()
   await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
-  await open(shop, '/products')
+  await openPage(shop, '/products')
   await page.bringToFront()
   await page.getByRole('button', { name: 'Add New Product' }).click()
   await page.getByLabel('Title').fill('Rhododendron scarf')
@@ -38,8 +38,8 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
   await page
     .getByLabel('Add a picture')
     .setInputFiles([
-      await drawn(page, 'first.png', 300, 300),
-      await drawn(page, 'second.png', 160, 200),
+      await drawFile(page, 'first.png', 300, 300),
+      await drawFile(page, 'second.png', 160, 200),
     ])
   await expect(page.getByText(/KB webp/)).toHaveCount(2)
   await page.getByRole('button', { name: 'Crop picture 1' }).click()
@@ -58,12 +58,12 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
   const added = (await mock.rows<Row>('products')).find(
     ({ title }) => title === 'Rhododendron scarf',
   )
-  expect(await stored(page, added?.images[0] ?? '')).toEqual({
+  expect(await storedPicture(page, added?.images[0] ?? '')).toEqual({
     type: 'image/webp',
     size: [160, 200],
   })
   // 4:5 of 300 x 300.
-  expect(await stored(page, added?.images[1] ?? '')).toEqual({
+  expect(await storedPicture(page, added?.images[1] ?? '')).toEqual({
     type: 'image/webp',
     size: [240, 300],
   })
@@ -82,16 +82,16 @@ test('@core an edit keeps one picture, removes two, adds one, and the shop shows
   await mock.dialect({ order: 'usual', pictures: 'relative' })
   const shop = await context.newPage()
   await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
-  await open(shop, '/products')
+  await openPage(shop, '/products')
   await expect(shop.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
   await page.bringToFront()
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const before = (await mock.rows<Row>('products')).find(({ id }) => id === 101)
   await page.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }).click()
   await page.getByLabel('Title').fill('Helambu Bakkhu')
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
   await page.getByRole('button', { name: 'Remove picture 2' }).click()
-  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'new.png', 80, 100)])
+  await page.getByLabel('Add a picture').setInputFiles([await drawFile(page, 'new.png', 80, 100)])
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
   await page.keyboard.press('Control+s')
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
@@ -113,12 +113,12 @@ test('@core a form is restored with its picture after a reload, and a link asks 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=new')
+  await openPage(page, '/nest/products?form=new')
   await page.getByLabel('Title').fill('Half a scarf')
-  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'half.png', 80, 100)])
+  await page.getByLabel('Add a picture').setInputFiles([await drawFile(page, 'half.png', 80, 100)])
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
   await expect
-    .poll(() => drafts(page))
+    .poll(() => readDrafts(page))
     .toEqual([
       expect.stringContaining('Half a scarf'),
       expect.stringMatching(/half\.webp.*[1-9]\d* bytes/),
@@ -139,7 +139,7 @@ test('three pictures can be ordered and a product saved by keyboard alone', asyn
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=edit-101')
+  await openPage(page, '/nest/products?form=edit-101')
   const before = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
   await page.getByRole('button', { name: 'Move picture 1 right' }).focus()
   await page.keyboard.press('Enter')
@@ -163,7 +163,7 @@ test('@core the shipping charge is updated, and its popup closes (APR-37, APR-39
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('button', { name: 'Update Shipping Charge' }).click()
   const charge = page.getByRole('spinbutton', { name: 'Shipping charge' })
   await charge.fill('')

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, open, owner, pressUntilGone, test } from './fixtures'
+import { expect, openPage, owner, pressUntilGone, test } from './fixtures'
 
 // Prices, discounts and stock in the list of products.
 
@@ -12,7 +12,7 @@ type Row = {
 }
 
 /** Counts the owner's key presses. Typing a number counts as one, because the test measures steps and not keys. */
-function counted(page: Page) {
+function countPresses(page: Page) {
   const count = { presses: 0 }
   return {
     count,
@@ -33,9 +33,9 @@ test('@core fifteen prices are changed with at most 20 clicks and keys, and one 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const before = await mock.rows<Row>('products')
-  const { count, click, key } = counted(page)
+  const { count, click, key } = countPresses(page)
   await click(page.getByRole('button', { name: /^Change the price of/ }).first())
   for (let at = 0; at < 15; at++) {
     const field = page.getByRole('textbox', { name: `Price of ${before[at]?.title}`, exact: true })
@@ -68,7 +68,7 @@ test('@phone a row on a phone: a small sheet with price, discount and stock', as
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   const [before] = await mock.rows<Row>('products')
   await page.getByRole('button', { name: `Change the price of ${before?.title}` }).click()
   const sheet = page.getByRole('dialog', { name: `Price and stock of ${before?.title}` })
@@ -87,7 +87,7 @@ test('@phone a row on a phone: a small sheet with price, discount and stock', as
 
 test('a wheel over a field changes nothing', async ({ page, signIn }) => {
   await signIn(owner)
-  await open(page, '/nest/products?edit=rows')
+  await openPage(page, '/nest/products?edit=rows')
   const field = page.getByRole('textbox', { name: /^Price of/ }).first()
   await field.click()
   const was = await field.inputValue()
@@ -101,7 +101,7 @@ test('search, page, place and focus of the list are found again after a form, Ba
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('searchbox', { name: 'Search products' }).fill('e')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page).toHaveURL(/\?q=e&page=2$/)

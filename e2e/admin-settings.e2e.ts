@@ -1,4 +1,4 @@
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 test('@core settings are changed after confirmation, and the notice disappears after 3 s (AST-11, AST-12, ERR-26, ERR-73, CALL-53, ROLE-18)', async ({
   page,
@@ -6,7 +6,7 @@ test('@core settings are changed after confirmation, and the notice disappears a
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/settings')
+  await openPage(page, '/nest/settings')
   await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
   await page.getByLabel('Support email').fill('help@pahiran.example')
   await page.getByRole('button', { name: 'Save settings' }).click()

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 type Jpeg = { type: string; width: number; height: number }
 
 /** The downloaded file's size in pixels, read by the browser. */
-async function downloaded(page: Page): Promise<Jpeg & { name: string }> {
+async function downloadedJpeg(page: Page): Promise<Jpeg & { name: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
     page.getByRole('button', { name: 'Download picture' }).click(),
@@ -26,14 +26,14 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/products?form=edit-101')
+  await openPage(page, '/nest/products?form=edit-101')
   await page.getByRole('button', { name: 'Share' }).click()
   const popup = page.getByRole('dialog', { name: 'Share Helambu Bakkhu with Pangden' })
   await expect(popup.getByLabel('Caption')).toHaveValue(
     /^Helambu Bakkhu with Pangden\nNPR [\d,]+ \(was NPR [\d,]+\)\nSizes: [SMLX, ]+\nhttps?:\/\/[^/]+\/product\?id=101$/,
   )
   await expect(popup.getByRole('img', { name: /^Story with/ })).toBeVisible()
-  expect(await downloaded(page)).toEqual({
+  expect(await downloadedJpeg(page)).toEqual({
     type: 'image/jpeg',
     width: 1080,
     height: 1920,
@@ -41,12 +41,12 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
   })
   await popup.getByRole('tab', { name: 'Post' }).click()
   await expect(popup.getByRole('img', { name: /^Post with/ })).toBeVisible()
-  expect(await downloaded(page)).toMatchObject({ width: 1080, height: 1350 })
+  expect(await downloadedJpeg(page)).toMatchObject({ width: 1080, height: 1350 })
   // A host that does not let the page read its pictures.
   await page.route('**/uploads/products/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
   )
   await popup.getByRole('button', { name: 'Picture 2' }).click()
   await expect(popup.getByText("Couldn't load the product's picture")).toBeVisible()
-  expect(await downloaded(page)).toMatchObject({ width: 1080, height: 1350 })
+  expect(await downloadedJpeg(page)).toMatchObject({ width: 1080, height: 1350 })
 })

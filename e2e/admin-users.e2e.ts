@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 test('a user is searched and their orders are one click away (USR-01, USR-04, USR-08, ROLE-16)', async ({
   page,
@@ -7,7 +7,7 @@ test('a user is searched and their orders are one click away (USR-01, USR-04, US
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/users')
+  await openPage(page, '/nest/users')
   await expect(page.getByText('Total Users')).toBeVisible()
   const buyers = page.getByRole('list', { name: 'Top Buyers' }).getByRole('listitem')
   await expect(buyers).toHaveCount(5)
@@ -47,7 +47,7 @@ test('tables fit at every width: emails wrap at their @ only, titles and message
   await signIn(owner)
   // A card on a small screen, a row on a wide one.
   for (const list of ['users', 'inquiries', 'orders', 'products']) {
-    await open(page, `/nest/${list}`)
+    await openPage(page, `/nest/${list}`)
     await expect(page.locator('tbody tr').nth(2)).toBeVisible()
     for (const width of [360, 800, 801, 820, 960, 1024, 1250, 1280, 1366, 1610]) {
       await page.setViewportSize({ width, height: 900 })

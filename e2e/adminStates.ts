@@ -1,11 +1,11 @@
 import { expect, owner } from './fixtures'
-import { escape, inOrder, popup, press, seen, type Visit } from './states'
+import { pressEscape, doInOrder, seesPopup, pressButton, seesText, type Visit } from './states'
 
 // The seven screens of the back office, filled, with their first popups; other journeys hold the remaining states.
 
-const VISITS: Visit[] = [
-  { screen: 'dashboard', path: '/nest/dashboard', ready: seen('Total Sales') },
-  { screen: 'users', path: '/nest/users', ready: seen(/^Asha/) },
+const VISITS_WITHOUT_USER: Visit[] = [
+  { screen: 'dashboard', path: '/nest/dashboard', ready: seesText('Total Sales') },
+  { screen: 'users', path: '/nest/users', ready: seesText(/^Asha/) },
   {
     screen: 'products',
     path: '/nest/products',
@@ -13,12 +13,18 @@ const VISITS: Visit[] = [
     states: [
       {
         name: 'shipping charge',
-        reach: inOrder(press('Update Shipping Charge'), popup('Update Shipping Charge')),
+        reach: doInOrder(
+          pressButton('Update Shipping Charge'),
+          seesPopup('Update Shipping Charge'),
+        ),
       },
-      { name: 'deletion asked', reach: inOrder(escape, press(/^Delete/), popup()) },
+      {
+        name: 'deletion asked',
+        reach: doInOrder(pressEscape, pressButton(/^Delete/), seesPopup()),
+      },
       {
         name: 'form',
-        reach: inOrder(escape, press('Add New Product'), async ({ page }) =>
+        reach: doInOrder(pressEscape, pressButton('Add New Product'), async ({ page }) =>
           expect(page.getByLabel('Title')).toBeVisible(),
         ),
       },
@@ -30,8 +36,11 @@ const VISITS: Visit[] = [
     ready: async ({ page }) =>
       expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible(),
     states: [
-      { name: 'details', reach: inOrder(press(/^View/), popup()) },
-      { name: 'receipt', reach: inOrder(escape, press(/^Verify Payment/), popup()) },
+      { name: 'details', reach: doInOrder(pressButton(/^View/), seesPopup()) },
+      {
+        name: 'receipt',
+        reach: doInOrder(pressEscape, pressButton(/^Verify Payment/), seesPopup()),
+      },
     ],
   },
   {
@@ -39,20 +48,20 @@ const VISITS: Visit[] = [
     path: '/nest/inquiries',
     ready: async ({ page }) =>
       expect(page.getByRole('button', { name: /^Reply to/ }).first()).toBeVisible(),
-    states: [{ name: 'reply', reach: inOrder(press(/^Reply to/), popup()) }],
+    states: [{ name: 'reply', reach: doInOrder(pressButton(/^Reply to/), seesPopup()) }],
   },
   {
     screen: 'pages',
     path: '/nest/pages',
-    ready: seen('No unsaved changes'),
-    states: [{ name: 'sending asked', reach: inOrder(press('Modify', true), popup()) }],
+    ready: seesText('No unsaved changes'),
+    states: [{ name: 'sending asked', reach: doInOrder(pressButton('Modify', true), seesPopup()) }],
   },
   {
     screen: 'settings',
     path: '/nest/settings',
     ready: async ({ page }) => expect(page.getByLabel('Organization name')).toHaveValue('Pahiran'),
-    states: [{ name: 'saving asked', reach: inOrder(press('Save settings'), popup()) }],
+    states: [{ name: 'saving asked', reach: doInOrder(pressButton('Save settings'), seesPopup()) }],
   },
 ]
 
-export const OFFICE = VISITS.map((one): Visit => ({ ...one, who: owner }))
+export const ADMIN_VISITS = VISITS_WITHOUT_USER.map((one): Visit => ({ ...one, who: owner }))

@@ -1,6 +1,6 @@
 import type { Browser, Locator, Page, Route } from 'playwright/test'
-import { drawn } from './drawnFile'
-import { asha, expect, fillAndPay, open, test, toCheckout } from './fixtures'
+import { drawFile } from './drawnFile'
+import { asha, expect, fillAndPay, openPage, test, toCheckout } from './fixtures'
 
 // After Place Order the long form is replaced by a short panel, and after a refusal it is shown again. Both are read as
 // the shopper sees them: inside the window, with nothing over them.
@@ -12,38 +12,42 @@ const SIZES = [
   { width: 1280, height: 900 },
 ]
 
-const HTML = { contentType: 'text/html', body: '<html><body>An error page</body></html>' }
+const HTML_ERROR = { contentType: 'text/html', body: '<html><body>An error page</body></html>' }
 
-const ENDS: { name: string; answer: (route: Route) => Promise<void>; next: RegExp; why: RegExp }[] =
-  [
-    {
-      name: 'a lost reply',
-      answer: (route) => route.abort(),
-      next: /^Check again$/,
-      why: /^We're checking whether .* Please don't pay again\.$/,
-    },
-    {
-      name: 'a reply that is not JSON',
-      answer: (route) => route.fulfill({ status: 200, ...HTML }),
-      next: /^Check again$/,
-      why: /^We're checking whether .* Please don't pay again\.$/,
-    },
-    {
-      name: 'a refusal',
-      answer: (route) => route.fulfill({ json: { success: false, error: 'Out of stock' } }),
-      next: /^Try Again$/,
-      why: /Your details and receipt are still here/,
-    },
-    {
-      name: 'a picture that is too large for the server',
-      answer: (route) => route.fulfill({ status: 413, ...HTML }),
-      next: /^Try Again$/,
-      why: /Your details and receipt are still here/,
-    },
-  ]
+const ORDER_REPLIES: {
+  name: string
+  answer: (route: Route) => Promise<void>
+  next: RegExp
+  why: RegExp
+}[] = [
+  {
+    name: 'a lost reply',
+    answer: (route) => route.abort(),
+    next: /^Check again$/,
+    why: /^We're checking whether .* Please don't pay again\.$/,
+  },
+  {
+    name: 'a reply that is not JSON',
+    answer: (route) => route.fulfill({ status: 200, ...HTML_ERROR }),
+    next: /^Check again$/,
+    why: /^We're checking whether .* Please don't pay again\.$/,
+  },
+  {
+    name: 'a refusal',
+    answer: (route) => route.fulfill({ json: { success: false, error: 'Out of stock' } }),
+    next: /^Try Again$/,
+    why: /Your details and receipt are still here/,
+  },
+  {
+    name: 'a picture that is too large for the server',
+    answer: (route) => route.fulfill({ status: 413, ...HTML_ERROR }),
+    next: /^Try Again$/,
+    why: /Your details and receipt are still here/,
+  },
+]
 
 /** Why the part cannot be seen: outside the viewport, or covered at its centre; '' if it can. */
-async function outOfSight(part: Locator): Promise<string> {
+async function isOutOfSight(part: Locator): Promise<string> {
   return part.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
     const place = `${Math.round(top)} to ${Math.round(bottom)} of ${innerHeight}`
@@ -61,7 +65,7 @@ async function shopperAt(browser: Browser, viewport: { width: number; height: nu
 
 /** Places an order whose reply is the given one. */
 async function placeOrder(page: Page, answer: (route: Route) => Promise<void>) {
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   await toCheckout(page)
   await page.route('**/orders.php', (route) =>
     route.request().method() === 'POST' ? answer(route) : route.fallback(),
@@ -69,7 +73,7 @@ async function placeOrder(page: Page, answer: (route: Route) => Promise<void>) {
   await fillAndPay(page)
 }
 
-for (const { name, answer, next, why } of ENDS)
+for (const { name, answer, next, why } of ORDER_REPLIES)
   test(
     `after Place Order, ${name}: what happened and the next step are inside the window, at four sizes`,
     { tag: '@core' },
@@ -83,7 +87,7 @@ for (const { name, answer, next, why } of ENDS)
           const button = page.locator('main').getByRole('button', { name: next })
           await expect(reason).toBeVisible({ timeout: 30_000 })
           await expect(async () => {
-            const sight = [await outOfSight(reason), await outOfSight(button)]
+            const sight = [await isOutOfSight(reason), await isOutOfSight(button)]
             expect(sight, `${size.width} x ${size.height}`).toEqual(['', ''])
           }).toPass({ timeout: 10_000 })
           const focused = await reason.evaluate((element) =>
@@ -105,10 +109,10 @@ test('a receipt that the server refused as too large is sent again as a smaller 
   expected.push(/status of 413/)
   await mock.calm()
   await signIn(asha)
-  await open(page, '/contact')
-  const receipt = await drawn(page, 'esewa.jpg', 1600, 1200, true)
+  await openPage(page, '/contact')
+  const receipt = await drawFile(page, 'esewa.jpg', 1600, 1200, true)
   await toCheckout(page)
-  await page.route('**/orders.php', (route) => route.fulfill({ status: 413, ...HTML }), {
+  await page.route('**/orders.php', (route) => route.fulfill({ status: 413, ...HTML_ERROR }), {
     times: 1,
   })
   await fillAndPay(page, receipt)

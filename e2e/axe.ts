@@ -4,17 +4,19 @@ import { expect, type Page } from 'playwright/test'
 // All journeys run axe through this file: WCAG 2.2 AA and best practice.
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
-const TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
+const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
 
 export const WIDTHS = [360, 800, 1280] as const
 
-type Found = { id: string; nodes: { target: string[] }[] }
+type AxeViolation = { id: string; nodes: { target: string[] }[] }
 type WithAxe = {
-  axe?: { run: (where: Document | Element, options: object) => Promise<{ violations: Found[] }> }
+  axe?: {
+    run: (where: Document | Element, options: object) => Promise<{ violations: AxeViolation[] }>
+  }
 }
 
 /** Finishes fades and slides, because axe measures colours; endless animations stay. */
-async function atRest(page: Page): Promise<void> {
+async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
       document
@@ -37,14 +39,14 @@ async function atRest(page: Page): Promise<void> {
 /** axe's findings on the page, one line for each place: "rule: selector". */
 export async function violations(page: Page): Promise<string[]> {
   for (let again = 0; ; again++) {
-    const { lines, moved } = await look(page)
+    const { lines, moved } = await runAxe(page)
     // A lazily loaded message may fade in while axe measures it, so measure again when it is still.
     if (lines.length === 0 || !moved || again === 4) return lines
   }
 }
 
-async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
-  await atRest(page)
+async function runAxe(page: Page): Promise<{ lines: string[]; moved: boolean }> {
+  await untilAnimationsEnd(page)
   if (!(await page.evaluate(() => 'axe' in window))) await page.evaluate(AXE)
   const found = await page.evaluate(async (tags) => {
     const { axe } = window as unknown as WithAxe
@@ -98,7 +100,7 @@ async function look(page: Page): Promise<{ lines: string[]; moved: boolean }> {
       }))
       .filter(({ nodes }) => nodes.length > 0)
     return { wrong, moved }
-  }, TAGS)
+  }, AXE_TAGS)
   if (!found) throw new Error('axe did not load')
   const lines = [
     ...(await rowsWithoutHeader(page)),
@@ -139,7 +141,7 @@ function tabsWithoutPanel(page: Page): Promise<string[]> {
   )
 }
 
-type Look = {
+type WidthOptions = {
   /** The width in which the state was reached; the page is reset to it. */
   back?: (typeof WIDTHS)[number]
   /** Reaches the state again in each width: it ends by itself, or another layout closes it. */
@@ -155,7 +157,7 @@ type Look = {
 export async function cleanAtEachWidth(
   page: Page,
   state: string,
-  { back = 1280, again, popupsMayGo = false }: Look = {},
+  { back = 1280, again, popupsMayGo = false }: WidthOptions = {},
 ): Promise<void> {
   const open = page.locator('dialog[open]')
   const popups = await open.count()

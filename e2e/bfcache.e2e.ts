@@ -4,7 +4,7 @@ import {
   asha,
   expect,
   fillAndPay,
-  open,
+  openPage,
   owner,
   PROXIED,
   test,
@@ -24,7 +24,7 @@ test.use({
 })
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
 
-const ELSEWHERE = '/robots.txt'
+const OTHER_PAGE = '/robots.txt'
 const [PRODUCTS, CATEGORIES, INQUIRIES] = [
   'products_sse.php',
   'categories_sse.php',
@@ -33,13 +33,13 @@ const [PRODUCTS, CATEGORIES, INQUIRIES] = [
 
 /** `live`: the streams that it keeps open. `next`: a link to another screen. */
 type Screen = { path: string; who: Person; live: string[]; next: string }
-const shop = (path: string, ...live: string[]): Screen => ({
+const shopScreen = (path: string, ...live: string[]): Screen => ({
   path,
   who: asha,
   live,
   next: path === '/contact' ? 'About' : 'Contact',
 })
-const office = (path: string, ...live: string[]): Screen => ({
+const adminScreen = (path: string, ...live: string[]): Screen => ({
   path: `/nest/${path}`,
   who: owner,
   live,
@@ -47,23 +47,23 @@ const office = (path: string, ...live: string[]): Screen => ({
 })
 
 const SCREENS = [
-  shop('/', PRODUCTS),
-  shop('/products', CATEGORIES, PRODUCTS),
-  shop('/about'),
-  shop('/contact'),
-  shop('/search?q=kurta'),
-  shop('/product?id=101', PRODUCTS),
-  shop('/checkout'),
-  shop('/myorders'),
-  shop('/notifications'),
-  shop('/order-success'),
-  office('dashboard'),
-  office('users'),
-  office('products', CATEGORIES, PRODUCTS),
-  office('orders'),
-  office('inquiries', INQUIRIES),
-  office('pages'),
-  office('settings'),
+  shopScreen('/', PRODUCTS),
+  shopScreen('/products', CATEGORIES, PRODUCTS),
+  shopScreen('/about'),
+  shopScreen('/contact'),
+  shopScreen('/search?q=kurta'),
+  shopScreen('/product?id=101', PRODUCTS),
+  shopScreen('/checkout'),
+  shopScreen('/myorders'),
+  shopScreen('/notifications'),
+  shopScreen('/order-success'),
+  adminScreen('dashboard'),
+  adminScreen('users'),
+  adminScreen('products', CATEGORIES, PRODUCTS),
+  adminScreen('orders'),
+  adminScreen('inquiries', INQUIRIES),
+  adminScreen('pages'),
+  adminScreen('settings'),
 ]
 
 declare global {
@@ -74,8 +74,9 @@ declare global {
   }
 }
 
-const streams = async (mock: Mock) => (await mock.state()).streams.map(({ file }) => file).sort()
-const polls = async (mock: Mock) => (await mock.calls('get_cart.php')).length
+const openStreamFiles = async (mock: Mock) =>
+  (await mock.state()).streams.map(({ file }) => file).sort()
+const cartPollCount = async (mock: Mock) => (await mock.calls('get_cart.php')).length
 
 /** The browser's reasons when it did not cache the page. */
 async function watchReasons(page: Page): Promise<string[]> {
@@ -92,19 +93,19 @@ async function watchReasons(page: Page): Promise<string[]> {
   return reasons
 }
 
-async function leave(page: Page): Promise<void> {
+async function leavePage(page: Page): Promise<void> {
   await page.evaluate(() => {
     window.same = 'yes'
     window.shown = []
     window.addEventListener('pageshow', ({ persisted }) => window.shown?.push(persisted))
   })
-  await page.goto(ELSEWHERE, { waitUntil: 'commit' })
+  await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
 }
 
 /** Presses Back, and makes sure that it is the same document. */
-async function comeBack(page: Page, reasons: readonly string[] = []): Promise<void> {
+async function goBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
-  await expect(page).not.toHaveURL(new RegExp(`${ELSEWHERE}$`))
+  await expect(page).not.toHaveURL(new RegExp(`${OTHER_PAGE}$`))
   // Before the page resumes, evaluate() may hit the page that is being left, so it is retried.
   await expect(async () => {
     expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual([
@@ -133,26 +134,28 @@ for (const { path, who, live, next } of SCREENS)
     const reasons = await watchReasons(page)
     let heads = 0
     page.on('response', (reply) => void (heads += Number(reply.url().includes('_sse.php'))))
-    await open(page, path)
+    await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
-    await expect.poll(() => streams(mock)).toEqual(live)
+    await expect.poll(() => openStreamFiles(mock)).toEqual(live)
     // Chromium reads a stream that is cancelled between its head and its first message for five seconds more.
     await expect.poll(() => heads).toBeGreaterThanOrEqual(live.length)
     await page.waitForTimeout(300)
     const address = page.url()
 
-    await leave(page)
+    await leavePage(page)
     // The other page has loaded, so this one is left.
     const left = Date.now()
-    await expect.poll(() => streams(mock), { timeout: 3000, intervals: [50] }).toEqual([])
+    await expect.poll(() => openStreamFiles(mock), { timeout: 3000, intervals: [50] }).toEqual([])
     expect(Date.now() - left, 'until the last stream was closed').toBeLessThan(1000)
-    const asked = await polls(mock)
+    const asked = await cartPollCount(mock)
 
-    await comeBack(page, reasons)
+    await goBack(page, reasons)
     expect(page.url()).toBe(address)
-    await expect.poll(() => streams(mock), 'live again').toEqual(live)
+    await expect.poll(() => openStreamFiles(mock), 'live again').toEqual(live)
     if (who === asha)
-      await expect.poll(() => polls(mock), 'the cart is asked for again').toBeGreaterThan(asked)
+      await expect
+        .poll(() => cartPollCount(mock), 'the cart is asked for again')
+        .toBeGreaterThan(asked)
     await page
       .getByRole('link', { name: new RegExp(`^${next}`) })
       .first()
@@ -167,24 +170,24 @@ test('a left page asks for nothing, and shows what changed meanwhile when it com
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await expect(page.getByRole('heading', { name: 'Helambu Bakkhu with Pangden' })).toBeVisible()
-  await leave(page)
-  await expect.poll(() => streams(mock)).toEqual([])
+  await leavePage(page)
+  await expect.poll(() => openStreamFiles(mock)).toEqual([])
   const calls = (await mock.everyCall()).length
   await mock.change('products', 101, { title: 'Renamed meanwhile' })
   // Two periods of the cart poll.
   await page.waitForTimeout(6500)
   expect((await mock.everyCall()).length).toBe(calls)
-  await comeBack(page)
+  await goBack(page)
   await expect(page.getByRole('heading', { name: 'Renamed meanwhile' })).toBeVisible()
 })
 
 test('what was typed is still there (R22)', async ({ page }) => {
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   await page.getByLabel('Message').fill('Is the kurta there in L?')
-  await leave(page)
-  await comeBack(page)
+  await leavePage(page)
+  await goBack(page)
   await expect(page.getByLabel('Message')).toHaveValue('Is the kurta there in L?')
 })
 
@@ -195,18 +198,18 @@ test('the back office is closed on return to whoever logged out elsewhere (ASH-1
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   await expect(page.getByRole('button', { name: /^View/ }).first()).toBeVisible()
   const reasons = await watchReasons(page)
-  await leave(page)
+  await leavePage(page)
   const other = await context.newPage()
-  await open(other, '/nest/dashboard')
+  await openPage(other, '/nest/dashboard')
   await other.getByRole('button', { name: 'Logout' }).first().click()
   await expect(other).toHaveURL(/\/$/)
   await other.close()
   const orders = (await mock.calls('get_orders.php')).length
   await page.bringToFront()
-  await comeBack(page, reasons)
+  await goBack(page, reasons)
   await expect(page).toHaveURL(/\/$/)
   await expect(page.getByRole('heading', { level: 1, name: 'Orders' })).toHaveCount(0)
   expect((await mock.calls('get_orders.php')).length).toBe(orders)
@@ -218,16 +221,16 @@ test('a customer who logged out elsewhere is gone on return (R22)', async ({
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/myorders')
+  await openPage(page, '/myorders')
   await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
   const other = await context.newPage()
-  await open(other, '/contact')
+  await openPage(other, '/contact')
   // A change of tabs while the page is cached now and then makes the browser drop it.
   await page.bringToFront()
   const reasons = await watchReasons(page)
-  await leave(page)
+  await leavePage(page)
   await other.evaluate(() => localStorage.removeItem('user'))
-  await comeBack(page, reasons)
+  await goBack(page, reasons)
   await expect(page.getByRole('main').getByText(/NPR/)).toHaveCount(0)
 })
 
@@ -240,7 +243,7 @@ test('an order that is on its way when the page is left: one order, and no butto
   expected.push(/Failed to load resource|ERR_/)
   await signIn(asha)
   await mock.network({ latency: { 'orders.php': 2500 } })
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await untick(cart.getByRole('checkbox').nth(2))
@@ -254,7 +257,7 @@ test('an order that is on its way when the page is left: one order, and no butto
     .toBe(1)
   // The browser confirms before it leaves a page that is sending an order.
   page.on('dialog', (dialog) => void dialog.accept())
-  await page.goto(ELSEWHERE, { waitUntil: 'commit' })
+  await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
   await page.waitForTimeout(500)
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 35_000 })

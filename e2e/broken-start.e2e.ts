@@ -1,6 +1,6 @@
 import type { Page, Route } from 'playwright/test'
 import { extendPages } from './extend'
-import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixtures'
+import { asha, expect, fillAndPay, openPage, owner, test, type Person } from './fixtures'
 
 // The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
 // product's own. Each test breaks one file or call of the production build.
@@ -8,29 +8,29 @@ import { asha, expect, fillAndPay, open, owner, test, type Person } from './fixt
 // A service worker would fetch the broken files itself and serve them, and five pages would be slower.
 test.use({ serviceWorkers: 'block' })
 
-const MISSING_MS = 5000
-const STALLED_MS = 12_500
+const MISSING_FILE_LIMIT_MS = 5000
+const STALLED_FILE_LIMIT_MS = 12_500
 
-type Way = (route: Route) => unknown
-const missing: Way = (route) => route.fulfill({ status: 404, body: 'Not Found' })
-const cut: Way = (route) => route.abort('connectionreset')
-const hanging: Way = () => {}
-const page404 = (route: Route) =>
+type FileFault = (route: Route) => unknown
+const answer404: FileFault = (route) => route.fulfill({ status: 404, body: 'Not Found' })
+const resetConnection: FileFault = (route) => route.abort('connectionreset')
+const neverAnswer: FileFault = () => {}
+const answerWithPage = (route: Route) =>
   route.fulfill({
     status: 200,
     contentType: 'text/html',
     body: '<!doctype html><title>Shop</title>',
   })
-const torn: Way = async (route) => {
+const answerHalf: FileFault = async (route) => {
   const reply = await route.fetch()
   const text = await reply.text()
   await route.fulfill({ response: reply, body: text.slice(0, text.length / 2) })
 }
-const wrongSyntax: Way = (route) =>
+const wrongSyntax: FileFault = (route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
 
 /** The address of a chunk, by its name. */
-const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
+const chunkPattern = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
 
 /**
  * A bad answer takes as long as a good one. Without this wait the route answers before the server sends startFailure.ts,
@@ -39,7 +39,7 @@ const chunk = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+
 const ROUND_TRIP_MS = 300
 
 /** Breaks a file until the returned function repairs it. Removing a route would let a hanging request continue. */
-async function breakFile(page: Page, pattern: RegExp, way: Way): Promise<() => void> {
+async function breakFile(page: Page, pattern: RegExp, way: FileFault): Promise<() => void> {
   let broken = true
   await page.route(pattern, async (route) => {
     if (!broken) return route.continue()
@@ -66,19 +66,19 @@ const tryAgain = (page: Page) =>
 test.beforeEach(({ expected }) => void expected.push(/./))
 
 test.describe('the first scripts', () => {
-  const ROWS: [how: string, name: string, way: Way][] = [
-    ['is missing', 'early', missing],
-    ['is missing', 'shop', missing],
-    ['is cut', 'early', cut],
-    ["is the page's own HTML", 'shop', page404],
-    ['is torn', 'early', torn],
+  const ROWS: [how: string, name: string, way: FileFault][] = [
+    ['is missing', 'early', answer404],
+    ['is missing', 'shop', answer404],
+    ['is cut', 'early', resetConnection],
+    ["is the page's own HTML", 'shop', answerWithPage],
+    ['is torn', 'early', answerHalf],
     ['cannot be parsed', 'shop', wrongSyntax],
   ]
 
   async function sentenceThatMends(
     page: Page,
     file: RegExp,
-    way: Way,
+    way: FileFault,
     limit: number,
   ): Promise<void> {
     const mend = await breakFile(page, file, way)
@@ -93,7 +93,7 @@ test.describe('the first scripts', () => {
 
   for (const [how, name, way] of ROWS)
     test(`${name} ${how}: a sentence with a button that works (R16)`, ({ page }) =>
-      sentenceThatMends(page, chunk(name), way, MISSING_MS))
+      sentenceThatMends(page, chunkPattern(name), way, MISSING_FILE_LIMIT_MS))
 
   test(
     'no script can run at all: the loader says so after 12 s, with a link that works (R16)',
@@ -117,7 +117,7 @@ test.describe('the first scripts', () => {
 
   test("an extension's node in the root is not taken for the shop (R16)", async ({ page }) => {
     await extendPages(page.context())
-    await sentenceThatMends(page, chunk('shop'), missing, MISSING_MS)
+    await sentenceThatMends(page, chunkPattern('shop'), answer404, MISSING_FILE_LIMIT_MS)
   })
 
   test('@core early, shop or the style hangs: a sentence with a button that works (R16)', async ({
@@ -125,8 +125,8 @@ test.describe('the first scripts', () => {
   }) => {
     // Three tabs wait at the same time.
     await Promise.all(
-      [chunk('early'), chunk('shop'), chunk('shop', 'css')].map(async (file) =>
-        sentenceThatMends(await context.newPage(), file, hanging, STALLED_MS),
+      [chunkPattern('early'), chunkPattern('shop'), chunkPattern('shop', 'css')].map(async (file) =>
+        sentenceThatMends(await context.newPage(), file, neverAnswer, STALLED_FILE_LIMIT_MS),
       ),
     )
   })
@@ -134,13 +134,13 @@ test.describe('the first scripts', () => {
   test('on a bad connection the words of Home come before its code, and then make room for the shop (R16)', async ({
     page,
   }) => {
-    await page.route(chunk('early'), async (route) => {
+    await page.route(chunkPattern('early'), async (route) => {
       await new Promise((done) => setTimeout(done, 1600))
       await route.continue()
     })
     let come = () => {}
     const code = new Promise<void>((done) => (come = done))
-    await page.route(chunk('shop'), (route) => code.then(() => route.continue()))
+    await page.route(chunkPattern('shop'), (route) => code.then(() => route.continue()))
     await page.goto('/', { waitUntil: 'commit' })
     const words = page.locator('main.firstWords')
     await expect(words.getByRole('heading', { name: 'Pahiran', level: 1 })).toBeVisible()
@@ -155,16 +155,16 @@ test.describe('the first scripts', () => {
   })
 
   test('the words of Home go when its code does not come (R16)', async ({ page }) => {
-    await page.route(chunk('early'), async (route) => {
+    await page.route(chunkPattern('early'), async (route) => {
       await new Promise((done) => setTimeout(done, 1600))
       await route.continue()
     })
     const words = page.locator('main.firstWords')
     // Checked once: a later request for the file is sent when the text has disappeared again.
     const come = words.waitFor({ state: 'attached' })
-    const mend = await breakFile(page, chunk('shop'), async (route) => {
+    const mend = await breakFile(page, chunkPattern('shop'), async (route) => {
       await come
-      await missing(route)
+      await answer404(route)
     })
     await page.goto('/', { waitUntil: 'commit' })
     await expect(page.getByText("We couldn't load the shop")).toBeVisible()
@@ -188,7 +188,7 @@ test.describe('the first scripts', () => {
   for (const how of ['missing', 'hanging'] as const)
     test(`all modules are ${how}: one line in the access log (R16)`, async ({ page }) => {
       const lines = reportsOf(page)
-      await page.route(/\/assets\/(?!startFailure)/, how === 'missing' ? missing : hanging)
+      await page.route(/\/assets\/(?!startFailure)/, how === 'missing' ? answer404 : neverAnswer)
       await timeUntil(page, '/search?q=sita.lama%40post.example', "We couldn't load the shop")
       await expect.poll(() => lines).toEqual(['?k=start&m=lost no page'])
     })
@@ -201,7 +201,7 @@ test.describe('the first scripts', () => {
       Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
       Reflect.deleteProperty(window, 'HTMLDialogElement')
     })
-    await page.route(/\/assets\/(?!startFailure)/, hanging)
+    await page.route(/\/assets\/(?!startFailure)/, neverAnswer)
     expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(2000)
     await expect(page.getByText("We couldn't load the shop")).not.toBeVisible()
     await expect.poll(() => lines).toEqual(['?k=start&m=old no page'])
@@ -209,9 +209,9 @@ test.describe('the first scripts', () => {
 
   test('a browser that cannot parse the shop reads that it is too old (R16)', async ({ page }) => {
     await page.addInitScript(() => Reflect.deleteProperty(window, 'HTMLDialogElement'))
-    await page.route(chunk('shop'), wrongSyntax)
+    await page.route(chunkPattern('shop'), wrongSyntax)
     expect(await timeUntil(page, '/', 'This browser is too old for this shop')).toBeLessThan(
-      MISSING_MS,
+      MISSING_FILE_LIMIT_MS,
     )
   })
 
@@ -272,10 +272,10 @@ test.describe('the configuration hangs', () => {
 
   test('the owner is told, and not sent away (R16)', async ({ page, signIn }) => {
     await signIn(owner)
-    const mend = await breakFile(page, /shop\.config\.json/, hanging)
+    const mend = await breakFile(page, /shop\.config\.json/, neverAnswer)
     expect(
       await timeUntil(page, '/nest/orders', "Couldn't load the shop's settings."),
-    ).toBeLessThan(STALLED_MS)
+    ).toBeLessThan(STALLED_FILE_LIMIT_MS)
     mend()
     await tryAgain(page).click()
     await expect(page.getByRole('heading', { name: 'Orders' })).toBeVisible()
@@ -284,12 +284,12 @@ test.describe('the configuration hangs', () => {
 
 test.describe("a screen's code", () => {
   for (const [how, way] of [
-    ['is missing', missing],
-    ['is cut', cut],
+    ['is missing', answer404],
+    ['is cut', resetConnection],
   ] as const)
     test(`${how} once: the page asks again by itself (R16)`, async ({ page }) => {
       let asked = 0
-      await page.route(chunk('AboutScreen'), (route) =>
+      await page.route(chunkPattern('AboutScreen'), (route) =>
         ++asked === 1 ? way(route) : route.continue(),
       )
       await page.goto('/about')
@@ -298,14 +298,29 @@ test.describe("a screen's code", () => {
     })
 
   for (const [how, way, limit, sentence] of [
-    ['is missing', missing, MISSING_MS, 'Something went wrong. Please try again later.'],
-    ['is cut', cut, MISSING_MS, 'Something went wrong. Please try again later.'],
+    [
+      'is missing',
+      answer404,
+      MISSING_FILE_LIMIT_MS,
+      'Something went wrong. Please try again later.',
+    ],
+    [
+      'is cut',
+      resetConnection,
+      MISSING_FILE_LIMIT_MS,
+      'Something went wrong. Please try again later.',
+    ],
     // fetch() succeeds, so the page first reloads once: the file may be complete then.
-    ['is torn', torn, 2 * MISSING_MS, 'Something went wrong. Please try again later.'],
-    ['hangs', hanging, STALLED_MS, 'This is taking longer than usual.'],
+    [
+      'is torn',
+      answerHalf,
+      2 * MISSING_FILE_LIMIT_MS,
+      'Something went wrong. Please try again later.',
+    ],
+    ['hangs', neverAnswer, STALLED_FILE_LIMIT_MS, 'This is taking longer than usual.'],
   ] as const)
     test(`${how}: a sentence with a button that works (R16)`, async ({ page }) => {
-      const mend = await breakFile(page, chunk('AboutScreen'), way)
+      const mend = await breakFile(page, chunkPattern('AboutScreen'), way)
       expect(await timeUntil(page, '/about', sentence)).toBeLessThan(limit)
       mend()
       await tryAgain(page).click()
@@ -320,7 +335,9 @@ test.describe('a browser that does not request a failed module again before the 
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
     await page.route(pattern, (route) =>
-      loads < 2 && route.request().resourceType() === 'script' ? cut(route) : route.continue(),
+      loads < 2 && route.request().resourceType() === 'script'
+        ? resetConnection(route)
+        : route.continue(),
     )
     return () => loads
   }
@@ -328,10 +345,10 @@ test.describe('a browser that does not request a failed module again before the 
   test('the page loads once more for the screen that is opened, and not for one that is only loaded ahead (R16)', async ({
     page,
   }) => {
-    const loads = await loseModule(page, chunk('AboutScreen'))
-    await open(page, '/contact')
+    const loads = await loseModule(page, chunkPattern('AboutScreen'))
+    await openPage(page, '/contact')
     const link = page.getByRole('banner').getByRole('link', { name: 'About' })
-    const ahead = page.waitForResponse(chunk('AboutScreen'))
+    const ahead = page.waitForResponse(chunkPattern('AboutScreen'))
     await link.hover()
     await ahead
     await page.waitForTimeout(2500)
@@ -346,7 +363,7 @@ test.describe('a browser that does not request a failed module again before the 
   test("the page loads once more for the address's own screen, which the first script loads ahead (R16)", async ({
     page,
   }) => {
-    const loads = await loseModule(page, chunk('ProductScreen'))
+    const loads = await loseModule(page, chunkPattern('ProductScreen'))
     await page.goto('/product?id=101')
     await expect.poll(loads).toBe(2)
     await expect(page.getByRole('button', { name: 'Add To Cart' })).toBeVisible()
@@ -355,8 +372,8 @@ test.describe('a browser that does not request a failed module again before the 
   })
 
   test('@core what is typed stays, and a sentence says what to do (R16)', async ({ page }) => {
-    const loads = await loseModule(page, chunk('AccountDropdown'))
-    await open(page, '/contact')
+    const loads = await loseModule(page, chunkPattern('AccountDropdown'))
+    await openPage(page, '/contact')
     await page.getByLabel('Message').fill('Half a sentence')
     await page.getByRole('button', { name: 'Account' }).click()
     await expect(page.getByText('Copy your text, then reload this page.')).toBeVisible()
@@ -377,17 +394,19 @@ async function logIn(page: Page): Promise<void> {
 test.describe('the style sheet', () => {
   test('missing once is asked for again by itself (R16)', async ({ page }) => {
     let asked = 0
-    await page.route(chunk('shop', 'css'), (route) =>
-      ++asked === 1 ? missing(route) : route.continue(),
+    await page.route(chunkPattern('shop', 'css'), (route) =>
+      ++asked === 1 ? answer404(route) : route.continue(),
     )
-    await open(page, '/')
+    await openPage(page, '/')
     await expect(page.locator('body')).toHaveCSS('overflow-wrap', 'break-word')
     await expect(page.getByText("The page's styles didn't load")).toHaveCount(0)
   })
 
   test('missing: the shop works, says so, and a press brings the style (R16)', async ({ page }) => {
-    const mend = await breakFile(page, chunk('shop', 'css'), missing)
-    expect(await timeUntil(page, '/', "The page's styles didn't load")).toBeLessThan(MISSING_MS)
+    const mend = await breakFile(page, chunkPattern('shop', 'css'), answer404)
+    expect(await timeUntil(page, '/', "The page's styles didn't load")).toBeLessThan(
+      MISSING_FILE_LIMIT_MS,
+    )
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
     mend()
     await page.getByRole('alert').getByRole('button', { name: 'Try again' }).click()
@@ -428,14 +447,14 @@ test.describe('every call hangs', () => {
           (user) => localStorage.setItem('user', user),
           JSON.stringify(who),
         )
-      await context.route('**/backend/**', hanging)
+      await context.route('**/backend/**', neverAnswer)
       const ends: Promise<void>[] = []
       // One page starts after the other, then all wait at the same time.
       for (const path of paths) {
         const page = await context.newPage()
         await page.goto(path)
         // Count from the load: on a busy machine five pages that start together take seconds to load.
-        ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: STALLED_MS }))
+        ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: STALLED_FILE_LIMIT_MS }))
       }
       await Promise.all(ends)
     })
@@ -448,7 +467,7 @@ test.describe('storage', () => {
         throw new DOMException('full', 'QuotaExceededError')
       }
     })
-    await open(page, '/')
+    await openPage(page, '/')
     await logIn(page)
     await expect(page.getByText("this browser can't save your login")).toBeVisible()
   })

@@ -1,9 +1,9 @@
-import { expect, isPhone, open, test } from './fixtures'
+import { expect, isPhone, openPage, test } from './fixtures'
 
 test('@core a visitor looks around: home, categories, products, about, an unknown path (RTE-02, RTE-03, RTE-18, RTE-19, RTE-20, HOME-12, HOME-13, PRD-06, ROLE-02)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
   await page.getByRole('link', { name: 'Pashmina', exact: true }).click()
   await expect(page).toHaveURL(/\/products\?category=\d+$/)
@@ -58,7 +58,7 @@ test('@core the logo loader covers the first 2 seconds and never a link inside t
 test('@core moving between screens loads no document and starts at the top (RTE-01, RTE-24)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.evaluate(() => {
     Object.assign(window, { survivor: true })
     window.scrollTo(0, 1500)
@@ -75,7 +75,7 @@ test('@core the product list follows the stream without a reload (RTE-04, CALL-2
 }) => {
   // The product stands at the top of the page, where rows are drawn.
   await mock.dialect({ order: 'usual' })
-  await open(page, '/products')
+  await openPage(page, '/products')
   await expect(page.getByRole('link', { name: /Shivapuri Hoodie/ })).toBeVisible()
   const [product] = await mock.rows<{ id: number; title: string }>('products')
   await mock.change('products', product?.id ?? 0, { title: 'Renamed while you look' })
@@ -84,7 +84,7 @@ test('@core the product list follows the stream without a reload (RTE-04, CALL-2
 
 test('@core nothing on the page moves sideways at any width', async ({ page }) => {
   for (const path of ['/', '/products', '/about', '/contact']) {
-    await open(page, path)
+    await openPage(page, path)
     expect(
       await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth),
       path,
@@ -95,7 +95,7 @@ test('@core nothing on the page moves sideways at any width', async ({ page }) =
 test('@core a pressed category is marked a frame before its products are drawn (PRD-05)', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   const strip = page.getByRole('group', { name: 'Categories' })
   await expect(page.getByRole('heading', { level: 1, name: 'All products' })).toBeVisible()
   await strip.getByRole('button', { name: 'Denim' }).evaluate((button) => {

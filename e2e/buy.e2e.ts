@@ -1,11 +1,11 @@
 import {
   asha,
-  choose,
+  chooseRadio,
   expect,
   fillAndPay,
   fillDraft,
-  open,
-  RECEIPT,
+  openPage,
+  RECEIPT_PNG,
   test,
   toCheckout,
   untick,
@@ -17,7 +17,7 @@ test('@core buy from the cart: clear one line, check out, pay, thank you; the ot
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   const boxes = cart.getByRole('checkbox')
@@ -51,7 +51,7 @@ test('@core buy from the cart: clear one line, check out, pay, thank you; the ot
   expect(orders).toHaveLength(1)
   expect(orders[0]?.problems).toEqual([])
   expect(orders[0]?.files).toMatchObject([
-    { field: 'payment_receipt', name: 'esewa.png', size: RECEIPT.length },
+    { field: 'payment_receipt', name: 'esewa.png', size: RECEIPT_PNG.length },
   ])
   await expect.poll(async () => (await mock.calls('remove_from_cart.php')).length).toBe(1)
   expect(
@@ -69,13 +69,13 @@ test('@core buy now: the item is built here and the cart is left alone (DET-37, 
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
     .click()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
   const state = await page.evaluate(
@@ -112,13 +112,13 @@ test('the shop’s own QR code as a receipt is noticed, another picture is not',
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
     .click()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   const qr = await page.evaluate(async () => {
     const picture = Object.assign(new Image(), { src: '/brand/qr.svg' })
@@ -135,7 +135,7 @@ test('the shop’s own QR code as a receipt is noticed, another picture is not',
   const warning = page.getByText('This looks like our QR code.')
   await add('saved-code.png', Buffer.from(qr, 'base64'))
   await expect(warning).toBeVisible()
-  await add('esewa.png', RECEIPT)
+  await add('esewa.png', RECEIPT_PNG)
   await expect(warning).toHaveCount(0)
 })
 
@@ -145,7 +145,7 @@ test('@core a checkout whose process crashed stands as it was after a reload; wi
   context,
 }) => {
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await toCheckout(page)
   await fillDraft(page)
   const session = await context.newCDPSession(page)
@@ -179,7 +179,7 @@ test('@core a reply that is lost does not make a second order (CHK-44, D-124)', 
 }) => {
   expected.push(/Failed to load resource|ERR_/)
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await untick(cart.getByRole('checkbox').nth(2))
@@ -197,7 +197,7 @@ test('@core orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/myorders')
+  await openPage(page, '/myorders')
   await expect(page.getByRole('heading', { level: 1, name: 'My Orders' })).toBeVisible()
   const orders = (await mock.rows<{ id: number; user_email: string }>('orders')).filter(
     ({ user_email }) => user_email === asha.email,
@@ -206,7 +206,7 @@ test('@core orders and notifications of a customer (RTE-14, RTE-15, MYO-01, NOTI
   await expect(page.getByRole('article')).toHaveCount(orders.length)
   for (const { id } of orders)
     await expect(page.getByRole('article', { name: `Order #${id}` })).toBeVisible()
-  await open(page, '/notifications')
+  await openPage(page, '/notifications')
   const unread = page.getByRole('button', { name: /Mark as Read/ })
   await expect(unread.first()).toBeVisible()
   const count = await unread.count()

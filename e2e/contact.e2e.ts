@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 
 test('@core a visitor asks a question; nothing typed is lost when it fails (CON-01, CON-11, CON-12, CON-15, ERR-17, ERR-75, ROLE-15)', async ({
   page,
@@ -6,7 +6,7 @@ test('@core a visitor asks a question; nothing typed is lost when it fails (CON-
   expected,
 }) => {
   expected.push(/500/)
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText(/^To\s*Pahiran/)
   await page.getByLabel('First Name').fill('A')
   await page.getByLabel('Last Name').fill('Rai')

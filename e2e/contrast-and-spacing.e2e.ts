@@ -1,10 +1,10 @@
-import { asha, expect, open, owner, test } from './fixtures'
+import { asha, expect, openPage, owner, test } from './fixtures'
 import { outOfReach } from './reach'
 
 // The shop with wider text spacing, with more contrast and with the colors of the browser.
 
 /** The spacing of WCAG 1.4.12, which some readers set in every page. A constructed sheet passes the shop's policy. */
-const spaceText = (on: boolean) => {
+const setTextSpacing = (on: boolean) => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, on ? undefined : -1)
   if (!on) return
   const sheet = new CSSStyleSheet()
@@ -14,7 +14,7 @@ const spaceText = (on: boolean) => {
 }
 
 /** Texts that their own box cuts. */
-const cutTexts = () =>
+const clippedTexts = () =>
   [...document.querySelectorAll('body *')]
     .filter((element) =>
       [...element.childNodes].some((node) => node instanceof Text && node.data.trim() !== ''),
@@ -43,15 +43,15 @@ for (const [who, paths] of [
     await signIn(who)
     const faults: string[] = []
     for (const path of paths) {
-      await open(page, path)
+      await openPage(page, path)
       await page.waitForTimeout(400)
-      await page.evaluate(spaceText, true)
+      await page.evaluate(setTextSpacing, true)
       await page.waitForTimeout(150)
-      const spaced = await page.evaluate(cutTexts)
+      const spaced = await page.evaluate(clippedTexts)
       const away = await outOfReach(page)
       // Measured last, so that a list that arrives late does not look like one that the spacing cuts.
-      await page.evaluate(spaceText, false)
-      const plain = await page.evaluate(cutTexts)
+      await page.evaluate(setTextSpacing, false)
+      const plain = await page.evaluate(clippedTexts)
       const found = [
         ...spaced.filter((text) => !plain.includes(text)).map((text) => `cut: ${text}`),
         ...away,
@@ -67,12 +67,12 @@ test('high contrast, dark: the owner’s mark stands on the light ground that it
 }) => {
   await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   await expect(page.locator('aside img')).toHaveCSS('background-color', 'rgb(250, 247, 242)')
 })
 
 test('more contrast turns pale text and pale borders dark', async ({ page }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   // "only" keeps Android's dark mode from inverting the goods.
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'only light')
   const contrast = () =>

@@ -1,17 +1,17 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
-import { asha, BASE, expect, open, test as base } from './fixtures'
+import { asha, BASE, expect, openPage, test as base } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
 // A tab stays open while a new build replaces the old one: the old files answer 404, and the tab must recover.
 
-const OLD = 'Page not found'
-const NEW = 'Page not here any more'
+const OLD_TEXT = 'Page not found'
+const NEW_TEXT = 'Page not here any more'
 
 const test = base.extend<{ site: Site; at: (path: string) => string }, { next: string }>({
   next: [
     async ({}, use) => {
-      const folder = await nextBuild(OLD, NEW)
+      const folder = await nextBuild(OLD_TEXT, NEW_TEXT)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -34,7 +34,7 @@ test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
 /** How often the page's document was fetched since. */
-function loads(page: Page): () => number {
+function countLoads(page: Page): () => number {
   let count = 0
   page.on(
     'request',
@@ -44,7 +44,7 @@ function loads(page: Page): () => number {
   return () => count
 }
 
-const scripts = (page: Page) =>
+const scriptAddresses = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).join())
 
 test('@core an old tab goes on after a deploy with one reload, and where it wanted to go (R21)', async ({
@@ -53,14 +53,14 @@ test('@core an old tab goes on after a deploy with one reload, and where it want
   next,
   at,
 }) => {
-  await open(page, at('/'))
-  const before = await scripts(page)
+  await openPage(page, at('/'))
+  const before = await scriptAddresses(page)
   site.deploy(next)
-  const count = loads(page)
+  const count = countLoads(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('To Pahiran')
   await expect(page).toHaveURL(/\/contact$/)
-  await expect.poll(() => scripts(page)).not.toBe(before)
+  await expect.poll(() => scriptAddresses(page)).not.toBe(before)
   expect(count()).toBe(1)
   // From here on the tab runs the new build.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
@@ -68,7 +68,7 @@ test('@core an old tab goes on after a deploy with one reload, and where it want
   await page.waitForTimeout(1500)
   expect(count()).toBe(1)
   await page.goto(at('/abc'))
-  await expect(page.getByText(NEW)).toBeVisible()
+  await expect(page.getByText(NEW_TEXT)).toBeVisible()
 })
 
 test('a build of which a file is missing is tried once and never in a loop (R21)', async ({
@@ -77,11 +77,11 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   next,
   at,
 }) => {
-  await open(page, at('/'))
+  await openPage(page, at('/'))
   site.deploy(next)
   const gone = /\/assets\/ContactScreen-/
   await page.route(gone, (route) => route.fulfill({ status: 404, body: 'Not Found' }))
-  const count = loads(page)
+  const count = countLoads(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForTimeout(6000)
   // One reload for the old build, and one for the new build, which is broken.
@@ -92,7 +92,7 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
 })
 
 /** Whether the browser requests a module again that has failed once: Chromium 156 does, 150 does not. */
-async function asksAgain(page: Page): Promise<boolean> {
+async function countRetries(page: Page): Promise<boolean> {
   let asked = 0
   await page.route('**/assets/none.js', (route) => {
     asked++
@@ -112,10 +112,10 @@ test('a file that does not come though the build is the same: nothing is said, n
 }) => {
   expected.push(/ERR_FAILED/)
   await signIn(asha)
-  await open(page, at('/'))
+  await openPage(page, at('/'))
   const cut = /\/assets\/CartDropdown-[^/]*\.js$/
   await page.route(cut, (route) => route.abort())
-  const count = loads(page)
+  const count = countLoads(page)
   const button = page.getByRole('button', { name: /^Cart/ })
   await button.click()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
@@ -130,7 +130,7 @@ test('a file that does not come though the build is the same: nothing is said, n
     })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByText('The shop has been updated.')).toHaveCount(0)
-  expect(count()).toBe((await asksAgain(page)) ? 0 : 1)
+  expect(count()).toBe((await countRetries(page)) ? 0 : 1)
 })
 
 test('a form that holds something typed is kept, and the visitor is told (R21)', async ({
@@ -141,10 +141,10 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, at('/checkout'))
+  await openPage(page, at('/checkout'))
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   site.deploy(next)
-  const count = loads(page)
+  const count = countLoads(page)
   // The code of both is lazy, and its files are missing.
   // Once the cart is read, its button's name ends with the number of items.
   for (const name of [/^Cart/, /^Account/]) {

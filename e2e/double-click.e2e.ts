@@ -1,6 +1,6 @@
 import type { Request } from 'playwright/test'
 import { CONTRACT } from '../mocks/contractTable'
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 import { WRITES } from './writes'
 
 // Two presses on each button that changes something cause one request.
@@ -28,7 +28,7 @@ for (const { file, who, path, before, reach } of WRITES)
     page.on('requestfinished', (request) => {
       if (ours(request)) answered++
     })
-    await open(page, path)
+    await openPage(page, path)
     const button = await reach({ page, mock })
     await expect(button).toBeVisible()
     // The delay keeps the reply from arriving between two presses.

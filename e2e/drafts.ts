@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 
 /** The drafts in the browser's storages: the typed text, and the size of each file. */
-export async function drafts(page: Page): Promise<string[]> {
+export async function readDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>
       new Promise<T>((resolve, reject) => {

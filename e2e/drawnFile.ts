@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
 
-export type Drawn = { name: string; mimeType: string; buffer: Buffer }
+export type DrawnFile = { name: string; mimeType: string; buffer: Buffer }
 
 /** A real picture, drawn by the browser: a golden corner on teal, or grain that compresses badly. */
-export async function drawn(
+export async function drawFile(
   page: Page,
   name: string,
   width: number,
   height: number,
   grain = false,
-): Promise<Drawn> {
+): Promise<DrawnFile> {
   const mimeType = grain ? 'image/jpeg' : 'image/png'
   const data = await page.evaluate(
     async ([wide, high, type, noisy]) => {
@@ -41,11 +41,11 @@ export async function drawn(
 }
 
 /** Drops files on `where`, or pastes them from the clipboard. */
-export async function give(
+export async function giveFiles(
   page: Page,
   how: 'drop' | 'paste',
   where: string,
-  files: readonly Drawn[],
+  files: readonly DrawnFile[],
 ): Promise<void> {
   // The form renders only after it knows whether a draft exists.
   await page.locator(where).first().waitFor({ state: 'attached' })

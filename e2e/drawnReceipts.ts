@@ -1,7 +1,7 @@
 // Receipts of three wallets as a phone's screenshots, drawn by the browser, and what chats and people do to them before they
 // are sent again. These functions run in the page, so each holds all that it needs.
 
-export type Facts = {
+export type ReceiptFacts = {
   amount: string
   reference: string
   date: string
@@ -10,7 +10,7 @@ export type Facts = {
   phone: string
   remark: string
 }
-export type Look = {
+export type ReceiptLook = {
   wallet: number
   /** The phone's screen in pixels. */
   screen: readonly [number, number]
@@ -20,9 +20,9 @@ export type Look = {
   format: 'png' | 'jpeg' | 'webp'
 }
 /** Grays at the width at which receipts are compared, in base 64. */
-export type Grays = { wide: number; high: number; gray: string }
+export type GrayRows = { wide: number; high: number; gray: string }
 
-export const REUSES = [
+export const REUSE_KINDS = [
   'sent again',
   'jpeg 80',
   'jpeg 50',
@@ -37,11 +37,11 @@ export const REUSES = [
 
 /** Draws one receipt and its reuses, and returns their grays. */
 export async function drawReceipt([facts, look, reuses, width]: readonly [
-  Facts,
-  Look,
+  ReceiptFacts,
+  ReceiptLook,
   readonly string[],
   number,
-]): Promise<{ own: Grays; reused: Record<string, Grays> }> {
+]): Promise<{ own: GrayRows; reused: Record<string, GrayRows> }> {
   const [wide, high] = look.screen
   const canvas = new OffscreenCanvas(wide, high)
   const penOf = (of: OffscreenCanvas) => {
@@ -168,7 +168,7 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     const part = Math.min(1, 1600 / Math.max(from.width, from.height))
     return encoded(cut(from, part, whole(from)), 'jpeg', 0.6)
   }
-  const grays = (from: Source): Grays => {
+  const grays = (from: Source): GrayRows => {
     const to = new OffscreenCanvas(width, Math.round((from.height * width) / from.width))
     penOf(to).drawImage(from, 0, 0, to.width, to.height)
     const { data } = penOf(to).getImageData(0, 0, to.width, to.height)
@@ -209,7 +209,7 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     'cropped around': cropAround,
     'cropped around, chat': () => chat(cropAround()),
   }
-  const reused: Record<string, Grays> = {}
+  const reused: Record<string, GrayRows> = {}
   for (const reuse of reuses) {
     const source = await acts[reuse]?.()
     if (source) reused[reuse] = grays(source)

@@ -1,23 +1,29 @@
 import type { Page } from 'playwright/test'
 import { violations } from './axe'
 import { expect, test } from './fixtures'
-import { OFFICE } from './adminStates'
-import { SHOP } from './shopStates'
-import { visit, type Visit } from './states'
+import { ADMIN_VISITS } from './adminStates'
+import { SHOP_VISITS } from './shopStates'
+import { openVisit, type Visit } from './states'
 
 // All 17 screens for people who enlarge the page, use forced colours or switch motion off.
 
 test.use({ serviceWorkers: 'block' })
 
-const opened = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
+const visitsInUsualState = (visits: Visit[]) => visits.filter(({ as }) => as === undefined)
 const SIDES = [
-  { side: 'the storefront of a visitor', visits: opened(SHOP).filter(({ who }) => !who) },
-  { side: 'the storefront of a customer', visits: opened(SHOP).filter(({ who }) => who) },
-  { side: 'the back office', visits: opened(OFFICE) },
+  {
+    side: 'the storefront of a visitor',
+    visits: visitsInUsualState(SHOP_VISITS).filter(({ who }) => !who),
+  },
+  {
+    side: 'the storefront of a customer',
+    visits: visitsInUsualState(SHOP_VISITS).filter(({ who }) => who),
+  },
+  { side: 'the back office', visits: visitsInUsualState(ADMIN_VISITS) },
 ]
 
 /** Doubles the browser's font size setting, which media queries in em follow. */
-async function twiceTheText(page: Page, on: boolean): Promise<void> {
+async function doubleTextSize(page: Page, on: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
   await session.send('Page.setFontSizes', {
@@ -30,7 +36,7 @@ async function twiceTheText(page: Page, on: boolean): Promise<void> {
 }
 
 /** How far the page scrolls sideways, and which element causes it. */
-const sideways = (page: Page) =>
+const scrollsSideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
     if (scrollWidth <= clientWidth) return []
@@ -44,12 +50,12 @@ const sideways = (page: Page) =>
   })
 
 /** Doubles the size of the root's letters without the media queries, as Firefox does with "Zoom text only". */
-const twiceTheRoot = (on: boolean) => {
+const doubleRootSize = (on: boolean) => {
   document.documentElement.style.fontSize = on ? '200%' : ''
 }
 
 /** How many pixels of the window's height bars cover that stay while the page is scrolled. */
-const barsWhileScrolled = (page: Page) =>
+const barsAfterScroll = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     scrollTo({ top: 300, behavior: 'instant' })
@@ -68,7 +74,7 @@ const barsWhileScrolled = (page: Page) =>
   })
 
 /** Neighbouring cells of a row whose texts stand less than 4 px apart, and cells that leave the box of their table. */
-const touching = (page: Page) =>
+const overlappingParts = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
     // Without the texts for screen readers, which are cut to one pixel.
@@ -118,31 +124,36 @@ for (const { side, visits } of SIDES) {
     const [first] = visits
     if (first?.who) await signIn(first.who)
     for (const one of visits) {
-      await visit({ page, mock, context }, { ...one, width: 1280 })
+      await openVisit({ page, mock, context }, { ...one, width: 1280 })
       // A zoom of 400 % turns a window of 1280 px into 320 px.
       await page.setViewportSize({ width: 320, height: 256 })
-      await expect.poll(() => sideways(page), { message: `${one.screen} at 400 %` }).toEqual([])
       await expect
-        .poll(() => barsWhileScrolled(page), { message: `${one.screen} under its bars at 400 %` })
+        .poll(() => scrollsSideways(page), { message: `${one.screen} at 400 %` })
+        .toEqual([])
+      await expect
+        .poll(() => barsAfterScroll(page), { message: `${one.screen} under its bars at 400 %` })
         .toBeLessThanOrEqual(128)
       for (const width of [1280, 360]) {
         await page.setViewportSize({ width, height: 900 })
-        await twiceTheText(page, true)
+        await doubleTextSize(page, true)
         await expect
-          .poll(() => sideways(page), {
+          .poll(() => scrollsSideways(page), {
             message: `${one.screen} with text of 200 % in ${width} px`,
           })
           .toEqual([])
-        expect(await touching(page), `${one.screen} with text of 200 % in ${width} px`).toEqual([])
-        await twiceTheText(page, false)
+        expect(
+          await overlappingParts(page),
+          `${one.screen} with text of 200 % in ${width} px`,
+        ).toEqual([])
+        await doubleTextSize(page, false)
       }
       await page.setViewportSize({ width: 1280, height: 900 })
-      await page.evaluate(twiceTheRoot, true)
+      await page.evaluate(doubleRootSize, true)
       await expect
-        .poll(() => sideways(page), { message: `${one.screen} with a root of 200 %` })
+        .poll(() => scrollsSideways(page), { message: `${one.screen} with a root of 200 %` })
         .toEqual([])
-      expect(await touching(page), `${one.screen} with a root of 200 %`).toEqual([])
-      await page.evaluate(twiceTheRoot, false)
+      expect(await overlappingParts(page), `${one.screen} with a root of 200 %`).toEqual([])
+      await page.evaluate(doubleRootSize, false)
       await page.emulateMedia({ forcedColors: 'active' })
       // In forced colours the system chooses the colours and backplates, so contrast is not measured.
       const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
@@ -197,7 +208,7 @@ for (const { side, visits } of SIDES) {
         () => (window as { underLoader?: object }).underLoader,
       )
       expect(await underLoader.jsonValue(), `${one.screen} under the loader`).toEqual(still)
-      await visit({ page, mock, context }, one)
+      await openVisit({ page, mock, context }, one)
       for (const { name, reach } of one.states?.slice(0, 2) ?? []) {
         await reach({ page, mock, context })
         await page.waitForTimeout(100)

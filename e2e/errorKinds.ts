@@ -1,6 +1,6 @@
 // Failures that a journey plants on a page of the production build, and the kind that the access log must name for each.
 // Each function is self-contained, so that any driver can send its source to any browser. A visit sends five reports:
-// plant five kinds on a page, wait GATHERED_MS, clear sessionStorage and load the next page.
+// plant five kinds on a page, wait REPORT_DELAY_MS, clear sessionStorage and load the next page.
 
 export type Person = { email: string; phone: string; token: string; typed: string }
 
@@ -25,8 +25,8 @@ export const SECRETS = [
   'chautari',
 ]
 
-export const PER_VISIT = 5
-export const GATHERED_MS = 1500
+export const REPORTS_PER_VISIT = 5
+export const REPORT_DELAY_MS = 1500
 
 export type ErrorKind = {
   name: string

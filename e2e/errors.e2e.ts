@@ -1,6 +1,13 @@
 import type { Page } from 'playwright/test'
-import { ERROR_KINDS, GATHERED_MS, PER_VISIT, PERSON, SECRETS, type ErrorKind } from './errorKinds'
-import { expect, open, test } from './fixtures'
+import {
+  ERROR_KINDS,
+  REPORT_DELAY_MS,
+  REPORTS_PER_VISIT,
+  PERSON,
+  SECRETS,
+  type ErrorKind,
+} from './errorKinds'
+import { expect, openPage, test } from './fixtures'
 
 // Chromium fires no error event for a preloaded file that a service worker could not get.
 test.use({ serviceWorkers: 'block' })
@@ -16,7 +23,7 @@ function logOf(page: Page): URL[] {
 }
 
 const kindsOf = (log: readonly URL[]) => log.map(({ searchParams }) => searchParams.get('k') ?? '')
-const inLog = (log: readonly URL[]) =>
+const textOfLog = (log: readonly URL[]) =>
   decodeURIComponent(
     log
       .map(({ search }) => search)
@@ -25,10 +32,10 @@ const inLog = (log: readonly URL[]) =>
   ).toLowerCase()
 
 /** Five kinds for each visit; a kind that breaks the page has its own visit. */
-function visits(): ErrorKind[][] {
+function errorVisits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
-  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>
-    harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT),
+  const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>
+    harmless.slice(n * REPORTS_PER_VISIT, (n + 1) * REPORTS_PER_VISIT),
   )
   return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
 }
@@ -41,11 +48,11 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   expected.push(/./)
   const log = logOf(page)
   expect(ERROR_KINDS.length).toBeGreaterThanOrEqual(40)
-  for (const group of visits()) {
+  for (const group of errorVisits()) {
     // A new visit: the limit of five reports begins again.
     await page.goto('/robots.txt')
     await page.evaluate(() => sessionStorage.removeItem('errorsSent'))
-    await open(page, '/search?q=sita.lama%40post.example')
+    await openPage(page, '/search?q=sita.lama%40post.example')
     const before = log.length
     for (const { plant } of group) await page.evaluate(plant, PERSON)
     /** The planted errors whose kind the log lacks; two of one kind need two lines. */
@@ -58,12 +65,12 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
         return []
       })
     }
-    await expect.poll(missing, { timeout: GATHERED_MS + 3000 }).toEqual([])
-    expect(log.length - before).toBeLessThanOrEqual(PER_VISIT)
+    await expect.poll(missing, { timeout: REPORT_DELAY_MS + 3000 }).toEqual([])
+    expect(log.length - before).toBeLessThanOrEqual(REPORTS_PER_VISIT)
   }
   // These errors and violations are planted.
   complaints.length = 0
-  for (const secret of SECRETS) expect(inLog(log)).not.toContain(secret)
+  for (const secret of SECRETS) expect(textOfLog(log)).not.toContain(secret)
   for (const { searchParams } of log) {
     // A page without createElement cannot load the code of reports either, and says only that.
     if (String(searchParams) === 'k=app&m=reports') continue
@@ -73,7 +80,7 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   }
 })
 
-const broken = () =>
+const throwNetworkError = () =>
   void setTimeout(() => {
     throw new Error('Failed to fetch')
   })
@@ -107,11 +114,11 @@ test('without the code that words reports one line says so, and no message', asy
   await page.route(/\/assets\/reports-/, (route) =>
     route.fulfill({ status: 404, body: 'Not Found' }),
   )
-  await open(page, '/about')
-  await page.evaluate(broken)
+  await openPage(page, '/about')
+  await page.evaluate(throwNetworkError)
   await expect.poll(() => log.map(({ search }) => search)).toEqual(['?k=error&m=reports'])
-  await page.evaluate(broken)
-  await page.waitForTimeout(GATHERED_MS)
+  await page.evaluate(throwNetworkError)
+  await page.waitForTimeout(REPORT_DELAY_MS)
   expect(log).toHaveLength(1)
 })
 
@@ -127,9 +134,9 @@ for (const [name, errorReports, asked] of [
       if (searchParams.has('k')) reports.push(pathname)
     })
     await page.route('**/shop.config.json', (route) => route.fulfill({ json: { errorReports } }))
-    await open(page, '/about')
-    await page.evaluate(broken)
-    await page.waitForTimeout(2 * GATHERED_MS)
+    await openPage(page, '/about')
+    await page.evaluate(throwNetworkError)
+    await page.waitForTimeout(2 * REPORT_DELAY_MS)
     expect(reports).toEqual(asked)
   })
 
@@ -143,9 +150,9 @@ test('a visit sends five reports at most, over several page loads', async ({ pag
       })
   }
   for (const path of ['/about', '/contact']) {
-    await open(page, path)
+    await openPage(page, path)
     await page.evaluate(fail)
-    await page.waitForTimeout(2 * GATHERED_MS)
+    await page.waitForTimeout(2 * REPORT_DELAY_MS)
   }
-  expect(log).toHaveLength(PER_VISIT)
+  expect(log).toHaveLength(REPORTS_PER_VISIT)
 })

@@ -1,4 +1,4 @@
-import { asha, expect, open, test } from './fixtures'
+import { asha, expect, openPage, test } from './fixtures'
 
 test('on a host whose few workers all hold streams a shopper still gets an answer: the streams give way to a call that waits', async ({
   page,
@@ -8,7 +8,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   // PHP notices at its next comment line that a stream's client has disconnected.
   await mock.streams({ comment: 500 })
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await expect(page.getByRole('link', { name: /Patan Brick Kurta/ }).first()).toBeVisible()
   const streams = async () => (await mock.state()).streams.length
   await expect.poll(streams).toBeGreaterThan(1)

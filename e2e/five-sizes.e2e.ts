@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { asha, choose, expect, fillAndPay, isPhone, open, test } from './fixtures'
+import { asha, chooseRadio, expect, fillAndPay, isPhone, openPage, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
 // The way to an order in five window sizes, with odd pictures, because those break a layout first.
@@ -14,13 +14,13 @@ const SIZES = [
   { width: 1920, height: 1080, touch: false },
 ] as const
 
-const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
+const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 const boxOf = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const bottomOf = async (place: Locator) => boxOf(place).then(({ y, height }) => y + height)
 
 /** Nothing stands beside the window. */
-const noOverflow = async (page: Page, where: string) =>
+const expectNoOverflow = async (page: Page, where: string) =>
   expect
     .soft(
       await page.evaluate(
@@ -31,7 +31,7 @@ const noOverflow = async (page: Page, where: string) =>
     .toBeLessThanOrEqual(0)
 
 /** The part of each picture's width and height that is shown. */
-const shownOf = (picture: Locator) =>
+const shownPartOf = (picture: Locator) =>
   picture.evaluate(async (one) => {
     const image = one as HTMLImageElement
     await image.decode().catch(() => {})
@@ -52,13 +52,13 @@ for (const { width, height, touch } of SIZES)
       page,
     }) => {
       await useOddPictures(page)
-      await open(page, '/')
+      await openPage(page, '/')
       const banner = page.getByRole('region', { name: 'Banner' })
       const hero = banner.locator('img').first()
       await expect
         .poll(() => hero.evaluate((one) => (one as HTMLImageElement).naturalWidth))
         .toBeGreaterThan(0)
-      expect((await shownOf(hero)).wide, 'shown part of the banner').toBeGreaterThanOrEqual(0.8)
+      expect((await shownPartOf(hero)).wide, 'shown part of the banner').toBeGreaterThanOrEqual(0.8)
       expect(
         await bottomOf(hero),
         'the banner ends in the first view and a half',
@@ -73,15 +73,15 @@ for (const { width, height, touch } of SIZES)
       expect(first, 'the first product stands in the first view and a half').toBeLessThan(
         height * 1.5,
       )
-      await noOverflow(page, 'Home')
+      await expectNoOverflow(page, 'Home')
       const wide = await page
         .locator('main .wrap')
         .first()
         .evaluate((one) => one.clientWidth)
       if (width === 1920) expect(wide, 'a wide window is used').toBeGreaterThan(1600)
 
-      await open(page, '/products?sort=price')
-      await noOverflow(page, 'the list')
+      await openPage(page, '/products?sort=price')
+      await expectNoOverflow(page, 'the list')
       const cards = page.locator('main article')
       await expect(cards.nth(width < 700 ? 3 : 7)).toBeVisible()
       const tops = await cards.evaluateAll((all) =>
@@ -99,7 +99,7 @@ for (const { width, height, touch } of SIZES)
       if (touch) await card.tap(place)
       else await card.click(place)
       await expect(page.locator('#product-title')).toHaveText(name)
-      await noOverflow(page, 'the product')
+      await expectNoOverflow(page, 'the product')
       if (width < 700) {
         // The first view of a phone: the name above the bar, which says what is to be chosen.
         const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
@@ -111,7 +111,7 @@ for (const { width, height, touch } of SIZES)
       const large = page.locator('main button[aria-haspopup=dialog] img').first()
       await expect
         .poll(
-          async () => Math.min(...Object.values(await shownOf(large))),
+          async () => Math.min(...Object.values(await shownPartOf(large))),
           'shown part of the large picture',
         )
         .toBeGreaterThanOrEqual(0.75)
@@ -139,25 +139,25 @@ for (const { width, height, touch } of SIZES)
     }) => {
       await signIn(asha)
       await useOddPictures(page)
-      await open(page, '/product?id=101')
+      await openPage(page, '/product?id=101')
       await page.getByRole('button', { name: 'Size guide' }).click()
       const table = page.getByRole('dialog').getByRole('table')
       expect(
         await table.evaluate((one) => one.scrollWidth - (one.parentElement?.clientWidth ?? 0)),
       ).toBeLessThanOrEqual(0)
       await page.keyboard.press('Escape')
-      await choose(page, /^M\b/)
-      await choose(page, /Plum/)
+      await chooseRadio(page, /^M\b/)
+      await chooseRadio(page, /Plum/)
       await page.getByRole('button', { name: 'Add To Cart' }).click()
       await page.getByRole('button', { name: 'View cart' }).click()
       // Lines are ticked by default, each name is a finger-sized target, and Checkout shows the count and the total.
-      await expect(cart(page).getByRole('checkbox', { checked: true })).toHaveCount(4)
-      for (const link of await cart(page).locator('li').getByRole('link').all())
+      await expect(cartDialog(page).getByRole('checkbox', { checked: true })).toHaveCount(4)
+      for (const link of await cartDialog(page).locator('li').getByRole('link').all())
         expect((await boxOf(link)).height).toBeGreaterThanOrEqual(43.5)
-      await expect(cart(page).getByText(/^3 items, NPR /)).toBeVisible()
-      await cart(page).getByRole('link', { name: 'Checkout' }).click()
+      await expect(cartDialog(page).getByText(/^3 items, NPR /)).toBeVisible()
+      await cartDialog(page).getByRole('link', { name: 'Checkout' }).click()
       await expect(page.getByLabel('First name')).toHaveValue('Asha')
-      await noOverflow(page, 'the checkout')
+      await expectNoOverflow(page, 'the checkout')
       const [billing, order, payment] = await Promise.all(
         ['Billing And Shipping', 'Your Order', 'Payment Details'].map(async (name) =>
           boxOf(page.getByRole('heading', { name, exact: true })),
@@ -192,6 +192,6 @@ for (const { width, height, touch } of SIZES)
       await page.getByRole('main').getByRole('link', { name: 'My Orders' }).click()
       await expect(page.getByRole('article').first().locator('li img').first()).toBeVisible()
       await expect(page.getByText('excluding delivery').first()).toBeVisible()
-      await noOverflow(page, 'My Orders')
+      await expectNoOverflow(page, 'My Orders')
     })
   })

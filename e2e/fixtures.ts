@@ -1,11 +1,11 @@
 import { MockClient } from '../mocks/package/mockClient'
-import type { Drawn } from './drawnFile'
-import { knowLocalhostNames } from './localhostNames'
+import type { DrawnFile } from './drawnFile'
+import { resolveLocalhostNames } from './localhostNames'
 import { extendPages } from './extend'
 import { translatePages } from './translate'
 import { expect, test as base, type BrowserContext, type Locator, type Page } from 'playwright/test'
 
-knowLocalhostNames()
+resolveLocalhostNames()
 
 // Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console error
 // or warning and on any violation of the content security policy.
@@ -35,7 +35,7 @@ const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
  * Where a worker's shop is, and its mock. On the shared server each worker has a host of its own, which is a world of its own:
  * `http://e2e-0.localhost:4173`. Browsers resolve such a name by themselves, Node does not, so tests name the world instead.
  */
-function placeOf(worker: number): { shop: string; mock: MockClient } {
+function serverOf(worker: number): { shop: string; mock: MockClient } {
   const own = ORIGINS[worker % ORIGINS.length]
   if (own !== undefined) return { shop: own, mock: new MockClient(own) }
   const world = `e2e-${worker}`
@@ -58,7 +58,7 @@ function goBelowBase(page: Page): void {
 }
 
 /** Imitates what others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
-const FOREIGN: Record<string, (context: BrowserContext) => Promise<void>> = {
+const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> = {
   translated: translatePages,
   extended: extendPages,
 }
@@ -106,14 +106,14 @@ type Fixtures = {
 }
 
 export const test = base.extend<Fixtures & { guard: void }>({
-  baseURL: async ({}, use, info) => use(placeOf(info.parallelIndex).shop),
+  baseURL: async ({}, use, info) => use(serverOf(info.parallelIndex).shop),
   context: async ({ context }, use) => {
     if (BASE !== '/') context.on('page', goBelowBase)
-    await FOREIGN[process.env.E2E_FOREIGN ?? '']?.(context)
+    await PAGE_CHANGERS[process.env.E2E_FOREIGN ?? '']?.(context)
     await use(context)
   },
   mock: async ({}, use, info) => {
-    const { mock } = placeOf(info.parallelIndex)
+    const { mock } = serverOf(info.parallelIndex)
     await mock.reset()
     // `npm start` delays each answer, as a shared host does.
     if (DEV !== '') await mock.network({})
@@ -158,7 +158,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
 export { expect, MockClient as Mock }
 
 /** The screen with its heading, without the loader; the loader has its own journey. */
-export async function open(page: Page, path: string): Promise<void> {
+export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
   // Several pages that load at once share two cores.
@@ -202,10 +202,10 @@ export async function toCheckout(page: Page): Promise<void> {
 }
 
 /** Selects a size or colour on the product page. */
-export const choose = (page: Page, name: RegExp): Promise<void> =>
+export const chooseRadio = (page: Page, name: RegExp): Promise<void> =>
   tick(page.getByRole('radio', { name }))
 
-export const RECEIPT = Buffer.from(
+export const RECEIPT_PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
@@ -214,16 +214,16 @@ export const RECEIPT = Buffer.from(
 export async function fillDraft(page: Page): Promise<void> {
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
-  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+  await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
   await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
   // The draft is written a moment after the last key.
   await page.waitForTimeout(1200)
 }
 
-const SMALL: Drawn = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT }
+const SMALL_RECEIPT: DrawnFile = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG }
 
 /** Fills in Asha's checkout form and places the order. */
-export async function fillAndPay(page: Page, receipt = SMALL): Promise<void> {
+export async function fillAndPay(page: Page, receipt = SMALL_RECEIPT): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')

@@ -1,12 +1,12 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, open, test, tick } from './fixtures'
+import { asha, expect, openPage, test, tick } from './fixtures'
 
 // Back, Forward and reload: popups close, and the page is where it was left.
 
-const entries = (page: Page) => page.evaluate(() => history.length)
-const title = (page: Page) => page.getByRole('heading', { level: 1 })
+const historyLength = (page: Page) => page.evaluate(() => history.length)
+const screenHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
-const LIST = '/products?sale=1'
+const SALE_LIST = '/products?sale=1'
 /** The panels of the header and of the list that cover the page on a phone, and a popup of the product. */
 const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
   [/^Menu$/, 'Menu'],
@@ -16,18 +16,18 @@ const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
   [/^Size guide$/, 'Size guide', '/product?id=101'],
 ]
 
-for (const [button, name, path = LIST] of POPUPS)
+for (const [button, name, path = SALE_LIST] of POPUPS)
   test(`@phone on a phone Back closes the popup "${name}" and stays on the page, also after a reload (D-25)`, async ({
     page,
   }) => {
-    await open(page, '/contact')
-    await open(page, path)
+    await openPage(page, '/contact')
+    await openPage(page, path)
     const here = new RegExp(`${path.replace('?', '\\?')}$`)
     const popup = page.getByRole('dialog', { name })
-    const count = await entries(page)
+    const count = await historyLength(page)
     await page.getByRole('button', { name: button }).click()
     await expect(popup).toBeVisible()
-    await expect.poll(() => entries(page)).toBe(count + 1)
+    await expect.poll(() => historyLength(page)).toBe(count + 1)
     await page.goBack()
     await expect(popup).toBeHidden()
     await expect(page).toHaveURL(here)
@@ -36,7 +36,7 @@ for (const [button, name, path = LIST] of POPUPS)
     await expect(popup).toBeVisible()
     await page.reload()
     await page.evaluate(() => document.getElementById('loader')?.remove())
-    await expect(title(page)).toBeVisible()
+    await expect(screenHeading(page)).toBeVisible()
     await page.getByRole('button', { name: button }).click()
     await expect(popup).toBeVisible()
     await page.goBack()
@@ -53,8 +53,8 @@ for (const [button, name, path = LIST] of POPUPS)
 test('@core @phone Back with the filter sheet open closes it and keeps what was ticked', async ({
   page,
 }) => {
-  await open(page, '/contact')
-  await open(page, '/products')
+  await openPage(page, '/contact')
+  await openPage(page, '/products')
   await page.getByRole('button', { name: /^Filters/ }).click()
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('above')
@@ -75,7 +75,7 @@ test('@core @phone Back with the filter sheet open closes it and keeps what was 
 test('after Back a screen reader or the search in the page scrolls on: nothing leads back to the former place', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.locator('main a[href="/products"]').first().click()
   await expect(page.locator('main [data-card]').first()).toBeVisible()
   await page.goBack()
@@ -94,7 +94,7 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
 test('@core @phone a link in the menu takes the menu’s place: one Back leads to the page before', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page.getByRole('button', { name: 'Menu' }).click()
   await page.getByRole('dialog').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/\/about$/)
@@ -108,7 +108,7 @@ test('@core @phone a link in the menu takes the menu’s place: one Back leads t
 test('@phone Back finds a row that was scrolled sideways as it was left (D-37)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   // Not the categories of /products: that row scrolls to the chosen one by itself.
   const row = page.getByRole('region', { name: 'Trending Now' }).getByRole('list')
   const left = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
@@ -123,7 +123,7 @@ test('@phone Back finds a row that was scrolled sideways as it was left (D-37)',
 })
 
 /** A card that is in sight far down the page; a product may stand in several lists of Home. */
-async function farDown(page: Page): Promise<{ name: string; nth: number }> {
+async function scrollFarDown(page: Page): Promise<{ name: string; nth: number }> {
   await page.mouse.move(5, 300)
   for (let y = 400; y <= 2400; y += 400) {
     await page.evaluate((to) => window.scrollTo(0, to), y)
@@ -144,15 +144,15 @@ async function farDown(page: Page): Promise<{ name: string; nth: number }> {
  * Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels, while the browser rounds the
  * height of each row to a 64th. Six rows were once 6/64 px shorter after Back.
  */
-const UNSEEN = 0.5
+const MAX_PIXEL_SHIFT = 0.5
 
 for (const path of ['/products?sort=price', '/'])
   test(`Back, Forward and a reload lead to the card that was left, 0 px off: ${path} (D-37)`, async ({
     page,
   }) => {
-    await open(page, path)
+    await openPage(page, path)
     await expect(page.locator('main article').nth(7)).toBeVisible()
-    const { name, nth } = await farDown(page)
+    const { name, nth } = await scrollFarDown(page)
     const link = page.locator('main article').getByRole('link', { name, exact: true }).nth(nth)
     const topNow = () =>
       link
@@ -174,40 +174,40 @@ for (const path of ['/products?sort=price', '/'])
     await expect.poll(() => page.evaluate(() => scrollY), 'a link leads to the top').toBe(0)
     await page.goBack()
     await expect(page).toHaveURL(new RegExp(`${path.replace('?', '\\?')}$`))
-    await expect.poll(offBy).toBeLessThan(UNSEEN)
+    await expect.poll(offBy).toBeLessThan(MAX_PIXEL_SHIFT)
     await expect(link).toBeFocused()
     await page.reload()
-    await expect.poll(offBy).toBeLessThan(UNSEEN)
+    await expect.poll(offBy).toBeLessThan(MAX_PIXEL_SHIFT)
     await page.goForward()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await page.goBack()
-    await expect.poll(offBy).toBeLessThan(UNSEEN)
+    await expect.poll(offBy).toBeLessThan(MAX_PIXEL_SHIFT)
   })
 
 test('@core Back leads to the category before, with the chosen one in sight in the strip (D-22)', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   const strip = page.getByRole('group', { name: 'Categories' })
   const last = strip.getByRole('button').last()
   const name = (await last.textContent()) ?? ''
   await last.click()
-  await expect(title(page)).toHaveText(name)
+  await expect(screenHeading(page)).toHaveText(name)
   await expect(page).toHaveURL(/\/products\?category=/)
   await page.reload()
-  await expect(title(page)).toHaveText(name)
+  await expect(screenHeading(page)).toHaveText(name)
   await expect(last).toHaveAttribute('aria-pressed', 'true')
   await expect(last).toBeInViewport({ ratio: 1 })
   await page.goBack()
-  await expect(title(page)).toHaveText('All products')
+  await expect(screenHeading(page)).toHaveText('All products')
   await page.goForward()
-  await expect(title(page)).toHaveText(name)
+  await expect(screenHeading(page)).toHaveText(name)
 })
 
 test('a card left at its second picture opens it, and still shows it after Back, with its small pictures (CARD-02)', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   const card = page.locator('main article').first()
   await card.hover()
   const views = card.getByRole('group')
@@ -240,7 +240,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
 })
 
 /** Marks the shown screen's first link, so that the very element can be told from a new one. */
-const mark = (page: Page) =>
+const markVisibleElement = (page: Page) =>
   page.evaluate(() =>
     document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''),
   )
@@ -249,12 +249,12 @@ const isMarked = (page: Page) => page.locator('[data-screen=shown] [data-marked]
 test('Back and Forward bring back the very screens that were left, as they were; a link makes a new one (D-37)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.locator('main article').first()).toBeVisible()
-  await mark(page)
+  await markVisibleElement(page)
   await page.getByRole('link', { name: /^All \d+ products/ }).click()
-  await expect(title(page)).toHaveText('All products')
-  await mark(page)
+  await expect(screenHeading(page)).toHaveText('All products')
+  await markVisibleElement(page)
   const card = page.getByRole('main').getByRole('article').first().getByRole('link')
   const name = (await card.textContent()) ?? ''
   await card.click()
@@ -262,7 +262,7 @@ test('Back and Forward bring back the very screens that were left, as they were;
   const sizes = page.getByRole('radiogroup', { name: /^Size/ }).getByRole('radio')
   const chosen = sizes.and(page.locator(':enabled')).last()
   await tick(chosen)
-  await mark(page)
+  await markVisibleElement(page)
   const facts = await page.locator('script[type="application/ld+json"]').allTextContents()
 
   await page.goBack()
@@ -289,9 +289,9 @@ test('Back and Forward bring back the very screens that were left, as they were;
 
 test('@core a logout leaves no hidden screen of the one before', async ({ page, signIn }) => {
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('link', { name: /^All \d+ products/ }).click()
-  await expect(title(page)).toHaveText('All products')
+  await expect(screenHeading(page)).toHaveText('All products')
   await expect(page.locator('[data-screen=hidden]')).toHaveCount(1)
   await page.getByRole('button', { name: 'Account' }).click()
   await page

@@ -1,4 +1,4 @@
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 
 // Home and its cards help a shopper: pictures are links, nothing covers them, a tap opens the product.
 
@@ -7,7 +7,7 @@ test.use({ serviceWorkers: 'block' })
 test('the pictures of Home lead to products, and Hot Picks ends with all of them', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   const banner = page.getByRole('region', { name: 'Pahiran' })
   await banner.getByRole('link', { name: 'All products' }).first().click()
   await expect(page).toHaveURL(/\/products$/)
@@ -18,7 +18,7 @@ test('the pictures of Home lead to products, and Hot Picks ends with all of them
 })
 
 test('Pause stands in the first view, and no bar lies on the banner', async ({ page }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   const pause = page.getByRole('button', { name: 'Pause Banner' })
   await expect(pause).toBeInViewport({ ratio: 1 })
   expect(
@@ -31,7 +31,7 @@ test('Pause stands in the first view, and no bar lies on the banner', async ({ p
 test('@phone on a phone a tap on the foot of a card’s picture opens the product, and a swipe shows the next picture', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   const card = page.locator('main article').first()
   await expect(card).toBeVisible()
   const box = await card.locator('img').first().boundingBox()
@@ -45,7 +45,7 @@ test('@phone on a phone a tap on the foot of a card’s picture opens the produc
 test('@phone on a phone the cards of Trending stand in one row, and a finger on a card moves the row', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   const row = page
     .getByRole('region', { name: /Trending Now/ })
     .getByRole('list')
@@ -76,7 +76,7 @@ test('@phone on a phone the cards of Trending stand in one row, and a finger on 
 test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when it arrives', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   const image = page.getByRole('region', { name: 'Banner' }).locator('img').first()
   const path = new URL((await image.getAttribute('src')) ?? '', page.url()).pathname
   await page.route(`**${path}`, (route) =>
@@ -103,7 +103,7 @@ test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when
 })
 
 /** Pictures that owners really have: white ground, a screenshot's stripes, a dark one. */
-const ODD = [
+const ODD_BANNERS = [
   '<rect width="800" height="1000" fill="#fff"/>',
   '<rect width="800" height="1000" fill="#fff"/><path d="M0 700h800v60H0zM0 820h800v60H0z" fill="#e6f000"/>',
   '<rect width="800" height="1000" fill="#17151a"/>',
@@ -113,7 +113,7 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
   page,
 }) => {
   let served = 0
-  await open(page, '/')
+  await openPage(page, '/')
   const titles = page.locator('figure figcaption')
   await titles.first().scrollIntoViewIfNeeded()
   const sources = await titles.evaluateAll((all) =>
@@ -124,10 +124,10 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
     await page.route(source, (route) =>
       route.fulfill({
         contentType: 'image/svg+xml',
-        body: `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">${ODD[served++ % ODD.length]}</svg>`,
+        body: `<svg xmlns="http://www.w3.org/2000/svg" width="800" height="1000">${ODD_BANNERS[served++ % ODD_BANNERS.length]}</svg>`,
       }),
     )
-  await open(page, '/')
+  await openPage(page, '/')
   await titles.first().scrollIntoViewIfNeeded()
   for (const title of await titles.all()) {
     await title.scrollIntoViewIfNeeded()
@@ -183,7 +183,7 @@ test('a window of 1920 px is used: the content is wide, the list has six columns
   page,
 }) => {
   await page.setViewportSize({ width: 1920, height: 1080 })
-  await open(page, '/products')
+  await openPage(page, '/products')
   const cards = page.getByRole('list', { name: 'All products' }).getByRole('listitem')
   await expect(cards).toHaveCount(24)
   const rows = await cards.evaluateAll((all) =>

@@ -1,6 +1,11 @@
 import type { Page } from 'playwright/test'
-import { MISSING, TOGETHER, type Loses, type Missing } from './inApp'
-import { asha, choose, expect, fillAndPay, open, owner, test, type Mock } from './fixtures'
+import {
+  MISSING_FEATURES,
+  ALL_MISSING_AT_ONCE,
+  type StorageLoss,
+  type MissingFeature,
+} from './inApp'
+import { asha, chooseRadio, expect, fillAndPay, openPage, owner, test, type Mock } from './fixtures'
 
 // Browsers inside other apps lack some APIs, and some deny storage. Each API is removed alone and all together: every
 // variant must still sell the product, and must say what will be lost.
@@ -10,15 +15,15 @@ test.use({
     'Mozilla/5.0 (Linux; Android 9; SM-J600F Build/PPR1; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;FBAV/480.0.0.54.88;]',
 })
 
-const NOT_SAVED =
+const LOGIN_NOT_SAVED =
   "You're logged in, but this browser can't save your login. You'll be logged out when you reload or close this page."
-const NOT_KEPT =
+const LOGIN_LOST =
   "You've been logged out because this browser couldn't save your login. Please log in again."
 /**
  * The time from Place Order to the stored order, also if IndexedDB never answers. The mock's log gives the arrival time;
  * the time for confirming the dialog is subtracted, because Playwright is slow on a busy machine.
  */
-const STORED_MS = 4000
+const STORE_WAIT_MS = 4000
 
 type Order = { id: number; user_email: string; payment_receipt: string | null }
 const ordersOf = async (mock: Mock) =>
@@ -39,15 +44,15 @@ async function dismissAlert(page: Page, words: string): Promise<void> {
   await expect(alert).toBeHidden()
 }
 
-async function takeAway(page: Page, parts: Missing[]): Promise<void> {
+async function removeFeatures(page: Page, parts: MissingFeature[]): Promise<void> {
   for (const { take } of parts) await page.addInitScript(take)
 }
 
-async function expectGone(page: Page, parts: Missing[]): Promise<void> {
+async function expectFeaturesGone(page: Page, parts: MissingFeature[]): Promise<void> {
   for (const { name, gone } of parts) expect(await page.evaluate(gone), name).toBe(true)
 }
 
-async function sharedLink(mock: Mock): Promise<string> {
+async function sharedProductLink(mock: Mock): Promise<string> {
   const kurta = (await mock.rows<{ id: number; title: string }>('products')).find(
     ({ title }) => title === 'Patan Brick Kurta',
   )
@@ -55,18 +60,18 @@ async function sharedLink(mock: Mock): Promise<string> {
 }
 
 /** From a shared link to the receipt without a reload, as from an advertisement in an app. */
-async function buy(
+async function buyAsAsha(
   page: Page,
   mock: Mock,
-  loses: Loses | undefined,
+  loses: StorageLoss | undefined,
   nothingKept: boolean,
 ): Promise<number> {
   await logIn(page, asha.email, 'asha-1234')
-  if (loses === 'at login') await dismissAlert(page, NOT_SAVED)
+  if (loses === 'at login') await dismissAlert(page, LOGIN_NOT_SAVED)
   else await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Checkout form' })).toBeVisible()
   const before = await ordersOf(mock)
@@ -90,7 +95,7 @@ async function buy(
     milliseconds: number
   }[]
   took += Math.max(0, (order?.arrived ?? Infinity) + (order?.milliseconds ?? 0) - pressed)
-  expect(took).toBeLessThan(STORED_MS)
+  expect(took).toBeLessThan(STORE_WAIT_MS)
   await expect(page.getByText('Order placed successfully!')).toBeVisible()
   const stored = (await ordersOf(mock)).filter(({ id }) => !before.some((order) => order.id === id))
   expect(stored).toHaveLength(1)
@@ -103,30 +108,30 @@ async function buy(
 
 /** Loads the next page as a document, not by a link within the app. */
 async function expectLogin(page: Page, lasts: boolean): Promise<void> {
-  await open(page, '/myorders')
+  await openPage(page, '/myorders')
   if (lasts) return expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
-  await dismissAlert(page, NOT_KEPT)
+  await dismissAlert(page, LOGIN_LOST)
 }
 
-const CASES = [
+const IN_APP_CASES = [
   // Without a file chooser no receipt can be chosen: the journey below.
-  ...MISSING.filter(({ word }) => word !== 'file-chooser').map((part) => ({
+  ...MISSING_FEATURES.filter(({ word }) => word !== 'file-chooser').map((part) => ({
     name: part.name,
     parts: [part],
   })),
-  { name: 'all together', parts: TOGETHER },
+  { name: 'all together', parts: ALL_MISSING_AT_ONCE },
 ]
 
-for (const { name, parts } of CASES) {
+for (const { name, parts } of IN_APP_CASES) {
   test(`@phone one order with its receipt without: ${name} (CHK-44, R16)`, async ({
     page,
     mock,
   }, info) => {
     const loses = parts.find((part) => part.loses)?.loses
-    await takeAway(page, parts)
-    await open(page, await sharedLink(mock))
+    await removeFeatures(page, parts)
+    await openPage(page, await sharedProductLink(mock))
     await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
-    await expectGone(page, parts)
+    await expectFeaturesGone(page, parts)
     if (parts.some((part) => /share|clipboard/.test(part.name))) {
       await page.getByRole('button', { name: 'Share' }).click()
       await page.getByRole('button', { name: 'Copy link' }).click()
@@ -136,7 +141,7 @@ for (const { name, parts } of CASES) {
         .getByRole('button', { name: 'Close' })
         .click()
     }
-    const took = await buy(page, mock, loses, parts.length > 1)
+    const took = await buyAsAsha(page, mock, loses, parts.length > 1)
     info.annotations.push({ type: 'stored after', description: `${took} ms` })
     await expectLogin(page, loses === undefined)
   })
@@ -147,15 +152,15 @@ test('@phone where an app opens no file chooser, the checkout leads to the phone
   mock,
   browser,
 }) => {
-  const chooser = MISSING.filter(({ word }) => word === 'file-chooser')
-  await takeAway(page, chooser)
-  await open(page, await sharedLink(mock))
-  await expectGone(page, chooser)
+  const chooser = MISSING_FEATURES.filter(({ word }) => word === 'file-chooser')
+  await removeFeatures(page, chooser)
+  await openPage(page, await sharedProductLink(mock))
+  await expectFeaturesGone(page, chooser)
   await logIn(page, asha.email, 'asha-1234')
   await expect(page.getByRole('heading', { name: 'Welcome, Asha Shrestha' })).toBeVisible()
   await page.keyboard.press('Escape')
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   const link = page.getByRole('link', { name: 'Open in browser' })
   await expect(link).toHaveAttribute(
@@ -176,20 +181,20 @@ test('@phone where an app opens no file chooser, the checkout leads to the phone
 test('@phone the back office says that the login does not last, and opens until the next load (R16)', async ({
   page,
 }) => {
-  const denied = MISSING.filter(({ word }) => word === 'storage-throwing')
-  await takeAway(page, denied)
-  await open(page, '/')
-  await expectGone(page, denied)
+  const denied = MISSING_FEATURES.filter(({ word }) => word === 'storage-throwing')
+  await removeFeatures(page, denied)
+  await openPage(page, '/')
+  await expectFeaturesGone(page, denied)
   await logIn(page, owner.email, 'pahiran-demo-owner-2026')
-  await dismissAlert(page, NOT_SAVED)
+  await dismissAlert(page, LOGIN_NOT_SAVED)
   await expect(page).toHaveURL(/\/nest\/dashboard$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goto('/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
-  await dismissAlert(page, NOT_KEPT)
+  await dismissAlert(page, LOGIN_LOST)
   // The next load does not show the notice again.
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' }).getByLabel('Email')).toBeVisible()
-  await expect(page.getByText(NOT_KEPT)).toHaveCount(0)
+  await expect(page.getByText(LOGIN_LOST)).toHaveCount(0)
 })

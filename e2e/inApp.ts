@@ -1,22 +1,22 @@
 // Browsers inside other apps (Facebook, Instagram, TikTok) lack some APIs, and some deny storage. e2e/in-app.e2e.ts removes
 // them one by one and together.
 
-export type Loses = 'at login' | 'at the next load'
+export type StorageLoss = 'at login' | 'at the next load'
 /**
  * `take` runs in the page before its scripts and may use only the browser; `gone` runs after the load and proves that
  * the API is missing. `loses`: the moment at which the page can know that the login will be lost. Parts with `alone`
  * contradict another one, or leave nothing to test.
  */
-export type Missing = {
+export type MissingFeature = {
   word: string
   name: string
   take: () => void
   gone: () => boolean
-  loses?: Loses
+  loses?: StorageLoss
   alone?: boolean
 }
 
-export const MISSING: Missing[] = [
+export const MISSING_FEATURES: MissingFeature[] = [
   {
     word: 'locks',
     name: 'locks',
@@ -178,4 +178,4 @@ export const MISSING: Missing[] = [
 ]
 
 /** A browser without all of these parts: IndexedDB never answers, the other storages throw. */
-export const TOGETHER = MISSING.filter(({ alone }) => !alone)
+export const ALL_MISSING_AT_ONCE = MISSING_FEATURES.filter(({ alone }) => !alone)

@@ -1,15 +1,15 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, open, test } from './fixtures'
+import { asha, expect, openPage, test } from './fixtures'
 import {
   arrowTo,
-  chooser,
+  waitForFileChooser,
   expectFocusReturned,
-  keeps,
-  keepsAndGivesBack,
+  expectFocusTrap,
+  expectFocusTrapAndReturn,
   press,
   tabTo,
-  type,
-  write,
+  typeText,
+  tabAndType,
 } from './keys'
 
 // The storefront by keyboard alone: each flow, a visible focus at each stop, and popups that trap the focus and return it.
@@ -26,26 +26,26 @@ async function openAccount(page: Page): Promise<void> {
 }
 
 /** The screen's heading takes the focus; after a load from the address bar Tab would start at the footer. */
-const arrived = (page: Page) =>
+const expectFocusArrived = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
     .toBe(true)
 
 test('login, the account menu and logout (R20)', async ({ page }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await openAccount(page)
   await press(page, 'Escape')
   await expectFocusReturned(page, 'Account', ['button', 'Account'])
   await press(page, 'Enter')
-  await write(page, 'Email', asha.email)
+  await tabAndType(page, 'Email', asha.email)
   await tabTo(page, 'textbox', 'Password', { exact: true })
-  await type(page, 'asha-1234')
+  await typeText(page, 'asha-1234')
   await press(page, 'Enter')
   await expect(page.getByText('Welcome, Asha')).toBeVisible()
   await tabTo(page, 'link', 'My Orders', { most: 8 })
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/myorders$/)
-  await arrived(page)
+  await expectFocusArrived(page)
   await tabTo(page, 'button', 'Account', { exact: true })
   await press(page, 'Space')
   await tabTo(page, 'button', 'Logout', { most: 8 })
@@ -55,41 +55,41 @@ test('login, the account menu and logout (R20)', async ({ page }) => {
 })
 
 test('signup and the code of the mail (R20)', async ({ page, mock }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await openAccount(page)
   await tabTo(page, 'tab', 'Login')
   await press(page, 'ArrowRight')
-  await write(page, 'Full name', 'Mina Gurung')
-  await write(page, 'Email', 'mina@pahiran.example')
-  await write(page, 'Phone', '9841112223')
-  await write(page, /^Password/, 'mina-1234')
-  await write(page, 'Confirm password', 'mina-1234')
+  await tabAndType(page, 'Full name', 'Mina Gurung')
+  await tabAndType(page, 'Email', 'mina@pahiran.example')
+  await tabAndType(page, 'Phone', '9841112223')
+  await tabAndType(page, /^Password/, 'mina-1234')
+  await tabAndType(page, 'Confirm password', 'mina-1234')
   await press(page, 'Enter')
   await expect(page.getByRole('textbox', { name: 'Verification code' })).toBeFocused()
-  await type(page, (await mock.mail('mina@pahiran.example')).code)
+  await typeText(page, (await mock.mail('mina@pahiran.example')).code)
   await press(page, 'Enter')
   await expect(page.getByText('Email verified successfully!')).toBeVisible()
 })
 
 test('a new password in three steps (R20)', async ({ page, mock }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await openAccount(page)
   await tabTo(page, 'button', 'Forgot Password')
   await press(page, 'Enter')
   await expect(page.getByRole('textbox', { name: 'Email' })).toBeFocused()
-  await type(page, asha.email)
+  await typeText(page, asha.email)
   await press(page, 'Enter')
   await expect(page.getByRole('textbox', { name: 'OTP' })).toBeFocused()
-  await type(page, (await mock.mail(asha.email)).code)
+  await typeText(page, (await mock.mail(asha.email)).code)
   await press(page, 'Enter')
   await expect(page.getByRole('textbox', { name: 'New password', exact: true })).toBeFocused()
-  await type(page, 'asha-5678')
-  await write(page, 'Confirm new password', 'asha-5678')
+  await typeText(page, 'asha-5678')
+  await tabAndType(page, 'Confirm new password', 'asha-5678')
   await press(page, 'Enter')
   await expect(page.getByText('Password reset successfully!')).toBeVisible()
 })
 
-async function toKurta(page: Page): Promise<void> {
+async function openKurta(page: Page): Promise<void> {
   await tabTo(page, 'link', /Patan Brick Kurta/)
   await press(page, 'Enter')
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
@@ -98,7 +98,7 @@ async function toKurta(page: Page): Promise<void> {
 test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await tabTo(page, 'button', 'Filters')
   await press(page, 'Enter')
   await tabTo(page, 'checkbox', 'On sale')
@@ -107,11 +107,11 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await press(page, 'Space')
   await tabTo(page, 'button', 'Filters', { back: true })
   await press(page, 'Enter')
-  await toKurta(page)
+  await openKurta(page)
 
   await tabTo(page, 'button', /^Picture 2 of/)
   await press(page, 'Enter')
-  await keeps(page, /^Pictures$/)
+  await expectFocusTrap(page, /^Pictures$/)
   await press(page, 'ArrowLeft')
   await press(page, 'Escape')
   await expectFocusReturned(page, /^Pictures$/, ['button', /^Picture 2 of/])
@@ -123,7 +123,7 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
   await arrowTo(page, 'radio', /^L\b/)
   await tabTo(page, 'button', 'Size guide')
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Size guide', ['button', 'Size guide'])
+  await expectFocusTrapAndReturn(page, 'Size guide', ['button', 'Size guide'])
   await tabTo(page, 'button', 'Increase quantity')
   await press(page, 'Space')
   await tabTo(page, 'button', 'Add To Cart')
@@ -159,11 +159,11 @@ test('filter, product, pictures, choices, cart (R20)', async ({ page, mock, sign
 })
 
 test('a visitor who buys is asked to log in, and is led there (R20)', async ({ page }) => {
-  await open(page, '/products')
-  await toKurta(page)
+  await openPage(page, '/products')
+  await openKurta(page)
   await tabTo(page, 'button', 'Add To Cart')
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'You Need to be logged in First to Purchase.', [
+  await expectFocusTrapAndReturn(page, 'You Need to be logged in First to Purchase.', [
     'button',
     'Add To Cart',
   ])
@@ -177,8 +177,8 @@ test('a visitor who buys is asked to log in, and is led there (R20)', async ({ p
 test('@core buy now: address, payment, receipt, order (R20)', async ({ page, mock, signIn }) => {
   test.setTimeout(90_000)
   await signIn(asha)
-  await open(page, '/products')
-  await toKurta(page)
+  await openPage(page, '/products')
+  await openKurta(page)
   await tabTo(page, 'radio', /./)
   await press(page, 'Space')
   await arrowTo(page, 'radio', /Brick/)
@@ -188,8 +188,8 @@ test('@core buy now: address, payment, receipt, order (R20)', async ({ page, moc
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/checkout$/)
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
-  await write(page, 'Phone', '9841000001')
-  await write(page, 'Delivery address', 'Mangal Bazar 4')
+  await tabAndType(page, 'Phone', '9841000001')
+  await tabAndType(page, 'Delivery address', 'Mangal Bazar 4')
   await tabTo(page, 'button', 'Help me write the address', { most: 3 })
   await press(page, 'Enter')
   await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible()
@@ -203,12 +203,12 @@ test('@core buy now: address, payment, receipt, order (R20)', async ({ page, moc
   await expect(page.getByLabel('Delivery address')).not.toHaveValue('Mangal Bazar 4')
   await tabTo(page, 'button', /^Receipt|No receipt/)
   await (
-    await chooser(page)
+    await waitForFileChooser(page)
   ).setFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
   await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
   await tabTo(page, 'button', 'View receipt', { most: 6 })
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Receipt', ['button', 'View receipt'])
+  await expectFocusTrapAndReturn(page, 'Receipt', ['button', 'View receipt'])
   await tabTo(page, 'button', 'Place Order')
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
@@ -222,7 +222,7 @@ test('@core buy now: address, payment, receipt, order (R20)', async ({ page, moc
 
 test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) => {
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await tabTo(page, 'button', /^Cart/, { most: 20 })
   await press(page, 'Enter')
   // The panel takes the focus as it opens, so an earlier Tab would be lost.
@@ -236,7 +236,7 @@ test('checkout of what is ticked in the cart (R20)', async ({ page, signIn }) =>
 
 test('order again, and a notification is read (R20)', async ({ page, mock, signIn }) => {
   await signIn(asha)
-  await open(page, '/myorders')
+  await openPage(page, '/myorders')
   await expect(page.getByRole('button', { name: /^Order again/ }).first()).toBeVisible()
   await tabTo(page, 'button', /^Order again/)
   await press(page, 'Enter')
@@ -245,7 +245,7 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
       .getByText(/added to your cart|sold out in this size|no longer available|choose a color/)
       .first(),
   ).toBeVisible()
-  await open(page, '/notifications')
+  await openPage(page, '/notifications')
   await expect(page.getByRole('button', { name: 'Mark as Read' }).first()).toBeVisible()
   await tabTo(page, 'button', 'Mark as Read')
   await press(page, 'Enter')
@@ -262,14 +262,14 @@ test('order again, and a notification is read (R20)', async ({ page, mock, signI
 })
 
 test('a question to the shop (R20)', async ({ page, mock }) => {
-  await open(page, '/contact')
-  await write(page, 'First Name', 'Anil')
-  await write(page, 'Last Name', 'Rai')
-  await write(page, 'Email', 'anil@pahiran.example')
-  await write(page, 'Phone', '9841234567')
+  await openPage(page, '/contact')
+  await tabAndType(page, 'First Name', 'Anil')
+  await tabAndType(page, 'Last Name', 'Rai')
+  await tabAndType(page, 'Email', 'anil@pahiran.example')
+  await tabAndType(page, 'Phone', '9841234567')
   await tabTo(page, 'combobox', /^Contact reason/)
   await press(page, 'ArrowDown')
-  await write(page, /^Message/, 'Does it run small?')
+  await tabAndType(page, /^Message/, 'Does it run small?')
   await tabTo(page, 'button', 'Send')
   await press(page, 'Enter')
   await expect.poll(async () => (await mock.calls('submit_inquiry.php')).length).toBe(1)
@@ -282,13 +282,13 @@ test('a question to the shop (R20)', async ({ page, mock }) => {
 test('search, with a suggestion and without; the way past the head; the policies (R20)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await press(page, 'Tab')
   await expect(page.getByRole('link', { name: 'Skip to content' })).toBeFocused()
   await press(page, 'Enter')
   await expect(page.locator('#main')).toBeFocused()
   await tabTo(page, 'combobox', 'Search', { back: true, most: 10 })
-  await type(page, 'kurta')
+  await typeText(page, 'kurta')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await press(page, 'ArrowDown')
   await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -296,15 +296,15 @@ test('search, with a suggestion and without; the way past the head; the policies
   await expect(page.getByRole('listbox')).toHaveCount(0)
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/search\?q=kurta$/)
-  await arrived(page)
+  await expectFocusArrived(page)
   await tabTo(page, 'link', 'About Us', { back: true, most: 20 })
   await tabTo(page, 'combobox', 'Search', { most: 6 })
-  await type(page, 'kurta')
+  await typeText(page, 'kurta')
   await expect(page.getByRole('listbox', { name: 'Suggestions' })).toBeVisible()
   await press(page, 'ArrowDown')
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/product$/)
-  await open(page, '/about')
+  await openPage(page, '/about')
   await expect(page.getByRole('contentinfo').getByRole('button', { name: 'Return' })).toBeAttached()
   for (const name of ['Return', 'Terms and Conditions', 'Shipping']) {
     await tabTo(page, 'button', name, { back: true, most: 20 })
@@ -322,17 +322,17 @@ test('search, with a suggestion and without; the way past the head; the policies
 
 test('in a narrow window: menu, search, filters (R20)', async ({ page }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/products')
+  await openPage(page, '/products')
   await tabTo(page, 'button', 'Menu', { most: 4 })
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Menu', ['button', 'Menu'])
+  await expectFocusTrapAndReturn(page, 'Menu', ['button', 'Menu'])
   await tabTo(page, 'button', 'Search')
   await press(page, 'Enter')
   await expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused()
   await press(page, 'Escape')
   await tabTo(page, 'button', 'Filters')
   await press(page, 'Enter')
-  await keepsAndGivesBack(page, 'Filters', ['button', 'Filters'])
+  await expectFocusTrapAndReturn(page, 'Filters', ['button', 'Filters'])
   await tabTo(page, 'button', 'Menu', { back: true })
   await press(page, 'Enter')
   await tabTo(page, 'link', 'About Us', { most: 8 })

@@ -5,7 +5,7 @@ import { expect, type FileChooser, type FrameLocator, type Page } from 'playwrig
 type Role = Parameters<Page['getByRole']>[0]
 
 /** The reason why the focus is invisible here, or null. */
-function unseen(): string | null {
+function focusFault(): string | null {
   let one = document.activeElement
   // The page preview is an iframe.
   while (one instanceof HTMLIFrameElement) one = one.contentDocument?.activeElement ?? null
@@ -48,26 +48,26 @@ function unseen(): string | null {
   return null
 }
 
-async function stop(page: Page, faults: string[]): Promise<void> {
-  let fault = await page.evaluate(unseen)
+async function checkFocusStop(page: Page, faults: string[]): Promise<void> {
+  let fault = await page.evaluate(focusFault)
   // Scrolling or opening after a key press may take long on a busy machine.
   for (
     const end = Date.now() + 3000;
     fault !== null && Date.now() < end;
-    fault = await page.evaluate(unseen)
+    fault = await page.evaluate(focusFault)
   )
     await page.waitForTimeout(100)
   if (fault !== null) faults.push(fault)
 }
 
-type How = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
+type TabOptions = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
 
 /** Presses Tab until the wanted control has the focus; the focus must be visible at every stop. */
 export async function tabTo(
   page: Page,
   role: Role,
   name: string | RegExp,
-  { back = false, most = 120, exact = false, where = page }: How = {},
+  { back = false, most = 120, exact = false, where = page }: TabOptions = {},
 ): Promise<void> {
   // A list that loads later would push the focused footer out of sight.
   await expect(page.getByRole('main').getByText('Loading...', { exact: true })).toHaveCount(0)
@@ -75,7 +75,7 @@ export async function tabTo(
   const wanted = where.getByRole(role, { name, exact })
   for (let step = 0; step < most; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
-    await stop(page, faults)
+    await checkFocusStop(page, faults)
     if (await wanted.evaluateAll((all) => all.includes(document.activeElement as HTMLElement))) {
       expect(faults).toEqual([])
       return
@@ -103,21 +103,21 @@ export async function arrowTo(
       return
     }
     await page.keyboard.press(key)
-    await stop(page, faults)
+    await checkFocusStop(page, faults)
   }
   throw new Error(`No way to ${role} ${String(name)} by ${key}`)
 }
 
 export const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
-export const type = (page: Page, text: string): Promise<void> => page.keyboard.type(text)
+export const typeText = (page: Page, text: string): Promise<void> => page.keyboard.type(text)
 
 /** Moves to a field and replaces its text. */
-export async function write(
+export async function tabAndType(
   page: Page,
   label: string | RegExp,
   text: string,
   role: Role = 'textbox',
-  how: How = {},
+  how: TabOptions = {},
 ): Promise<void> {
   await tabTo(page, role, label, how)
   await page.keyboard.press('Control+a')
@@ -125,18 +125,18 @@ export async function write(
 }
 
 /** An open popup traps the focus in both directions; Escape closes it and returns the focus to its opener. */
-export async function keepsAndGivesBack(
+export async function expectFocusTrapAndReturn(
   page: Page,
   popup: string | RegExp,
   opener: [Role, string | RegExp],
   close = 'Escape',
 ): Promise<void> {
-  await keeps(page, popup)
+  await expectFocusTrap(page, popup)
   await page.keyboard.press(close)
   await expectFocusReturned(page, popup, opener)
 }
 
-export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
+export async function expectFocusTrap(page: Page, popup: string | RegExp): Promise<void> {
   const dialog = page
     .getByRole('dialog', { name: popup })
     .or(page.getByRole('alertdialog', { name: popup }))
@@ -151,7 +151,7 @@ export async function keeps(page: Page, popup: string | RegExp): Promise<void> {
   for (const key of ['Tab', 'Shift+Tab'])
     for (let step = 0; step < 14; step++) {
       await page.keyboard.press(key)
-      await stop(page, faults)
+      await checkFocusStop(page, faults)
       expect(await within(), `${key} leaves ${String(popup)}`).toBe(true)
       stops.add((await page.evaluate(() => document.activeElement?.outerHTML ?? '')).slice(0, 200))
     }
@@ -179,7 +179,7 @@ export async function expectFocusReturned(
 }
 
 /** Presses Enter repeatedly: the browser opens no dialog while it removes the previous one. */
-export async function chooser(page: Page): Promise<FileChooser> {
+export async function waitForFileChooser(page: Page): Promise<FileChooser> {
   // One wait for all presses: each new wait would switch the interception of file dialogs on and off.
   const dialog = page.waitForEvent('filechooser', { timeout: 25_000 })
   for (let key = 'Enter'; ; key = key === 'Enter' ? 'Space' : 'Enter') {

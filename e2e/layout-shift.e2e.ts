@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, open, test, toCheckout } from './fixtures'
+import { asha, expect, openPage, test, toCheckout } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
 // Nothing moves while a screen loads on slow 4G, for any shape of the shop's pictures.
@@ -12,7 +12,7 @@ const SLOW_4G = {
 }
 
 /** Lighthouse's slow 4G; the mock's pictures are answered by the journey, so they are slow by themselves. */
-async function slowLine(page: Page): Promise<void> {
+async function throttleConnection(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
   await session.send('Network.emulateNetworkConditions', SLOW_4G)
@@ -21,11 +21,11 @@ async function slowLine(page: Page): Promise<void> {
 type Shift = { value: number; by: string[] }
 
 /** Layout shifts without input since the document began, and their elements. */
-async function moved(page: Page): Promise<Shift[]> {
+async function recordedShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
 
-async function watch(page: Page): Promise<void> {
+async function recordShifts(page: Page): Promise<void> {
   await page.addInitScript(() => {
     type Entry = PerformanceEntry & {
       value: number
@@ -47,17 +47,17 @@ async function watch(page: Page): Promise<void> {
   })
 }
 
-async function prepare(page: Page, expected: RegExp[]): Promise<void> {
-  await watch(page)
+async function prepareShifts(page: Page, expected: RegExp[]): Promise<void> {
+  await recordShifts(page)
   await useOddPictures(page, { slow: true })
-  await slowLine(page)
+  await throttleConnection(page)
   // If the machine lacks the fonts that the fallback is fitted to, the text would move when the display font loads.
   await page.route(/\.woff2$/, (route) => route.abort())
   expected.push(/ERR_FAILED/)
 }
 
 /** A slow shop shows the data seen last with a note; without that data the page loads as on a first visit. */
-async function forgetSeen(page: Page): Promise<void> {
+async function clearLastSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())
       if (name !== undefined) indexedDB.deleteDatabase(name)
@@ -65,7 +65,7 @@ async function forgetSeen(page: Page): Promise<void> {
 }
 
 /** Waits until every picture has loaded, also those below the first view. */
-async function seeAll(page: Page): Promise<void> {
+async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
@@ -92,10 +92,10 @@ const SCREENS = [
   '/search?q=kurta',
   '/abc',
 ]
-const OWN = ['/myorders', '/notifications', '/order-success']
+const OWN_SCREENS = ['/myorders', '/notifications', '/order-success']
 
 /** Tall pages, and one with lazily loaded code: after a reload everything is back at its place. */
-const RELOADED = ['/', '/product?id=101', '/myorders', '/abc']
+const RELOADED_SCREENS = ['/', '/product?id=101', '/myorders', '/abc']
 
 test.use({ serviceWorkers: 'block' })
 
@@ -118,27 +118,27 @@ async function reloadBelow(page: Page, part: number): Promise<void> {
   await page.waitForTimeout(300)
 }
 
-for (const path of [...SCREENS, ...OWN])
+for (const path of [...SCREENS, ...OWN_SCREENS])
   test(`@phone on slow 4G nothing moves on ${path}, with pictures of every shape, at the first visit, the second and a reload`, async ({
     page,
     signIn,
     expected,
   }) => {
     await signIn(asha)
-    await prepare(page, expected)
+    await prepareShifts(page, expected)
     for (const time of ['first', 'second']) {
-      await open(page, path)
+      await openPage(page, path)
       await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
       if (path.startsWith('/product?'))
         await expect(page.getByRole('heading', { name: 'Recommendations' })).toBeAttached()
-      await seeAll(page)
-      expect(await moved(page), `${time} visit`).toEqual([])
-      await forgetSeen(page)
+      await scrollThrough(page)
+      expect(await recordedShifts(page), `${time} visit`).toEqual([])
+      await clearLastSeen(page)
     }
-    if (RELOADED.includes(path))
+    if (RELOADED_SCREENS.includes(path))
       for (const part of [0.3, 0.6, 1]) {
         await reloadBelow(page, part)
-        expect(await moved(page), `reload at ${part}`).toEqual([])
+        expect(await recordedShifts(page), `reload at ${part}`).toEqual([])
       }
   })
 
@@ -148,14 +148,14 @@ test('@phone on slow 4G nothing moves in the checkout while its lines arrive, al
   expected,
 }) => {
   await signIn(asha)
-  await prepare(page, expected)
-  await open(page, '/')
+  await prepareShifts(page, expected)
+  await openPage(page, '/')
   await toCheckout(page)
   const lines = page.getByRole('table', { name: 'Your Order' }).getByRole('textbox')
   for (const further of [0, 700]) {
     await expect(page.getByLabel('First name')).toHaveValue('Asha')
     await expect(lines).toHaveCount(2)
-    await forgetSeen(page)
+    await clearLastSeen(page)
     await page.evaluate((y) => scrollTo(0, y), further)
     await page.waitForTimeout(200)
     await page.reload()
@@ -164,7 +164,7 @@ test('@phone on slow 4G nothing moves in the checkout while its lines arrive, al
     await expect(lines).toHaveCount(2)
     await page.waitForTimeout(1000)
     // Below a ten-thousandth a letter's width changed.
-    expect((await moved(page)).filter(({ value }) => value > 0.0001)).toEqual([])
+    expect((await recordedShifts(page)).filter(({ value }) => value > 0.0001)).toEqual([])
   }
 })
 
@@ -173,10 +173,10 @@ for (const path of ['/products', '/about'])
     page,
     expected,
   }) => {
-    await prepare(page, expected)
-    await open(page, path)
+    await prepareShifts(page, expected)
+    await openPage(page, path)
     await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
-    await seeAll(page)
+    await scrollThrough(page)
     // The last-seen data is saved a moment after it was read.
     await page.waitForTimeout(2500)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
@@ -193,9 +193,9 @@ for (const path of ['/products', '/about'])
     await expect(page.getByText(/Prices as of \d/)).toBeVisible()
     await expect(page.getByRole('contentinfo')).toBeInViewport()
     await page.waitForTimeout(1000)
-    expect(await moved(page), 'with what was seen last').toEqual([])
+    expect(await recordedShifts(page), 'with what was seen last').toEqual([])
     answer()
     await expect(page.getByText(/Prices as of \d/)).toBeHidden()
     await page.waitForTimeout(1000)
-    expect(await moved(page), 'with the reply').toEqual([])
+    expect(await recordedShifts(page), 'with the reply').toEqual([])
   })

@@ -1,5 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
-import { asha, expect, open, RECEIPT, test, toCheckout } from './fixtures'
+import { asha, expect, openPage, RECEIPT_PNG, test, toCheckout } from './fixtures'
 
 // After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
@@ -12,7 +12,7 @@ const PASSWORD = 'asha-1234'
 
 /** Logs in through the form: a record injected by the test would itself stay in memory. */
 async function logIn(page: Page): Promise<void> {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByLabel('Email').pressSequentially(asha.email)
@@ -21,17 +21,17 @@ async function logIn(page: Page): Promise<void> {
   await expect(panel.getByText(/^Welcome, Asha/)).toBeVisible()
 }
 
-const follow = (page: Page, path: string) =>
+const clickLink = (page: Page, path: string) =>
   page.locator(`a[href="${path}"]:visible`).first().click()
 
-async function account(page: Page): Promise<void> {
+async function openAccountPanel(page: Page): Promise<void> {
   const panel = page.getByRole('dialog', { name: 'Account' })
   if (!(await panel.isVisible())) await page.getByRole('button', { name: 'Account' }).click()
   await expect(panel).toBeVisible()
 }
 
 /** Everything that a page can read back: the storages, the address, the history entry and the text on the screen. */
-const readable = (page: Page) =>
+const readBrowserData = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {
       local: JSON.stringify({ ...localStorage }),
@@ -74,7 +74,7 @@ const readable = (page: Page) =>
 type Snapshot = { strings: string[] }
 
 /** Every string in the page's heap after a garbage collection. */
-async function memory(session: CDPSession): Promise<string[]> {
+async function heapStrings(session: CDPSession): Promise<string[]> {
   const parts: string[] = []
   const hear = ({ chunk }: { chunk: string }) => parts.push(chunk)
   session.on('HeapProfiler.addHeapSnapshotChunk', hear)
@@ -105,9 +105,9 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
 
   await logIn(page)
   const [listing, buying] = [await context.newPage(), await context.newPage()]
-  await open(listing, '/myorders')
+  await openPage(listing, '/myorders')
   await expect(listing.getByText(new RegExp(`#${orders[0]}`)).first()).toBeVisible()
-  await open(buying, '/')
+  await openPage(buying, '/')
   await toCheckout(buying)
   await expect(buying.getByLabel('First name')).toHaveValue('Asha')
   await buying.getByLabel('Delivery address').pressSequentially(ADDRESS)
@@ -116,14 +116,16 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     .getByRole('region', { name: 'Receipt' })
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
-  await expect.poll(async () => Object.values(await readable(buying)).join('\n')).toContain(NOTE)
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
+  await expect
+    .poll(async () => Object.values(await readBrowserData(buying)).join('\n'))
+    .toContain(NOTE)
   // The tab that will log out has visited all screens itself.
-  await account(page)
-  await follow(page, '/myorders')
+  await openAccountPanel(page)
+  await clickLink(page, '/myorders')
   await expect(page.getByText(new RegExp(`#${orders[0]}`)).first()).toBeVisible()
-  await account(page)
-  await follow(page, '/notifications')
+  await openAccountPanel(page)
+  await clickLink(page, '/notifications')
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(
     page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
@@ -131,13 +133,15 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
   await page.keyboard.press('Escape')
   // The search must find the data before the logout; otherwise it proves nothing.
   for (const tab of [page, listing, buying])
-    expect(Object.values(await readable(tab)).join('\n')).toMatch(spoken)
+    expect(Object.values(await readBrowserData(tab)).join('\n')).toMatch(spoken)
   const sessions = await Promise.all(
     [page, listing, buying].map((tab) => context.newCDPSession(tab)),
   )
-  expect((await memory(sessions[0] as CDPSession)).some((text) => spoken.test(text))).toBe(true)
+  expect((await heapStrings(sessions[0] as CDPSession)).some((text) => spoken.test(text))).toBe(
+    true,
+  )
 
-  await account(page)
+  await openAccountPanel(page)
   const left = page.getByRole('dialog', { name: 'Account' }).getByRole('button', { name: 'Logout' })
   const seen = Promise.all(
     [listing, buying].map((tab) =>
@@ -167,7 +171,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     await expect
       .poll(
         async () =>
-          Object.entries(await readable(tab)).flatMap(
+          Object.entries(await readBrowserData(tab)).flatMap(
             ([where, text]) => text.match(spoken)?.map((found) => `${where}: ${found}`) ?? [],
           ),
         `tab ${n}`,
@@ -182,7 +186,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
       '/about': 'About Us',
       '/': /^Pahiran\. /,
     })) {
-      await follow(tab, path)
+      await clickLink(tab, path)
       // The address changes a moment before the screen does.
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
@@ -194,7 +198,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
       return /./.test('.') && field.checkValidity()
     })
     await tab.getByText(/./).first().count()
-    const hits = (await memory(sessions[n] as CDPSession)).filter((text) => spoken.test(text))
+    const hits = (await heapStrings(sessions[n] as CDPSession)).filter((text) => spoken.test(text))
     expect(
       hits.map((text) => text.slice(0, 200)),
       `memory of tab ${n}`,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, choose, expect, open, test, type Mock } from './fixtures'
+import { asha, chooseRadio, expect, openPage, test, type Mock } from './fixtures'
 
 // A shopper's smaller writes over real HTTP: PHP stores them without a clear reply, also across a reload.
 
@@ -9,28 +9,28 @@ const ADDED = 'Product added to cart successfully!'
 test.beforeEach(({ expected }) => void expected.push(/Failed to load resource|ERR_/))
 
 async function openKurta(page: Page): Promise<void> {
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: new RegExp(KURTA) })
     .first()
     .click()
-  await pick(page)
+  await chooseSizeAndColor(page)
 }
 
-async function pick(page: Page): Promise<void> {
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+async function chooseSizeAndColor(page: Page): Promise<void> {
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
 }
 
-const add = (page: Page) => page.getByRole('button', { name: 'Add To Cart' }).click()
+const addToCart = (page: Page) => page.getByRole('button', { name: 'Add To Cart' }).click()
 
 type Line = { id: number; user_email: string; size: string; quantity: number }
-const inSizeL = async (mock: Mock) =>
+const cartLinesInSizeL = async (mock: Mock) =>
   (await mock.rows<Line>('cart'))
     .filter(({ user_email, size }) => user_email === asha.email && size === 'l')
     .map(({ quantity }) => quantity)
 
-const reload = async (page: Page) => {
+const reloadPage = async (page: Page) => {
   await page.reload()
   await page.evaluate(() => document.getElementById('loader')?.remove())
 }
@@ -43,21 +43,21 @@ test('@core Add To Cart behind a slow PHP: reload, press again, and the line is 
   await signIn(asha)
   await openKurta(page)
   await mock.fault({ name: 'T10', file: 'add_to_cart.php', storeAfter: 20_000, count: 1 })
-  await add(page)
+  await addToCart(page)
   await expect.poll(async () => (await mock.calls('add_to_cart.php')).length).toBe(1)
-  await reload(page)
-  await pick(page)
-  await add(page)
+  await reloadPage(page)
+  await chooseSizeAndColor(page)
+  await addToCart(page)
   const question = page.getByRole('dialog', { name: 'Add again?' })
   await expect(question).toContainText('Your last attempt may still go through.')
   await question.getByRole('button', { name: 'Cancel' }).click()
   await mock.skip(20_000)
   await expect(page.getByText(ADDED)).toBeVisible()
-  expect(await inSizeL(mock)).toEqual([1])
+  expect(await cartLinesInSizeL(mock)).toEqual([1])
   expect(await mock.calls('add_to_cart.php')).toHaveLength(1)
   // The next press is a new, separate write.
-  await add(page)
-  await expect.poll(() => inSizeL(mock)).toEqual([2])
+  await addToCart(page)
+  await expect.poll(() => cartLinesInSizeL(mock)).toEqual([2])
 })
 
 test('Contact behind a slow PHP: a reload keeps the text and says that it may have been sent', async ({
@@ -65,7 +65,7 @@ test('Contact behind a slow PHP: a reload keeps the text and says that it may ha
   mock,
 }) => {
   const before = (await mock.rows('inquiries')).length
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   const typed = {
     'First Name': 'Anil',
     'Last Name': 'Rai',
@@ -79,7 +79,7 @@ test('Contact behind a slow PHP: a reload keeps the text and says that it may ha
   const send = page.getByRole('main').getByRole('button', { name: 'Send' })
   await send.click()
   await expect.poll(async () => (await mock.calls('submit_inquiry.php')).length).toBe(1)
-  await reload(page)
+  await reloadPage(page)
   for (const [label, text] of Object.entries(typed))
     await expect(page.getByRole('textbox', { name: label })).toHaveValue(text)
   await expect(page.getByText(/This message may already have been sent\./)).toBeVisible()

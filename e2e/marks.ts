@@ -3,7 +3,7 @@ import type { CDPSession, Page } from 'playwright/test'
 // Checks whether a state is visible: the pixels around a control with the state and without it.
 
 /** How to remove a state from an element, for a second picture. */
-const STATES = {
+const STATE_SELECTORS = {
   current: '[aria-current]:not([aria-current=false])',
   selected: '[aria-selected=true]',
   pressed: '[aria-pressed=true]',
@@ -21,17 +21,17 @@ export const SCHEMES = [
 ] as const
 type Scheme = (typeof SCHEMES)[number]
 
-type State = keyof typeof STATES | 'focus'
+type State = keyof typeof STATE_SELECTORS | 'focus'
 
-type Found = { state: State; at: number; kind: string; name: string }
+type FoundControl = { state: State; at: number; kind: string; name: string }
 type Clip = { x: number; y: number; width: number; height: number }
 
 /** The elements of the topmost layer that have a state, one of each kind; each gets a number. */
-function find(page: Page, known: readonly string[]): Promise<Found[]> {
+function findControls(page: Page, known: readonly string[]): Promise<FoundControl[]> {
   return page.evaluate(
     ([states, known]) => {
       const seen = new Set(known)
-      const found: Found[] = []
+      const found: FoundControl[] = []
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
       const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
       // Continue above the highest number: an element that has left would otherwise share its number with another.
@@ -68,12 +68,12 @@ function find(page: Page, known: readonly string[]): Promise<Found[]> {
         }
       return found
     },
-    [STATES, known] as const,
+    [STATE_SELECTORS, known] as const,
   )
 }
 
 /** Scrolls to the element and returns the rectangle of its picture; null if the element is no longer there. */
-function bringUp(page: Page, at: number): Promise<Clip | null> {
+function scrollToControl(page: Page, at: number): Promise<Clip | null> {
   return page.evaluate((at) => {
     const one = document.querySelector<HTMLElement>(`[data-mark="${at}"]`)
     if (!one) return null
@@ -96,7 +96,7 @@ function bringUp(page: Page, at: number): Promise<Clip | null> {
 }
 
 /** Sets or removes the state without React's knowledge. */
-function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
+function setState(page: Page, state: State, at: number, on: boolean): Promise<void> {
   return page.evaluate(
     async ([state, at, on]) => {
       const one = document.querySelector<HTMLInputElement>(`[data-mark="${at}"]`)
@@ -166,7 +166,7 @@ function set(page: Page, state: State, at: number, on: boolean): Promise<void> {
   )
 }
 
-async function picture(devtools: CDPSession, clip: Clip): Promise<string> {
+async function capture(devtools: CDPSession, clip: Clip): Promise<string> {
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
@@ -176,7 +176,7 @@ async function picture(devtools: CDPSession, clip: Clip): Promise<string> {
 }
 
 /** The number of pixels that differ visibly: by a fifth of the range of red, green or blue. */
-function difference(page: Page, pictures: [string, string]): Promise<number> {
+function changedPixels(page: Page, pictures: [string, string]): Promise<number> {
   return page.evaluate(async (pictures) => {
     const [one, other] = await Promise.all(
       pictures.map(async (base64) => {
@@ -201,13 +201,13 @@ function difference(page: Page, pictures: [string, string]): Promise<number> {
 }
 
 /** The corner of a ring has as many pixels. */
-const ENOUGH = 12
+const ENOUGH_PIXELS = 12
 
 /** Kinds of states that this worker has looked at, in each scheme. */
-const looked = new Map<Scheme, Set<string>>()
+const checkedKinds = new Map<Scheme, Set<string>>()
 
 /** Counts the pixels that differ between the page with the state and without it; null if its element is no longer there. */
-async function pixelsOf(
+async function statePixels(
   page: Page,
   devtools: CDPSession,
   state: State,
@@ -215,23 +215,23 @@ async function pixelsOf(
 ): Promise<number | null> {
   let differ = 0
   // On a busy machine a picture may be taken a frame too early.
-  for (let turn = 0; turn < 3 && differ < ENOUGH; turn++) {
+  for (let turn = 0; turn < 3 && differ < ENOUGH_PIXELS; turn++) {
     await page.waitForTimeout(150 * turn)
-    const clip = await bringUp(page, at)
+    const clip = await scrollToControl(page, at)
     if (!clip || clip.width <= 0 || clip.height <= 0) return null
-    await set(page, state, at, false)
-    const without = await picture(devtools, clip)
-    await set(page, state, at, true)
-    const withIt = await picture(devtools, clip)
-    if (without !== withIt) differ = await difference(page, [without, withIt])
+    await setState(page, state, at, false)
+    const without = await capture(devtools, clip)
+    await setState(page, state, at, true)
+    const withIt = await capture(devtools, clip)
+    if (without !== withIt) differ = await changedPixels(page, [without, withIt])
   }
   return differ
 }
 
 /** The states of the page that are invisible in these colors. */
 export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
-  const known = looked.get(scheme) ?? new Set()
-  looked.set(scheme, known)
+  const known = checkedKinds.get(scheme) ?? new Set()
+  checkedKinds.set(scheme, known)
   await page.emulateMedia(scheme)
   const devtools = await page.context().newCDPSession(page)
   const faults: string[] = []
@@ -239,12 +239,12 @@ export async function invisibleStates(page: Page, scheme: Scheme): Promise<strin
   // After a key the browser draws the ring for a focus that a script sets.
   await page.keyboard.press('Shift')
   const before = await page.evaluateHandle(() => document.activeElement)
-  for (const { state, at, kind, name } of await find(page, [...known])) {
+  for (const { state, at, kind, name } of await findControls(page, [...known])) {
     await page.evaluate(() => (document.activeElement as HTMLElement | null)?.blur())
     known.add(kind)
-    const differ = await pixelsOf(page, devtools, state, at)
-    if (state === 'focus') await set(page, state, at, false)
-    if (differ !== null && differ < ENOUGH)
+    const differ = await statePixels(page, devtools, state, at)
+    if (state === 'focus') await setState(page, state, at, false)
+    if (differ !== null && differ < ENOUGH_PIXELS)
       faults.push(`${state} of "${name}" (${kind}): ${differ} pixels`)
   }
   await before.evaluate((one) => (one as HTMLElement | null)?.focus({ preventScroll: true }))

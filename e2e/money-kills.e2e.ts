@@ -6,20 +6,20 @@ import { Shopper } from './money/browserShopper'
 // The shopper opens the shop again, finds the form and the receipt, and ends with one order.
 
 /** `npm run proofs -- --only money-browser` plays twenty moments. */
-const MOMENTS = Number(process.env.MONEY_KILLS ?? 1)
-const LAST_MS = 1500
+const KILL_MOMENTS = Number(process.env.MONEY_KILLS ?? 1)
+const LAST_KILL_MS = 1500
 const MINUTE = 60_000
-const STORES = { 'at once': 0, '10 s later': 10_000, '119 s later': 119_000 }
+const STORE_DELAYS = { 'at once': 0, '10 s later': 10_000, '119 s later': 119_000 }
 
-type Seen = { moment: string; wrong: string[] }
+type KillResult = { moment: string; wrong: string[] }
 
-async function killed(
+async function playKill(
   browser: Browser,
   baseURL: string,
   mock: Mock,
   ms: number,
   storeAfter: number,
-): Promise<Seen> {
+): Promise<KillResult> {
   await mock.live()
   const context = await browser.newContext({ baseURL, viewport: { width: 1280, height: 900 } })
   const shopper = new Shopper(context, mock, undefined, 150_000)
@@ -77,20 +77,22 @@ async function killed(
   return { moment: `${ms} ms\n  ${shopper.notes.join('\n  ')}`, wrong }
 }
 
-for (const [when, storeAfter] of Object.entries(STORES))
-  test(`the renderer is killed at ${MOMENTS} ${MOMENTS === 1 ? 'moment' : 'moments'} of sending, stored ${when}: one order, nothing typed is lost`, async ({
+for (const [when, storeAfter] of Object.entries(STORE_DELAYS))
+  test(`the renderer is killed at ${KILL_MOMENTS} ${KILL_MOMENTS === 1 ? 'moment' : 'moments'} of sending, stored ${when}: one order, nothing typed is lost`, async ({
     browser,
     baseURL,
     mock,
   }) => {
-    test.setTimeout(MOMENTS * MINUTE + MINUTE)
+    test.setTimeout(KILL_MOMENTS * MINUTE + MINUTE)
     const bad: string[] = []
-    for (let at = 0; at < MOMENTS; at++) {
-      const { moment, wrong } = await killed(
+    for (let at = 0; at < KILL_MOMENTS; at++) {
+      const { moment, wrong } = await playKill(
         browser,
         baseURL ?? '',
         mock,
-        Math.round(MOMENTS === 1 ? LAST_MS / 2 : (LAST_MS * at) / (MOMENTS - 1)),
+        Math.round(
+          KILL_MOMENTS === 1 ? LAST_KILL_MS / 2 : (LAST_KILL_MS * at) / (KILL_MOMENTS - 1),
+        ),
         storeAfter,
       )
       if (wrong.length > 0) bad.push(`${wrong.join(', ')} after ${moment}`)

@@ -9,7 +9,7 @@ import { Shopper } from './money/browserShopper'
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
 const SEED = Number(process.env.MONEY_SEED ?? 20261123)
-const BATCH = 10
+const SEQUENCES_PER_TEST = 10
 const MINUTE = 60_000
 
 type Reply = {
@@ -30,26 +30,32 @@ type Plan = {
   listFault: FaultWish['name']
 }
 
-const pick = <T>(dice: Dice, list: readonly T[]): T => list[dice.whole(0, list.length - 1)] as T
+const pickOne = <T>(dice: Dice, list: readonly T[]): T => list[dice.whole(0, list.length - 1)] as T
 
 /** A gateway replies without knowing the outcome: the store may follow up to 119 s after the request ended. */
-const SILENT = ['T1', 'T4', 'H6', 'H7', 'H8', 'H11', 'T10'] as const
+const SILENT_FAULTS = ['T1', 'T4', 'H6', 'H7', 'H8', 'H11', 'T10'] as const
 /** PHP has stored the order, then its reply failed. */
-const STORED = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as const
+const STORED_FAULTS = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as const
 
 function replyOf(dice: Dice): Reply {
   const variant = dice.whole(0, 2)
   if (dice.roll() < 0.15)
     return {
-      name: pick(dice, ['T1', 'S2', 'H4', 'T11', 'H8'] as const),
+      name: pickOne(dice, ['T1', 'S2', 'H4', 'T11', 'H8'] as const),
       variant,
       commit: false,
       answerAfter: null,
       storeAfter: 0,
     }
   if (dice.roll() < 0.35)
-    return { name: pick(dice, STORED), variant, commit: true, answerAfter: null, storeAfter: 0 }
-  const name = pick(dice, SILENT)
+    return {
+      name: pickOne(dice, STORED_FAULTS),
+      variant,
+      commit: true,
+      answerAfter: null,
+      storeAfter: 0,
+    }
+  const name = pickOne(dice, SILENT_FAULTS)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
   // A request that is not cut lasts as long as the store, at most the 120 s after which the shop aborts it.
@@ -59,21 +65,21 @@ function replyOf(dice: Dice): Reply {
 function planOf(seed: number): Plan {
   const dice = createDice(seed)
   for (let warm = 0; warm < 3; warm++) dice.roll()
-  const storage = pick(dice, ['all', 'all', 'all', 'no IndexedDB', 'full'] as const)
+  const storage = pickOne(dice, ['all', 'all', 'all', 'no IndexedDB', 'full'] as const)
   const events = Array.from({ length: dice.whole(0, 4) }, (): Event => ({
     at: dice.whole(0, 24) * 5000,
-    what: pick(dice, EVENTS),
+    what: pickOne(dice, EVENTS),
   }))
   return {
     reply: replyOf(dice),
     storage,
     blind: dice.roll() < 0.1,
     events: events.toSorted((a, b) => a.at - b.at),
-    listFault: pick(dice, ['H7', 'B2', 'S17', 'T1'] as const),
+    listFault: pickOne(dice, ['H7', 'B2', 'S17', 'T1'] as const),
   }
 }
 
-const DENY: Record<Plan['storage'], (() => void) | null> = {
+const DENY_STORAGE: Record<Plan['storage'], (() => void) | null> = {
   all: null,
   'no IndexedDB': () =>
     Object.defineProperty(globalThis, 'indexedDB', {
@@ -106,7 +112,7 @@ class Sequence {
     const { shopper, mock, plan } = this
     const { reply } = plan
     await shopper.begin()
-    const deny = DENY[plan.storage]
+    const deny = DENY_STORAGE[plan.storage]
     if (deny) await shopper.context.addInitScript(deny)
     await shopper.toCheckout()
     await shopper.fill()
@@ -215,7 +221,7 @@ class Sequence {
   lines = 0
 }
 
-async function one(
+async function playSequence(
   browser: Browser,
   baseURL: string,
   mock: Mock,
@@ -242,8 +248,8 @@ async function one(
   return `seed ${seed}: ${sequence.wrong.join(', ')}\n  ${JSON.stringify(plan)}\n  ${shopper.notes.join('\n  ')}`
 }
 
-for (let first = 0; first < SEQUENCES; first += BATCH) {
-  const count = Math.min(BATCH, SEQUENCES - first)
+for (let first = 0; first < SEQUENCES; first += SEQUENCES_PER_TEST) {
+  const count = Math.min(SEQUENCES_PER_TEST, SEQUENCES - first)
   test(`random sequences ${first + 1} to ${first + count}: one payment, one order`, async ({
     browser,
     baseURL,
@@ -252,7 +258,7 @@ for (let first = 0; first < SEQUENCES; first += BATCH) {
     test.setTimeout(count * 2 * MINUTE)
     const failures: string[] = []
     for (let at = first; at < first + count; at++) {
-      const failure = await one(browser, baseURL ?? '', mock, SEED + at)
+      const failure = await playSequence(browser, baseURL ?? '', mock, SEED + at)
       if (failure !== null) failures.push(failure)
     }
     expect(failures.join('\n')).toBe('')

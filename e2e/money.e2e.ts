@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import type { RecipeName } from '../mocks/faults/recipes'
-import { asha, choose, expect, pressUntilGone, test as base } from './fixtures'
+import { asha, chooseRadio, expect, pressUntilGone, test as base } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
@@ -21,16 +21,16 @@ const test = base.extend<{ shopper: Shopper }>({
 })
 
 /** Fills in the checkout and presses the button; the request has reached the server. */
-async function send(shopper: Shopper, recipe?: RecipeName): Promise<void> {
+async function sendOrder(shopper: Shopper, recipe?: RecipeName): Promise<void> {
   await shopper.toCheckout()
   await shopper.fill()
   if (recipe) await shopper.mock.recipe(recipe)
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
 }
 
-async function arrived(shopper: Shopper, count = 1): Promise<void> {
+async function expectPosts(shopper: Shopper, count = 1): Promise<void> {
   await expect.poll(shopper.posts).toBe(count)
   // Later requests get normal replies.
   await shopper.mock.calm()
@@ -46,7 +46,7 @@ async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
 }
 
 /** Advances the time and presses each button that sends, until the thank-you page appears. */
-async function untilThanked(shopper: Shopper, minutes = 6): Promise<void> {
+async function untilThankYou(shopper: Shopper, minutes = 6): Promise<void> {
   for (let passed = 0; passed < minutes * MINUTE; passed += 5000) {
     await expectNoSend(shopper.page, shopper)
     if ((await shopper.look()).thanks) return
@@ -61,10 +61,10 @@ async function expectOrders(shopper: Shopper, count: number): Promise<void> {
   expect(await shopper.made(), shopper.notes.join('\n')).toHaveLength(count)
 }
 
-const panel = (page: Page) =>
+const checkingPanel = (page: Page) =>
   page.getByText(/We're checking whether your .* order .*went through\. Please don't pay again\./)
 
-async function dismiss(page: Page, text: RegExp): Promise<void> {
+async function dismissAlert(page: Page, text: RegExp): Promise<void> {
   const alert = page.getByRole('alert').filter({ hasText: text })
   await alert.locator('..').getByRole('button', { name: 'OK' }).click()
   await expect(alert).toBeHidden()
@@ -77,60 +77,60 @@ async function logIn(page: Page): Promise<void> {
   await account.getByLabel('Email').fill(asha.email)
   await account.getByLabel('Password', { exact: true }).fill('asha-1234')
   await account.locator('form button[type=submit]').click()
-  await dismiss(page, /this browser can't save your login/)
+  await dismissAlert(page, /this browser can't save your login/)
   await page.keyboard.press('Escape')
 }
 
 test('@core 1: a slow store, a reload, pressed again', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.reload()
-  await expect(panel(shopper.page)).toBeVisible()
-  await untilThanked(shopper)
+  await expect(checkingPanel(shopper.page)).toBeVisible()
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('@core 2: a slow store, the tab is closed, the shop is opened anywhere', async ({
   shopper,
 }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.page.close()
   const page = await shopper.newTab()
   await page.goto('/about')
   await shopper.shown()
-  await expect(panel(page)).toBeVisible()
+  await expect(checkingPanel(page)).toBeVisible()
   await page.getByRole('link', { name: 'See your order' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
-const LOST: [row: string, recipe: RecipeName][] = [
+const LOST_REPLIES: [row: string, recipe: RecipeName][] = [
   ['3: the connection is cut, never stored', 'cut-not-stored'],
   ['6: a gateway says 504, stored later', 'gateway'],
   ['7: stored, then 413', 'too-large'],
   ['10: no answer at all', 'silent-stored'],
 ]
-for (const [row, recipe] of LOST)
+for (const [row, recipe] of LOST_REPLIES)
   test(row, async ({ shopper }) => {
-    await send(shopper, recipe)
-    await untilThanked(shopper)
+    await sendOrder(shopper, recipe)
+    await untilThankYou(shopper)
     await expectOrders(shopper, 1)
   })
 
 test('@core 9: an HTML warning before the JSON is a success', async ({ shopper }) => {
   await shopper.mock.fault({ name: 'B3', file: 'orders.php', method: 'POST' })
-  await send(shopper)
-  await untilThanked(shopper)
+  await sendOrder(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
-const LISTS: [row: string, recipe: RecipeName][] = [
+const LIST_RECIPES: [row: string, recipe: RecipeName][] = [
   ['11: the list is slow', 'list-slow'],
   ['12: the list fails for a minute', 'list-error'],
   ['14: the list is an HTML page', 'list-html'],
   ['14: the list is empty by mistake', 'list-empty'],
 ]
-for (const [row, recipe] of LISTS)
+for (const [row, recipe] of LIST_RECIPES)
   test(`${row}, and the reply is lost`, async ({ shopper }) => {
     await shopper.toCheckout()
     await shopper.fill()
@@ -139,7 +139,7 @@ for (const [row, recipe] of LISTS)
     await shopper.mustPress()
     await expect.poll(shopper.posts).toBe(1)
     await shopper.mock.recipe(recipe)
-    await untilThanked(shopper)
+    await untilThankYou(shopper)
     await expectOrders(shopper, 1)
   })
 
@@ -151,20 +151,20 @@ test('13: the list comes from a cache, and the reply is lost', async ({ shopper 
   await shopper.takeClock()
   await shopper.mustPress()
   await expect.poll(shopper.posts).toBe(1)
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('12: the list fails for five minutes: the panel stays, with ways out', async ({ shopper }) => {
-  await send(shopper, 'cut-stored-later')
+  await sendOrder(shopper, 'cut-stored-later')
   await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
   await shopper.pass(5 * MINUTE, () => expectNoSend(shopper.page, shopper))
   await shopper.answer()
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   for (const name of ['My Orders', 'Contact'])
     await expect(shopper.page.getByRole('main').getByRole('link', { name }).first()).toBeVisible()
   await shopper.mock.calm()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -182,32 +182,32 @@ test('7: 413 before anything was stored: it is refused after the looks, and the 
   })
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.pass(5000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(6000)
   await expect(shopper.page.getByText('Your receipt is too large.')).toBeVisible()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('11: a list that never answers proves nothing', async ({ shopper }) => {
-  await send(shopper, 'cut-stored-later')
+  await sendOrder(shopper, 'cut-stored-later')
   await shopper.mock.fault({ name: 'T4', file: 'get_myorders.php' })
   await shopper.pass(4 * MINUTE, () => expectNoSend(shopper.page, shopper))
   await shopper.answer()
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   await expect(
     shopper.page.getByText(/^We'll keep checking until the shop responds\./),
   ).toBeVisible()
   await shopper.mock.calm()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('@core 12: after ten minutes without a list it can be sent again, behind a question that names the risk', async ({
   shopper,
 }) => {
-  await send(shopper, 'cut-not-stored')
+  await sendOrder(shopper, 'cut-not-stored')
   await shopper.mock.fault({ name: 'H7', file: 'get_myorders.php' })
   const again = shopper.page.getByRole('button', { name: 'Send again' })
   await shopper.pass(9 * MINUTE, () => expectNoSend(shopper.page, shopper))
@@ -224,7 +224,7 @@ test('@core 12: after ten minutes without a list it can be sent again, behind a 
     shopper.page.getByText(/^We couldn't find out whether your .* order .*went through\./),
   ).toBeVisible()
   await shopper.mock.calm()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -242,7 +242,7 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await shopper.context.setOffline(false)
   await shopper.answer()
   await shopper.takeClock()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -255,11 +255,11 @@ test('15: without a readable list before sending, a find is proposed and not tak
   await shopper.mock.recipe('cut-stored')
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.pass(10_000)
   const [id] = await shopper.made()
   await expect(shopper.page.getByText(`Is this your order, #${id}?`)).toBeVisible()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -269,8 +269,8 @@ for (const [row, recipe] of [
 ] as const)
   test(`${row}, and the reply is lost`, async ({ shopper }) => {
     await shopper.mock.recipe(recipe)
-    await send(shopper, 'cut-stored')
-    await untilThanked(shopper)
+    await sendOrder(shopper, 'cut-stored')
+    await untilThankYou(shopper)
     await expectOrders(shopper, 1)
   })
 
@@ -279,7 +279,7 @@ test('17: a new order with other items is asked about, and nothing is sent befor
   browser,
   baseURL,
 }) => {
-  await send(shopper, 'cut-not-stored')
+  await sendOrder(shopper, 'cut-not-stored')
   const context = await browser.newContext(baseURL ? { baseURL } : {})
   const other = new Shopper(context, shopper.mock)
   await other.begin()
@@ -293,7 +293,7 @@ test('17: a new order with other items is asked about, and nothing is sent befor
   await shopper.page.getByRole('button', { name: 'OK', exact: true }).click()
   await expect(shopper.page.getByText(`Is this your order, #${stranger}?`)).toBeVisible()
   await shopper.page.getByRole('button', { name: "No, it's a different order" }).click()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 2)
 })
 
@@ -312,7 +312,7 @@ test('18: the same order a second time on purpose, once the first is settled', a
 })
 
 test('19: another basket beside an order whose end is not known', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.page.close()
   await shopper.newTab()
   await shopper.toBuyNow()
@@ -329,7 +329,7 @@ test('19: another basket beside an order whose end is not known', async ({ shopp
 })
 
 test('20: other lines are ticked after a reload', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   const lines = (await shopper.mock.rows<{ id: number; user_email: string }>('cart')).filter(
     ({ user_email }) => user_email === asha.email,
   )
@@ -339,8 +339,8 @@ test('20: other lines are ticked after a reload', async ({ shopper }) => {
     lines.map(({ id }) => String(id)),
   )
   await shopper.reload()
-  await expect(panel(shopper.page)).toBeVisible()
-  await untilThanked(shopper)
+  await expect(checkingPanel(shopper.page)).toBeVisible()
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -354,22 +354,22 @@ test('@core 21, 22: two tabs with the same basket, both pressed', async ({ shopp
   await shopper.mock.recipe('late')
   await shopper.takeClock()
   await shopper.mustPress(first)
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.press(second)
   await expectNoSend(second, shopper)
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expect(first).toHaveURL(/\/order-success$/)
   await expectOrders(shopper, 1)
 })
 
 test('23: the sending tab dies, the other one looks and sends nothing', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   const sender = shopper.page
   await shopper.newTab()
   await shopper.toCheckout()
   await sender.close()
   await shopper.pass(30_000, () => expectNoSend(shopper.page, shopper))
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   expect(await shopper.posts()).toBe(1)
   await expectOrders(shopper, 1)
 })
@@ -386,8 +386,8 @@ test('24: a second device asks before it sends the same items', async ({
   await other.fill()
   // The first order empties the cart. The second device's cart read hangs, so it still offers the lines.
   await context.route(/get_cart\.php/, () => {})
-  await send(shopper)
-  await untilThanked(shopper)
+  await sendOrder(shopper)
+  await untilThankYou(shopper)
   const [id] = await shopper.made()
   await other.page.locator('main form button[type=submit]').click()
   await expect(other.page.getByText(`Order #${id} has the same items. Order again?`)).toBeVisible()
@@ -398,7 +398,7 @@ test('24: a second device asks before it sends the same items', async ({
 })
 
 test('@core 25: logged out while it is sent, and in again', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.logOut()
   // The code that deletes personal data loads after the press.
   await expect
@@ -406,19 +406,19 @@ test('@core 25: logged out while it is sent, and in again', async ({ shopper }) 
     .not.toMatch(/asha|Mangal|kurta/i)
   await shopper.logIn()
   await shopper.toCheckout()
-  await expect(panel(shopper.page)).toBeVisible()
-  await untilThanked(shopper)
+  await expect(checkingPanel(shopper.page)).toBeVisible()
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('25: logged out while it is sent, never stored: the form asks for the same receipt', async ({
   shopper,
 }) => {
-  await send(shopper, 'cut-not-stored')
+  await sendOrder(shopper, 'cut-not-stored')
   await shopper.logOut()
   await shopper.logIn()
   await shopper.toCheckout()
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   await shopper.pass(2 * MINUTE + 20_000)
   await expect(
     shopper.page.getByText(
@@ -426,14 +426,14 @@ test('25: logged out while it is sent, never stored: the form asks for the same 
     ),
   ).toBeVisible()
   await shopper.refill()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('26: another user logs in before the end is known: no word of it for them', async ({
   shopper,
 }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.logOut()
   await shopper.logIn({
     email: 'bikash@pahiran.example',
@@ -474,10 +474,10 @@ for (const [row, script] of [
 ] as const)
   test(`${row}, a slow store, a reload`, async ({ shopper }) => {
     await shopper.context.addInitScript(script)
-    await send(shopper, 'silent-stored')
+    await sendOrder(shopper, 'silent-stored')
     await shopper.reload()
-    await expect(panel(shopper.page)).toBeVisible()
-    await untilThanked(shopper)
+    await expect(checkingPanel(shopper.page)).toBeVisible()
+    await untilThankYou(shopper)
     await expectOrders(shopper, 1)
   })
 
@@ -499,8 +499,8 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await page.goto(`/product?id=${kurta?.id}`)
   await shopper.shown()
   await logIn(page)
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await shopper.fill()
   await mock.recipe('silent-stored')
@@ -509,33 +509,33 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
     .getByRole('dialog', { name: "This browser can't save data" })
     .getByRole('button', { name: 'Place order' })
     .click()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.takeClock()
   await shopper.reload()
   // The login is lost too; without it the form sends nothing.
-  await dismiss(page, /couldn't save your login/)
+  await dismissAlert(page, /couldn't save your login/)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await dismiss(page, /User not logged in!/)
+  await dismissAlert(page, /User not logged in!/)
   await logIn(page)
-  await expect(panel(page)).toBeVisible()
+  await expect(checkingPanel(page)).toBeVisible()
   // The check reads the record's copy in local storage, so here only the panel can prove that the form is gone.
   await shopper.pass(30_000, async () => expect((await shopper.look()).send).toBeNull())
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('29: the clock is a day ahead after the reload', async ({ shopper }) => {
-  await send(shopper, 'silent-stored')
+  await sendOrder(shopper, 'silent-stored')
   await shopper.context.clock.setSystemTime(Date.now() + 24 * 60 * MINUTE)
   await shopper.reload()
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   await shopper.pass(20_000, () => expectNoSend(shopper.page, shopper))
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
 test('31: Back while it is sent, then the checkout again', async ({ shopper }) => {
-  await send(shopper, 'late')
+  await sendOrder(shopper, 'late')
   await shopper.page
     .getByRole('link', { name: /Contact/ })
     .first()
@@ -545,7 +545,7 @@ test('31: Back while it is sent, then the checkout again', async ({ shopper }) =
   ).toBeVisible()
   await shopper.page.getByRole('link', { name: 'See your order' }).click()
   await expectNoSend(shopper.page, shopper)
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -577,7 +577,7 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
   await pressUntilGone(
     shopper.page.getByRole('main').getByRole('button', { name: 'Cancel' }).last(),
   )
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   await limitUpload(-1)
   expect(await shopper.look()).toMatchObject({ attempts: [{ phase: 'unknown' }] })
   await shopper.pass(9000, () => expectNoSend(shopper.page, shopper))
@@ -586,18 +586,18 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
     shopper.page.getByText("Your order didn't go through. Your receipt is still here."),
   ).toBeVisible()
   await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   expect(shopper.notes.join()).toContain('presses Send it again')
   await expectOrders(shopper, 1)
 })
 
 test('33: the browser asks before a reload while it is sent', async ({ shopper }) => {
-  await send(shopper, 'late')
+  await sendOrder(shopper, 'late')
   const asked: string[] = []
   shopper.page.on('dialog', (dialog) => void asked.push(dialog.type()))
   await shopper.reload()
   expect(asked).toEqual(['beforeunload'])
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -607,10 +607,10 @@ test('35: Buy Now, a slow store, a reload, pressed again', async ({ shopper }) =
   await shopper.mock.recipe('silent-stored')
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.reload()
-  await expect(panel(shopper.page)).toBeVisible()
-  await untilThanked(shopper)
+  await expect(checkingPanel(shopper.page)).toBeVisible()
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -620,15 +620,15 @@ test('36: the request was recorded, and the script never ran', async ({ shopper 
   await shopper.mock.fault({ name: 'T4', file: 'orders.php', method: 'POST', commit: false })
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.page.close()
   await shopper.newTab()
   await shopper.toCheckout()
-  await expect(panel(shopper.page)).toBeVisible()
+  await expect(checkingPanel(shopper.page)).toBeVisible()
   await shopper.pass(110_000, () => expectNoSend(shopper.page, shopper))
   await shopper.pass(20_000)
   await expect(shopper.page.getByRole('button', { name: 'Send it again' })).toBeVisible()
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   await expectOrders(shopper, 1)
 })
 
@@ -645,7 +645,7 @@ test('37: something on the way sends the request twice: both numbers are told', 
   await shopper.takeClock()
   await shopper.mustPress()
   await expect.poll(async () => (await shopper.made()).length).toBe(2)
-  await untilThanked(shopper)
+  await untilThankYou(shopper)
   const [one, other] = await shopper.made()
   await expect(
     shopper.page.getByText(
@@ -671,9 +671,9 @@ test('39: stored later than any proof allows, after it was sent again: both numb
   })
   await shopper.takeClock()
   await shopper.mustPress()
-  await arrived(shopper)
+  await expectPosts(shopper)
   await shopper.pass(130_000, () => expectNoSend(shopper.page, shopper))
-  await untilThanked(shopper, 1)
+  await untilThankYou(shopper, 1)
   await shopper.pass(90_000)
   expect(await shopper.made()).toHaveLength(2)
   await shopper.reload()

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
-import { asha, expect, open, owner, test, type Mock, type Person } from './fixtures'
+import { asha, expect, openPage, owner, test, type Mock, type Person } from './fixtures'
 
 // Random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty: nothing is uncaught and
 // no screen is blank. `npm run proofs -- --only monkey` is the long run.
@@ -44,24 +44,24 @@ const SIZES = [
   { width: 800, height: 600 },
   { width: 1280, height: 900 },
 ]
-const TARGETS =
+const TARGET_SELECTOR =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
 /** Start again regularly, because a monkey that has logged out or deleted everything tests little. */
-const ANEW_EVERY = 250
+const RESTART_EVERY = 250
 /** The last acts, to find the cause of a failure. */
-const KEPT = 20
+const LAST_ACTS_SHOWN = 20
 
 // Half an hour of traces would fill the disk.
 test.use(SECONDS > 120 ? { trace: 'off' } : {})
 
 type Side = { name: string; who: Person; home: string }
-const SIDES: Side[] = [
+const MONKEY_SIDES: Side[] = [
   { name: 'shop', who: asha, home: '/' },
   { name: 'back office', who: owner, home: '/nest/dashboard' },
 ]
 
 /** The text of a blank or wholly broken screen. */
-async function ruins(page: Page): Promise<string[]> {
+async function brokenPage(page: Page): Promise<string[]> {
   // During a navigation the screen may be blank for a moment.
   for (let tries = 0; tries < 40; tries++) {
     // Back may leave the shop; the next act returns.
@@ -106,11 +106,11 @@ class Monkey {
 
   private note(act: string): void {
     this.acts.push(`${act} at ${new URL(this.page.url()).pathname}`)
-    if (this.acts.length > KEPT) this.acts.shift()
+    if (this.acts.length > LAST_ACTS_SHOWN) this.acts.shift()
   }
 
   private async click(): Promise<void> {
-    const targets = this.page.locator(TARGETS)
+    const targets = this.page.locator(TARGET_SELECTOR)
     const count = await targets.count().catch(() => 0)
     const target = targets.nth(this.dice.whole(0, Math.max(0, count - 1)))
     this.note(
@@ -171,17 +171,17 @@ class Monkey {
     const end = Date.now() + seconds * 1000
     // At least one act a second: a busy machine continues until they are done.
     for (; (Date.now() < end || this.done <= seconds) && this.faults.length === 0; this.done++) {
-      if (this.done % ANEW_EVERY === ANEW_EVERY - 1) await this.anew()
+      if (this.done % RESTART_EVERY === RESTART_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()
       await this.act()
       if (!/^http:\/\/(?:127\.0\.0\.1|e2e-\d+\.localhost):/.test(this.page.url()))
         await this.page.goto(this.side.home, { timeout: 10_000 }).catch(() => {})
-      if (this.done % 5 === 0) this.faults.push(...(await ruins(this.page)))
+      if (this.done % 5 === 0) this.faults.push(...(await brokenPage(this.page)))
     }
   }
 }
 
-for (const side of SIDES)
+for (const side of MONKEY_SIDES)
   test(`${side.name}: ${SECONDS} s of a monkey (R24)`, async ({
     page,
     mock,
@@ -192,7 +192,7 @@ for (const side of SIDES)
     // The shop and the browser log failed replies; the monkey itself collects uncaught errors.
     expected.push(/^(?!uncaught|policy)/)
     await signIn(side.who)
-    await open(page, side.home)
+    await openPage(page, side.home)
     const monkey = new Monkey(page, mock, side)
     await monkey.play(SECONDS)
     expect(

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 // Pictures as owners upload them: banners, squares, phone shots, cut-outs, screenshots with borders, tiny and very dark or light ones.
 
-type Odd = {
+type OddPicture = {
   name: string
   width: number
   height: number
@@ -11,7 +11,7 @@ type Odd = {
   border?: number
 }
 
-const ODD: readonly Odd[] = [
+const ODD_PICTURES: readonly OddPicture[] = [
   { name: 'banner 2.5:1', width: 1600, height: 640, ground: '#b4232a', mark: '#f2d9a0' },
   { name: 'square', width: 1080, height: 1080, ground: '#d9d4c8', mark: '#23305e' },
   { name: 'portrait 4:5', width: 1200, height: 1500, ground: '#8aa99a', mark: '#3c1d12' },
@@ -31,7 +31,10 @@ const ODD: readonly Odd[] = [
 ]
 
 /** A garment's outline on a background; words in the four corners show what is cropped. */
-function svg({ name, width, height, ground, mark, border = 0 }: Odd, named: boolean): string {
+function drawOddPicture(
+  { name, width, height, ground, mark, border = 0 }: OddPicture,
+  named: boolean,
+): string {
   const inner = height - 2 * border
   const middle = [width / 2, border + inner / 2]
   const half = Math.min(width, inner) * 0.28
@@ -52,7 +55,7 @@ ${named ? corners : ''}
 </svg>`
 }
 
-const numberOf = (path: string) =>
+const hashOfPath = (path: string) =>
   [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /**
@@ -64,9 +67,9 @@ export async function useOddPictures(
   { named = true, slow = false } = {},
 ): Promise<void> {
   await page.route('**/uploads/**', async (route) => {
-    const number = numberOf(new URL(route.request().url()).pathname)
-    const odd = ODD[number % ODD.length]
+    const number = hashOfPath(new URL(route.request().url()).pathname)
+    const odd = ODD_PICTURES[number % ODD_PICTURES.length]
     if (slow) await new Promise((done) => setTimeout(done, 300 + (number % 12) * 100))
-    if (odd) await route.fulfill({ contentType: 'image/svg+xml', body: svg(odd, named) })
+    if (odd) await route.fulfill({ contentType: 'image/svg+xml', body: drawOddPicture(odd, named) })
   })
 }

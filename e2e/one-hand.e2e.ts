@@ -1,18 +1,18 @@
 import type { Page } from 'playwright/test'
-import { asha, expect, isPhone, open, test, tick, toCheckout, type Mock } from './fixtures'
+import { asha, expect, isPhone, openPage, test, tick, toCheckout, type Mock } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
 // Faults that cost orders on a phone: small text, targets too close together, missing sums, words out of view.
 
 test.use({ serviceWorkers: 'block' })
 
-const LAKHS = { price: 1234567, discount_price: 100000 }
+const PRICE_IN_LAKHS = { price: 1234567, discount_price: 100000 }
 const KURTA = 'Patan Brick Kurta'
 
 const idOf = async (mock: Mock, title: string) =>
   (await mock.rows<{ id: number; title: string }>('products')).find((row) => row.title === title)
     ?.id ?? 0
-const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
+const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
 /** Visible texts below 14 px; the number in the cart's badge is also in its button's name. */
 const smallTexts = (page: Page) =>
@@ -83,7 +83,7 @@ test('@phone on a phone every text has 14 px or more, and every target 44 px, on
     expect.soft(await smallTargets(page), `targets of ${where}`).toEqual([])
   }
   for (const [path, button, name] of POPUPS) {
-    await open(page, path)
+    await openPage(page, path)
     await page.getByRole('button', { name: button, exact: true }).first().click()
     const popup = page.getByRole('dialog', { name })
     await expect(popup).toBeVisible()
@@ -93,7 +93,7 @@ test('@phone on a phone every text has 14 px or more, and every target 44 px, on
     await expect(popup.getByLabel('Full Name')).toBeVisible()
     await look('Signup')
   }
-  await open(page, '/product?id=101')
+  await openPage(page, '/product?id=101')
   await page.locator('main button[aria-haspopup=dialog] img').first().click()
   await expect(page.getByRole('dialog')).toBeVisible()
   await look('the lightbox')
@@ -109,16 +109,16 @@ test('@phone on a phone every text has 14 px or more, and every target 44 px, on
     '/notifications',
   ]
   for (const path of [...paths, '/order-success', '/abc']) {
-    await open(page, path)
+    await openPage(page, path)
     await expect(page.getByRole('contentinfo')).toBeAttached()
     await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
     await look(path)
   }
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
-  await expect(cart(page).getByRole('checkbox')).toHaveCount(3)
+  await expect(cartDialog(page).getByRole('checkbox')).toHaveCount(3)
   await look('the cart')
-  await cart(page).getByRole('link', { name: 'Checkout' }).click()
+  await cartDialog(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await look('the checkout')
 })
@@ -128,7 +128,7 @@ test('@phone without items the checkout asks for no money and leads to the produ
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/checkout')
+  await openPage(page, '/checkout')
   const main = page.getByRole('main')
   await expect(main.getByText('No items selected')).toBeVisible()
   await expect(main.getByRole('link', { name: 'See all products' })).toBeVisible()
@@ -144,7 +144,7 @@ test('@phone four taps on Add To Cart within half a second put it into the cart 
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, `/product?id=${await idOf(mock, KURTA)}`)
+  await openPage(page, `/product?id=${await idOf(mock, KURTA)}`)
   await tick(page.getByRole('radio', { name: /^L\b/ }))
   await tick(page.getByRole('radio', { name: /Brick/ }))
   // From inside the page: a busy machine would stretch the waits.
@@ -152,7 +152,7 @@ test('@phone four taps on Add To Cart within half a second put it into the cart 
     for (const wait of [0, 20, 140, 390]) setTimeout(() => add.click(), wait)
   })
   await page.getByRole('button', { name: 'View cart' }).click()
-  await expect(cart(page)).toBeVisible()
+  await expect(cartDialog(page)).toBeVisible()
   expect(await mock.calls('add_to_cart.php')).toHaveLength(1)
 })
 
@@ -163,8 +163,8 @@ test('@phone seven digits fit: the bar’s price stands beside the buttons, a su
 }) => {
   await signIn(asha)
   const id = await idOf(mock, KURTA)
-  await mock.change('products', id, LAKHS)
-  await open(page, `/product?id=${id}`)
+  await mock.change('products', id, PRICE_IN_LAKHS)
+  await openPage(page, `/product?id=${id}`)
   const bar = page.locator('main :is(button)', { hasText: 'Choose size' }).locator('xpath=../..')
   for (const width of [320, 360, 390, 800]) {
     await page.setViewportSize({ width, height: 640 })
@@ -204,7 +204,7 @@ test('@phone a window as low as the rest above a keyboard shows the login form w
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 300 })
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByLabel('Email').focus()
@@ -220,7 +220,7 @@ test('@phone a window as low as the rest above a keyboard shows the login form w
 test('@phone Send with nothing filled in says what is wrong in sight, above the first field on a phone (ERR-17)', async ({
   page,
 }) => {
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   await page.getByRole('button', { name: 'Send', exact: true }).click()
   await expect(page.getByText('Please fix the errors in the form.')).toBeInViewport({ ratio: 1 })
   await expect(page.getByLabel('First Name')).toBeFocused()
@@ -231,7 +231,7 @@ test('@phone the alert of a field that was left is in sight above the keyboard a
   page,
 }) => {
   await page.setViewportSize({ width: 360, height: 740 })
-  await open(page, '/contact')
+  await openPage(page, '/contact')
   const alert = page.getByRole('main').getByRole('alert')
   for (const [name, typed, words] of [
     ['First Name', 'A', /First name/i],
@@ -247,7 +247,7 @@ test('@phone the alert of a field that was left is in sight above the keyboard a
 test('@phone the size guide fits a phone without moving sideways, in centimetres and inches', async ({
   page,
 }) => {
-  await open(page, '/product?id=101')
+  await openPage(page, '/product?id=101')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const table = page.getByRole('dialog').getByRole('table')
   for (const unit of ['Centimetres', 'Inches']) {
@@ -262,7 +262,7 @@ test('@phone the size guide fits a phone without moving sideways, in centimetres
 test('between phone and desktop a product’s picture has no walls, and no width cuts a landscape picture', async ({
   page,
 }) => {
-  await open(page, '/product?id=101')
+  await openPage(page, '/product?id=101')
   const picture = page.locator('main button[aria-haspopup=dialog] img').first()
   for (const width of [481, 600, 700, 800]) {
     await page.setViewportSize({ width, height: 900 })
@@ -303,7 +303,7 @@ test('@phone My Orders shows each product, what each line costs and that deliver
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/myorders')
+  await openPage(page, '/myorders')
   const first = page.getByRole('article').first()
   await expect(first.locator('li img').first()).toBeVisible()
   for (const link of await first.locator('li').getByRole('link').all())
@@ -324,7 +324,7 @@ test('@phone Back from the checkout leads to the page before; a reload keeps wha
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/about')
+  await openPage(page, '/about')
   await toCheckout(page)
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page.getByLabel('Phone').focus()
@@ -338,13 +338,13 @@ test('@phone Back from the checkout leads to the page before; a reload keeps wha
   await expect(rows).toHaveCount(2)
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
-  await expect(cart(page)).toHaveCount(0)
+  await expect(cartDialog(page)).toHaveCount(0)
 })
 
 test('@phone a page that does not exist helps: a search, and the products that its address names', async ({
   page,
 }) => {
-  await open(page, '/old-kurta')
+  await openPage(page, '/old-kurta')
   const main = page.getByRole('main')
   await expect(main.getByText('Page not found')).toBeVisible()
   await expect(main.getByRole('searchbox').or(main.getByRole('combobox'))).toBeVisible()

@@ -1,5 +1,5 @@
 import type { Locator } from 'playwright/test'
-import { asha, expect, open, RECEIPT, test } from './fixtures'
+import { asha, expect, openPage, RECEIPT_PNG, test } from './fixtures'
 
 // One thumb from Home to a placed order, by a logged-out shopper with an account and an earlier order.
 
@@ -9,8 +9,8 @@ const SIZES = [
   { width: 390, height: 844, px: 5300 },
 ] as const
 /** Taps from Home to the placed order; the system's picture chooser counts as one of them. */
-const MOST_TAPS = 11
-const TARGET = 44
+const MAX_TAPS = 11
+const TARGET_PX = 44
 
 function countTaps() {
   let taps = 0
@@ -33,7 +33,7 @@ function countTaps() {
       })
       expect
         .soft(Math.min(box.width, box.height), `${String(place)} as a target`)
-        .toBeGreaterThanOrEqual(TARGET - 0.5)
+        .toBeGreaterThanOrEqual(TARGET_PX - 0.5)
       await target.tap({ force: true })
       taps++
     },
@@ -42,7 +42,7 @@ function countTaps() {
   }
 }
 
-const inView = (place: Locator) =>
+const isInView = (place: Locator) =>
   place.evaluate((element) => {
     const { top, bottom } = element.getBoundingClientRect()
     const bar = [...document.querySelectorAll<HTMLElement>('main *')].find(
@@ -55,7 +55,7 @@ const inView = (place: Locator) =>
   })
 
 for (const size of SIZES)
-  test(`@phone from Home to a placed order at ${size.width} x ${size.height} in ${MOST_TAPS} taps (DET-24, DET-33, DET-37, CHK-44)`, async ({
+  test(`@phone from Home to a placed order at ${size.width} x ${size.height} in ${MAX_TAPS} taps (DET-24, DET-33, DET-37, CHK-44)`, async ({
     page,
     mock,
   }) => {
@@ -67,7 +67,7 @@ for (const size of SIZES)
       )
     }, asha.email)
     const { tap, taps, px, count } = countTaps()
-    await open(page, '/')
+    await openPage(page, '/')
     await tap(page.getByRole('link', { name: /Patan Brick Kurta/ }))
     await expect(page).toHaveURL(/\/product$/)
 
@@ -80,9 +80,9 @@ for (const size of SIZES)
       bar,
       page.getByRole('button', { name: 'Buy Now' }),
     ])
-      expect(await inView(place), `${String(place)} in the first view`).toBe(true)
+      expect(await isInView(place), `${String(place)} in the first view`).toBe(true)
     const priceBelow = page.locator('#product-title + div')
-    expect(await inView(priceBelow), 'the price in the first view').toBe(true)
+    expect(await isInView(priceBelow), 'the price in the first view').toBe(true)
 
     await tap(page.getByRole('button', { name: 'Buy Now' }))
     await tap(page.getByRole('dialog').getByRole('button', { name: 'Log in' }))
@@ -124,7 +124,7 @@ for (const size of SIZES)
     ])
     await expect(page.getByText('Choose a picture or a screenshot')).toBeVisible()
     const input = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
-    await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+    await input.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
     count(2)
     await tap(page.getByRole('button', { name: 'Place Order' }))
     await expect(page).toHaveURL(/\/order-success$/)
@@ -143,6 +143,6 @@ for (const size of SIZES)
       expect((await place.boundingBox())?.y ?? 0).toBeGreaterThanOrEqual(alert.y + alert.height)
     expect(await mock.calls('orders.php')).toHaveLength(1)
     expect(await mock.calls('add_to_cart.php')).toEqual([])
-    expect(taps()).toBeLessThanOrEqual(MOST_TAPS)
+    expect(taps()).toBeLessThanOrEqual(MAX_TAPS)
     expect(px()).toBeLessThanOrEqual(size.px)
   })

@@ -1,13 +1,13 @@
-import { OFFICE } from './adminStates'
+import { ADMIN_VISITS } from './adminStates'
 import { expect, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
-import { SHOP } from './shopStates'
+import { SHOP_VISITS } from './shopStates'
 import { eachState } from './states'
 
 // Pictures of every screen and state in five widths, for a person to look at: npm run e2e -- --pictures.
 
 const WIDTHS = (process.env.PICTURE_WIDTHS ?? '360,390,800,1280,1920').split(',').map(Number)
-const SETS = [
+const PICTURE_SETS = [
   { set: 'garments', odd: false },
   { set: 'odd', odd: true },
 ]
@@ -15,14 +15,17 @@ const SETS = [
 // A service worker would bypass the page's routes. The policy would forbid the style sheet that this file adds.
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
-const STYLE = '#loader { display: none }'
+const HIDE_LOADER = '#loader { display: none }'
 
 const fileName = (...words: string[]) => words.join(' ').replaceAll(/[^a-z0-9]+/gi, '-')
 
-const ALL = [...SHOP, ...OFFICE.map((one) => ({ ...one, screen: `nest-${one.screen}` }))]
+const ALL_VISITS = [
+  ...SHOP_VISITS,
+  ...ADMIN_VISITS.map((one) => ({ ...one, screen: `nest-${one.screen}` })),
+]
 
-for (const { set, odd } of SETS)
-  for (const one of ALL)
+for (const { set, odd } of PICTURE_SETS)
+  for (const one of ALL_VISITS)
     test(`@pictures ${set}: ${one.screen}${one.as ? `, ${one.as}` : ''}`, async ({
       page,
       mock,
@@ -34,7 +37,7 @@ for (const { set, odd } of SETS)
       expected.push(/^(?!policy violated|uncaught)/)
       if (odd) await useOddPictures(page)
       await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
-        await page.addStyleTag({ content: STYLE })
+        await page.addStyleTag({ content: HIDE_LOADER })
         for (const width of WIDTHS) {
           await page.setViewportSize({
             width,

@@ -1,11 +1,11 @@
 import type { Page } from 'playwright/test'
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 
 // Tests the policy guard of fixtures.ts: each forbidden act is done on purpose and must be reported.
 
-type Planted = { name: string; directive: RegExp; act: () => unknown }
+type PlantedAct = { name: string; directive: RegExp; act: () => unknown }
 
-const PLANTED: Planted[] = [
+const PLANTED_ACTS: PlantedAct[] = [
   {
     name: 'an inline script',
     directive: /script-src|require-trusted-types-for/,
@@ -45,15 +45,15 @@ const PLANTED: Planted[] = [
 ]
 
 /** Runs in a timer, like the page's own code: evaluated code is exempt from the policy. */
-const plant = (page: Page, act: () => unknown) =>
+const plantAct = (page: Page, act: () => unknown) =>
   page.addInitScript(
     `window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`,
   )
 
-for (const { name, directive, act } of PLANTED)
+for (const { name, directive, act } of PLANTED_ACTS)
   test(`@core a planted violation is caught: ${name} (R8)`, async ({ page, complaints }) => {
-    await plant(page, act)
-    await open(page, '/about')
+    await plantAct(page, act)
+    await openPage(page, '/about')
     expect(complaints).toEqual([])
     await page.evaluate(() => (window as unknown as { plant: () => void }).plant())
     const told = new RegExp(`policy violated: (?:${directive.source})`)

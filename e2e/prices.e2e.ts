@@ -2,12 +2,12 @@ import type { Page } from 'playwright/test'
 import config from '../playwright.config'
 import {
   asha,
-  choose,
+  chooseRadio,
   expect,
   fillAndPay,
-  open,
+  openPage,
   PROXIED,
-  RECEIPT,
+  RECEIPT_PNG,
   test,
   type Mock,
 } from './fixtures'
@@ -23,14 +23,14 @@ test.use({
 })
 test.skip(PROXIED, 'a proxy holds messages of a stream back for longer than two seconds')
 
-const SOON = { timeout: 2000 }
+const SHORT_WAIT = { timeout: 2000 }
 const KURTA = /Patan Brick Kurta/
 type Row = { id: number; title: string; price: number }
 
 const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 /** A page that still waits for its product has a different heading. */
-const onProduct = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
+const expectProductPage = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
 /** Until the next product is drawn, the page still shows the one that is left. */
 async function leaveProduct(page: Page, row: string): Promise<void> {
@@ -42,9 +42,9 @@ async function leaveProduct(page: Page, row: string): Promise<void> {
 }
 
 /** The links to a product page, each from a page of its own. */
-const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
+const WAYS_TO_PRODUCT: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
-    await open(page, '/')
+    await openPage(page, '/')
     await page
       .getByRole('region', { name: /Hot Picks/ })
       .getByRole('article')
@@ -54,33 +54,33 @@ const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
       .click()
   },
   'a card of the list': async (page) => {
-    await open(page, '/products')
+    await openPage(page, '/products')
     await page.getByRole('link', { name: KURTA }).first().click()
   },
   'a search result': async (page) => {
-    await open(page, '/search?q=kurta')
+    await openPage(page, '/search?q=kurta')
     await main(page).getByRole('link', { name: KURTA }).first().click()
   },
   'a suggestion': async (page) => {
-    await open(page, '/products')
+    await openPage(page, '/products')
     await expect(page.getByRole('link', { name: KURTA }).first()).toBeVisible()
     await page.getByRole('combobox', { name: 'Search' }).fill('brick kurta')
     await page.getByRole('option', { name: KURTA }).click()
   },
   'a recommendation': async (page) => {
-    await open(page, '/product?id=101')
+    await openPage(page, '/product?id=101')
     await leaveProduct(page, 'Recommendations')
     await expect(page).toHaveURL(/\/product$/)
   },
   'what was looked at before': async (page) => {
-    await open(page, '/product?id=102')
-    await onProduct(page)
-    await open(page, '/product?id=101')
+    await openPage(page, '/product?id=102')
+    await expectProductPage(page)
+    await openPage(page, '/product?id=101')
     await leaveProduct(page, 'Recently viewed')
     await expect(page).toHaveURL(/\/product$/)
   },
   'a line of the cart': async (page) => {
-    await open(page, '/contact')
+    await openPage(page, '/contact')
     await page.getByRole('button', { name: /^Cart/ }).click()
     await page
       .getByRole('dialog', { name: 'Shopping Cart' })
@@ -90,14 +90,14 @@ const DOORS: Record<string, (page: Page) => Promise<unknown>> = {
       .click()
   },
   'an item of My Orders': async (page) => {
-    await open(page, '/myorders')
+    await openPage(page, '/myorders')
     await main(page).getByRole('listitem').getByRole('link').first().click()
     await expect(page).toHaveURL(/\/product$/)
   },
 }
 
-async function shown(page: Page, mock: Mock): Promise<Row> {
-  await onProduct(page)
+async function readShownProduct(page: Page, mock: Mock): Promise<Row> {
+  await expectProductPage(page)
   const title = await page.locator('#product-title').innerText()
   const row = (await mock.rows<Row>('products')).find((one) => one.title === title)
   if (!row) throw new Error(`no product ${title}`)
@@ -105,18 +105,18 @@ async function shown(page: Page, mock: Mock): Promise<Row> {
 }
 
 async function expectPrice(page: Page, now: number, old: number): Promise<void> {
-  await expect(main(page).getByText(npr(now)).first()).toBeVisible(SOON)
-  await expect(main(page).getByText(npr(old))).toHaveCount(0, SOON)
+  await expect(main(page).getByText(npr(now)).first()).toBeVisible(SHORT_WAIT)
+  await expect(main(page).getByText(npr(old))).toHaveCount(0, SHORT_WAIT)
   const facts = () =>
     page.evaluate(() =>
       [...document.querySelectorAll('script[type="application/ld+json"]')]
         .map(({ textContent }) => textContent)
         .join(''),
     )
-  await expect.poll(facts, SOON).toContain(`"price":"${now}.00"`)
+  await expect.poll(facts, SHORT_WAIT).toContain(`"price":"${now}.00"`)
 }
 
-for (const [door, enter] of Object.entries(DOORS))
+for (const [door, enter] of Object.entries(WAYS_TO_PRODUCT))
   test(`${door}: no old price after two seconds, on the open page, after a reload, Back, the back/forward cache and in a second tab`, async ({
     page,
     context,
@@ -127,7 +127,7 @@ for (const [door, enter] of Object.entries(DOORS))
     expected.push(/favicon\.ico/)
     await signIn(asha)
     await enter(page)
-    const { id } = await shown(page, mock)
+    const { id } = await readShownProduct(page, mock)
     let old = 4001
     const change = async () => {
       const now = old + 1111
@@ -135,13 +135,13 @@ for (const [door, enter] of Object.entries(DOORS))
       return [now, (old = now) - 1111] as const
     }
     await mock.change('products', id, { price: old, discount_price: 0 })
-    await expect(main(page).getByText(npr(old)).first()).toBeVisible(SOON)
+    await expect(main(page).getByText(npr(old)).first()).toBeVisible(SHORT_WAIT)
 
     await expectPrice(page, ...(await change()))
 
     const reloaded = await change()
     await page.reload()
-    await onProduct(page)
+    await expectProductPage(page)
     await expectPrice(page, ...reloaded)
 
     await page
@@ -151,40 +151,40 @@ for (const [door, enter] of Object.entries(DOORS))
     await expect(page).toHaveURL(/\/contact$/)
     const back = await change()
     await page.goBack()
-    await onProduct(page)
+    await expectProductPage(page)
     await expectPrice(page, ...back)
 
     await page.goto('/robots.txt', { waitUntil: 'commit' })
     const woken = await change()
     await page.evaluate(() => history.back()).catch(() => {})
-    await onProduct(page)
+    await expectProductPage(page)
     await expectPrice(page, ...woken)
 
     const other = await context.newPage()
-    await open(other, `/product?id=${id}`)
-    await onProduct(other)
+    await openPage(other, `/product?id=${id}`)
+    await expectProductPage(other)
     const both = await change()
     await expectPrice(other, ...both)
     await page.bringToFront()
     await expectPrice(page, ...both)
   })
 
-async function buyNow(page: Page): Promise<void> {
-  await open(page, '/products')
+async function openKurtaAndBuyNow(page: Page): Promise<void> {
+  await openPage(page, '/products')
   await page.getByRole('link', { name: KURTA }).first().click()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page).toHaveURL(/\/checkout$/)
 }
-const kurta = async (mock: Mock) => {
+const kurtaId = async (mock: Mock) => {
   const row = (await mock.rows<Row>('products')).find(({ title }) => KURTA.test(title))
   if (!row) throw new Error('no kurta')
   return row.id
 }
-const total = (page: Page) =>
+const totalRow = (page: Page) =>
   page.getByRole('table', { name: 'Your Order' }).getByRole('row', { name: /^Total/ })
-const stored = async (mock: Mock) =>
+const storedOrder = async (mock: Mock) =>
   (
     await mock.rows<{
       id: number
@@ -200,14 +200,14 @@ test('@core Buy Now stores the price of now, not the one that its entry carries,
   signIn,
 }) => {
   await signIn(asha)
-  await buyNow(page)
-  await expect(total(page)).toContainText('NPR 2,900')
-  await mock.change('products', await kurta(mock), { price: 4002, discount_price: 0 })
+  await openKurtaAndBuyNow(page)
+  await expect(totalRow(page)).toContainText('NPR 2,900')
+  await mock.change('products', await kurtaId(mock), { price: 4002, discount_price: 0 })
   await page.reload()
-  await expect(total(page)).toContainText('NPR 4,152')
+  await expect(totalRow(page)).toContainText('NPR 4,152')
   await fillAndPay(page)
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
-  expect(await stored(mock)).toMatchObject({ subtotal: 4002, shipping_cost: 150 })
+  expect(await storedOrder(mock)).toMatchObject({ subtotal: 4002, shipping_cost: 150 })
 })
 
 test('@core a price that changed after the receipt was added is told after a reload and before sending; the owner is told both amounts (D-126)', async ({
@@ -216,7 +216,7 @@ test('@core a price that changed after the receipt was added is told after a rel
   signIn,
 }) => {
   await signIn(asha)
-  await buyNow(page)
+  await openKurtaAndBuyNow(page)
   await expect(page.getByRole('button', { name: 'Copy amount' })).not.toHaveAttribute(
     'aria-disabled',
   )
@@ -224,11 +224,11 @@ test('@core a price that changed after the receipt was added is told after a rel
     .getByRole('region', { name: 'Receipt' })
     .locator('input[type=file]')
     .first()
-    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT })
+    .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
   await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
   // The draft is saved 300 ms after the last change.
   await page.waitForTimeout(600)
-  await mock.change('products', await kurta(mock), { price: 3750, discount_price: 0 })
+  await mock.change('products', await kurtaId(mock), { price: 3750, discount_price: 0 })
   await page.reload()
   const told = 'You paid NPR 2,900. The total is now NPR 3,900.'
   await expect(main(page).getByText(told)).toBeVisible()
@@ -244,7 +244,7 @@ test('@core a price that changed after the receipt was added is told after a rel
   await page.getByRole('button', { name: 'Place Order' }).click()
   await question.getByRole('button', { name: 'Send the order' }).click()
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
-  const order = await stored(mock)
+  const order = await storedOrder(mock)
   expect(order).toMatchObject({ subtotal: 3750 })
   expect(order?.additional_info).toContain(
     'The customer paid NPR 2,900. The total was NPR 3,900 when the order was sent.',
@@ -259,9 +259,9 @@ test('a deleted product cannot be sold: not by its page, not after a reload, not
 }) => {
   expected.push(/Reading product failed|Reading stock failed|Reading recommendations failed/)
   await signIn(asha)
-  await buyNow(page)
-  await expect(total(page)).toContainText('NPR 2,900')
-  const id = await kurta(mock)
+  await openKurtaAndBuyNow(page)
+  await expect(totalRow(page)).toContainText('NPR 2,900')
+  const id = await kurtaId(mock)
   await mock.put(
     'products',
     (await mock.rows<Row>('products')).filter((row) => row.id !== id),
@@ -296,7 +296,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await signIn(asha)
   await mock.put('shipping_charge', 200)
   await mock.network({ latency: { 'fetch_shipping_charge.php': 6000 } })
-  await buyNow(page)
+  await openKurtaAndBuyNow(page)
   await expect(page.getByRole('row', { name: /^Flat Rate/ })).toContainText('NPR 125')
   await expect(page.getByRole('button', { name: 'Copy amount' })).toHaveAttribute(
     'aria-disabled',
@@ -305,7 +305,7 @@ test('a slow shipping charge holds back the copied amount and the order, and the
   await fillAndPay(page)
   // The receipt was added while the total still held the default charge of 125. That total was not paid, so nothing is asked.
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
-  expect(await stored(mock)).toMatchObject({
+  expect(await storedOrder(mock)).toMatchObject({
     subtotal: 2750,
     shipping_cost: 200,
     additional_info: '',
@@ -321,7 +321,7 @@ test('a shipping charge that cannot be read keeps 125, says so and can be read a
   expected.push(/Failed to load resource|Reading shipping failed/)
   await signIn(asha)
   await mock.fault({ name: 'H7', file: 'fetch_shipping_charge.php', count: 1 })
-  await buyNow(page)
+  await openKurtaAndBuyNow(page)
   const row = page.getByRole('row', { name: /^Flat Rate/ })
   await expect(row.getByText(/Couldn't load the delivery charge/)).toBeVisible()
   await expect(row).toContainText('NPR 125')
@@ -335,12 +335,12 @@ test('the cart, the suggestions and the list agree on one screen after a change'
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await expect(cart.getByText('NPR 2,750').first()).toBeVisible()
-  await mock.change('products', await kurta(mock), { price: 5005, discount_price: 0 })
-  await expect(main(page).getByText('NPR 5,005').first()).toBeVisible(SOON)
-  await expect(cart.getByText('NPR 5,005').first()).toBeVisible(SOON)
+  await mock.change('products', await kurtaId(mock), { price: 5005, discount_price: 0 })
+  await expect(main(page).getByText('NPR 5,005').first()).toBeVisible(SHORT_WAIT)
+  await expect(cart.getByText('NPR 5,005').first()).toBeVisible(SHORT_WAIT)
   await expect(cart.getByText('NPR 2,750')).toHaveCount(0)
 })

@@ -1,4 +1,4 @@
-import { asha, choose, expect, isPhone, open, test, tick } from './fixtures'
+import { asha, chooseRadio, expect, isPhone, openPage, test, tick } from './fixtures'
 
 test('@core from a card to the product and into the cart (RTE-08, RTE-09, RTE-10, RTE-11, CARD-01, DET-20, DET-36, ERR-21, ERR-22, ERR-49)', async ({
   page,
@@ -6,7 +6,7 @@ test('@core from a card to the product and into the cart (RTE-08, RTE-09, RTE-10
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
@@ -44,7 +44,7 @@ test('@core from a card to the product and into the cart (RTE-08, RTE-09, RTE-10
 test('@core the pictures: magnifier, thumbnails, lightbox that Back closes (DET-04, DET-05, DET-07, DET-08, DET-09, DET-10, DET-11, CONST-21)', async ({
   page,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
@@ -77,13 +77,13 @@ test('@core a visitor is asked to log in, and then the act goes on by itself (DE
   page,
   mock,
 }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
     .click()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Add To Cart' }).click()
   await expect(page.getByText('You Need to be logged in First to Purchase.')).toBeVisible()
   expect(await mock.calls('add_to_cart.php')).toEqual([])
@@ -103,8 +103,8 @@ test('@core a visitor is asked to log in, and then the act goes on by itself (DE
 
 test('a shared link opens the product (D-39)', async ({ page, mock }) => {
   const [product] = await mock.rows<{ id: number; title: string }>('products')
-  await open(page, `/product?id=${product?.id}`)
+  await openPage(page, `/product?id=${product?.id}`)
   await expect(page.getByRole('heading', { name: product?.title ?? '' })).toBeVisible()
-  await open(page, '/product')
+  await openPage(page, '/product')
   await expect(page.getByText('No product selected.')).toBeVisible()
 })

@@ -1,21 +1,21 @@
-import { OFFICE } from './adminStates'
+import { ADMIN_VISITS } from './adminStates'
 import { asha, expect, owner, test } from './fixtures'
 import { invisibleStates, SCHEMES } from './marks'
-import { EYES, lookWith, outOfReach } from './reach'
-import { SHOP } from './shopStates'
-import { eachState, seen, type Visit } from './states'
+import { VIEW_SIZES, applyViewSize, outOfReach } from './reach'
+import { SHOP_VISITS } from './shopStates'
+import { eachState, seesText, type Visit } from './states'
 
 // Each control can be reached and each state can be seen with large letters, with zoom and with the colors of the browser.
 // `npm test` looks at the screens named here in the extreme sizes; `npm run proofs -- --only reach` at all screens, popups and
 // states in all sizes.
 
-const ALL = process.env.E2E_REACH === 'all'
+const CHECK_ALL = process.env.E2E_REACH === 'all'
 /** The largest letters and the narrowest windows. */
-const EXTREMES = EYES.filter(
+const EXTREME_SIZES = VIEW_SIZES.filter(
   ({ letters, width, height }) => letters === 32 || width === 180 || height === 225,
 )
-const FORCED = SCHEMES.filter(({ forcedColors }) => forcedColors === 'active')
-const SAMPLE = [
+const FORCED_COLORS = SCHEMES.filter(({ forcedColors }) => forcedColors === 'active')
+const SAMPLE_STATES = [
   'shop, product',
   'shop, home, a customer',
   'shop, home, login',
@@ -25,7 +25,7 @@ const SAMPLE = [
 ]
 
 /** Pages of the back office that only an address or a button leads to. */
-const PAGES: Visit[] = [
+const PAGES_WITHOUT_USER: Visit[] = [
   {
     screen: 'orders',
     as: 'receipt desk',
@@ -36,7 +36,7 @@ const PAGES: Visit[] = [
     screen: 'orders',
     as: 'one order',
     path: '/nest/orders',
-    ready: seen('Asha Shrestha'),
+    ready: seesText('Asha Shrestha'),
     states: [
       {
         name: 'its page',
@@ -52,20 +52,20 @@ const PAGES: Visit[] = [
     screen: 'users',
     as: 'a buyer',
     path: `/nest/users?buyer=${asha.email}`,
-    ready: seen(asha.email),
+    ready: seesText(asha.email),
   },
-  { screen: 'products', as: 'CSV', path: '/nest/products?view=csv', ready: seen('Export') },
+  { screen: 'products', as: 'CSV', path: '/nest/products?view=csv', ready: seesText('Export') },
   {
     screen: 'products',
     as: 'what sells out',
     path: '/nest/products?view=sells-out',
-    ready: seen('Running out'),
+    ready: seesText('Running out'),
   },
   {
     screen: 'dashboard',
     as: 'the day’s end',
     path: '/nest/dashboard?day=today',
-    ready: seen(/^Day.s end/),
+    ready: seesText(/^Day.s end/),
   },
   {
     screen: 'settings',
@@ -81,7 +81,7 @@ const PAGES: Visit[] = [
     screen: 'orders',
     as: 'search of the back office',
     path: '/nest/orders',
-    ready: seen('Asha Shrestha'),
+    ready: seesText('Asha Shrestha'),
     states: [
       {
         name: 'found',
@@ -94,11 +94,11 @@ const PAGES: Visit[] = [
     ],
   },
 ]
-const MORE = PAGES.map((one): Visit => ({ ...one, who: owner }))
+const ADMIN_PAGES = PAGES_WITHOUT_USER.map((one): Visit => ({ ...one, who: owner }))
 
-const LISTED = [
-  ...SHOP.map((one) => ({ half: 'shop', ...one })),
-  ...[...OFFICE, ...MORE].map((one) => ({ half: 'office', ...one })),
+const LISTED_VISITS = [
+  ...SHOP_VISITS.map((one) => ({ half: 'shop', ...one })),
+  ...[...ADMIN_VISITS, ...ADMIN_PAGES].map((one) => ({ half: 'office', ...one })),
 ]
 const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
   [half, screen, ...(as ? [as] : [])].join(', ')
@@ -107,11 +107,11 @@ const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
 test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
 
 test('the drawn screens are in the tables of states', () => {
-  const names = LISTED.map(nameOf)
-  expect(SAMPLE.filter((name) => !names.includes(name))).toEqual([])
+  const names = LISTED_VISITS.map(nameOf)
+  expect(SAMPLE_STATES.filter((name) => !names.includes(name))).toEqual([])
 })
 
-for (const one of LISTED.filter((each) => ALL || SAMPLE.includes(nameOf(each))))
+for (const one of LISTED_VISITS.filter((each) => CHECK_ALL || SAMPLE_STATES.includes(nameOf(each))))
   test(`each control is reached in five sizes, each state is seen in forced colors: ${nameOf(one)}`, async ({
     page,
     mock,
@@ -121,12 +121,17 @@ for (const one of LISTED.filter((each) => ALL || SAMPLE.includes(nameOf(each))))
   }) => {
     test.setTimeout(600_000)
     await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
-      for (const eyes of ALL ? EYES : EXTREMES) {
-        await lookWith(page, eyes)
+      for (const eyes of CHECK_ALL ? VIEW_SIZES : EXTREME_SIZES) {
+        await applyViewSize(page, eyes)
         expect.soft(await outOfReach(page), `${name}, ${eyes.name}`).toEqual([])
       }
-      await lookWith(page, { letters: 16, width: one.width ?? 1280, height: 900, touch: false })
-      for (const scheme of ALL ? SCHEMES : FORCED) {
+      await applyViewSize(page, {
+        letters: 16,
+        width: one.width ?? 1280,
+        height: 900,
+        touch: false,
+      })
+      for (const scheme of CHECK_ALL ? SCHEMES : FORCED_COLORS) {
         const about = `${name}, forced colors ${scheme.forcedColors}, ${scheme.colorScheme}`
         expect.soft(await invisibleStates(page, scheme), about).toEqual([])
       }

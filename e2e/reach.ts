@@ -2,12 +2,18 @@ import type { CDPSession, Page } from 'playwright/test'
 
 // Whether a finger or a mouse can reach each control, for people who set large letters or zoom far in.
 
-export type Eyes = { name: string; letters: number; width: number; height: number; touch: boolean }
+export type ViewSize = {
+  name: string
+  letters: number
+  width: number
+  height: number
+  touch: boolean
+}
 
 const PHONE = { width: 360, height: 740, touch: true }
 
 /** The five conditions; to the page, zoom is a smaller window. A phone's browser can be set to 200 %. */
-export const EYES: readonly Eyes[] = [
+export const VIEW_SIZES: readonly ViewSize[] = [
   { name: 'letters of 24 px', letters: 24, ...PHONE },
   { name: 'letters of 32 px', letters: 32, ...PHONE },
   { name: '1280 x 900 at 400 %', letters: 16, width: 320, height: 225, touch: false },
@@ -18,9 +24,9 @@ export const EYES: readonly Eyes[] = [
 
 const sessions = new WeakMap<Page, CDPSession>()
 
-export async function lookWith(
+export async function applyViewSize(
   page: Page,
-  { letters, width, height, touch }: Omit<Eyes, 'name'>,
+  { letters, width, height, touch }: Omit<ViewSize, 'name'>,
 ): Promise<void> {
   let devtools = sessions.get(page)
   if (!devtools) {

@@ -4,14 +4,20 @@ import {
   COMPARED_WIDTH,
   type GrayPicture,
 } from '../src/admin/orders/desk/receiptPicture'
-import { drawReceipt, REUSES, type Facts, type Grays, type Look } from './drawnReceipts'
+import {
+  drawReceipt,
+  REUSE_KINDS,
+  type ReceiptFacts,
+  type GrayRows,
+  type ReceiptLook,
+} from './drawnReceipts'
 
 // The receipt desk must never call an honest receipt "the same picture". 34 receipts of each wallet, phone and theme make
 // 10,098 pairs. Half of them differ only in the reference's last digits, the minute and the clock.
 
-const EACH = 34
+const RECEIPTS_PER_LOOK = 34
 /** This many receipts of each kind are also sent again in each way. */
-const REUSED = 2
+const REUSES_PER_RECEIPT = 2
 const SCREENS = [
   [1080, 2340],
   [720, 1600],
@@ -23,7 +29,7 @@ const SIZES = [1, 1, 0.67]
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 
 /** The same numbers in each run. */
-function numbers(): (below: number) => number {
+function randomNumbers(): (below: number) => number {
   let seed = 7
   return (below) => {
     seed = (seed * 48_271) % 2_147_483_647
@@ -31,8 +37,8 @@ function numbers(): (below: number) => number {
   }
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const pictureOf = ({ wide, high, gray }: Grays): GrayPicture => ({
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const pictureOf = ({ wide, high, gray }: GrayRows): GrayPicture => ({
   wide,
   high,
   gray: new Uint8Array(Buffer.from(gray, 'base64')),
@@ -42,14 +48,14 @@ test('no honest receipt of 10,098 pairs is called the same picture, and most reu
   page,
 }) => {
   test.setTimeout(1_800_000)
-  const random = numbers()
+  const random = randomNumbers()
   const pick = <T>(list: readonly T[]): T => list[random(list.length)] as T
-  const factsOf = (n: number): Facts => {
-    const time = `${two(9 + random(10))}:${two(random(60))}`
-    if (n < EACH / 2)
+  const factsOf = (n: number): ReceiptFacts => {
+    const time = `${twoDigits(9 + random(10))}:${twoDigits(random(60))}`
+    if (n < RECEIPTS_PER_LOOK / 2)
       return {
         amount: '2,650.00',
-        reference: `0BX7K${n < EACH / 4 ? 52_210 + n : 10_000 + random(89_999)}`,
+        reference: `0BX7K${n < RECEIPTS_PER_LOOK / 4 ? 52_210 + n : 10_000 + random(89_999)}`,
         date: '2026-11-28',
         time,
         name: 'Sita Shrestha',
@@ -72,12 +78,18 @@ test('no honest receipt of 10,098 pairs is called the same picture, and most reu
     for (const screen of SCREENS)
       for (const dark of [false, true]) {
         const receipts: GrayPicture[] = []
-        for (let n = 0; n < EACH; n++) {
-          const look: Look = { wallet, screen, dark, size: pick(SIZES), format: pick(FORMATS) }
+        for (let n = 0; n < RECEIPTS_PER_LOOK; n++) {
+          const look: ReceiptLook = {
+            wallet,
+            screen,
+            dark,
+            size: pick(SIZES),
+            format: pick(FORMATS),
+          }
           const args = [
             factsOf(n),
             look,
-            n % 8 === 0 && n < 8 * REUSED ? REUSES : [],
+            n % 8 === 0 && n < 8 * REUSES_PER_RECEIPT ? REUSE_KINDS : [],
             COMPARED_WIDTH,
           ] as const
           const { own, reused } = await page.evaluate(drawReceipt, args)

@@ -1,5 +1,5 @@
 import { mayCrawl, robotsRules } from '../tools/robots'
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 
 test('robots.txt lets crawlers read all that the public screens ask for', async ({
   page,
@@ -19,7 +19,7 @@ test('robots.txt lets crawlers read all that the public screens ask for', async 
     ['/contact', ''],
     ['/search?q=shawl', 'Search Results'],
   ] as const) {
-    await open(page, path)
+    await openPage(page, path)
     await expect(
       page.getByRole('heading', { name: shown === '' ? /./ : shown }).first(),
     ).toBeVisible()
@@ -69,13 +69,13 @@ test('a crawler that obeys robots.txt sees name, price and picture of each produ
   )
   // Crawlers draw a page in a window that is as tall as the page; they scroll nothing.
   await page.setViewportSize({ width: 1280, height: 9000 })
-  await open(page, '/')
+  await openPage(page, '/')
   const links = await page
     .getByRole('link')
     .evaluateAll((all) => all.map((link) => (link as HTMLAnchorElement).pathname))
   expect(links).toContain('/products')
   expect(mayCrawl(rules, new URL('/products', page.url()).href)).toBe(true)
-  await open(page, '/products')
+  await openPage(page, '/products')
   const products = await mock.rows<{
     id: number
     title: string

@@ -2,24 +2,24 @@ import { readdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { platform } from 'node:os'
 import type { Page } from 'playwright/test'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
-import { OFFICE } from './adminStates'
-import { expect, open, test } from './fixtures'
+import { ADMIN_VISITS } from './adminStates'
+import { expect, openPage, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
-import { SHOP } from './shopStates'
-import { visit, type Visit } from './states'
+import { SHOP_VISITS } from './shopStates'
+import { openVisit, type Visit } from './states'
 
 // Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. Clock,
 // fonts and the shop's pictures are set by the journey, so that only the shop's code can change a picture.
 
 /** Pixels of one picture that may differ: the edges of letters on another processor. */
-const BUDGET = 80
-const RECORD = 'e2e/looks/browser.json'
+const PIXEL_BUDGET = 80
+const BROWSER_RECORD = 'e2e/looks/browser.json'
 /** The moment at which the mock's seed ends. */
 const NOW = '2026-11-20T14:20:00+05:45'
 
 type Look = { look: string; state?: string; budget?: number }
 /** `screen, as`, and the name of the state; without one as it opens. */
-const looks = (text: string): Look[] =>
+const parseLooks = (text: string): Look[] =>
   text
     .trim()
     .split('\n')
@@ -28,7 +28,7 @@ const looks = (text: string): Look[] =>
       return { look, ...(state !== undefined && { state }) }
     })
 
-const PHONE = looks(`
+const PHONE = parseLooks(`
   home
   home > policy: Return
   home > cart of a visitor
@@ -53,7 +53,7 @@ const PHONE = looks(`
   order-success
   unknown path`)
 
-const DESKTOP = looks(`
+const DESKTOP = parseLooks(`
   home
   home, a customer > account menu
   home, a customer > cart with something ticked
@@ -82,7 +82,10 @@ const DESKTOP = looks(`
 const fileOf = ({ look, state = '' }: Look, width: number) =>
   `${`${look} ${state}`.trim().replaceAll(/[^a-z0-9]+/gi, '-')}-${width}.png`
 
-const ALL = [...SHOP, ...OFFICE.map((one) => ({ ...one, screen: `nest-${one.screen}` }))]
+const ALL_VISITS = [
+  ...SHOP_VISITS,
+  ...ADMIN_VISITS.map((one) => ({ ...one, screen: `nest-${one.screen}` })),
+]
 const nameOf = ({ screen, as }: Visit) => (as === undefined ? screen : `${screen}, ${as}`)
 
 const EXECUTABLE = findBrowser()
@@ -105,7 +108,7 @@ test.use({
   },
 })
 
-const HIND = ['latin', 'devanagari'].flatMap((script) =>
+const HIND_FONT_FACES = ['latin', 'devanagari'].flatMap((script) =>
   [400, 600].map((weight) => {
     const range = script === 'latin' ? 'U+0-8FF, U+2000-FFFF' : 'U+900-97F'
     const path = `node_modules/@fontsource/hind/files/hind-${script}-${weight}-normal.woff2`
@@ -113,37 +116,39 @@ const HIND = ['latin', 'devanagari'].flatMap((script) =>
 src: url(data:font/woff2;base64,${readFileSync(path, 'base64')}) }`
   }),
 )
-const STYLE = `${HIND.join('\n')}
+const FIXED_FONTS = `${HIND_FONT_FACES.join('\n')}
 :root { --text: Hind !important; --display: Gloock, Hind !important }
 * { scroll-behavior: auto !important }
 #loader { display: none }`
 /** The shop's footer is in one picture, a phone's Home: it would make up half of all the others. */
-const FOOTER = 'main ~ footer { display: none }'
+const HIDE_FOOTER = 'main ~ footer { display: none }'
 
 /** A release has security patches, each with a last number of its own, that draw the same. */
 const releaseOf = (version: string) => version.split('.').slice(0, 3).join('.')
 const browserHere = (version: string) => ({ system: platform(), chromium: releaseOf(version) })
 
 /** Other servers, folders and pages that translators and extensions change are for other journeys. */
-const ELSEWHERE = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find(
+const OTHER_SETUP = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find(
   (name) => process.env[name],
 )
 
-let told = false
+let wasSkipNoted = false
 /** Pictures of another browser or system differ at each letter, so only those of one browser are compared. */
 function isCompared(version: string): boolean {
   const here = JSON.stringify(browserHere(version))
-  const taken = JSON.stringify(JSON.parse(readFileSync(RECORD, 'utf8')))
+  const taken = JSON.stringify(JSON.parse(readFileSync(BROWSER_RECORD, 'utf8')))
   const why =
-    ELSEWHERE ?? (here === taken ? null : `other browser. They are of ${taken}, this is ${here}`)
-  if (why !== null && !told) console.info(`Pictures not compared: ${why}.`)
-  told = true
+    OTHER_SETUP ?? (here === taken ? null : `other browser. They are of ${taken}, this is ${here}`)
+  if (why !== null && !wasSkipNoted) console.info(`Pictures not compared: ${why}.`)
+  wasSkipNoted = true
   return why === null
 }
 
 /** Returns a function that removes the journey's style, because the next state may need the footer. */
-async function settle(page: Page, footer: boolean): Promise<() => Promise<void>> {
-  const style = await page.addStyleTag({ content: footer ? STYLE : `${STYLE}\n${FOOTER}` })
+async function untilFontsAndPictures(page: Page, footer: boolean): Promise<() => Promise<void>> {
+  const style = await page.addStyleTag({
+    content: footer ? FIXED_FONTS : `${FIXED_FONTS}\n${HIDE_FOOTER}`,
+  })
   await page.evaluate(async () => {
     // Lazy pictures load when they are near the window.
     for (const image of document.images) image.loading = 'eager'
@@ -165,7 +170,7 @@ test('each picture belongs to a screen or state of the lists', () => {
   expect(
     readdirSync('e2e/looks').filter((name) => name.endsWith('.png') && !wanted.includes(name)),
   ).toEqual([])
-  const known = ALL.flatMap((one) =>
+  const known = ALL_VISITS.flatMap((one) =>
     [undefined, ...(one.states ?? []).map(({ name }) => name)].map(
       (state) => `${nameOf(one)} > ${state}`,
     ),
@@ -189,7 +194,7 @@ for (const { of, width, touch } of [
       reducedMotion: 'reduce',
     })
 
-    for (const one of ALL.filter((each) => of.some(({ look }) => look === nameOf(each))))
+    for (const one of ALL_VISITS.filter((each) => of.some(({ look }) => look === nameOf(each))))
       test(`${nameOf(one)} looks as it did at ${width} px`, async ({
         page,
         mock,
@@ -202,7 +207,10 @@ for (const { of, width, touch } of [
         expected.push(/^(?!policy violated|uncaught)/)
         const accepting = ['all', 'changed'].includes(info.config.updateSnapshots)
         if (accepting)
-          writeFileSync(RECORD, `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`)
+          writeFileSync(
+            BROWSER_RECORD,
+            `${JSON.stringify(browserHere(browser.version()), null, 2)}\n`,
+          )
         const compared = isCompared(browser.version())
         const wanted = of.filter(({ look }) => look === nameOf(one))
         await mock.fixed()
@@ -210,10 +218,10 @@ for (const { of, width, touch } of [
         await useOddPictures(page, { named: false })
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
-        await visit(scene, { ...one, width })
+        await openVisit(scene, { ...one, width })
         // A second visit knows the banner's shape. Whether a first visit measures it below the loader depends on the
         // machine.
-        if (one.screen === 'home') await open(page, one.path)
+        if (one.screen === 'home') await openPage(page, one.path)
         for (const { name, reach } of [
           { name: undefined, reach: async () => {} },
           ...(one.states ?? []),
@@ -222,7 +230,7 @@ for (const { of, width, touch } of [
           const shot = wanted.find(({ state }) => state === name)
           if (shot) {
             const footer = one.path.startsWith('/nest') || (one.screen === 'home' && touch)
-            const unsettle = await settle(page, footer)
+            const unsettle = await untilFontsAndPictures(page, footer)
             // Popups and the long list, which renders only its visible part, are pictured in the window; other screens are
             // pictured whole.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
@@ -235,7 +243,7 @@ for (const { of, width, touch } of [
                   {
                     fullPage,
                     timeout: 30_000,
-                    maxDiffPixels: shot.budget ?? BUDGET,
+                    maxDiffPixels: shot.budget ?? PIXEL_BUDGET,
                   },
                 )
             await unsettle()

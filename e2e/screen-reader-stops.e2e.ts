@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { expect, open, test } from './fixtures'
+import { expect, openPage, test } from './fixtures'
 
 // How often a screen reader stops on each page.
 
@@ -41,7 +41,7 @@ test('@phone a phone’s screen reader stops twice at each product: at its name 
     ['/products', 4],
     ['/search?q=kurta', 1],
   ] as const) {
-    await open(page, path)
+    await openPage(page, path)
     // The browser adds the cards to the tree some frames after they stand in the document.
     let cards: string[][] = []
     await expect
@@ -54,7 +54,7 @@ test('@phone a phone’s screen reader stops twice at each product: at its name 
       path,
     ).toEqual([])
   }
-  await open(page, '/products')
+  await openPage(page, '/products')
   await expect
     .poll(async () => (await stopsOfCards(page)).flat())
     .toContain('New price NPR 2,750, old price NPR 3,200')

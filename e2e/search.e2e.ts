@@ -1,9 +1,9 @@
-import { asha, choose, expect, isPhone, open, test } from './fixtures'
+import { asha, chooseRadio, expect, isPhone, openPage, test } from './fixtures'
 
 test('@core search finds, suggests and says when there is nothing (HDR-07, HDR-08, HDR-09, SRCH-01, SRCH-02, SRCH-03, SRCH-04)', async ({
   page,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   if (isPhone(page)) await page.getByRole('button', { name: 'Search' }).click()
   const box = page
     .getByRole('combobox', { name: /search/i })
@@ -28,14 +28,14 @@ test('a customer browses a category, searches, and views a product in a chosen c
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('group', { name: 'Categories' })
     .getByRole('button', { name: 'Pashmina' })
     .click()
   await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
   await expect(page.getByRole('link', { name: /Jomsom Denim Jacket/ })).toHaveCount(0)
-  await open(page, '/search?q=brick')
+  await openPage(page, '/search?q=brick')
   await page
     .getByRole('main')
     .getByRole('link', { name: /Patan Brick Kurta/ })
@@ -43,8 +43,8 @@ test('a customer browses a category, searches, and views a product in a chosen c
     .click()
   await expect(page).toHaveURL(/\/product$/)
   await expect(page.getByRole('heading', { level: 2, name: 'Patan Brick Kurta' })).toBeVisible()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await expect(page.getByRole('radio', { name: /^L\b/ })).toBeChecked()
   await expect(page.getByRole('radio', { name: /Brick/ })).toBeChecked()
 })

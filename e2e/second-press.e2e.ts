@@ -1,23 +1,23 @@
 import type { Locator } from 'playwright/test'
-import { asha, choose, expect, open, owner, test, type Person } from './fixtures'
-import { inOrder, popup, press, seen, type Scene } from './states'
+import { asha, chooseRadio, expect, openPage, owner, test, type Person } from './fixtures'
+import { doInOrder, seesPopup, pressButton, seesText, type Scene } from './states'
 import { WRITES } from './writes'
 
 // A second press never does something else. Each press that opens or answers a dialog, a notice or a popup is made with the
 // mouse, and again at the same point after 80, 250 and 700 ms. The later presses must send nothing, navigate nowhere and
 // answer nothing.
 
-const AGAIN_MS = [80, 250, 700]
-const LATEST_MS = 900
+const SECOND_PRESS_GAPS_MS = [80, 250, 700]
+const LATEST_SECOND_PRESS_MS = 900
 
-type Way = (scene: Scene) => Promise<unknown>
-type Walk = {
+type SceneStep = (scene: Scene) => Promise<unknown>
+type DoublePress = {
   name: string
   path: string
   who?: Person | undefined
-  before?: Way
+  before?: SceneStep
   /** The steps to the press. */
-  reach?: Way
+  reach?: SceneStep
   press: (scene: Scene) => Locator | Promise<Locator>
   /** Where on the button; a notice may lie over one end alone. */
   at?: 'start' | 'end'
@@ -33,7 +33,7 @@ const button =
   (name: string | RegExp) =>
   ({ page }: Scene) =>
     page.getByRole('button', { name, exact: typeof name === 'string' }).first()
-const answer =
+const dialogButton =
   (name: string | RegExp) =>
   ({ page }: Scene) =>
     page
@@ -47,7 +47,7 @@ const link =
 
 const ACCOUNT = { opens: 'Account' }
 /** The paths on which writes end that leave their page without a dialog. */
-const ENDS: Readonly<Record<string, Partial<Walk>>> = {
+const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'login.php': ACCOUNT,
   'signup.php': ACCOUNT,
   'verify.php': ACCOUNT,
@@ -61,7 +61,7 @@ const ENDS: Readonly<Record<string, Partial<Walk>>> = {
 }
 
 /** The writes of `double-click.e2e.ts`, most of them the answer of a dialog. */
-const writes = (shop: boolean): Walk[] =>
+const writesAsDoublePress = (shop: boolean): DoublePress[] =>
   WRITES.filter(({ who }) => (who?.role !== 'admin') === shop)
     // The three editors of pages are one part.
     .filter(({ file }) => !/_(aboutus|bottom)_data/.test(file))
@@ -72,22 +72,22 @@ const writes = (shop: boolean): Walk[] =>
       before: async ({ mock }) => before?.(mock),
       press: reach,
       writes: [file, ...(file === 'orders.php' ? ['remove_from_cart.php'] : [])],
-      ...ENDS[file],
+      ...OPENED_BY_WRITE[file],
     }))
 
-const dropdown =
-  (name: string): Way =>
+const openDropdown =
+  (name: string): SceneStep =>
   async ({ page }) => {
     await page.getByRole('button', { name: new RegExp(`^${name}`) }).click()
     await expect(page.getByRole('dialog').first()).toBeVisible()
   }
 
-const chosen: Way = async ({ page }) => {
-  await choose(page, /^L\b/)
-  await choose(page, /Plum/)
+const chooseSizeAndColor: SceneStep = async ({ page }) => {
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Plum/)
 }
 
-const SHOP: Walk[] = [
+const SHOP: DoublePress[] = [
   { name: 'account', path: '/', press: button('Account'), opens: 'Account' },
   { name: 'cart', path: '/', who: asha, press: button(/^Cart/), opens: 'Shopping Cart' },
   { name: 'size guide', path: '/product?id=101', press: button('Size guide'), opens: 'Size guide' },
@@ -102,7 +102,7 @@ const SHOP: Walk[] = [
     name: 'buy now',
     path: '/product?id=101',
     who: asha,
-    reach: chosen,
+    reach: chooseSizeAndColor,
     press: button('Buy Now'),
     leads: /\/checkout/,
   },
@@ -112,7 +112,7 @@ const SHOP: Walk[] = [
     name: 'undo of a removal',
     path: '/',
     who: asha,
-    reach: inOrder(press(/^Cart/), press(/^Delete/), seen('Undo')),
+    reach: doInOrder(pressButton(/^Cart/), pressButton(/^Delete/), seesText('Undo')),
     press: button(/^Undo/),
     writes: ['add_to_cart.php'],
     opens: 'Shopping Cart',
@@ -121,7 +121,7 @@ const SHOP: Walk[] = [
     name: 'checkout of the cart',
     path: '/',
     who: asha,
-    reach: dropdown('Cart'),
+    reach: openDropdown('Cart'),
     press: link('Checkout'),
     leads: /\/checkout/,
   },
@@ -130,27 +130,27 @@ const SHOP: Walk[] = [
   {
     name: 'closed policy',
     path: '/',
-    reach: inOrder(press('Shipping'), popup('Shipping')),
-    press: answer('Close'),
+    reach: doInOrder(pressButton('Shipping'), seesPopup('Shipping')),
+    press: dialogButton('Close'),
   },
   {
     name: 'alert',
     path: '/checkout',
-    reach: inOrder(press(/^Place order/i), seen('User not logged in!')),
+    reach: doInOrder(pressButton(/^Place order/i), seesText('User not logged in!')),
     press: button('OK'),
   },
   {
     name: 'logout',
     path: '/',
     who: asha,
-    reach: dropdown('Account'),
+    reach: openDropdown('Account'),
     press: button('Logout'),
     opens: 'Account',
   },
 ]
 
 /** At 360 px dialogs are sheets at the window's end, and notices stand at its top. */
-const PHONE: Walk[] = [
+const PHONE: DoublePress[] = [
   { name: 'menu', path: '/', press: button('Menu'), opens: 'Menu' },
   { name: 'filters', path: '/products', press: button('Filters'), opens: 'Filters' },
   { name: 'account', path: '/', press: button('Account'), opens: 'Account' },
@@ -171,48 +171,51 @@ const PHONE: Walk[] = [
   },
 ]
 
-const order = (status: string) => `/nest/orders?status=${status}`
-const selected: Way = async ({ page }) => {
+const orderListPath = (status: string) => `/nest/orders?status=${status}`
+const tickTwoOrders: SceneStep = async ({ page }) => {
   for (const at of [0, 1]) await page.getByLabel('Select order').nth(at).check()
 }
 
-const ADMIN: Walk[] = [
+const ADMIN: DoublePress[] = [
   { name: 'order', path: '/nest/orders', press: button(/^View order/), opens: /^Order #/ },
   {
     name: 'receipt',
-    path: order('pending'),
+    path: orderListPath('pending'),
     press: button(/^Verify Payment/),
     opens: /^Verify Payment/,
   },
   {
     name: 'shipped in its row',
-    path: order('processing'),
+    path: orderListPath('processing'),
     press: button(/^Mark as Shipped/),
     writes: ['update_order_status.php'],
   },
   {
     name: 'two to ship',
-    path: order('processing'),
-    reach: selected,
+    path: orderListPath('processing'),
+    reach: tickTwoOrders,
     press: button('Mark 2 as Shipped'),
     opens: /^Mark 2/,
   },
   ...(['start', 'end'] as const).map((at) => ({
     name: `two shipped, the ${at} of the button`,
-    path: order('processing'),
-    reach: inOrder(async (scene) => void (await selected(scene)), press('Mark 2 as Shipped', true)),
-    press: answer(/^Mark 2 as Shipped/),
+    path: orderListPath('processing'),
+    reach: doInOrder(
+      async (scene) => void (await tickTwoOrders(scene)),
+      pressButton('Mark 2 as Shipped', true),
+    ),
+    press: dialogButton(/^Mark 2 as Shipped/),
     at,
     writes: ['update_order_status.php', 'update_order_status.php'],
   })),
   {
     name: 'undo of two asks',
-    path: order('processing'),
-    reach: inOrder(
-      async (scene) => void (await selected(scene)),
-      press('Mark 2 as Shipped', true),
-      async (scene) => answer(/^Mark 2 as Shipped/)(scene).click(),
-      seen('Undo'),
+    path: orderListPath('processing'),
+    reach: doInOrder(
+      async (scene) => void (await tickTwoOrders(scene)),
+      pressButton('Mark 2 as Shipped', true),
+      async (scene) => dialogButton(/^Mark 2 as Shipped/)(scene).click(),
+      seesText('Undo'),
       ({ page }) => page.waitForTimeout(1300),
     ),
     press: button('Undo'),
@@ -221,7 +224,7 @@ const ADMIN: Walk[] = [
   {
     name: 'slips',
     path: '/nest/orders',
-    reach: selected,
+    reach: tickTwoOrders,
     press: button(/^Print 2 slips/),
     opens: /slips/,
   },
@@ -242,9 +245,9 @@ const ADMIN: Walk[] = [
   {
     name: 'desk: rejected',
     path: '/nest/orders?view=desk',
-    reach: inOrder(
+    reach: doInOrder(
       ({ page }) => expect(page.locator('[data-settled]')).toBeVisible(),
-      press('Reject', true),
+      pressButton('Reject', true),
       ({ page }) => page.waitForTimeout(1300),
     ),
     press: button('Press again'),
@@ -309,7 +312,7 @@ const ADMIN: Walk[] = [
   {
     name: 'page',
     path: '/nest/pages',
-    reach: seen('No unsaved changes'),
+    reach: seesText('No unsaved changes'),
     press: button('Modify'),
     opens: /^Modify/,
   },
@@ -317,26 +320,26 @@ const ADMIN: Walk[] = [
   {
     name: 'settings kept',
     path: '/nest/settings',
-    reach: inOrder(
+    reach: doInOrder(
       async ({ page }) => {
         await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
         await page.getByLabel('Support email').fill('help@pahiran.example')
       },
-      press('Save settings'),
-      popup(),
+      pressButton('Save settings'),
+      seesPopup(),
     ),
-    press: answer('Keep editing'),
+    press: dialogButton('Keep editing'),
   },
 ]
 
 /** The writes that the backend got. */
-const written = async ({ mock }: Scene) =>
+const sentWrites = async ({ mock }: Scene) =>
   (await mock.everyCall()).filter(({ method }) => method !== 'GET')
 
-async function walk(scene: Scene, one: Walk): Promise<void> {
+async function pressTwice(scene: Scene, one: DoublePress): Promise<void> {
   const { page } = scene
   await one.before?.(scene)
-  await open(page, one.path)
+  await openPage(page, one.path)
   await one.reach?.(scene)
   const pressed = await one.press(scene)
   await expect(pressed).toBeVisible()
@@ -352,21 +355,21 @@ async function walk(scene: Scene, one: Walk): Promise<void> {
         ? box.x + box.width - 6
         : box.x + box.width / 2
   const y = box.y + box.height / 2
-  const before = await written(scene)
+  const before = await sentWrites(scene)
   const address = page.url()
 
   const start = Date.now()
   await page.mouse.click(x, y)
-  for (const ms of AGAIN_MS) {
+  for (const ms of SECOND_PRESS_GAPS_MS) {
     await page.waitForTimeout(Math.max(0, start + ms - Date.now()))
     // On a busy machine the next press may come later than a second one can.
-    if (Date.now() - start < LATEST_MS) await page.mouse.click(x, y)
+    if (Date.now() - start < LATEST_SECOND_PRESS_MS) await page.mouse.click(x, y)
   }
   // Move the pointer away, because a notice under it stays.
   await page.mouse.move(1, 1)
   await page.waitForTimeout(400)
 
-  const sent = (await written(scene)).slice(before.length)
+  const sent = (await sentWrites(scene)).slice(before.length)
   expect(
     sent.map(({ file }) => file),
     `only the first press writes, not ${JSON.stringify(sent.map((call) => call.sent))}`,
@@ -385,13 +388,13 @@ async function walk(scene: Scene, one: Walk): Promise<void> {
 }
 
 const PLACES = [
-  { half: 'shop', width: 1280, height: 900, walks: [...SHOP, ...writes(true)] },
+  { half: 'shop', width: 1280, height: 900, walks: [...SHOP, ...writesAsDoublePress(true)] },
   { half: 'shop at 360 px', width: 360, height: 740, walks: PHONE },
   {
     half: 'back office',
     width: 1366,
     height: 768,
-    walks: [...ADMIN.map((one) => ({ ...one, who: owner })), ...writes(false)],
+    walks: [...ADMIN.map((one) => ({ ...one, who: owner })), ...writesAsDoublePress(false)],
   },
 ]
 
@@ -405,5 +408,5 @@ for (const { half, width, height, walks } of PLACES)
     }) => {
       await page.setViewportSize({ width, height })
       if (one.who) await signIn(one.who)
-      await walk({ page, mock, context }, one)
+      await pressTwice({ page, mock, context }, one)
     })

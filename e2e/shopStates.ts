@@ -1,14 +1,14 @@
 import type { Page } from 'playwright/test'
-import { asha, choose, expect, tick, untick } from './fixtures'
+import { asha, chooseRadio, expect, tick, untick } from './fixtures'
 import {
-  escape,
-  fail,
-  hold,
-  inOrder,
-  popup,
-  press,
-  scenario,
-  seen,
+  pressEscape,
+  failCalls,
+  holdCalls,
+  doInOrder,
+  seesPopup,
+  pressButton,
+  startScenario,
+  seesText,
   type Scene,
   type State,
   type Visit,
@@ -21,20 +21,20 @@ const RECEIPT = Buffer.from(
   'base64',
 )
 
-const panel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
-const cart = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
-const send = async (page: Page, name: string) =>
-  panel(page).getByRole('button', { name, exact: true }).last().click()
+const accountPanel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
+const pressInPanel = async (page: Page, name: string) =>
+  accountPanel(page).getByRole('button', { name, exact: true }).last().click()
 
-const login =
+const typeLogin =
   (password: string) =>
   async ({ page }: Scene) => {
-    await panel(page).getByLabel('Email').fill(asha.email)
-    await panel(page).getByLabel('Password', { exact: true }).fill(password)
-    await send(page, 'Login')
+    await accountPanel(page).getByLabel('Email').fill(asha.email)
+    await accountPanel(page).getByLabel('Password', { exact: true }).fill(password)
+    await pressInPanel(page, 'Login')
   }
 
-const policies: State[] = ['Shipping', 'Terms and Conditions', 'Return'].map((name) => ({
+const policyStates: State[] = ['Shipping', 'Terms and Conditions', 'Return'].map((name) => ({
   name: `policy: ${name}`,
   reach: async ({ page }) => {
     await page.keyboard.press('Escape')
@@ -43,34 +43,37 @@ const policies: State[] = ['Shipping', 'Terms and Conditions', 'Return'].map((na
   },
 }))
 
-const account: State[] = [
-  { name: 'account: login', reach: inOrder(escape, press('Account'), popup('Account')) },
+const accountStates: State[] = [
+  {
+    name: 'account: login',
+    reach: doInOrder(pressEscape, pressButton('Account'), seesPopup('Account')),
+  },
   {
     name: 'account: login refused',
-    reach: inOrder(login('wrong-1234'), async ({ page }) =>
-      expect(panel(page).getByText(/invalid|incorrect|wrong/i)).toBeVisible(),
+    reach: doInOrder(typeLogin('wrong-1234'), async ({ page }) =>
+      expect(accountPanel(page).getByText(/invalid|incorrect|wrong/i)).toBeVisible(),
     ),
   },
   {
     name: 'account: logging in',
-    reach: inOrder(hold('login.php'), login('asha-1234'), async ({ page }) =>
-      expect(panel(page).locator('[aria-busy=true]').first()).toBeVisible(),
+    reach: doInOrder(holdCalls('login.php'), typeLogin('asha-1234'), async ({ page }) =>
+      expect(accountPanel(page).locator('[aria-busy=true]').first()).toBeVisible(),
     ),
   },
 ]
 
-const signup: State[] = [
+const signupStates: State[] = [
   {
     name: 'account: signup',
-    reach: inOrder(press('Account'), async ({ page }) =>
-      panel(page).getByRole('tab', { name: 'Signup' }).click(),
+    reach: doInOrder(pressButton('Account'), async ({ page }) =>
+      accountPanel(page).getByRole('tab', { name: 'Signup' }).click(),
     ),
   },
   {
     name: 'account: signup with errors',
     reach: async ({ page }) => {
-      await send(page, 'Signup')
-      await expect(panel(page).locator('[aria-invalid=true]')).toHaveCount(5)
+      await pressInPanel(page, 'Signup')
+      await expect(accountPanel(page).locator('[aria-invalid=true]')).toHaveCount(5)
     },
   },
   {
@@ -83,19 +86,19 @@ const signup: State[] = [
         'Confirm password': 'mina-1234',
       }
       for (const [label, text] of Object.entries(fields))
-        await panel(page).getByLabel(label).fill(text)
-      await panel(page).getByLabel('Password', { exact: true }).fill('mina-1234')
-      await send(page, 'Signup')
-      await expect(panel(page).getByLabel('Verification code')).toBeVisible()
+        await accountPanel(page).getByLabel(label).fill(text)
+      await accountPanel(page).getByLabel('Password', { exact: true }).fill('mina-1234')
+      await pressInPanel(page, 'Signup')
+      await expect(accountPanel(page).getByLabel('Verification code')).toBeVisible()
     },
   },
   {
     name: 'account: code refused',
     reach: async ({ page }) => {
-      await panel(page).getByLabel('Verification code').fill('000000')
-      await send(page, 'Verify')
+      await accountPanel(page).getByLabel('Verification code').fill('000000')
+      await pressInPanel(page, 'Verify')
       await expect(
-        panel(page)
+        accountPanel(page)
           .getByText(/invalid|wrong|code/i)
           .first(),
       ).toBeVisible()
@@ -103,49 +106,49 @@ const signup: State[] = [
   },
 ]
 
-const reset: State[] = [
+const resetStates: State[] = [
   {
     name: 'account: reset, the email',
-    reach: inOrder(press('Account'), press('Forgot Password')),
+    reach: doInOrder(pressButton('Account'), pressButton('Forgot Password')),
   },
   {
     name: 'account: reset, the OTP',
     reach: async ({ page }) => {
-      await panel(page).getByLabel('Email').fill(asha.email)
-      await send(page, 'Send OTP')
-      await expect(panel(page).getByRole('textbox', { name: 'OTP' })).toBeVisible()
+      await accountPanel(page).getByLabel('Email').fill(asha.email)
+      await pressInPanel(page, 'Send OTP')
+      await expect(accountPanel(page).getByRole('textbox', { name: 'OTP' })).toBeVisible()
     },
   },
   {
     name: 'account: reset, the new password',
     reach: async ({ page, mock }) => {
-      await panel(page)
+      await accountPanel(page)
         .getByRole('textbox', { name: 'OTP' })
         .fill((await mock.mail(asha.email)).code)
-      await send(page, 'Verify OTP')
-      await expect(panel(page).getByLabel('New password', { exact: true })).toBeVisible()
+      await pressInPanel(page, 'Verify OTP')
+      await expect(accountPanel(page).getByLabel('New password', { exact: true })).toBeVisible()
     },
   },
   {
     name: 'account: reset with an error',
     reach: async ({ page }) => {
-      await panel(page).getByLabel('New password', { exact: true }).fill('asha-5678')
-      await send(page, 'Reset password')
-      await expect(panel(page).getByText('Passwords do not match')).toBeVisible()
+      await accountPanel(page).getByLabel('New password', { exact: true }).fill('asha-5678')
+      await pressInPanel(page, 'Reset password')
+      await expect(accountPanel(page).getByText('Passwords do not match')).toBeVisible()
     },
   },
 ]
 
-const home: Visit[] = [
+const homeVisits: Visit[] = [
   {
     screen: 'home',
     path: '/',
-    ready: seen('Hot Picks'),
+    ready: seesText('Hot Picks'),
     states: [
-      ...policies,
+      ...policyStates,
       {
         name: 'cart of a visitor',
-        reach: inOrder(escape, press(/^Cart/), seen('User not logged in.')),
+        reach: doInOrder(pressEscape, pressButton(/^Cart/), seesText('User not logged in.')),
       },
       {
         name: 'suggestions of the search',
@@ -160,39 +163,39 @@ const home: Visit[] = [
       },
     ],
   },
-  { screen: 'home', as: 'login', path: '/', states: account },
-  { screen: 'home', as: 'sign up', path: '/', states: signup },
-  { screen: 'home', as: 'reset', path: '/', states: reset },
+  { screen: 'home', as: 'login', path: '/', states: accountStates },
+  { screen: 'home', as: 'sign up', path: '/', states: signupStates },
+  { screen: 'home', as: 'reset', path: '/', states: resetStates },
   {
     screen: 'home',
     as: 'of a phone',
     path: '/',
     width: 360,
     states: [
-      { name: 'menu', reach: inOrder(press('Menu'), popup('Menu')) },
+      { name: 'menu', reach: doInOrder(pressButton('Menu'), seesPopup('Menu')) },
       {
         name: 'search opened',
-        reach: inOrder(escape, press('Search'), async ({ page }) =>
+        reach: doInOrder(pressEscape, pressButton('Search'), async ({ page }) =>
           expect(page.getByRole('combobox', { name: 'Search' })).toBeFocused(),
         ),
       },
     ],
   },
-  { screen: 'home', as: 'loading', path: '/', before: hold('backend/') },
+  { screen: 'home', as: 'loading', path: '/', before: holdCalls('backend/') },
   {
     screen: 'home',
     as: 'empty',
     path: '/',
-    before: scenario('first-run'),
-    ready: seen('No categories available.'),
+    before: startScenario('first-run'),
+    ready: seesText('No categories available.'),
   },
   {
     screen: 'home',
     as: 'failed',
     path: '/',
     faulty: true,
-    before: fail('*'),
-    ready: seen('Try again'),
+    before: failCalls('*'),
+    ready: seesText('Try again'),
   },
   {
     screen: 'home',
@@ -200,28 +203,28 @@ const home: Visit[] = [
     path: '/',
     who: asha,
     states: [
-      { name: 'account menu', reach: inOrder(press('Account'), seen('Welcome, Asha')) },
+      { name: 'account menu', reach: doInOrder(pressButton('Account'), seesText('Welcome, Asha')) },
       {
         name: 'cart',
-        reach: inOrder(escape, press(/^Cart/), async ({ page }) =>
-          expect(cart(page).getByRole('checkbox')).toHaveCount(3),
+        reach: doInOrder(pressEscape, pressButton(/^Cart/), async ({ page }) =>
+          expect(cartDialog(page).getByRole('checkbox')).toHaveCount(3),
         ),
       },
       {
         name: 'cart with something ticked',
         reach: async ({ page }) => {
-          await untick(cart(page).getByRole('checkbox').nth(2))
-          await expect(cart(page).getByText('Selected')).toBeVisible()
+          await untick(cartDialog(page).getByRole('checkbox').nth(2))
+          await expect(cartDialog(page).getByText('Selected')).toBeVisible()
         },
       },
       {
         name: 'cart, a line being deleted',
-        reach: inOrder(hold('remove_from_cart.php'), async ({ page }) => {
-          await cart(page)
+        reach: doInOrder(holdCalls('remove_from_cart.php'), async ({ page }) => {
+          await cartDialog(page)
             .getByRole('button', { name: /^Delete/ })
             .first()
             .click()
-          await expect(cart(page).getByRole('button', { name: /^Deleting/ })).toBeVisible()
+          await expect(cartDialog(page).getByRole('button', { name: /^Deleting/ })).toBeVisible()
         }),
       },
     ],
@@ -232,17 +235,17 @@ const home: Visit[] = [
     path: '/',
     who: asha,
     faulty: true,
-    before: fail('remove_from_cart.php'),
+    before: failCalls('remove_from_cart.php'),
     states: [
       {
         name: 'cart, a line that stays',
-        reach: inOrder(press(/^Cart/), async ({ page }) => {
-          await cart(page)
+        reach: doInOrder(pressButton(/^Cart/), async ({ page }) => {
+          await cartDialog(page)
             .getByRole('button', { name: /^Delete/ })
             .first()
             .click()
           await expect(
-            cart(page)
+            cartDialog(page)
               .getByText(/could not|error|fail/i)
               .first(),
           ).toBeVisible()
@@ -252,21 +255,21 @@ const home: Visit[] = [
         name: 'cart, a line gone',
         reach: async ({ page, mock }) => {
           await mock.calm()
-          await cart(page)
+          await cartDialog(page)
             .getByRole('button', { name: /^Delete/ })
             .first()
             .click()
-          await expect(cart(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
+          await expect(cartDialog(page).getByRole('button', { name: /^Undo/ })).toBeVisible()
         },
       },
       {
         name: 'cart emptied',
         reach: async ({ page }) => {
-          await cart(page)
+          await cartDialog(page)
             .getByRole('button', { name: /^Delete/ })
             .first()
             .click()
-          await expect(cart(page).getByText('Your cart is empty.')).toBeVisible()
+          await expect(cartDialog(page).getByText('Your cart is empty.')).toBeVisible()
         },
       },
     ],
@@ -277,35 +280,40 @@ const home: Visit[] = [
     path: '/',
     who: asha,
     faulty: true,
-    before: fail('get_cart.php'),
-    states: [{ name: 'cart failed', reach: inOrder(press(/^Cart/), seen('Your cart is empty.')) }],
+    before: failCalls('get_cart.php'),
+    states: [
+      {
+        name: 'cart failed',
+        reach: doInOrder(pressButton(/^Cart/), seesText('Your cart is empty.')),
+      },
+    ],
   },
   {
     screen: 'home',
     as: 'a cart on its way',
     path: '/',
     who: asha,
-    before: hold('get_cart.php'),
+    before: holdCalls('get_cart.php'),
     states: [
       {
         name: 'cart loading',
-        reach: inOrder(press(/^Cart/), async ({ page }) =>
-          expect(cart(page).getByText('Loading...')).toBeVisible(),
+        reach: doInOrder(pressButton(/^Cart/), async ({ page }) =>
+          expect(cartDialog(page).getByText('Loading...')).toBeVisible(),
         ),
       },
     ],
   },
 ]
 
-const products: Visit[] = [
+const productsVisits: Visit[] = [
   {
     screen: 'products',
     path: '/products',
-    ready: seen('Patan Brick Kurta'),
+    ready: seesText('Patan Brick Kurta'),
     states: [
       {
         name: 'filters',
-        reach: inOrder(press('Filters'), async ({ page }) =>
+        reach: doInOrder(pressButton('Filters'), async ({ page }) =>
           expect(page.getByRole('region', { name: 'Filters' })).toBeVisible(),
         ),
       },
@@ -330,34 +338,39 @@ const products: Visit[] = [
     as: 'of a phone',
     path: '/products',
     width: 360,
-    states: [{ name: 'filters as a sheet', reach: inOrder(press('Filters'), popup('Filters')) }],
+    states: [
+      {
+        name: 'filters as a sheet',
+        reach: doInOrder(pressButton('Filters'), seesPopup('Filters')),
+      },
+    ],
   },
-  { screen: 'products', as: 'loading', path: '/products', before: hold('backend/') },
+  { screen: 'products', as: 'loading', path: '/products', before: holdCalls('backend/') },
   {
     screen: 'products',
     as: 'empty',
     path: '/products',
-    before: scenario('empty'),
-    ready: seen('No products found in this category.'),
+    before: startScenario('empty'),
+    ready: seesText('No products found in this category.'),
   },
   {
     screen: 'products',
     as: 'failed',
     path: '/products',
     faulty: true,
-    before: fail('*'),
-    ready: seen('Try again'),
+    before: failCalls('*'),
+    ready: seesText('Try again'),
   },
   {
     screen: 'products',
     as: 'sold out',
     path: '/products',
-    before: scenario('sold-out'),
-    ready: seen('Patan Brick Kurta'),
+    before: startScenario('sold-out'),
+    ready: seesText('Patan Brick Kurta'),
   },
 ]
 
-const toProduct = async ({ page }: Scene) => {
+const openProduct = async ({ page }: Scene) => {
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
@@ -367,31 +380,34 @@ const toProduct = async ({ page }: Scene) => {
   await page.waitForTimeout(1000)
 }
 
-const product: Visit[] = [
+const productVisits: Visit[] = [
   {
     screen: 'product',
     path: '/products',
-    ready: toProduct,
+    ready: openProduct,
     states: [
       {
         name: 'size and colour chosen',
         reach: async ({ page }) => {
-          await choose(page, /^L\b/)
-          await choose(page, /Brick/)
+          await chooseRadio(page, /^L\b/)
+          await chooseRadio(page, /Brick/)
           await expect(page.getByRole('button', { name: 'Increase quantity' })).toBeVisible()
         },
       },
-      { name: 'size guide', reach: inOrder(press('Size guide'), popup('Size guide')) },
+      { name: 'size guide', reach: doInOrder(pressButton('Size guide'), seesPopup('Size guide')) },
       {
         name: 'login wanted',
-        reach: inOrder(
-          escape,
-          press('Buy Now'),
-          popup('You Need to be logged in First to Purchase.'),
+        reach: doInOrder(
+          pressEscape,
+          pressButton('Buy Now'),
+          seesPopup('You Need to be logged in First to Purchase.'),
         ),
       },
-      { name: 'lightbox', reach: inOrder(escape, press(/^Picture 2 of/), popup()) },
-      { name: 'lightbox enlarged', reach: press('Zoom in') },
+      {
+        name: 'lightbox',
+        reach: doInOrder(pressEscape, pressButton(/^Picture 2 of/), seesPopup()),
+      },
+      { name: 'lightbox enlarged', reach: pressButton('Zoom in') },
     ],
   },
   {
@@ -399,7 +415,7 @@ const product: Visit[] = [
     as: 'of a phone',
     path: '/products',
     width: 360,
-    ready: toProduct,
+    ready: openProduct,
     states: [
       {
         name: 'lightbox of a phone',
@@ -415,17 +431,20 @@ const product: Visit[] = [
     as: 'a customer',
     path: '/products',
     who: asha,
-    ready: toProduct,
+    ready: openProduct,
     states: [
       {
         name: 'asked for a size',
-        reach: inOrder(press('Add To Cart'), seen('Please select a size before adding to cart.')),
+        reach: doInOrder(
+          pressButton('Add To Cart'),
+          seesText('Please select a size before adding to cart.'),
+        ),
       },
       {
         name: 'being added to the cart',
-        reach: inOrder(escape, hold('add_to_cart.php'), async ({ page }) => {
-          await choose(page, /^L\b/)
-          await choose(page, /Brick/)
+        reach: doInOrder(pressEscape, holdCalls('add_to_cart.php'), async ({ page }) => {
+          await chooseRadio(page, /^L\b/)
+          await chooseRadio(page, /Brick/)
           await page.getByRole('button', { name: 'Add To Cart' }).click()
           await expect(page.locator('main [aria-busy=true]').first()).toBeVisible()
         }),
@@ -437,17 +456,17 @@ const product: Visit[] = [
     as: 'added to the cart',
     path: '/products',
     who: asha,
-    ready: toProduct,
+    ready: openProduct,
     states: [
       {
         name: 'added',
-        reach: inOrder(
+        reach: doInOrder(
           async ({ page }) => {
-            await choose(page, /^L\b/)
-            await choose(page, /Brick/)
+            await chooseRadio(page, /^L\b/)
+            await chooseRadio(page, /Brick/)
           },
-          press('Add To Cart'),
-          seen('Product added to cart successfully!'),
+          pressButton('Add To Cart'),
+          seesText('Product added to cart successfully!'),
         ),
       },
     ],
@@ -456,39 +475,44 @@ const product: Visit[] = [
     screen: 'product',
     as: 'sold out',
     path: '/products',
-    before: scenario('sold-out'),
-    ready: inOrder(toProduct, seen('Sold out in every size')),
+    before: startScenario('sold-out'),
+    ready: doInOrder(openProduct, seesText('Sold out in every size')),
   },
-  { screen: 'product', as: 'none chosen', path: '/product', ready: seen('No product selected.') },
+  {
+    screen: 'product',
+    as: 'none chosen',
+    path: '/product',
+    ready: seesText('No product selected.'),
+  },
   {
     screen: 'product',
     as: 'not to be found',
     path: '/product?id=999999',
     faulty: true,
-    ready: seen('This product is no longer available.'),
+    ready: seesText('This product is no longer available.'),
   },
-  { screen: 'product', as: 'loading', path: '/product?id=101', before: hold('backend/') },
+  { screen: 'product', as: 'loading', path: '/product?id=101', before: holdCalls('backend/') },
 ]
 
 const openCart = ({ page }: Scene) => page.getByRole('button', { name: /^Cart/ }).click()
 
-const tickOne = async ({ page }: Scene) => {
-  await tick(cart(page).getByRole('checkbox').nth(1))
-  await untick(cart(page).getByRole('checkbox').nth(2))
-  await cart(page).getByRole('link', { name: 'Checkout' }).click()
+const tickOneLine = async ({ page }: Scene) => {
+  await tick(cartDialog(page).getByRole('checkbox').nth(1))
+  await untick(cartDialog(page).getByRole('checkbox').nth(2))
+  await cartDialog(page).getByRole('link', { name: 'Checkout' }).click()
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
 }
 
-const withLine = inOrder(openCart, tickOne)
+const openCartWithLine = doInOrder(openCart, tickOneLine)
 
 /** A line is ticked by default until its stock is known, so wait for the stock before ticking it as the shopper. */
-const withSoldOutLine = inOrder(
+const openCartWithSoldOutLine = doInOrder(
   openCart,
-  ({ page }) => expect(cart(page).getByText('Sold out in this size')).toHaveCount(2),
-  tickOne,
+  ({ page }) => expect(cartDialog(page).getByText('Sold out in this size')).toHaveCount(2),
+  tickOneLine,
 )
 
-const paid = async ({ page }: Scene) => {
+const fillPaidOrder = async ({ page }: Scene) => {
   await page.getByLabel('Phone').fill('9841000001')
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page
@@ -499,10 +523,10 @@ const paid = async ({ page }: Scene) => {
   await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
 }
 
-const order = press(/^(Place order|Try Again)$/i)
+const pressPlaceOrder = pressButton(/^(Place order|Try Again)$/i)
 
 /** The outcome of the order is unknown: the panel says so, and no button sends it. */
-const checking = async ({ page }: Scene) => {
+const waitForChecking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your \d\d:\d\d order \(NPR / })
   await expect(
     panel.getByText(
@@ -517,44 +541,54 @@ const checking = async ({ page }: Scene) => {
   ).toHaveCount(0)
 }
 
-const checkout: Visit[] = [
+const checkoutVisits: Visit[] = [
   {
     screen: 'checkout',
     path: '/checkout',
-    states: [{ name: 'an alert', reach: inOrder(order, seen('User not logged in!')) }],
+    states: [
+      { name: 'an alert', reach: doInOrder(pressPlaceOrder, seesText('User not logged in!')) },
+    ],
   },
   {
     screen: 'checkout',
     as: 'nothing selected',
     path: '/checkout',
     who: asha,
-    ready: seen('No items selected'),
+    ready: seesText('No items selected'),
   },
   {
     screen: 'checkout',
     as: 'a customer',
     path: '/',
     who: asha,
-    ready: withLine,
+    ready: openCartWithLine,
     states: [
       {
         name: 'address helper',
-        reach: inOrder(press('Help me write the address'), async ({ page }) => {
+        reach: doInOrder(pressButton('Help me write the address'), async ({ page }) => {
           await page.getByLabel('Province').selectOption({ index: 3 })
           await expect(page.getByRole('group', { name: 'Address helper' })).toBeVisible()
         }),
       },
       {
         name: 'the receipt missing',
-        reach: inOrder(press('Done', true), order, async ({ page }) =>
+        reach: doInOrder(pressButton('Done', true), pressPlaceOrder, async ({ page }) =>
           expect(page.locator('main [aria-invalid=true]').first()).toBeVisible(),
         ),
       },
-      { name: 'receipt added', reach: paid },
-      { name: 'receipt enlarged', reach: inOrder(press('View receipt'), popup('Receipt')) },
+      { name: 'receipt added', reach: fillPaidOrder },
+      {
+        name: 'receipt enlarged',
+        reach: doInOrder(pressButton('View receipt'), seesPopup('Receipt')),
+      },
       {
         name: 'order being placed',
-        reach: inOrder(escape, hold('orders.php'), order, seen('Placing Order...')),
+        reach: doInOrder(
+          pressEscape,
+          holdCalls('orders.php'),
+          pressPlaceOrder,
+          seesText('Placing Order...'),
+        ),
       },
     ],
   },
@@ -564,22 +598,22 @@ const checkout: Visit[] = [
     path: '/',
     who: asha,
     faulty: true,
-    ready: inOrder(withLine, paid, fail('orders.php')),
+    ready: doInOrder(openCartWithLine, fillPaidOrder, failCalls('orders.php')),
     states: [
       {
         name: 'an alert over the order being checked',
-        reach: inOrder(order, seen(/^Error submitting order: /), checking),
+        reach: doInOrder(pressPlaceOrder, seesText(/^Error submitting order: /), waitForChecking),
       },
-      { name: 'order being checked', reach: inOrder(press('OK', true), checking) },
+      { name: 'order being checked', reach: doInOrder(pressButton('OK', true), waitForChecking) },
       {
         name: 'cart, with the ordered line marked',
-        reach: inOrder(press(/^Cart/), async ({ page }) =>
-          expect(cart(page).getByText('In an order being placed').first()).toBeVisible(),
+        reach: doInOrder(pressButton(/^Cart/), async ({ page }) =>
+          expect(cartDialog(page).getByText('In an order being placed').first()).toBeVisible(),
         ),
       },
       {
         name: 'the strip on another page',
-        reach: inOrder(escape, async ({ page }) => {
+        reach: doInOrder(pressEscape, async ({ page }) => {
           await page
             .getByRole('contentinfo')
             .getByRole('link', { name: /^About/ })
@@ -600,16 +634,16 @@ const checkout: Visit[] = [
     path: '/',
     who: asha,
     faulty: true,
-    ready: inOrder(
-      withLine,
-      paid,
+    ready: doInOrder(
+      openCartWithLine,
+      fillPaidOrder,
       async ({ mock }) =>
         void (await mock.fault({ name: 'S2', file: 'orders.php', method: 'POST', commit: false })),
     ),
     states: [
       {
         name: 'order failed',
-        reach: inOrder(order, seen('Your details and receipt are still here')),
+        reach: doInOrder(pressPlaceOrder, seesText('Your details and receipt are still here')),
       },
       {
         name: 'thank you, with the number',
@@ -617,7 +651,7 @@ const checkout: Visit[] = [
           await scene.mock.calm()
           for (const ok of await scene.page.getByRole('button', { name: 'OK' }).all())
             await ok.click()
-          await order(scene)
+          await pressPlaceOrder(scene)
           await expect(scene.page.getByText('Your order number is')).toBeVisible({
             timeout: 15_000,
           })
@@ -630,21 +664,21 @@ const checkout: Visit[] = [
     as: 'more than there is',
     path: '/',
     who: asha,
-    before: scenario('sold-out'),
-    ready: inOrder(withSoldOutLine, seen('Please change your cart before you pay.')),
+    before: startScenario('sold-out'),
+    ready: doInOrder(openCartWithSoldOutLine, seesText('Please change your cart before you pay.')),
   },
 ]
 
-const rest: Visit[] = [
+const otherVisits: Visit[] = [
   { screen: 'about', path: '/about' },
-  { screen: 'about', as: 'loading', path: '/about', before: hold('backend/') },
+  { screen: 'about', as: 'loading', path: '/about', before: holdCalls('backend/') },
   {
     screen: 'about',
     as: 'failed',
     path: '/about',
     faulty: true,
-    before: fail('*'),
-    ready: seen('Try again'),
+    before: failCalls('*'),
+    ready: seesText('Try again'),
   },
   {
     screen: 'contact',
@@ -653,11 +687,11 @@ const rest: Visit[] = [
     states: [
       {
         name: 'errors',
-        reach: inOrder(press('Send', true), seen('Please fix the errors in the form.')),
+        reach: doInOrder(pressButton('Send', true), seesText('Please fix the errors in the form.')),
       },
       {
         name: 'sending',
-        reach: inOrder(hold('submit_inquiry.php'), async ({ page }) => {
+        reach: doInOrder(holdCalls('submit_inquiry.php'), async ({ page }) => {
           const fields = {
             'First Name': 'Anil',
             'Last Name': 'Rai',
@@ -677,7 +711,7 @@ const rest: Visit[] = [
     as: 'refused, then sent',
     path: '/contact',
     faulty: true,
-    before: fail('submit_inquiry.php'),
+    before: failCalls('submit_inquiry.php'),
     states: [
       {
         name: 'failed',
@@ -698,11 +732,11 @@ const rest: Visit[] = [
       },
       {
         name: 'sent',
-        reach: inOrder(
+        reach: doInOrder(
           async ({ mock }) => void (await mock.calm()),
-          press('Send', true),
-          popup('Send again?'),
-          press('Send again', true),
+          pressButton('Send', true),
+          seesPopup('Send again?'),
+          pressButton('Send again', true),
           async ({ page }) => expect(page.getByLabel('First Name')).toHaveValue(''),
         ),
       },
@@ -729,37 +763,37 @@ const rest: Visit[] = [
       },
     ],
   },
-  { screen: 'search', path: '/search?q=kurta', ready: seen('Search Results for "kurta"') },
+  { screen: 'search', path: '/search?q=kurta', ready: seesText('Search Results for "kurta"') },
   {
     screen: 'search',
     as: 'nothing found',
     path: '/search?q=zzzz',
-    ready: seen('No products found matching your search.'),
+    ready: seesText('No products found matching your search.'),
   },
-  { screen: 'search', as: 'loading', path: '/search?q=kurta', before: hold('backend/') },
+  { screen: 'search', as: 'loading', path: '/search?q=kurta', before: holdCalls('backend/') },
   {
     screen: 'search',
     as: 'failed',
     path: '/search?q=kurta',
     faulty: true,
-    before: fail('*'),
-    ready: seen('Try again'),
+    before: failCalls('*'),
+    ready: seesText('Try again'),
   },
   {
     screen: 'myorders',
     as: 'a visitor',
     path: '/myorders',
-    ready: seen("You haven't placed any orders yet."),
+    ready: seesText("You haven't placed any orders yet."),
   },
   {
     screen: 'myorders',
     path: '/myorders',
     who: asha,
-    ready: seen('Order again'),
+    ready: seesText('Order again'),
     states: [
       {
         name: 'ordered again',
-        reach: inOrder(press(/^Order again/), async ({ page }) =>
+        reach: doInOrder(pressButton(/^Order again/), async ({ page }) =>
           expect(
             page
               .getByText(
@@ -776,7 +810,7 @@ const rest: Visit[] = [
     as: 'loading',
     path: '/myorders',
     who: asha,
-    before: hold('get_myorders.php'),
+    before: holdCalls('get_myorders.php'),
   },
   {
     screen: 'myorders',
@@ -784,28 +818,28 @@ const rest: Visit[] = [
     path: '/myorders',
     who: asha,
     faulty: true,
-    before: fail('get_myorders.php'),
-    ready: seen('Error fetching orders.'),
+    before: failCalls('get_myorders.php'),
+    ready: seesText('Error fetching orders.'),
   },
   {
     screen: 'notifications',
     as: 'a visitor',
     path: '/notifications',
-    ready: seen('No new notifications.'),
+    ready: seesText('No new notifications.'),
   },
   {
     screen: 'notifications',
     path: '/notifications',
     who: asha,
-    ready: seen('Mark as Read'),
-    states: [{ name: 'one read', reach: press('Mark as Read') }],
+    ready: seesText('Mark as Read'),
+    states: [{ name: 'one read', reach: pressButton('Mark as Read') }],
   },
   {
     screen: 'notifications',
     as: 'loading',
     path: '/notifications',
     who: asha,
-    before: hold('notifications.php'),
+    before: holdCalls('notifications.php'),
   },
   {
     screen: 'notifications',
@@ -813,11 +847,17 @@ const rest: Visit[] = [
     path: '/notifications',
     who: asha,
     faulty: true,
-    before: fail('notifications.php'),
-    ready: seen('Try again'),
+    before: failCalls('notifications.php'),
+    ready: seesText('Try again'),
   },
   { screen: 'order-success', path: '/order-success' },
-  { screen: 'unknown path', path: '/abc', ready: seen('Page not found') },
+  { screen: 'unknown path', path: '/abc', ready: seesText('Page not found') },
 ]
 
-export const SHOP: Visit[] = [...home, ...products, ...product, ...checkout, ...rest]
+export const SHOP_VISITS: Visit[] = [
+  ...homeVisits,
+  ...productsVisits,
+  ...productVisits,
+  ...checkoutVisits,
+  ...otherVisits,
+]

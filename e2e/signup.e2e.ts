@@ -1,10 +1,10 @@
-import { asha, expect, open, test } from './fixtures'
+import { asha, expect, openPage, test } from './fixtures'
 
 test('@core signup with the code from the mail, logout, login (ACC-12, ACC-18, ACC-24, ACC-25, ERR-38, ERR-39, DATA-01, DATA-02, ROLE-14)', async ({
   page,
   mock,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByRole('tab', { name: 'Signup' }).click()
@@ -42,7 +42,7 @@ test('@core reset in three steps with the OTP from the mail (ACC-13, ACC-14, ACC
   page,
   mock,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   await panel.getByRole('button', { name: 'Forgot Password' }).click()

@@ -13,7 +13,7 @@ import { BASE } from './fixtures'
 // A server for a shop whose files are replaced while a browser shows it.
 
 /** The document roots of `npm run e2e -- --apache`, one for each worker. */
-const ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
+const SERVER_ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
 /** A second build of the same shop; one changed text gives its files other names. */
 export async function nextBuild(from: string, to: string): Promise<string> {
@@ -62,7 +62,7 @@ const TYPES: Record<string, string> = {
 }
 
 /** Forwards to the worker's own mock. */
-function passOn(
+function proxyRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
   { origin, world }: MockClient,
@@ -80,7 +80,7 @@ function passOn(
   incoming.pipe(onward)
 }
 
-function send(folders: readonly string[], path: string, reply: ServerResponse): void {
+function sendFile(folders: readonly string[], path: string, reply: ServerResponse): void {
   const [folder = 'dist'] = folders
   const files = folders.map((one) => join(one, path))
   const file = files.find((one) => existsSync(one) && statSync(one).isFile())
@@ -112,7 +112,7 @@ export type Site = {
 }
 
 /** Files of a real server's document root, removed and restored. */
-function onServer(root: string, origin: string): Site {
+function siteOnServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string, keep = false) => {
     if (!keep) rmSync(join(root, 'assets'), { recursive: true })
@@ -143,8 +143,8 @@ export async function siteOf(
   worker: number,
   first = 'dist',
 ): Promise<Site> {
-  const root = ROOTS[worker]
-  if (root !== undefined) return onServer(root, shop)
+  const root = SERVER_ROOTS[worker]
+  if (root !== undefined) return siteOnServer(root, shop)
   let folders = [first]
   let isCut = false
   let way: Parameters<Site['answer']>[0] = () => null
@@ -162,8 +162,8 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      passOn(request, reply, mock)
-    else send(folders, path, reply)
+      proxyRequest(request, reply, mock)
+    else sendFile(folders, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()

@@ -1,9 +1,9 @@
-import { expect, open, owner, test } from './fixtures'
+import { expect, openPage, owner, test } from './fixtures'
 
 type OrderRow = { id: number; status: string; payment_receipt: string | null }
 
 /** Forged receipts and their places in the queue. */
-const FORGED = {
+const FORGED_RECEIPTS = {
   'no payment at all': 2,
   'another amount': 6,
   'a payment of three days before the order': 9,
@@ -22,8 +22,8 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
     if (/^pending$/i.test(status)) await mock.change('orders', id, { status: 'Delivered' })
   const queue = rows.slice(0, 20).map(({ id }, at) => ({
     id,
-    phone: `98410000${10 + (at === FORGED["another order's payment once more"] ? 1 : at)}`,
-    amount: at === FORGED["another order's payment once more"] ? 3010 : 3000 + 10 * at,
+    phone: `98410000${10 + (at === FORGED_RECEIPTS["another order's payment once more"] ? 1 : at)}`,
+    amount: at === FORGED_RECEIPTS["another order's payment once more"] ? 3010 : 3000 + 10 * at,
     minute: String(10 + at),
   }))
   for (const { id, phone, amount, minute } of queue)
@@ -35,16 +35,19 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
       payment_receipt: picture,
     })
   const payments = queue.flatMap(({ id, phone, amount, minute }, at) => {
-    if (at === FORGED['no payment at all'] || at === FORGED["another order's payment once more"])
+    if (
+      at === FORGED_RECEIPTS['no payment at all'] ||
+      at === FORGED_RECEIPTS["another order's payment once more"]
+    )
       return []
-    const day = at === FORGED['a payment of three days before the order'] ? '16' : '19'
-    const paid = at === FORGED['another amount'] ? amount - 1000 : amount
-    const sign = at === FORGED['money that went out'] ? 'DR' : 'CR'
+    const day = at === FORGED_RECEIPTS['a payment of three days before the order'] ? '16' : '19'
+    const paid = at === FORGED_RECEIPTS['another amount'] ? amount - 1000 : amount
+    const sign = at === FORGED_RECEIPTS['money that went out'] ? 'DR' : 'CR'
     return [`2026-11-${day} 10:${minute}:30,TX${id},"Order ${id}, ${phone}",${sign},${paid}.00`]
   })
 
   await signIn(owner)
-  await open(page, '/nest/orders?view=desk')
+  await openPage(page, '/nest/orders?view=desk')
   await page.getByRole('button', { name: 'Check against a statement' }).click()
   const popup = page.getByRole('dialog', { name: 'Check against a statement' })
   await popup
@@ -65,7 +68,7 @@ test('20 receipts beside a statement, by keys: the 15 that were paid are verifie
   }
   const seconds = (Date.now() - started) / 1000
   console.info(`20 receipts beside a statement: ${seconds.toFixed(1)} s`)
-  expect(seen).toEqual(Object.values(FORGED))
+  expect(seen).toEqual(Object.values(FORGED_RECEIPTS))
   expect(seconds).toBeLessThan(25)
   const waiting = () =>
     mock.rows<OrderRow>('orders').then((all) =>

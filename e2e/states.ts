@@ -1,12 +1,12 @@
-import { expect, open, test, type Mock, type Person } from './fixtures'
+import { expect, openPage, test, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
 // The types and helpers of the tables of states. A state is a name, and the steps to it from the state before.
 
 export type Scene = { page: Page; mock: Mock; context: BrowserContext }
-type Way = (scene: Scene) => Promise<void>
+type SceneStep = (scene: Scene) => Promise<void>
 
-export type State = { name: string; reach: Way }
+export type State = { name: string; reach: SceneStep }
 
 export type Visit = {
   /** One of the 17 screens, or a page outside them. */
@@ -16,9 +16,9 @@ export type Visit = {
   /** Distinguishes this visit: "loading", "empty". Without it: the screen as it opens. */
   as?: string
   /** Runs before the page opens. */
-  before?: Way
+  before?: SceneStep
   /** Runs once it is open: checks what must be visible. */
-  ready?: Way
+  ready?: SceneStep
   /** Its calls fail on purpose, so console errors are expected. */
   faulty?: boolean
   /** The width in which the states are reached; they are checked in every width. */
@@ -39,8 +39,8 @@ export async function waitForever(page: Page): Promise<void> {
 }
 
 /** Never answers calls to these files, so that the loading state lasts. */
-export const hold =
-  (...files: string[]): Way =>
+export const holdCalls =
+  (...files: string[]): SceneStep =>
   async ({ page }) => {
     await waitForever(page)
     for (const file of files)
@@ -48,35 +48,35 @@ export const hold =
   }
 
 /** Answers every call to these files with an empty 500. */
-export const fail =
-  (...files: string[]): Way =>
+export const failCalls =
+  (...files: string[]): SceneStep =>
   async ({ mock }) => {
     for (const file of files) await mock.fault({ name: 'H6', file })
   }
 
-export const scenario =
-  (name: string): Way =>
+export const startScenario =
+  (name: string): SceneStep =>
   async ({ mock }) =>
     void (await mock.scenario(name))
 
-export const press =
-  (name: string | RegExp, exact = false): Way =>
+export const pressButton =
+  (name: string | RegExp, exact = false): SceneStep =>
   async ({ page }) =>
     page.getByRole('button', { name, exact }).first().click()
 
-export const inOrder =
-  (...ways: Way[]): Way =>
+export const doInOrder =
+  (...ways: SceneStep[]): SceneStep =>
   async (scene) => {
     for (const way of ways) await way(scene)
   }
 
-export const seen =
-  (text: string | RegExp): Way =>
+export const seesText =
+  (text: string | RegExp): SceneStep =>
   async ({ page }) =>
     expect(page.getByText(text).filter({ visible: true }).first()).toBeVisible()
 
-export const popup =
-  (name?: string | RegExp): Way =>
+export const seesPopup =
+  (name?: string | RegExp): SceneStep =>
   async ({ page }) =>
     expect(
       page
@@ -85,34 +85,34 @@ export const popup =
         .first(),
     ).toBeVisible()
 
-export const escape: Way = async ({ page }) => page.keyboard.press('Escape')
+export const pressEscape: SceneStep = async ({ page }) => page.keyboard.press('Escape')
 
 /** Opens the visit's screen in the width in which its states are reached. */
-export async function visit(
+export async function openVisit(
   scene: Scene,
   { path, before, ready, width = 1280 }: Visit,
 ): Promise<void> {
   await scene.page.setViewportSize({ width, height: 900 })
   await before?.(scene)
-  await open(scene.page, path)
+  await openPage(scene.page, path)
   await ready?.(scene)
 }
 
 /** Console messages of a screen whose calls fail on purpose. */
-const FAULTY = /Failed to load resource|ERR_|failed[: ]|dynamically imported module/
+const EXPECTED_OF_FAULTS = /Failed to load resource|ERR_|failed[: ]|dynamically imported module/
 
-type Tools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
+type VisitTools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
 
 /** Opens the visit's screen, reaches its states one after the other and looks at each. */
 export async function eachState(
   scene: Scene,
   one: Visit,
-  { signIn, expected }: Tools,
+  { signIn, expected }: VisitTools,
   look: (name: string) => Promise<void>,
 ): Promise<void> {
-  if (one.faulty) expected.push(FAULTY)
+  if (one.faulty) expected.push(EXPECTED_OF_FAULTS)
   if (one.who) await signIn(one.who)
-  await visit(scene, one)
+  await openVisit(scene, one)
   await look('as it opens')
   for (const { name, reach } of one.states ?? [])
     await test.step(name, async () => {

@@ -1,10 +1,10 @@
 import type { Page } from 'playwright/test'
 import { BROKEN } from '../tests/broken'
-import { asha, expect, fillAndPay, open, test, untick } from './fixtures'
+import { asha, expect, fillAndPay, openPage, test, untick } from './fixtures'
 
 // The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
 
-const KEYS = [
+const STORAGE_KEYS = [
   'user',
   'selectedCategoryId',
   'recentProducts',
@@ -15,8 +15,8 @@ const KEYS = [
 ]
 
 /** A visit: home, the list, a product, the cart, the checkout. */
-async function walk(page: Page): Promise<void> {
-  await open(page, '/products')
+async function visitScreens(page: Page): Promise<void> {
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
@@ -25,9 +25,9 @@ async function walk(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cart/ }).click()
   await expect(page.getByRole('dialog').first()).toBeVisible()
   await page.keyboard.press('Escape')
-  await open(page, '/checkout')
+  await openPage(page, '/checkout')
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page.getByRole('main').getByRole('link').first()).toBeVisible()
 }
 
@@ -41,7 +41,7 @@ test('@core storage forbidden: local storage, session storage and IndexedDB thro
     for (const name of ['localStorage', 'sessionStorage', 'indexedDB'])
       Object.defineProperty(window, name, { get: forbidden, configurable: true })
   })
-  await walk(page)
+  await visitScreens(page)
 })
 
 test('storage full: every write throws, IndexedDB answers with errors (R16)', async ({
@@ -62,20 +62,20 @@ test('storage full: every write throws, IndexedDB answers with errors (R16)', as
       throw new DOMException('broken', 'UnknownError')
     }
   })
-  await walk(page)
+  await visitScreens(page)
 })
 
 test('30 broken values under each key (R16)', async ({ page }) => {
   test.setTimeout(240_000)
   expect(BROKEN).toHaveLength(30)
-  await open(page, '/')
+  await openPage(page, '/')
   for (const [at, value] of BROKEN.entries()) {
     await page.evaluate(
       ([keys, text]) => {
         localStorage.clear()
         for (const key of keys) localStorage.setItem(key, text)
       },
-      [KEYS, value] as const,
+      [STORAGE_KEYS, value] as const,
     )
     // Rotates the values, so that each kind of screen starts from many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
@@ -127,7 +127,7 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
       await new Promise((done) => (transaction.oncomplete = done))
       database.close()
     }, value)
-  await open(page, '/checkout')
+  await openPage(page, '/checkout')
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await expect.poll(() => page.evaluate(async () => (await indexedDB.databases()).length)).toBe(1)

@@ -23,7 +23,7 @@ const LINKS = ['Contact', 'About Us'] as const
 const FORMS = { contact: 'Message', checkout: 'Delivery address' } as const
 type Form = keyof typeof FORMS
 
-const STEPS = [
+const WALK_STEPS = [
   'open',
   'open',
   'reload',
@@ -38,10 +38,10 @@ const STEPS = [
   'close',
   'return',
 ] as const
-type Step = (typeof STEPS)[number]
+type WalkStep = (typeof WALK_STEPS)[number]
 
 /** Less than any page's own storage, so that every write is refused. */
-const NO_ROOM = 1
+const NO_ROOM_BYTES = 1
 const SETTLE_MS = 20_000
 /** The driver waits forever otherwise. */
 const LOAD_MS = 30_000
@@ -49,17 +49,17 @@ const LOAD_MS = 30_000
 const REACH_MS = 500
 
 /** `stopped` are the loads that only a driven browser loses, see `wasStopped`. */
-export type Figures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & {
+export type WalkFigures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & {
   steps: number
   skipped: number
 }
 
 type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
-type Look = { files: string[]; broken: string; heading: boolean; path: string }
+type TabLook = { files: string[]; broken: string; heading: boolean; path: string }
 
 /** The current content and the loaded files of a tab. */
-const lookAt = (page: Page): Promise<Look> =>
+const lookAt = (page: Page): Promise<TabLook> =>
   page.evaluate(() => {
     const named = [
       ...document.querySelectorAll<HTMLScriptElement | HTMLLinkElement>(
@@ -83,7 +83,7 @@ const lookAt = (page: Page): Promise<Look> =>
     }
   })
 
-export async function walk(
+export async function walkTabs(
   context: BrowserContext,
   site: Site,
   builds: readonly [string, string],
@@ -92,7 +92,7 @@ export async function walk(
     steps,
     log = () => {},
   }: { seed: number; steps: number; log: ((line: string) => void) | undefined },
-): Promise<Figures> {
+): Promise<WalkFigures> {
   const dice = createDice(seed)
   const sets = builds.map(
     (folder) =>
@@ -102,7 +102,7 @@ export async function walk(
     const { first, next } = prefetchSets(folder)
     return [...first, ...next].filter((path) => path.startsWith('assets/'))
   })
-  const found: Figures = { mixed: [], failed: [], lost: [], stopped: [], steps: 0, skipped: 0 }
+  const found: WalkFigures = { mixed: [], failed: [], lost: [], stopped: [], steps: 0, skipped: 0 }
   const tabs: Tab[] = []
   /** The text of each form that was last saved on this device. */
   const saved: Partial<Record<Form, string>> = {}
@@ -159,7 +159,7 @@ export async function walk(
     )
   }
 
-  function judgeFiles(tab: Tab, { files }: Look): void {
+  function judgeFiles(tab: Tab, { files }: TabLook): void {
     if (!sets.some((set) => files.every((file) => set.has(file))))
       found.mixed.push(
         `${where(tab)}: ${files.filter((file) => !sets[0]?.has(file)).join()} beside ${files.filter((file) => !sets[1]?.has(file)).join()}`,
@@ -168,7 +168,7 @@ export async function walk(
 
   /** Waits until the tab shows its screen. The page may reload itself first. */
   async function settle(tab: Tab): Promise<void> {
-    let look: Look | undefined
+    let look: TabLook | undefined
     const isThere = async () => {
       look = await lookAt(tab.page).catch(() => undefined)
       return look?.heading === true && look.broken === ''
@@ -239,7 +239,7 @@ export async function walk(
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
 
   /** Returns what it did, or nothing where it does not apply. Draws the same dice either way. */
-  const take: Record<Step, () => Promise<string | undefined>> = {
+  const take: Record<WalkStep, () => Promise<string | undefined>> = {
     async open() {
       const path = dice.pick(PATHS)
       if (tabs.length === MOST_TABS) return
@@ -299,7 +299,7 @@ export async function walk(
     },
     async full() {
       isFull = !isFull
-      await room(isFull ? NO_ROOM : undefined)
+      await room(isFull ? NO_ROOM_BYTES : undefined)
       return isFull ? 'the disk is full' : 'the disk has room'
     },
     async close() {
@@ -336,7 +336,7 @@ export async function walk(
 
   for (let step = 0; step < steps; step++) {
     found.steps = step + 1
-    const kind: Step = step === 0 ? 'open' : dice.pick(STEPS)
+    const kind: WalkStep = step === 0 ? 'open' : dice.pick(WALK_STEPS)
     const did = await take[kind]().catch((error: Error) => {
       found.failed.push(`${where()}, ${kind}: ${error.message.split('\n').slice(0, 3).join(' ')}`)
       return `${kind} failed`

@@ -1,17 +1,17 @@
 import type { BrowserContext, Page } from 'playwright/test'
-import { asha, expect, open, PROXIED, test, type Mock } from './fixtures'
+import { asha, expect, openPage, PROXIED, test, type Mock } from './fixtures'
 
 // Several tabs of one browser: those that are seen each follow the shop, those that are hidden ask for nothing.
 
-const become = (page: Page, state: 'hidden' | 'visible') =>
+const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
     Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
     document.dispatchEvent(new Event('visibilitychange', { bubbles: true }))
   }, state)
-const hide = (page: Page) => become(page, 'hidden')
-const show = (page: Page) => become(page, 'visible')
+const hideTab = (page: Page) => setVisibility(page, 'hidden')
+const showTab = (page: Page) => setVisibility(page, 'visible')
 
-const streams = async (mock: Mock) =>
+const productStreams = async (mock: Mock) =>
   (await mock.state()).streams.filter(({ file }) => file === 'products_sse.php')
 
 test.skip(PROXIED, 'the mock counts the streams it holds, and a proxy holds them longer')
@@ -21,7 +21,7 @@ async function openTabs(context: BrowserContext, first: Page, count: number): Pr
   while (pages.length < count) pages.push(await context.newPage())
   for (const one of pages) {
     await one.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
-    await open(one, '/products')
+    await openPage(one, '/products')
   }
   return pages
 }
@@ -35,12 +35,12 @@ test('two windows side by side each follow the shop; a hidden one asks for nothi
   await signIn(asha)
   const [one, other] = (await openTabs(context, page, 2)) as [Page, Page]
   const titled = (tab: Page, title: string) => tab.getByRole('heading', { name: title })
-  await expect.poll(async () => (await streams(mock)).length).toBe(2)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(2)
   await mock.change('products', 101, { title: 'Said to both' })
   for (const tab of [one, other]) await expect(titled(tab, 'Said to both')).toBeVisible()
 
-  await hide(other)
-  await expect.poll(async () => (await streams(mock)).length).toBe(1)
+  await hideTab(other)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(1)
   const before = (await mock.calls('get_cart.php')).length
   await one.waitForTimeout(9300)
   const polls = (await mock.calls('get_cart.php')).length - before
@@ -49,9 +49,9 @@ test('two windows side by side each follow the shop; a hidden one asks for nothi
   await mock.change('products', 101, { title: 'Said to one' })
   await expect(titled(one, 'Said to one')).toBeVisible()
   await expect(titled(other, 'Said to both')).toBeAttached()
-  await show(other)
+  await showTab(other)
   await expect(titled(other, 'Said to one')).toBeVisible()
-  await expect.poll(async () => (await streams(mock)).length).toBe(2)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(2)
 })
 
 test('tabs that are all hidden for five minutes ask for nothing, not even for the cart (D-23, R11)', async ({
@@ -61,17 +61,17 @@ test('tabs that are all hidden for five minutes ask for nothing, not even for th
 }) => {
   await context.clock.install()
   const pages = await openTabs(context, page, 3)
-  await expect.poll(async () => (await streams(mock)).length).toBe(3)
-  for (const one of pages) await hide(one)
-  await expect.poll(async () => (await streams(mock)).length).toBe(0)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(3)
+  for (const one of pages) await hideTab(one)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(0)
   // Calls that were running have ended.
   await page.waitForTimeout(500)
   const before = (await mock.everyCall()).length
   for (const one of pages) await one.clock.runFor('05:00')
   await page.waitForTimeout(500)
   expect((await mock.everyCall()).length - before).toBe(0)
-  expect(await streams(mock)).toHaveLength(0)
+  expect(await productStreams(mock)).toHaveLength(0)
   // Control: the clock did advance, because a tab that becomes visible connects again.
-  await show(page)
-  await expect.poll(async () => (await streams(mock)).length).toBe(1)
+  await showTab(page)
+  await expect.poll(async () => (await productStreams(mock)).length).toBe(1)
 })

@@ -1,5 +1,15 @@
-import { drawn } from './drawnFile'
-import { asha, choose, expect, fillAndPay, open, owner, test, tick, untick } from './fixtures'
+import { drawFile } from './drawnFile'
+import {
+  asha,
+  chooseRadio,
+  expect,
+  fillAndPay,
+  openPage,
+  owner,
+  test,
+  tick,
+  untick,
+} from './fixtures'
 import { translatePages } from './translate'
 
 // Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that waits.
@@ -13,7 +23,7 @@ test.afterEach(async ({ page }, { status }) => {
 })
 
 test('a translated shop: log in, add to cart, remove and undo', async ({ page, mock }) => {
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page.getByRole('button', { name: /^Account/ }).click()
   await page.getByLabel('Email').first().fill(asha.email)
   await page.getByLabel('Password', { exact: true }).fill('asha-1234')
@@ -28,8 +38,8 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
       (line) => line.user_email === asha.email,
     ).length
   const before = await mine()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   // The message disappears after 3 s, which a busy machine needs for reading the mock.
   const added = page.getByText('Product added to cart successfully!').waitFor()
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
@@ -60,7 +70,7 @@ test('a translated checkout: the phone number is typed and the order is sent', a
   signIn,
 }) => {
   await signIn(asha)
-  await open(page, '/')
+  await openPage(page, '/')
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await untick(cart.getByRole('checkbox').nth(2))
@@ -88,7 +98,7 @@ test('@phone a translated shop shows the prices and the counts of the data', asy
     ({ title }) => title === 'Patan Brick Kurta',
   )
   await signIn(asha)
-  await open(page, '/products')
+  await openPage(page, '/products')
   const cards = page.locator('main article')
   const card = cards.filter({ has: page.getByRole('link', { name: 'Patan Brick Kurta' }) })
   await expect(card).toContainText('NPR 2,750')
@@ -114,7 +124,7 @@ test('@phone a translated back office shows the page, the range and the phone of
   type Row = { id: number; phone: string; status: string }
   const orders = await mock.rows<Row>('orders')
   await signIn(owner)
-  await open(page, '/nest/orders')
+  await openPage(page, '/nest/orders')
   const pages = Math.ceil(orders.length / 7)
   for (const at of [1, 2, 3]) {
     await expect(
@@ -129,7 +139,7 @@ test('@phone a translated back office shows the page, the range and the phone of
     ).toBeVisible()
     await page.getByRole('button', { name: 'Next' }).click()
   }
-  await open(page, '/nest/orders?view=desk')
+  await openPage(page, '/nest/orders?view=desk')
   const desk = page.getByRole('region', { name: /^Order #/ })
   for (let at = 0; at < 3; at++) {
     const name = (await desk.getAttribute('aria-label')) ?? ''
@@ -146,7 +156,7 @@ test('a translated back office: an order is shipped, an inquiry resolved, a pict
   signIn,
 }) => {
   await signIn(owner)
-  await open(page, '/nest/orders?status=processing')
+  await openPage(page, '/nest/orders?status=processing')
   await page
     .getByRole('button', { name: /Mark as Shipped/ })
     .first()
@@ -160,7 +170,7 @@ test('a translated back office: an order is shipped, an inquiry resolved, a pict
   await page.goto('/nest/orders')
   await page.getByRole('button', { name: 'Next' }).click()
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
-  await open(page, '/nest/inquiries')
+  await openPage(page, '/nest/inquiries')
   await page
     .getByRole('button', { name: /^Resolve/ })
     .first()
@@ -174,8 +184,10 @@ test('a translated back office: an order is shipped, an inquiry resolved, a pict
   await page.keyboard.press('Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
-  await open(page, '/nest/products')
+  await openPage(page, '/nest/products')
   await page.getByRole('button', { name: 'Add New Product' }).click()
-  await page.getByLabel('Add a picture').setInputFiles([await drawn(page, 'first.png', 300, 300)])
+  await page
+    .getByLabel('Add a picture')
+    .setInputFiles([await drawFile(page, 'first.png', 300, 300)])
   await expect(page.getByText(/KB webp/)).toHaveCount(1)
 })

@@ -1,13 +1,13 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
-import { asha, BASE, expect, fillAndPay, open, test as base, untick } from './fixtures'
+import { asha, BASE, expect, fillAndPay, openPage, test as base, untick } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
 // Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
 // text and no order is lost, and no screen is broken. `npm run proofs -- --only updates` is the long run.
 
-const RUNS = Number(process.env.UPDATE_RUNS ?? 2)
+const RUN_COUNT = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
 const ADDRESS = 'Mangal Bazar 4, Lalitpur'
 const MESSAGE = 'Do you have this in blue?'
@@ -36,7 +36,7 @@ test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
 /** The visitor looks at another tab and comes back. */
-async function comeBack(page: Page): Promise<void> {
+async function returnToTab(page: Page): Promise<void> {
   for (const state of ['hidden', 'visible']) {
     await page
       .evaluate((now) => {
@@ -49,25 +49,25 @@ async function comeBack(page: Page): Promise<void> {
   }
 }
 
-const scripts = (page: Page) =>
+const scriptAddresses = (page: Page) =>
   page.evaluate(() => [...document.scripts].map(({ src }) => src).join()).catch(() => '')
 
-async function startsWhole(page: Page): Promise<void> {
+async function expectWholeStart(page: Page): Promise<void> {
   await expect(page.getByRole('banner')).toBeVisible()
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeAttached()
   await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
 /** The message that asks for a reload, shown where a form has unsaved text. */
-async function acknowledge(page: Page): Promise<void> {
+async function pressOk(page: Page): Promise<void> {
   const ok = page.getByRole('button', { name: 'OK', exact: true })
   if (await ok.isVisible()) await ok.click()
 }
 
 type Run = { page: Page; at: (path: string) => string; update: () => void }
 
-async function toCheckout({ page, at }: Run): Promise<void> {
-  await open(page, at('/'))
+async function openCheckout({ page, at }: Run): Promise<void> {
+  await openPage(page, at('/'))
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await untick(cart.getByRole('checkbox').nth(2))
@@ -75,7 +75,7 @@ async function toCheckout({ page, at }: Run): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
 }
 
-for (let run = 0; run < RUNS; run++) {
+for (let run = 0; run < RUN_COUNT; run++) {
   const dice = createDice(SEED + run)
   const kind = dice.pick(['message', 'checkout', 'order', 'order', 'looking'])
   const keep = dice.roll() < 0.4
@@ -98,46 +98,46 @@ for (let run = 0; run < RUNS; run++) {
     const way: Run = { page, at, update: () => site.deploy(next, keep) }
     if (kind === 'looking') {
       const path = dice.pick(['/', '/products', '/about'])
-      await open(page, at(path))
+      await openPage(page, at(path))
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
-      const before = await scripts(page)
+      const before = await scriptAddresses(page)
       way.update()
-      await comeBack(page)
-      await expect.poll(() => scripts(page)).not.toBe(before)
+      await returnToTab(page)
+      await expect.poll(() => scriptAddresses(page)).not.toBe(before)
       await expect(page.locator('#loader')).toHaveCount(0)
-      await startsWhole(page)
+      await expectWholeStart(page)
     } else if (kind === 'message') {
-      await open(page, at('/contact'))
+      await openPage(page, at('/contact'))
       await expect(page.getByRole('contentinfo')).toBeAttached()
       await page.getByRole('textbox', { name: 'Message' }).fill(MESSAGE)
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
       way.update()
-      if (returns) await comeBack(page)
+      if (returns) await returnToTab(page)
       // The account's panel is lazy: it opens from kept files, and not from deleted ones.
       if (dice.roll() < 0.5)
         await page.getByRole('button', { name: 'Account', exact: true }).click()
       await page.waitForTimeout(2500)
-      await acknowledge(page)
+      await pressOk(page)
       await page.keyboard.press('Escape')
       await expect(page.getByRole('textbox', { name: 'Message' })).toHaveValue(MESSAGE)
-      await startsWhole(page)
+      await expectWholeStart(page)
     } else if (kind === 'checkout') {
-      await toCheckout(way)
+      await openCheckout(way)
       await page.getByLabel('Delivery address').fill(ADDRESS)
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
       way.update()
-      if (returns) await comeBack(page)
+      if (returns) await returnToTab(page)
       if (dice.roll() < 0.5)
         await page.getByRole('button', { name: 'Help me write the address' }).click()
       await page.waitForTimeout(2500)
-      await acknowledge(page)
+      await pressOk(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
-      await startsWhole(page)
+      await expectWholeStart(page)
       // The visitor does what the message asks for.
       await page.reload()
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
     } else {
-      await toCheckout(way)
+      await openCheckout(way)
       const before = (await mock.rows('orders')).length
       if (slow) await mock.fault({ name: 'T9', file: 'orders.php', method: 'POST', count: 1 })
       await page.waitForTimeout(dice.pick([0, 1000, 4500]))
@@ -147,7 +147,7 @@ for (let run = 0; run < RUNS; run++) {
         await page.waitForTimeout(after)
         way.update()
       }
-      if (returns) await comeBack(page)
+      if (returns) await returnToTab(page)
       await expect(page).toHaveURL(/\/order-success$/, { timeout: 30_000 })
       await expect(
         page.getByRole('heading', { level: 1, name: 'Thank you for your order!' }),

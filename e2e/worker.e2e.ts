@@ -8,26 +8,26 @@ import {
   expect,
   fillAndPay,
   fillDraft,
-  open,
+  openPage,
   owner,
-  RECEIPT,
+  RECEIPT_PNG,
   test as base,
   toCheckout,
 } from './fixtures'
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
-import { walk } from './tabWalk'
+import { walkTabs } from './tabWalk'
 
 // The service worker, on builds that have one: the second visit, no connection, a new build while tabs are open, and what it
 // never stores.
 
 /** gzip */
-const MOST_BYTES = 4096
+const WORKER_MAX_BYTES = 4096
 
 const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
   first: [
     async ({}, use) => {
       const { folder, bytes } = await workerBuild()
-      expect(bytes).toBeLessThanOrEqual(MOST_BYTES)
+      expect(bytes).toBeLessThanOrEqual(WORKER_MAX_BYTES)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -63,7 +63,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
 
 test.describe.configure({ mode: 'default' })
 
-const keptFiles = (page: Page): Promise<string[]> =>
+const cachedFiles = (page: Page): Promise<string[]> =>
   page.evaluate(async () => {
     const urls: string[] = []
     for (const name of await caches.keys())
@@ -72,14 +72,14 @@ const keptFiles = (page: Page): Promise<string[]> =>
     return urls
   })
 
-const sets = (page: Page) =>
+const cacheNames = (page: Page) =>
   page.evaluate(async () => (await caches.keys()).filter((name) => name.includes(':code-')))
 
 /** Waits until the worker runs and has fetched the files of a shopper's next steps. */
-async function settled(page: Page): Promise<void> {
+async function untilCacheSettled(page: Page): Promise<void> {
   let before = -1
   await expect(async () => {
-    const kept = await keptFiles(page)
+    const kept = await cachedFiles(page)
     const grows = kept.length !== before
     before = kept.length
     expect(kept.some((file) => file.includes('/CheckoutScreen-'))).toBe(true)
@@ -87,8 +87,8 @@ async function settled(page: Page): Promise<void> {
   }).toPass({ intervals: [2000], timeout: 80_000 })
 }
 
-const visit = async (page: Page, address: string) => {
-  await open(page, address)
+const openAndWait = async (page: Page, address: string) => {
+  await openPage(page, address)
   await expect(page.getByRole('banner')).toBeVisible()
 }
 
@@ -96,13 +96,13 @@ test('@core the second visit fetches no code, and without a connection the shop 
   page,
   site,
 }) => {
-  await visit(page, `${site.origin}/`)
-  await settled(page)
-  const kept = await keptFiles(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
+  const kept = await cachedFiles(page)
   expect(kept.filter((file) => /Admin|Dashboard|Receipt(?:Desk|Popup)/.test(file))).toEqual([])
   for (const path of ['/', '/products', '/product?id=101']) {
     site.asked.length = 0
-    await visit(page, `${site.origin}${path}`)
+    await openAndWait(page, `${site.origin}${path}`)
     await expect(page.getByRole('main').getByRole('heading').first()).toBeVisible()
     await page.waitForTimeout(1000)
     expect(site.asked.filter((asked) => asked.startsWith('/assets/'))).toEqual([])
@@ -122,7 +122,7 @@ test('@core the second visit fetches no code, and without a connection the shop 
   await expect(page.goto(`${site.origin}/blog/`)).rejects.toThrow(/ERR_/)
 })
 
-const CHECKOUT = /\/assets\/CheckoutScreen-[\w-]+\.js$/
+const CHECKOUT_CHUNK = /\/assets\/CheckoutScreen-[\w-]+\.js$/
 
 test(
   'a page of the host in place of the checkout’s code is not kept: the checkout opens',
@@ -131,14 +131,14 @@ test(
     expected.push(/MIME type|dynamically imported module|Unable to preload/)
     let wrong = 0
     const page200 = { status: 200, type: 'text/html', body: '<!doctype html>Are you a robot?' }
-    site.answer((path) => (CHECKOUT.test(path) && wrong++ < 2 ? page200 : null))
-    const asksAhead = () => site.asked.filter((path) => CHECKOUT.test(path)).length
+    site.answer((path) => (CHECKOUT_CHUNK.test(path) && wrong++ < 2 ? page200 : null))
+    const asksAhead = () => site.asked.filter((path) => CHECKOUT_CHUNK.test(path)).length
     await signIn(asha)
-    await visit(page, `${site.origin}/`)
+    await openAndWait(page, `${site.origin}/`)
     // The second time, bypassing the browser's HTTP cache.
     await expect.poll(asksAhead, { timeout: 30_000 }).toBe(2)
     // The browser's HTTP cache has the wrong file too.
-    await visit(page, `${site.origin}/`)
+    await openAndWait(page, `${site.origin}/`)
     await toCheckout(page)
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
 
@@ -149,7 +149,7 @@ test(
         const headers = { 'content-type': 'text/html' }
         await (await caches.open(name)).put(file, new Response('<!doctype html>', { headers }))
       },
-      site.asked.find((path) => CHECKOUT.test(path)) ?? '',
+      site.asked.find((path) => CHECKOUT_CHUNK.test(path)) ?? '',
     )
     await page.reload()
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
@@ -171,12 +171,12 @@ for (const [until, most] of [
     site.deploy(without)
     let cuts = most
     site.answer((path) => {
-      if (!CHECKOUT.test(path) || cuts-- <= 0) return null
+      if (!CHECKOUT_CHUNK.test(path) || cuts-- <= 0) return null
       const whole = readFileSync(join(without, path), 'utf8')
       return { status: 200, type: 'text/javascript', body: whole.slice(0, whole.length / 2) }
     })
     await signIn(asha)
-    await visit(page, `${site.origin}/`)
+    await openAndWait(page, `${site.origin}/`)
     await toCheckout(page)
     if (most > 1) {
       await expect(page.getByText('Something went wrong')).toBeVisible()
@@ -192,8 +192,8 @@ test('when the server has another site a visitor sees that at the second visit',
 }) => {
   const other = mkdtempSync(join(tmpdir(), 'other-site-'))
   writeFileSync(join(other, 'index.html'), '<!doctype html><h1>The former site</h1>')
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   site.deploy(other)
   await page.goto(`${site.origin}/products`)
   // The first visit is the saved shop's, until its worker has read the server's page.
@@ -209,8 +209,8 @@ test('a second visit shows the list that was seen last before any reply, and say
   mock,
   site,
 }) => {
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   await mock.network({ latency: { '*': 6000 } })
   await page.goto(`${site.origin}/`)
   await expect(page.getByRole('main').getByRole('article').first()).toBeAttached({ timeout: 4000 })
@@ -225,8 +225,8 @@ test('a second visit to the checkout shows the draft with its first render (R13)
   site,
 }) => {
   await signIn(asha)
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   await toCheckout(page)
   await fillDraft(page)
   await page.addInitScript(() => {
@@ -253,7 +253,7 @@ test('a second visit to the checkout shows the draft with its first render (R13)
 })
 
 /** As Android does: a form from outside of the shop, whose reply is the page. */
-async function share(page: Page, origin: string, count = 1): Promise<void> {
+async function shareFiles(page: Page, origin: string, count = 1): Promise<void> {
   await page.goto('about:blank')
   await page.evaluate(
     ({ action, bytes, count }) => {
@@ -277,7 +277,7 @@ async function share(page: Page, origin: string, count = 1): Promise<void> {
       document.body.append(form)
       form.submit()
     },
-    { action: `${origin}/shared-receipt`, bytes: [...RECEIPT], count },
+    { action: `${origin}/shared-receipt`, bytes: [...RECEIPT_PNG], count },
   )
   await expect(page).toHaveURL(/\/checkout\?shared$/)
 }
@@ -299,9 +299,9 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
     (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
     JSON.stringify(asha),
   )
-  await visit(page, `${site.origin}/`)
-  await settled(page)
-  await share(page, site.origin)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
+  await shareFiles(page, site.origin)
   // No checkout was open: it waits.
   await expect(
     page.getByText(/We'll keep your shared picture on this device for a day/),
@@ -313,7 +313,7 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page.waitForTimeout(600)
 
-  await share(page, site.origin, 2)
+  await shareFiles(page, site.origin, 2)
   await expect(page.getByText(/^We used the first of the 2 files you shared/)).toBeVisible()
   await expect(page.getByText('wallet-1.png', { exact: true })).toBeVisible()
   await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
@@ -324,8 +324,8 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
 })
 
 test('the browser may install the shop', async ({ page, context, site }) => {
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   const driver = await context.newCDPSession(page)
   const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
   // The pages of a test are private, and those are never installed.
@@ -340,17 +340,17 @@ test('a tab keeps the files of its build; the next start has the new one; the ol
   site,
   second,
 }) => {
-  await visit(page, `${site.origin}/contact`)
-  await settled(page)
-  await visit(page, `${site.origin}/contact`)
+  await openAndWait(page, `${site.origin}/contact`)
+  await untilCacheSettled(page)
+  await openAndWait(page, `${site.origin}/contact`)
   await page.getByLabel('Message').fill('Do you have this in blue?')
-  const [old = ''] = await sets(page)
+  const [old = ''] = await cacheNames(page)
 
   site.deploy(second)
   const other = await context.newPage()
-  await visit(other, `${site.origin}/`)
-  await expect.poll(() => sets(other), { timeout: 20_000 }).toHaveLength(2)
-  await visit(other, `${site.origin}/nothing-here`)
+  await openAndWait(other, `${site.origin}/`)
+  await expect.poll(() => cacheNames(other), { timeout: 20_000 }).toHaveLength(2)
+  await openAndWait(other, `${site.origin}/nothing-here`)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not here any more')
 
   // The server has no file of the old build any more.
@@ -359,11 +359,11 @@ test('a tab keeps the files of its build; the next start has the new one; the ol
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()
   await page.goBack()
   await expect(page.getByLabel('Message')).toHaveValue('Do you have this in blue?')
-  expect(await sets(page)).toContain(old)
+  expect(await cacheNames(page)).toContain(old)
 
   await page.close()
-  await visit(other, `${site.origin}/`)
-  await expect.poll(() => sets(other), { timeout: 20_000 }).not.toContain(old)
+  await openAndWait(other, `${site.origin}/`)
+  await expect.poll(() => cacheNames(other), { timeout: 20_000 }).not.toContain(old)
 })
 
 test('a missing file of an old build still loads the new one, past the saved page', async ({
@@ -375,12 +375,12 @@ test('a missing file of an old build still loads the new one, past the saved pag
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
-  await visit(page, `${site.origin}/`)
+  await openAndWait(page, `${site.origin}/`)
   await expect
-    .poll(() => keptFiles(page), { timeout: 30_000 })
+    .poll(() => cachedFiles(page), { timeout: 30_000 })
     .toContainEqual(expect.stringContaining('/index.html'))
-  await visit(page, `${site.origin}/`)
-  expect((await keptFiles(page)).filter((file) => file.includes('/AboutScreen-'))).toEqual([])
+  await openAndWait(page, `${site.origin}/`)
+  expect((await cachedFiles(page)).filter((file) => file.includes('/AboutScreen-'))).toEqual([])
   // The new worker has not arrived, so the one that answers the reload is the old build's.
   const upload = mkdtempSync(join(tmpdir(), 'unfinished-'))
   cpSync(second, upload, { recursive: true, filter: (path) => !path.endsWith('sw.js') })
@@ -399,10 +399,10 @@ test('@core nothing that belongs to a person is kept: no call, no receipt, no ba
   site,
 }) => {
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(asha))
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   for (const path of ['/products', '/myorders', '/notifications', '/contact']) {
-    await visit(page, `${site.origin}${path}`)
+    await openAndWait(page, `${site.origin}${path}`)
     await page.waitForTimeout(800)
   }
   await page.getByRole('banner').getByRole('button', { name: /^Cart/ }).click()
@@ -414,10 +414,10 @@ test('@core nothing that belongs to a person is kept: no call, no receipt, no ba
   await expect(page).toHaveURL(/order-success/)
   // The owner looks at the receipt on the same device.
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
-  await open(page, `${site.origin}/nest/orders?view=desk`)
+  await openPage(page, `${site.origin}/nest/orders?view=desk`)
   await expect(page.getByRole('img', { name: /receipt/i }).first()).toBeVisible()
   await page.waitForTimeout(1000)
-  const kept = await keptFiles(page)
+  const kept = await cachedFiles(page)
   const others = kept.filter((file) => !file.includes('/assets/'))
   expect(others.filter((file) => /\.php|receipt|nest/i.test(file))).toEqual([])
   const words = await page.evaluate(async () => {
@@ -440,12 +440,12 @@ test('a build without a worker takes the worker and all that it kept away', asyn
   site,
   without,
 }) => {
-  await visit(page, `${site.origin}/`)
-  await settled(page)
+  await openAndWait(page, `${site.origin}/`)
+  await untilCacheSettled(page)
   site.deploy(without)
-  await visit(page, `${site.origin}/`)
+  await openAndWait(page, `${site.origin}/`)
   await page.waitForTimeout(6000)
-  await visit(page, `${site.origin}/`)
+  await openAndWait(page, `${site.origin}/`)
   const left = () =>
     page.evaluate(async () => [
       ...(await caches.keys()),
@@ -474,7 +474,7 @@ for (const seed of TAB_SEEDS)
       JSON.stringify(asha),
     )
     const log = process.env.TAB_STEPS ? (line: string) => console.info(line) : undefined
-    const figures = await walk(context, site, [first, second], { seed, steps: TAB_STEPS, log })
+    const figures = await walkTabs(context, site, [first, second], { seed, steps: TAB_STEPS, log })
     if (log) log(JSON.stringify({ seed, ...figures }, null, 2))
     const { mixed, failed, lost } = figures
     expect({ mixed, failed, lost }).toEqual({ mixed: [], failed: [], lost: [] })

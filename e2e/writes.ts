@@ -1,5 +1,5 @@
 import type { Locator, Page } from 'playwright/test'
-import { asha, choose, expect, owner, type Mock, type Person, untick } from './fixtures'
+import { asha, chooseRadio, expect, owner, type Mock, type Person, untick } from './fixtures'
 
 // The 28 writes, each with the steps to the button that sends it.
 
@@ -19,9 +19,9 @@ const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-const picture = { name: 'picture.png', mimeType: 'image/png', buffer: PNG }
+const pictureFile = { name: 'picture.png', mimeType: 'image/png', buffer: PNG }
 
-const account = async (page: Page, ...presses: string[]) => {
+const openAccount = async (page: Page, ...presses: string[]) => {
   await page.getByRole('button', { name: 'Account' }).click()
   const panel = page.getByRole('dialog', { name: 'Account' })
   for (const name of presses)
@@ -29,15 +29,15 @@ const account = async (page: Page, ...presses: string[]) => {
   return panel
 }
 
-async function fill(where: Page | Locator, fields: Record<string, string>): Promise<void> {
+async function fillFields(where: Page | Locator, fields: Record<string, string>): Promise<void> {
   for (const [label, text] of Object.entries(fields))
     await where.getByLabel(label, { exact: true }).fill(text)
 }
 
-const send = (where: Locator, name: string) =>
+const buttonIn = (where: Locator, name: string) =>
   where.getByRole('button', { name, exact: true }).last()
 
-const MINA = {
+const MINA_FIELDS = {
   'Full Name': 'Mina Gurung',
   Email: 'mina@pahiran.example',
   Phone: '9841112223',
@@ -45,75 +45,75 @@ const MINA = {
   'Confirm Password': 'mina-1234',
 }
 
-async function toOtp({ page, mock }: Scene) {
-  const panel = await account(page, 'Forgot Password')
-  await fill(panel, { Email: asha.email })
-  await send(panel, 'Send OTP').click()
+async function openOtpForm({ page, mock }: Scene) {
+  const panel = await openAccount(page, 'Forgot Password')
+  await fillFields(panel, { Email: asha.email })
+  await buttonIn(panel, 'Send OTP').click()
   await expect(panel.getByRole('textbox', { name: 'OTP' })).toBeVisible()
   await panel.getByRole('textbox', { name: 'OTP' }).fill((await mock.mail(asha.email)).code)
   return panel
 }
 
-const inCart = async (page: Page) => {
+const openCart = async (page: Page) => {
   await page.getByRole('button', { name: /^Cart/ }).click()
   const cart = page.getByRole('dialog', { name: 'Shopping Cart' })
   await expect(cart.getByRole('checkbox')).toHaveCount(3)
   return cart
 }
 
-const shop: Write[] = [
+const shopWrites: Write[] = [
   {
     file: 'login.php',
     path: '/',
     reach: async ({ page }) => {
-      const panel = await account(page)
-      await fill(panel, { Email: asha.email, Password: 'asha-1234' })
-      return send(panel, 'Login')
+      const panel = await openAccount(page)
+      await fillFields(panel, { Email: asha.email, Password: 'asha-1234' })
+      return buttonIn(panel, 'Login')
     },
   },
   {
     file: 'signup.php',
     path: '/',
     reach: async ({ page }) => {
-      const panel = await account(page, 'Signup')
-      await fill(panel, MINA)
-      return send(panel, 'Signup')
+      const panel = await openAccount(page, 'Signup')
+      await fillFields(panel, MINA_FIELDS)
+      return buttonIn(panel, 'Signup')
     },
   },
   {
     file: 'verify.php',
     path: '/',
     reach: async ({ page, mock }) => {
-      const panel = await account(page, 'Signup')
-      await fill(panel, MINA)
-      await send(panel, 'Signup').click()
+      const panel = await openAccount(page, 'Signup')
+      await fillFields(panel, MINA_FIELDS)
+      await buttonIn(panel, 'Signup').click()
       await expect(panel.getByLabel('Verification code')).toBeVisible()
-      await panel.getByLabel('Verification code').fill((await mock.mail(MINA.Email)).code)
-      return send(panel, 'Verify')
+      await panel.getByLabel('Verification code').fill((await mock.mail(MINA_FIELDS.Email)).code)
+      return buttonIn(panel, 'Verify')
     },
   },
   {
     file: 'forgot-password-send-otp.php',
     path: '/',
     reach: async ({ page }) => {
-      const panel = await account(page, 'Forgot Password')
-      await fill(panel, { Email: asha.email })
-      return send(panel, 'Send OTP')
+      const panel = await openAccount(page, 'Forgot Password')
+      await fillFields(panel, { Email: asha.email })
+      return buttonIn(panel, 'Send OTP')
     },
   },
   {
     file: 'verify-forgot-password-otp.php',
     path: '/',
-    reach: async (scene) => send(await toOtp(scene), 'Verify OTP'),
+    reach: async (scene) => buttonIn(await openOtpForm(scene), 'Verify OTP'),
   },
   {
     file: 'reset-password.php',
     path: '/',
     reach: async (scene) => {
-      const panel = await toOtp(scene)
-      await send(panel, 'Verify OTP').click()
-      await fill(panel, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
-      return send(panel, 'Reset password')
+      const panel = await openOtpForm(scene)
+      await buttonIn(panel, 'Verify OTP').click()
+      await fillFields(panel, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
+      return buttonIn(panel, 'Reset password')
     },
   },
   {
@@ -125,8 +125,8 @@ const shop: Write[] = [
         .getByRole('link', { name: /Patan Brick Kurta/ })
         .first()
         .click()
-      await choose(page, /^L\b/)
-      await choose(page, /Brick/)
+      await chooseRadio(page, /^L\b/)
+      await chooseRadio(page, /Brick/)
       return page.getByRole('button', { name: 'Add To Cart' })
     },
   },
@@ -135,23 +135,26 @@ const shop: Write[] = [
     who: asha,
     path: '/',
     reach: async ({ page }) =>
-      (await inCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first(),
+      (await openCart(page)).getByRole('button', { name: /^(Delete|Deleting)/ }).first(),
   },
   {
     file: 'orders.php',
     who: asha,
     path: '/',
     reach: async ({ page }) => {
-      const cart = await inCart(page)
+      const cart = await openCart(page)
       await untick(cart.getByRole('checkbox').nth(2))
       await cart.getByRole('link', { name: 'Checkout' }).click()
       await expect(page.getByLabel('First name')).toHaveValue('Asha')
-      await fill(page, { Phone: '9841000001', 'Delivery address': 'Mangal Bazar 4, Lalitpur' })
+      await fillFields(page, {
+        Phone: '9841000001',
+        'Delivery address': 'Mangal Bazar 4, Lalitpur',
+      })
       await page
         .getByRole('region', { name: 'Receipt' })
         .locator('input[type=file]')
         .first()
-        .setInputFiles(picture)
+        .setInputFiles(pictureFile)
       await expect(page.getByRole('button', { name: 'View receipt' })).toBeVisible()
       return page.locator('main form button[type=submit]')
     },
@@ -166,7 +169,7 @@ const shop: Write[] = [
     file: 'submit_inquiry.php',
     path: '/contact',
     reach: async ({ page }) => {
-      await fill(page, {
+      await fillFields(page, {
         'First Name': 'Anil',
         'Last Name': 'Rai',
         Email: 'anil@pahiran.example',
@@ -177,11 +180,11 @@ const shop: Write[] = [
   },
 ]
 
-const answer = (page: Page, name: string) =>
+const dialogButton = (page: Page, name: string) =>
   page.getByRole('dialog').getByRole('button', { name, exact: true })
 
 /** Edits a page of the shop, or adds it if there is none. */
-const pages = (part: string, tab: string, thing: string): Write[] =>
+const pageWrites = (part: string, tab: string, thing: string): Write[] =>
   (['Modify', 'Submit'] as const).map((verb) => ({
     file: `${verb === 'Modify' ? 'edit' : 'add'}_${part}_data.php`,
     path: '/nest/pages',
@@ -190,11 +193,11 @@ const pages = (part: string, tab: string, thing: string): Write[] =>
       await page.getByRole('tab', { name: tab }).click()
       const editor = page.getByRole('region', { name: `${tab} editor` })
       await editor.getByRole('button', { name: verb, exact: true }).click()
-      return answer(page, `${verb} ${thing}`)
+      return dialogButton(page, `${verb} ${thing}`)
     },
   }))
 
-const office: Write[] = [
+const adminWrites: Write[] = [
   {
     file: 'update_order_status.php',
     path: '/nest/orders?status=pending',
@@ -210,11 +213,11 @@ const office: Write[] = [
     file: 'add_product.php',
     path: '/nest/products?form=new',
     reach: async ({ page }) => {
-      await fill(page, { Title: 'Rhododendron scarf' })
+      await fillFields(page, { Title: 'Rhododendron scarf' })
       await page.getByRole('spinbutton', { name: 'Price' }).fill('1450')
       await page.getByRole('checkbox', { name: 'M', exact: true }).check()
       await page.getByRole('spinbutton', { name: 'Stock of M' }).fill('8')
-      await page.getByLabel('Add a picture').setInputFiles([picture])
+      await page.getByLabel('Add a picture').setInputFiles([pictureFile])
       await expect(page.getByText(/B webp/)).toHaveCount(1)
       return page.getByRole('button', { name: 'Add product' })
     },
@@ -223,9 +226,9 @@ const office: Write[] = [
     file: 'edit_product.php',
     path: '/nest/products?form=edit-101',
     reach: async ({ page }) => {
-      await fill(page, { Title: 'Helambu Bakkhu' })
+      await fillFields(page, { Title: 'Helambu Bakkhu' })
       await page.keyboard.press('Control+s')
-      return answer(page, 'Save changes')
+      return dialogButton(page, 'Save changes')
     },
   },
   {
@@ -237,7 +240,7 @@ const office: Write[] = [
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click()
-      return answer(page, 'Delete')
+      return dialogButton(page, 'Delete')
     },
   },
   {
@@ -245,10 +248,10 @@ const office: Write[] = [
     path: '/nest/products',
     reach: async ({ page }) => {
       const form = page.getByRole('form', { name: 'Add a category' })
-      await fill(form, { 'New category': 'Scarves' })
-      await form.locator('input[type=file]').first().setInputFiles(picture)
-      await send(form, 'Add').click()
-      return answer(page, 'Add')
+      await fillFields(form, { 'New category': 'Scarves' })
+      await form.locator('input[type=file]').first().setInputFiles(pictureFile)
+      await buttonIn(form, 'Add').click()
+      return dialogButton(page, 'Add')
     },
   },
   {
@@ -260,7 +263,7 @@ const office: Write[] = [
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click()
-      return answer(page, 'Delete')
+      return dialogButton(page, 'Delete')
     },
   },
   {
@@ -285,7 +288,7 @@ const office: Write[] = [
         .getByRole('button', { name: /^Delete/ })
         .first()
         .click()
-      return answer(page, 'Delete')
+      return dialogButton(page, 'Delete')
     },
   },
   {
@@ -296,7 +299,7 @@ const office: Write[] = [
         .getByRole('button', { name: /^Reply to/ })
         .first()
         .click()
-      await fill(page, { Message: 'Yes, we have it in L again.' })
+      await fillFields(page, { Message: 'Yes, we have it in L again.' })
       return page.getByRole('dialog').getByRole('button', { name: 'Send reply' })
     },
   },
@@ -305,14 +308,17 @@ const office: Write[] = [
     path: '/nest/settings',
     reach: async ({ page }) => {
       await expect(page.getByLabel('Organization name')).toHaveValue('Pahiran')
-      await fill(page, { 'Support email': 'help@pahiran.example' })
+      await fillFields(page, { 'Support email': 'help@pahiran.example' })
       await page.getByRole('button', { name: 'Save settings' }).click()
-      return answer(page, 'Save settings')
+      return dialogButton(page, 'Save settings')
     },
   },
-  ...pages('homepage', 'Homepage', 'homepage'),
-  ...pages('aboutus', 'About Us', 'About Us page'),
-  ...pages('bottom', 'Bottom', 'bottom section'),
+  ...pageWrites('homepage', 'Homepage', 'homepage'),
+  ...pageWrites('aboutus', 'About Us', 'About Us page'),
+  ...pageWrites('bottom', 'Bottom', 'bottom section'),
 ]
 
-export const WRITES: Write[] = [...shop, ...office.map((one) => ({ ...one, who: owner }))]
+export const WRITES: Write[] = [
+  ...shopWrites,
+  ...adminWrites.map((one) => ({ ...one, who: owner })),
+]

@@ -1,9 +1,17 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright/test'
-import { asha, expect, open, owner, test } from './fixtures'
-import { FACES, openFace, settled, typeInto } from './xss/faces'
-import { ADDRESSES, ALL_PAYLOADS, QUICK_PAYLOADS, TEXTS } from './xss/payloads'
-import { clean, found, NOTHING, pictureOf, tagsOf, watch, type Watch } from './xss/watch'
+import { asha, expect, openPage, owner, test } from './fixtures'
+import { FORM_FACES, openFace, untilCallsEnd, typeInto } from './xss/faces'
+import { ADDRESS_PAYLOADS, ALL_PAYLOADS, QUICK_PAYLOADS, TEXT_PAYLOADS } from './xss/payloads'
+import {
+  expectClean,
+  findingsOf,
+  NO_FINDINGS,
+  pictureOf,
+  tagsOf,
+  watchRequests,
+  type RequestWatch,
+} from './xss/watch'
 
 // Markup and scripts in every text of every reply and in every field: shown as text, never run, never fetched.
 // XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
@@ -27,8 +35,8 @@ const SCREENS = [
   '/order-success',
 ]
 /** These screens show no text from a reply. */
-const NO_TEXT = new Set(['/contact', '/order-success'])
-const OFFICE = [
+const SCREENS_WITHOUT_TEXT = new Set(['/contact', '/order-success'])
+const ADMIN_SCREENS = [
   'dashboard',
   'users',
   'products',
@@ -39,15 +47,19 @@ const OFFICE = [
   'orders?view=desk',
 ].map((name) => `/nest/${name}`)
 
-async function visit(page: Page, watched: Watch, paths: readonly string[]): Promise<void> {
+async function visitAll(
+  page: Page,
+  watched: RequestWatch,
+  paths: readonly string[],
+): Promise<void> {
   for (const path of paths) {
-    await open(page, path)
+    await openPage(page, path)
     await page.waitForTimeout(500)
-    await clean(page, watched, path)
+    await expectClean(page, watched, path)
   }
 }
 
-type Round = {
+type XssRound = {
   name: string
   text: string
   tags: ReadonlySet<string>
@@ -56,20 +68,20 @@ type Round = {
 }
 
 /** Opens all screens with replies spoiled in one way; returns on how many the spoiled text is visible. */
-async function round(
+async function runRound(
   page: Page,
-  watched: Watch,
+  watched: RequestWatch,
   paths: readonly string[],
-  { name, text, tags, picture, every = false }: Round,
+  { name, text, tags, picture, every = false }: XssRound,
 ): Promise<number> {
   let read = 0
   for (const path of paths) {
-    let shown = NO_TEXT.has(path)
+    let shown = SCREENS_WITHOUT_TEXT.has(path)
     // Checks twice: on a busy machine a late reply would look clean for the wrong reason.
     for (let time = 0; time === 0 || (time < 2 && every && !shown); time++) {
-      await open(page, path)
+      await openPage(page, path)
       shown ||= await expect
-        .poll(() => shows(page, text), { timeout: every ? 12_000 : 2000 })
+        .poll(() => showsText(page, text), { timeout: every ? 12_000 : 2000 })
         .toBe(true)
         .then(
           () => true,
@@ -78,14 +90,14 @@ async function round(
     }
     if (every) expect(shown, `${path} shows ${name}`).toBe(true)
     if (shown) read++
-    await settled(page)
-    await clean(page, watched, `${path} with ${name}`, tags, picture)
+    await untilCallsEnd(page)
+    await expectClean(page, watched, `${path} with ${name}`, tags, picture)
   }
   return read
 }
 
 /** Whether `text` is shown as text or in a field, on the page or in the preview's iframe. */
-async function shows(page: Page, text: string): Promise<boolean> {
+async function showsText(page: Page, text: string): Promise<boolean> {
   const all = await Promise.all(
     page.frames().map((frame) =>
       frame.evaluate((wanted) => {
@@ -111,7 +123,7 @@ test('@core replies full of markup on the storefront (R5)', async ({
   await mock.scenario('xss')
   await signIn(asha)
   const [product] = await mock.rows<{ id: number }>('products')
-  await visit(page, await watch(page), [...SCREENS, `/product?id=${product?.id}`])
+  await visitAll(page, await watchRequests(page), [...SCREENS, `/product?id=${product?.id}`])
 })
 
 test('@core replies full of markup in the back office (R5)', async ({
@@ -123,7 +135,7 @@ test('@core replies full of markup in the back office (R5)', async ({
   expected.push(/Failed to load resource|404/)
   await mock.scenario('xss')
   await signIn(owner)
-  await visit(page, await watch(page), OFFICE)
+  await visitAll(page, await watchRequests(page), ADMIN_SCREENS)
 })
 
 test('the payloads are as many as they should be', () => {
@@ -131,7 +143,7 @@ test('the payloads are as many as they should be', () => {
   expect(new Set(ALL_PAYLOADS).size).toBe(60)
 })
 
-for (const face of FACES)
+for (const face of FORM_FACES)
   test(`${PAYLOADS.length} payloads in every text field: ${face.name} (R5)`, async ({
     page,
     signIn,
@@ -139,27 +151,27 @@ for (const face of FACES)
   }) => {
     test.setTimeout(THOROUGH ? 240_000 : 150_000)
     expected.push(NOISE)
-    const watched = await watch(page)
+    const watched = await watchRequests(page)
     if (face.who) await signIn(face.who)
     await openFace(page, face)
-    const tags = new Set([...(await tagsOf(page)), ...SAID])
+    const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS])
     let least = 99
     for (const payload of PAYLOADS) {
       least = Math.min(least, await typeInto(page, payload))
       // Enough for two animation frames: one renders the typed text, the next its message.
       await page.waitForTimeout(60)
-      await clean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
+      await expectClean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
     }
     if (face.press) {
       await page.getByRole('button', { name: face.press }).last().click()
       await page.waitForTimeout(600)
-      await clean(page, watched, `${face.name} sent`, tags)
+      await expectClean(page, watched, `${face.name} sent`, tags)
     }
-    if (!NO_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
+    if (!FACES_WITHOUT_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
   })
 
 /** Messages, suggestions and previews that render only after typing. */
-const SAID = [
+const KNOWN_TAGS = [
   'p',
   'span',
   'strong',
@@ -214,19 +226,19 @@ const SAID = [
   'b',
 ]
 /** Popups without a text field; the header's search field is behind them. */
-const NO_FIELDS = new Set(['cart', 'order popup'])
+const FACES_WITHOUT_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
   test.setTimeout(THOROUGH ? 900_000 : 150_000)
   expected.push(NOISE)
-  const watched = await watch(page)
+  const watched = await watchRequests(page)
   for (const payload of PAYLOADS) {
     const short = payload.slice(0, 1500)
     await page.goto(`/search?q=${encodeURIComponent(short)}`)
     const shown = short.trim().slice(0, 12)
     if (/^[\x21-\x7e]+$/.test(shown))
       await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
-    await clean(page, watched, `search for ${short}`)
+    await expectClean(page, watched, `search for ${short}`)
     if (!THOROUGH) continue
     for (const path of [
       `/product?id=${encodeURIComponent(short)}`,
@@ -234,7 +246,7 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
     ]) {
       await page.goto(path)
       await expect(page.getByRole('heading', { level: 1 }).first()).toBeAttached()
-      await clean(page, watched, path)
+      await expectClean(page, watched, path)
     }
   }
 })
@@ -242,15 +254,17 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
 // ---- every string of every reply; each round has another payload ----------------------------------------------------
 
 /** Keeps numbers, dates and compared words, so that the screens stay filled. */
-const KEPT =
+const UNMARKED_VALUES =
   /^(-?[\d.]+|\d{4}-\d\d-\d\d.*|pending|processing|shipped|delivered|cancelled|returned|read|unread|customer|admin|success|true|false|)$/i
 
-function marked(value: unknown, mark: (text: string) => string): unknown {
-  if (Array.isArray(value)) return value.map((part) => marked(part, mark))
+function markTexts(value: unknown, mark: (text: string) => string): unknown {
+  if (Array.isArray(value)) return value.map((part) => markTexts(part, mark))
   if (typeof value === 'object' && value !== null)
-    return Object.fromEntries(Object.entries(value).map(([key, part]) => [key, marked(part, mark)]))
-  if (typeof value !== 'string' || KEPT.test(value)) return value
-  if (/^[[{]/.test(value)) return JSON.stringify(marked(JSON.parse(value), mark))
+    return Object.fromEntries(
+      Object.entries(value).map(([key, part]) => [key, markTexts(part, mark)]),
+    )
+  if (typeof value !== 'string' || UNMARKED_VALUES.test(value)) return value
+  if (/^[[{]/.test(value)) return JSON.stringify(markTexts(JSON.parse(value), mark))
   return mark(value)
 }
 
@@ -267,7 +281,7 @@ async function spoilReplies(page: Page, mark: (text: string) => string): Promise
       return route.fulfill({
         status: 200,
         contentType: 'text/event-stream',
-        body: `data: ${JSON.stringify(marked(await reply.json(), mark))}\n\n`,
+        body: `data: ${JSON.stringify(markTexts(await reply.json(), mark))}\n\n`,
       })
     }
     // A server may close an idle connection at the moment when it is reused.
@@ -275,29 +289,29 @@ async function spoilReplies(page: Page, mark: (text: string) => string): Promise
     const text = await reply.text()
     await route.fulfill({
       response: reply,
-      body: text.startsWith('{') ? JSON.stringify(marked(JSON.parse(text), mark)) : text,
+      body: text.startsWith('{') ? JSON.stringify(markTexts(JSON.parse(text), mark)) : text,
     })
   })
 }
 
-const SIDES = [
+const XSS_SIDES = [
   { who: asha, paths: [...SCREENS, '/product?id=101'] },
-  { who: owner, paths: OFFICE },
+  { who: owner, paths: ADMIN_SCREENS },
 ]
 
 /** The screens' elements with clean replies. */
 async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<string>> {
-  const tags = new Set(SAID)
+  const tags = new Set(KNOWN_TAGS)
   for (const path of paths) {
-    await open(page, path)
-    await settled(page)
+    await openPage(page, path)
+    await untilCallsEnd(page)
     for (const tag of await tagsOf(page)) tags.add(tag)
   }
   return tags
 }
 
 if (THOROUGH)
-  for (const { who, paths } of SIDES)
+  for (const { who, paths } of XSS_SIDES)
     test(`60 payloads in every string of every reply, as ${who.full_name} (R5)`, async ({
       page,
       signIn,
@@ -307,10 +321,10 @@ if (THOROUGH)
       expected.push(NOISE, /skipped|ignored|cannot be read/)
       await signIn(who)
       const tags = await tagsOfAll(page, paths)
-      const watched = await watch(page)
+      const watched = await watchRequests(page)
       let mark = (text: string) => text
       await spoilReplies(page, (text) => mark(text))
-      const markup = ALL_PAYLOADS.filter((payload) => !ADDRESSES.includes(payload))
+      const markup = ALL_PAYLOADS.filter((payload) => !ADDRESS_PAYLOADS.includes(payload))
       // Markup works in the middle of a text, so a dozen payloads share one; an address works only as the whole value.
       for (let at = 0; at < markup.length; at += 12) {
         // Chromium needs more than a minute to wrap words of 6,000 letters in each cell of the users' table.
@@ -319,7 +333,7 @@ if (THOROUGH)
           .join(' ')
           .replace(/A{300,}/, (long) => (who === owner ? long.slice(-300) : long))
         mark = (text) => `${some}${text}`
-        await round(page, watched, paths, {
+        await runRound(page, watched, paths, {
           name: `markup from ${at}`,
           text: '__xss',
           tags,
@@ -327,11 +341,11 @@ if (THOROUGH)
         })
       }
       let pictures = 0
-      for (const address of ADDRESSES) {
+      for (const address of ADDRESS_PAYLOADS) {
         mark = () => address
         // Not every screen shows it: an address may be left out, or be a picture's.
         expect(
-          await round(page, watched, paths, {
+          await runRound(page, watched, paths, {
             name: address,
             text: address.slice(-6),
             tags,
@@ -350,7 +364,7 @@ if (THOROUGH)
 
 test.describe('with the policy', () => {
   test.use({ bypassCSP: false })
-  for (const { who, paths } of SIDES)
+  for (const { who, paths } of XSS_SIDES)
     test(`pictures at a stranger's address in every reply: he is asked for nothing, as ${who.full_name} (R5)`, async ({
       page,
       signIn,
@@ -361,13 +375,13 @@ test.describe('with the policy', () => {
       expected.push(NOISE, /skipped|ignored|cannot be read/)
       await signIn(who)
       const tags = await tagsOfAll(page, paths)
-      const watched = await watch(page)
+      const watched = await watchRequests(page)
       let picture = ''
       await spoilReplies(page, () => picture)
-      const pictures = ADDRESSES.filter((address) => pictureOf(address, page) !== '')
+      const pictures = ADDRESS_PAYLOADS.filter((address) => pictureOf(address, page) !== '')
       expect(pictures).toHaveLength(2)
       for (picture of pictures.slice(THOROUGH ? 0 : 1))
-        await round(page, watched, paths, {
+        await runRound(page, watched, paths, {
           name: picture,
           text: picture.slice(-6),
           tags,
@@ -404,20 +418,20 @@ test.describe('without the policy', () => {
     expected,
   }) => {
     expected.push(/./)
-    const watched = await watch(page)
-    await open(page, '/about')
-    await settled(page)
+    const watched = await watchRequests(page)
+    await openPage(page, '/about')
+    await untilCallsEnd(page)
     // A page that renders nothing but a plain text, with the elements that a screen may have.
-    const tags = new Set([...(await tagsOf(page)), ...SAID, 'pre'])
+    const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS, 'pre'])
     const blind: string[] = []
-    for (const payload of PAYLOADS.filter((one) => !ADDRESSES.includes(one))) {
+    for (const payload of PAYLOADS.filter((one) => !ADDRESS_PAYLOADS.includes(one))) {
       await page.goto('/robots.txt')
       watched.asked.length = 0
-      expect(await found(page, watched, tags)).toEqual(NOTHING)
+      expect(await findingsOf(page, watched, tags)).toEqual(NO_FINDINGS)
       await plant(page, payload)
-      if (isDeepStrictEqual(await found(page, watched, tags), NOTHING)) blind.push(payload)
+      if (isDeepStrictEqual(await findingsOf(page, watched, tags), NO_FINDINGS)) blind.push(payload)
     }
-    expect(blind).toEqual(PAYLOADS.filter((payload) => TEXTS.includes(payload)))
+    expect(blind).toEqual(PAYLOADS.filter((payload) => TEXT_PAYLOADS.includes(payload)))
   })
 
   test('the control: the address that a picture may have is noticed anywhere else (R5)', async ({
@@ -425,16 +439,16 @@ test.describe('without the policy', () => {
     expected,
   }) => {
     expected.push(/./)
-    const watched = await watch(page)
-    for (const payload of ADDRESSES.filter((address) => /canary/.test(address))) {
-      await open(page, '/about')
+    const watched = await watchRequests(page)
+    for (const payload of ADDRESS_PAYLOADS.filter((address) => /canary/.test(address))) {
+      await openPage(page, '/about')
       const picture = pictureOf(payload, page)
       if (picture === '') continue
       watched.asked.length = 0
       await plant(page, `<img src="${picture}" alt="">`)
       expect(watched.asked).toEqual([`image ${picture}`])
-      expect(await found(page, watched, undefined, picture)).toEqual(NOTHING)
-      expect(await found(page, watched)).toMatchObject({
+      expect(await findingsOf(page, watched, undefined, picture)).toEqual(NO_FINDINGS)
+      expect(await findingsOf(page, watched)).toMatchObject({
         asked: [`image ${picture}`],
         canary: [expect.stringContaining('<img')],
       })
@@ -452,25 +466,27 @@ test.describe('without the policy', () => {
       ]) {
         watched.asked.length = 0
         await plant(page, hole.replace('@', picture))
-        expect((await found(page, watched, undefined, picture)).canary, hole).toHaveLength(1)
+        expect((await findingsOf(page, watched, undefined, picture)).canary, hole).toHaveLength(1)
       }
       await page.evaluate((address) => fetch(address).catch(() => {}), picture)
-      expect((await found(page, watched, undefined, picture)).asked).toContain(`fetch ${picture}`)
+      expect((await findingsOf(page, watched, undefined, picture)).asked).toContain(
+        `fetch ${picture}`,
+      )
     }
   })
 
   test('the control: an address that runs is noticed in a link (R5)', async ({ page }) => {
-    const watched = await watch(page)
-    for (const payload of ADDRESSES.filter((address) =>
+    const watched = await watchRequests(page)
+    for (const payload of ADDRESS_PAYLOADS.filter((address) =>
       /^(java|vb)script:$/.test(URL.canParse(address) ? new URL(address).protocol : ''),
     )) {
-      await open(page, '/about')
+      await openPage(page, '/about')
       await page.evaluate((address) => {
         const link = document.createElement('a')
         link.setAttribute('href', address)
         document.body.append(link)
       }, payload)
-      expect((await found(page, watched)).links, payload).toHaveLength(1)
+      expect((await findingsOf(page, watched)).links, payload).toHaveLength(1)
     }
   })
 })

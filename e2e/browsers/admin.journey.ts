@@ -1,5 +1,5 @@
 import { pictureFile } from './sampleFiles'
-import { expect, owner, test as base, WIDE } from './browserFixtures'
+import { expect, owner, test as base, WIDE_SCREEN } from './browserFixtures'
 import {
   button,
   checkbox,
@@ -15,13 +15,13 @@ import {
 
 const test = base.extend({
   shop: async ({ shop: page }, use) => {
-    await page.raw.resize(WIDE.width, WIDE.height)
+    await page.raw.resize(WIDE_SCREEN.width, WIDE_SCREEN.height)
     await use(page)
   },
 })
 
 /** Keys do nothing in the first moment of a receipt. */
-const settled = (id?: number) => css(`[aria-label="Order #${id}"][data-settled]`)
+const settledReceipt = (id?: number) => css(`[aria-label="Order #${id}"][data-settled]`)
 
 type Order = { id: number; status: string; created_at: string }
 
@@ -71,10 +71,10 @@ test('receipt desk: verified by a press, rejected by keys', async ({
   await page.open('/nest/orders')
   await page.press(link(/^Receipt desk/))
   await page.sees(heading('Receipt desk'))
-  await page.sees(settled(first))
+  await page.sees(settledReceipt(first))
   await page.press(button(/^Verify/))
   await expect.poll(() => statusOf(first)).toBe('processing')
-  await page.sees(settled(second))
+  await page.sees(settledReceipt(second))
   await page.keys('r')
   await page.keys('r')
   await expect.poll(() => statusOf(second)).toBe('Cancelled')

@@ -1,19 +1,19 @@
 import { test as base } from 'playwright/test'
 import { Mock, type Person } from '../fixtures'
-import { KINDS } from './list'
+import { BROWSER_KINDS } from './list'
 import { Page } from './drivenPage'
 import type { RawBrowser } from './protocol'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /** Messages of browsers about themselves, not about the shop. */
-const OWN_WORDS =
+const BROWSER_MESSAGES =
   /favicon\.ico|robots\.txt|Partitioned cookie|Cross-Origin-Opener-Policy|Permissions-Policy|Unrecognized feature/
 
-export const WIDE = { width: 1280, height: 900 }
+export const WIDE_SCREEN = { width: 1280, height: 900 }
 const PHONE = { width: 390, height: 780 }
 
-type Options = { kind: string }
+type BrowserOptions = { kind: string }
 type Fixtures = {
   origin: string
   mock: Mock
@@ -24,11 +24,11 @@ type Fixtures = {
   signIn: (page: Page, person: Person) => Promise<void>
 }
 
-export const test = base.extend<Fixtures, Options & { launched: RawBrowser }>({
+export const test = base.extend<Fixtures, BrowserOptions & { launched: RawBrowser }>({
   kind: ['Chromium', { option: true, scope: 'worker' }],
   launched: [
     async ({ kind }, use) => {
-      const known = KINDS.find(({ name }) => name === kind)
+      const known = BROWSER_KINDS.find(({ name }) => name === kind)
       const executable = known?.find()
       if (!known || !executable) throw new Error(`${kind} is not here: ${known?.how}`)
       const browser = await known.launch(executable)
@@ -67,7 +67,7 @@ export const test = base.extend<Fixtures, Options & { launched: RawBrowser }>({
         })
     await visitor.close()
     const wrong = complaints.filter(
-      (words) => !OWN_WORDS.test(words) && !expected.some((pattern) => pattern.test(words)),
+      (words) => !BROWSER_MESSAGES.test(words) && !expected.some((pattern) => pattern.test(words)),
     )
     if (wrong.length > 0) throw new Error(`the console complained:\n${wrong.join('\n')}`)
   },

@@ -4,14 +4,14 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import type { Readable, Writable } from 'node:stream'
 import { BROWSER_ARGS } from '../../tools/browser.mjs'
-import { Channel, stop, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
+import { Channel, stopProcess, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
 type Evaluated = {
   result: { value?: unknown; objectId?: string }
   exceptionDetails?: { text: string; exception?: { description?: string } }
 }
 
-const KEYS: Record<string, { code: number; text?: string }> = {
+const KEY_CODES: Record<string, { code: number; text?: string }> = {
   Enter: { code: 13, text: '\r' },
   Tab: { code: 9 },
   Escape: { code: 27 },
@@ -54,7 +54,7 @@ export async function launchChromium(executable: string): Promise<RawBrowser> {
     version: product.replace(/^.*\//, ''),
     newVisitor: () => newVisitor(channel),
     close: async () => {
-      await stop(child)
+      await stopProcess(child)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }
@@ -147,7 +147,7 @@ async function newTab(channel: Channel, targetId: string): Promise<RawTab> {
     },
     keys: async (keys) => {
       for (const key of keys) {
-        const known = KEYS[key]
+        const known = KEY_CODES[key]
         if (known) await pressKey(key, known.code, known.text)
         else for (const letter of key) await pressKey(letter, codeOf(letter), letter)
       }

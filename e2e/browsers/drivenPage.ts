@@ -1,5 +1,5 @@
-import { find, choose, listen, selectText, type Found } from './inPage'
-import { wait, type RawTab } from './protocol'
+import { findElement, chooseOption, collectErrors, selectText, type FoundElement } from './inPage'
+import { pause, type RawTab } from './protocol'
 
 type Role =
   | 'button'
@@ -15,59 +15,62 @@ type Role =
 type Name = string | RegExp
 
 /** An element, described as a person knows it. Plain JSON, because the page itself searches for it. */
-export type Query = {
+export type ElementQuery = {
   role: string
   name?: string | { pattern: string; flags: string }
   css?: string
-  within?: Query
+  within?: ElementQuery
   nth?: number
 }
 
-export type Thing = Query & { in: (holder: Query) => Thing; at: (nth: number) => Thing }
-
-function thing(query: Query): Thing {
-  const own = { ...query }
-  Object.defineProperties(own, {
-    in: { value: (within: Query) => thing({ ...query, within }), enumerable: false },
-    at: { value: (nth: number) => thing({ ...query, nth }), enumerable: false },
-  })
-  return own as Thing
+export type ElementLocator = ElementQuery & {
+  in: (holder: ElementQuery) => ElementLocator
+  at: (nth: number) => ElementLocator
 }
 
-const by = (role: Role) => (name?: Name) =>
-  thing({
+function locatorOf(query: ElementQuery): ElementLocator {
+  const own = { ...query }
+  Object.defineProperties(own, {
+    in: { value: (within: ElementQuery) => locatorOf({ ...query, within }), enumerable: false },
+    at: { value: (nth: number) => locatorOf({ ...query, nth }), enumerable: false },
+  })
+  return own as ElementLocator
+}
+
+const locatorByRole = (role: Role) => (name?: Name) =>
+  locatorOf({
     role,
     ...(name === undefined
       ? {}
       : { name: typeof name === 'string' ? name : { pattern: name.source, flags: name.flags } }),
   })
 
-export const button = by('button')
-export const link = by('link')
-export const field = by('field')
-export const checkbox = by('checkbox')
-export const radio = by('radio')
-export const dialog = by('dialog')
-export const heading = by('heading')
-export const region = by('region')
-export const tab = by('tab')
-export const text = by('text')
-export const css = (selector: string): Thing => thing({ role: 'css', css: selector })
+export const button = locatorByRole('button')
+export const link = locatorByRole('link')
+export const field = locatorByRole('field')
+export const checkbox = locatorByRole('checkbox')
+export const radio = locatorByRole('radio')
+export const dialog = locatorByRole('dialog')
+export const heading = locatorByRole('heading')
+export const region = locatorByRole('region')
+export const tab = locatorByRole('tab')
+export const text = locatorByRole('text')
+export const css = (selector: string): ElementLocator => locatorOf({ role: 'css', css: selector })
 
-const named = ({ role, name, css: selector, within, nth }: Query): string =>
+const describeQuery = ({ role, name, css: selector, within, nth }: ElementQuery): string =>
   [
     role,
     selector ?? '',
     typeof name === 'object' ? `/${name.pattern}/` : (name ?? ''),
     nth === undefined ? '' : `#${nth}`,
-    within ? `in ${named(within)}` : '',
+    within ? `in ${describeQuery(within)}` : '',
   ]
     .filter(Boolean)
     .join(' ')
 
-const PATIENCE = Number(process.env.JOURNEY_PATIENCE ?? 20_000)
+const WAIT_LIMIT_MS = Number(process.env.JOURNEY_PATIENCE ?? 20_000)
 
-let marks = 0
+let markCount = 0
 
 /** One tab, as a journey uses it. Each act waits until the screen is ready, as a person would. */
 export class Page {
@@ -82,7 +85,7 @@ export class Page {
   async until<T>(
     what: string,
     ask: () => Promise<T | undefined | false>,
-    patience = PATIENCE,
+    patience = WAIT_LIMIT_MS,
   ): Promise<T> {
     const end = Date.now() + patience
     let last: unknown = ''
@@ -103,7 +106,7 @@ export class Page {
           `waited ${patience} ms until ${what}${last === '' ? '' : ` (${String(last)})`}\n${page}`,
         )
       }
-      await wait(80)
+      await pause(80)
     }
   }
 
@@ -112,8 +115,11 @@ export class Page {
     return this.raw.run(String(act), args) as Promise<T>
   }
 
-  private look(query: Query, how: { mark?: string; scroll?: boolean } = {}): Promise<Found> {
-    return this.run(find, query, how)
+  private look(
+    query: ElementQuery,
+    how: { mark?: string; scroll?: boolean } = {},
+  ): Promise<FoundElement> {
+    return this.run(findElement, query, how)
   }
 
   /** The screen with its heading, after the loader's two seconds. */
@@ -126,7 +132,7 @@ export class Page {
     await this.until('the screen has its heading', () =>
       this.run(() => document.readyState !== 'loading' && document.querySelector('h1') !== null),
     )
-    if (this.raw.beforeScripts === null) await this.run(listen)
+    if (this.raw.beforeScripts === null) await this.run(collectErrors)
     await this.until(
       'the loader has left',
       () => this.run(() => document.getElementById('loader') === null),
@@ -137,7 +143,7 @@ export class Page {
   async reload(): Promise<void> {
     await this.keepComplaints()
     await this.raw.reload()
-    await wait(200)
+    await pause(200)
     await this.ready()
   }
 
@@ -145,9 +151,9 @@ export class Page {
     await this.raw.back()
   }
 
-  async sees(query: Query, patience?: number): Promise<string> {
+  async sees(query: ElementQuery, patience?: number): Promise<string> {
     return this.until(
-      `${named(query)} is seen`,
+      `${describeQuery(query)} is seen`,
       async () => {
         const { visible, text: words } = await this.look(query)
         return visible > 0 && (words || ' ')
@@ -156,16 +162,19 @@ export class Page {
     )
   }
 
-  async seesNo(query: Query): Promise<void> {
-    await this.until(`${named(query)} is gone`, async () => (await this.look(query)).visible === 0)
+  async seesNo(query: ElementQuery): Promise<void> {
+    await this.until(
+      `${describeQuery(query)} is gone`,
+      async () => (await this.look(query)).visible === 0,
+    )
   }
 
-  count = async (query: Query): Promise<number> => (await this.look(query)).count
-  value = async (query: Query): Promise<string> => (await this.look(query)).value
+  count = async (query: ElementQuery): Promise<number> => (await this.look(query)).count
+  value = async (query: ElementQuery): Promise<string> => (await this.look(query)).value
 
-  async has(query: Query, value: string): Promise<void> {
+  async has(query: ElementQuery, value: string): Promise<void> {
     await this.until(
-      `${named(query)} holds "${value}"`,
+      `${describeQuery(query)} holds "${value}"`,
       async () => (await this.look(query)).value === value,
     )
   }
@@ -177,11 +186,11 @@ export class Page {
   }
 
   /** Presses the middle of the visible part, once it is still and nothing covers it. */
-  async press(query: Query): Promise<void> {
-    await this.until(`${named(query)} can be pressed`, async () => {
+  async press(query: ElementQuery): Promise<void> {
+    await this.until(`${describeQuery(query)} can be pressed`, async () => {
       const before = await this.look(query, { scroll: true })
       if (before.count === 0 || before.disabled) return false
-      await wait(40)
+      await pause(40)
       const { hit, x, y, covered } = await this.look(query)
       if (x !== before.x || y !== before.y) return false
       if (!hit) throw new Error(`covered by ${covered}`)
@@ -191,46 +200,46 @@ export class Page {
   }
 
   /** A checkbox or radio; pressed again if the screen re-rendered under the press. */
-  async tick(query: Query): Promise<void> {
-    await this.until(`${named(query)} is ticked`, async () => {
+  async tick(query: ElementQuery): Promise<void> {
+    await this.until(`${describeQuery(query)} is ticked`, async () => {
       if ((await this.look(query)).checked) return true
       await this.press(query)
-      await wait(60)
+      await pause(60)
       return (await this.look(query)).checked
     })
   }
 
   /** Clears a checkbox. */
-  async untick(query: Query): Promise<void> {
-    await this.until(`${named(query)} is cleared`, async () => {
+  async untick(query: ElementQuery): Promise<void> {
+    await this.until(`${describeQuery(query)} is cleared`, async () => {
       if (!(await this.look(query)).checked) return true
       await this.press(query)
-      await wait(60)
+      await pause(60)
       return !(await this.look(query)).checked
     })
   }
 
-  private async marked(query: Query): Promise<string> {
-    const mark = `m${++marks}`
-    await this.until(`${named(query)} is there`, async () => {
+  private async marked(query: ElementQuery): Promise<string> {
+    const mark = `m${++markCount}`
+    await this.until(`${describeQuery(query)} is there`, async () => {
       const { count, disabled } = await this.look(query, { mark })
       return count > 0 && !disabled
     })
     return mark
   }
 
-  async fill(query: Query, words: string): Promise<void> {
+  async fill(query: ElementQuery, words: string): Promise<void> {
     await this.press(query)
     await this.run(selectText, await this.marked(query))
     await this.raw.keys(words === '' ? ['Backspace'] : [words])
     await this.has(query, words)
   }
 
-  async choose(query: Query, words: string): Promise<void> {
-    await this.run(choose, await this.marked(query), words)
+  async choose(query: ElementQuery, words: string): Promise<void> {
+    await this.run(chooseOption, await this.marked(query), words)
   }
 
-  async upload(query: Query, ...paths: string[]): Promise<void> {
+  async upload(query: ElementQuery, ...paths: string[]): Promise<void> {
     await this.raw.upload(`[data-journey="${await this.marked(query)}"]`, paths)
   }
 

@@ -1,8 +1,8 @@
 import { createServer, request as ask } from 'node:http'
 import {
   ERROR_KINDS,
-  GATHERED_MS,
-  PER_VISIT,
+  REPORT_DELAY_MS,
+  REPORTS_PER_VISIT,
   PERSON,
   SECRETS,
   type ErrorKind,
@@ -11,32 +11,32 @@ import {
 import { expect, test } from './browserFixtures'
 import { Page } from './drivenPage'
 
-type Log = { origin: string; lines: URL[]; close: () => void }
+type ErrorLog = { origin: string; lines: URL[]; close: () => void }
 
 /**
  * Chromium 92 reports "Script error" for each error that a driver's own script throws, so there the throwing code is a
  * file on the shop's host. Elsewhere the driver's script throws: a module's code is strict, and WebKit's tail calls drop
  * the error's location, which WebKit reports as "Script error" too.
  */
-const FROM_FILE = 'Chromium 92'
-const PLANTS = '/plants.js'
-const plants = `export const plants = [${ERROR_KINDS.map(({ plant }) => String(plant)).join(',\n')}]`
+const BROWSER_NAMING_FILES = 'Chromium 92'
+const PLANTS_PATH = '/plants.js'
+const plantsModule = `export const plants = [${ERROR_KINDS.map(({ plant }) => String(plant)).join(',\n')}]`
 
 /** Chromium 92 fires no event when `Response.json()` rejects. The shop itself parses replies as text (src/api/core/php.ts). */
-const UNTOLD: Record<string, string> = { [FROM_FILE]: 'a reply that is no JSON' }
+const UNREPORTED: Record<string, string> = { [BROWSER_NAMING_FILES]: 'a reply that is no JSON' }
 
 /** Runs in the page. */
-const plantFrom = (file: string, at: number, person: Person) =>
+const plantError = (file: string, at: number, person: Person) =>
   void import(file).then(({ plants: all }: { plants: ErrorKind['plant'][] }) => all[at]?.(person))
 
 /** An access log in front of the shop's server: the protocols report requests in three ways, one not at all. */
-async function withLog(shop: string): Promise<Log> {
+async function withLog(shop: string): Promise<ErrorLog> {
   const lines: URL[] = []
   const server = createServer((incoming, outgoing) => {
     const address = new URL(incoming.url ?? '/', shop)
     if (address.pathname.endsWith('/errors') && address.search !== '') lines.push(address)
-    if (address.pathname === PLANTS)
-      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(plants)
+    if (address.pathname === PLANTS_PATH)
+      return void outgoing.writeHead(200, { 'content-type': 'text/javascript' }).end(plantsModule)
     const onward = ask(
       address,
       { method: incoming.method, headers: { ...incoming.headers, host: address.host } },
@@ -63,10 +63,10 @@ async function withLog(shop: string): Promise<Log> {
 }
 
 /** Five kinds for each visit; a kind that breaks the page has its own visit. */
-function visits(): ErrorKind[][] {
+function errorVisits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
-  const groups = Array.from({ length: Math.ceil(harmless.length / PER_VISIT) }, (_, n) =>
-    harmless.slice(n * PER_VISIT, (n + 1) * PER_VISIT),
+  const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>
+    harmless.slice(n * REPORTS_PER_VISIT, (n + 1) * REPORTS_PER_VISIT),
   )
   return [...groups, ...ERROR_KINDS.filter(({ last }) => last).map((one) => [one])]
 }
@@ -81,23 +81,23 @@ test('errors: each planted kind reaches the access log, none with a person in it
   const log = await withLog(origin)
   const page = new Page(shop.raw, log.origin)
   const silent: string[] = []
-  const untold = UNTOLD[info.project.name]
+  const untold = UNREPORTED[info.project.name]
   if (untold)
     info.annotations.push({
       type: 'note',
       description: `all but "${untold}", which it reports to no page`,
     })
-  for (const group of visits()) {
+  for (const group of errorVisits()) {
     await page.open('/search?q=sita.lama%40post.example')
     await page.run(() => sessionStorage.removeItem('errorsSent'))
     await page.open('/search?q=sita.lama%40post.example')
     for (const planted of group) {
       const { name, kind, plant } = planted
       const since = log.lines.length
-      if (info.project.name === FROM_FILE)
-        await page.run(plantFrom, PLANTS, ERROR_KINDS.indexOf(planted), PERSON)
+      if (info.project.name === BROWSER_NAMING_FILES)
+        await page.run(plantError, PLANTS_PATH, ERROR_KINDS.indexOf(planted), PERSON)
       else await page.run(plant, PERSON)
-      const end = Date.now() + GATHERED_MS + 3000
+      const end = Date.now() + REPORT_DELAY_MS + 3000
       while (
         Date.now() < end &&
         !log.lines.slice(since).some(({ searchParams }) => searchParams.get('k') === kind)

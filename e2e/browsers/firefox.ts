@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import {
   Channel,
   ProtocolError,
-  stop,
+  stopProcess,
   type RawBrowser,
   type RawTab,
   type RawVisitor,
@@ -82,7 +82,7 @@ export async function launchFirefox(executable: string): Promise<RawBrowser> {
     version: capabilities.browserVersion,
     newVisitor: () => newVisitor(channel),
     close: async () => {
-      await stop(child)
+      await stopProcess(child)
       rmSync(profile, { recursive: true, force: true, maxRetries: 5 })
     },
   }

@@ -1,10 +1,10 @@
-import type { Query } from './drivenPage'
+import type { ElementQuery } from './drivenPage'
 
 // These functions run inside the page, also in browsers of 2021. Their source is sent as text, so each is self-contained: no
 // imports, no shared helpers.
 
 /** The elements that a query finds; `mark` names the first one. */
-export type Found = {
+export type FoundElement = {
   count: number
   visible: number
   text: string
@@ -17,10 +17,10 @@ export type Found = {
   covered: string
 }
 
-export function find(
-  query: Query,
+export function findElement(
+  query: ElementQuery,
   { mark = '', scroll = false }: { mark?: string; scroll?: boolean },
-): Found {
+): FoundElement {
   const SELECTORS: Record<string, string> = {
     button: 'button:not([role]), [role=button], summary, input[type=submit]',
     link: 'a[href]:not([role])',
@@ -64,7 +64,7 @@ export function find(
       element.getBoundingClientRect().width > 0
     )
   }
-  const all = (asked: Query): Element[] => {
+  const all = (asked: ElementQuery): Element[] => {
     const roots: ParentNode[] = asked.within ? all(asked.within).slice(0, 1) : [document]
     const { name } = asked
     const matches = (text: string) =>
@@ -150,7 +150,7 @@ export function selectText(mark: string): void {
 }
 
 /** The popup of a native select belongs to the system; no protocol reaches into it. */
-export function choose(mark: string, text: string): void {
+export function chooseOption(mark: string, text: string): void {
   const field = document.querySelector<HTMLSelectElement>(`[data-journey="${mark}"]`)
   const option = [...(field?.options ?? [])].find((one) => one.text === text)
   if (!field || !option) throw new Error(`no option ${text}`)
@@ -160,7 +160,7 @@ export function choose(mark: string, text: string): void {
 }
 
 /** Collects the page's complaints for the one protocol that does not report them. */
-export function listen(): void {
+export function collectErrors(): void {
   const page = window as unknown as { complaints?: string[] }
   if (page.complaints) return
   const complaints: string[] = (page.complaints = [])

@@ -6,7 +6,7 @@ import { launchFirefox } from './firefox'
 import type { RawBrowser } from './protocol'
 import { launchWebKit } from './webkit'
 
-export type Kind = {
+export type BrowserKind = {
   name: string
   find: () => string | null
   launch: (executable: string) => Promise<RawBrowser>
@@ -14,20 +14,21 @@ export type Kind = {
 }
 
 /** Where the command keeps old Chromiums; the folder is ignored by git. */
-const OLD = resolve(import.meta.dirname, '../../.browsers')
+const OLD_BROWSERS_FOLDER = resolve(import.meta.dirname, '../../.browsers')
 
-const first = (...paths: string[]): string | null => paths.find((path) => existsSync(path)) ?? null
+const firstExisting = (...paths: string[]): string | null =>
+  paths.find((path) => existsSync(path)) ?? null
 const onPath = (name: string): string | null =>
-  first(...(process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
+  firstExisting(...(process.env.PATH ?? '').split(':').map((folder) => join(folder, name)))
 
-const oldChromium = (major: number): Kind => ({
+const oldChromium = (major: number): BrowserKind => ({
   name: `Chromium ${major}`,
-  find: () => first(join(OLD, String(major), 'chromium')),
+  find: () => firstExisting(join(OLD_BROWSERS_FOLDER, String(major), 'chromium')),
   launch: launchChromium,
   how: `npm run e2e -- --browsers --get ${major} (Linux on x86-64)`,
 })
 
-export const KINDS: readonly Kind[] = [
+export const BROWSER_KINDS: readonly BrowserKind[] = [
   {
     name: 'Chromium',
     find: findBrowser,
@@ -48,7 +49,7 @@ export const KINDS: readonly Kind[] = [
     name: 'WebKitGTK',
     find: () =>
       onPath('WebKitWebDriver') && onPath('Xvfb')
-        ? first(
+        ? firstExisting(
             ...['4.1', '4.0', '6.0'].map(
               (version) =>
                 `/usr/lib/x86_64-linux-gnu/webkit${version === '6.0' ? '' : '2'}gtk-${version}/MiniBrowser`,

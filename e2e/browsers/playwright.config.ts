@@ -1,11 +1,11 @@
 import { defineConfig } from 'playwright/test'
-import { KINDS } from './list'
+import { BROWSER_KINDS } from './list'
 
 const WORKERS = Number(process.env.E2E_WORKERS ?? 2)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /** `npm run e2e -- --browsers` names those that are here; a missing one has no project, so it can never pass. */
-const wanted = (process.env.E2E_BROWSERS ?? '').split(',').filter(Boolean)
+const wantedBrowsers = (process.env.E2E_BROWSERS ?? '').split(',').filter(Boolean)
 
 export default defineConfig<object, { kind: string }>({
   testDir: '.',
@@ -21,8 +21,9 @@ export default defineConfig<object, { kind: string }>({
     ['line'],
     ['json', { outputFile: process.env.E2E_REPORT ?? '../../test-results/browsers.json' }],
   ],
-  projects: KINDS.filter(
-    ({ name, find }) => (wanted.length === 0 || wanted.includes(name)) && find() !== null,
+  projects: BROWSER_KINDS.filter(
+    ({ name, find }) =>
+      (wantedBrowsers.length === 0 || wantedBrowsers.includes(name)) && find() !== null,
   ).map(({ name }) => ({ name, use: { kind: name } })),
   webServer: Array.from({ length: WORKERS }, (_, n) => ({
     command: `npx vite preview --port ${PORT + n} --strictPort --host 127.0.0.1`,

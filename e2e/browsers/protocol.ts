@@ -36,7 +36,7 @@ export type RawBrowser = {
 
 export class ProtocolError extends Error {}
 
-type Reply = {
+type ProtocolMessage = {
   id?: number
   method?: string
   params?: unknown
@@ -45,7 +45,7 @@ type Reply = {
   error?: unknown
   message?: string
 }
-type Listener = (params: Record<string, unknown>, sessionId: string | undefined) => void
+type ProtocolListener = (params: Record<string, unknown>, sessionId: string | undefined) => void
 
 /** Commands with replies and events over a channel of JSON messages; both DevTools and BiDi have this shape. */
 export class Channel {
@@ -54,12 +54,12 @@ export class Channel {
     number,
     { done: (result: unknown) => void; fail: (error: Error) => void; method: string }
   >()
-  private readonly listeners = new Map<string, Set<Listener>>()
+  private readonly listeners = new Map<string, Set<ProtocolListener>>()
 
   constructor(private readonly post: (text: string) => void) {}
 
   receive(text: string): void {
-    const reply = JSON.parse(text) as Reply
+    const reply = JSON.parse(text) as ProtocolMessage
     if (reply.id === undefined || reply.id === null) {
       for (const listener of this.listeners.get(reply.method ?? '') ?? [])
         listener((reply.params ?? {}) as Record<string, unknown>, reply.sessionId)
@@ -95,16 +95,16 @@ export class Channel {
     })
   }
 
-  on(method: string, listener: Listener): () => void {
+  on(method: string, listener: ProtocolListener): () => void {
     const set = this.listeners.get(method) ?? new Set()
     this.listeners.set(method, set.add(listener))
     return () => void set.delete(listener)
   }
 }
 
-export const wait = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
+export const pause = (ms: number): Promise<void> => new Promise((done) => setTimeout(done, ms))
 
-export async function stop(child: ChildProcess): Promise<void> {
+export async function stopProcess(child: ChildProcess): Promise<void> {
   if (child.exitCode !== null || child.signalCode !== null) return
   const ended = new Promise<void>((done) => child.once('exit', () => done()))
   child.kill('SIGTERM')

@@ -42,7 +42,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
 }
 
 /** Fills in the checkout form and sends it; the order must be stored once, with its receipt. */
-async function payFor(page: Page, mock: Mock): Promise<void> {
+async function placePaidOrder(page: Page, mock: Mock): Promise<void> {
   const before = await ordersOf(mock)
   await page.at(/^\/checkout$/)
   await page.has(field('First name'), 'Asha')
@@ -163,7 +163,7 @@ test('cart to order: the ticked line is bought, the other stays', async ({
   )
   await page.untick(checkbox().in(CART).at(2))
   await page.press(link('Checkout').in(CART))
-  await payFor(page, mock)
+  await placePaidOrder(page, mock)
   await expect
     .poll(
       async () =>
@@ -179,7 +179,7 @@ test('product to order @short', async ({ shop: page, mock, signIn }) => {
   await openProduct(page)
   await chooseSizeAndColor(page)
   await page.press(button('Buy Now'))
-  await payFor(page, mock)
+  await placePaidOrder(page, mock)
 })
 
 test('orders: the list, an order and its slip', async ({ shop: page, signIn }) => {

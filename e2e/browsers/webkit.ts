@@ -1,7 +1,7 @@
 import { spawn, type ChildProcess } from 'node:child_process'
 import { createServer } from 'node:net'
 import { WEBDRIVER_KEYS } from './firefox'
-import { stop, wait, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
+import { stopProcess, pause, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
 /** The key under which classic WebDriver names an element. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
@@ -38,7 +38,7 @@ export async function launchWebKit(executable: string): Promise<RawBrowser> {
   return {
     version: first.version,
     newVisitor: () => newSession(executable, display),
-    close: () => stop(child),
+    close: () => stopProcess(child),
   }
 }
 
@@ -72,7 +72,7 @@ async function newSession(
   for (let tries = 0; ; tries++) {
     if (await call('GET', '/status').catch(() => null)) break
     if (tries === 100) throw new Error('WebKitWebDriver does not answer')
-    await wait(50)
+    await pause(50)
   }
   // With another strategy the driver misses the load event of a second page and blocks all scripts until the time-out.
   const { sessionId, capabilities } = await call<{
@@ -103,7 +103,7 @@ async function newSession(
     },
     close: async () => {
       await session('DELETE', '').catch(() => {})
-      await stop(child)
+      await stopProcess(child)
     },
   }
 }
@@ -132,7 +132,7 @@ function newTab(session: Session, handle: string): RawTab {
         await script('Object.defineProperty(document, "startViewTransition", { value: undefined })')
         return
       }
-      await wait(50)
+      await pause(50)
     }
     throw new Error(`${path} ${JSON.stringify(body)}: the old page stays`)
   }

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import { siteOf, workerBuild, type Site } from '../site'
 import { expect, test as base } from './browserFixtures'
 import { css, heading, link, text, type Page } from './drivenPage'
-import { wait } from './protocol'
+import { pause } from './protocol'
 
 // The service worker in each browser, as far as the browser has one when it is driven.
 
@@ -26,15 +26,15 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
   },
 })
 
-type Noted = Window & { keptFiles?: string[] }
+type WindowWithFiles = Window & { keptFiles?: string[] }
 
 /**
  * The evaluation does not wait for promises, so the page records the content of its caches, and the next evaluation
  * reads the record.
  */
-const keptFiles = (page: Page): Promise<string[]> =>
+const cachedFiles = (page: Page): Promise<string[]> =>
   page.run(() => {
-    const noted = window as Noted
+    const noted = window as WindowWithFiles
     const note = async () => {
       const found: string[] = []
       for (const name of await caches.keys())
@@ -64,11 +64,11 @@ test('the service worker keeps the shop: without a server it opens, with the pri
   }
   await page.until(
     'the worker keeps the next screens',
-    async () => (await keptFiles(page)).some((url) => url.includes('/CheckoutScreen-')),
+    async () => (await cachedFiles(page)).some((url) => url.includes('/CheckoutScreen-')),
     60_000,
   )
   // The app stores what it has shown after two seconds.
-  await wait(2500)
+  await pause(2500)
   site.cut(true)
   await page.raw.goto(`${site.origin}/products`)
   await page.ready()

@@ -7,8 +7,8 @@ import { asha, expect, type Mock, type Person } from '../fixtures'
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
 /** The proof is due at 120 s: steps are short there, so that no page looks before the server stores. */
-const FINE_FROM_MS = 105_000
-const FINE_TO_MS = 130_000
+const FINE_STEPS_FROM_MS = 105_000
+const FINE_STEPS_TO_MS = 130_000
 
 /** Large enough for upload progress. Its content does not matter, because the shop sends it unchanged. */
 export const receiptOf = (bytes: number): Buffer => {
@@ -20,7 +20,7 @@ export const receiptOf = (bytes: number): Buffer => {
 }
 
 export type Phase = 'sending' | 'unknown' | 'confirmed' | 'refused'
-export type Look = {
+export type PageLook = {
   path: string
   thanks: boolean
   panel: boolean
@@ -33,7 +33,7 @@ export type Look = {
 }
 
 /** Runs in the page: reads the screen and the record's copy in local storage at one moment. */
-function look(): Look {
+function readPageLook(): PageLook {
   const shown = (element: Element) => element.getClientRects().length > 0
   const button = [
     ...document.querySelectorAll<HTMLButtonElement>('main form button[type=submit]'),
@@ -44,10 +44,10 @@ function look(): Look {
       one.getAttribute('aria-disabled') !== 'true' &&
       /^(place order|try again|send it again)\b/i.test(one.innerText.trim()),
   )
-  let attempts: Look['attempts'] = []
+  let attempts: PageLook['attempts'] = []
   try {
     attempts = (
-      Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as Look['attempts'][]
+      Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as PageLook['attempts'][]
     ).flat()
   } catch {
     // Local storage is denied, so no attempts can be read.
@@ -237,8 +237,8 @@ export class Shopper {
       .waitFor()
   }
 
-  async look(page = this.page): Promise<Look> {
-    return page.evaluate(look)
+  async look(page = this.page): Promise<PageLook> {
+    return page.evaluate(readPageLook)
   }
 
   /** Answers dialogs like an honest shopper: no to a second order, yes to the own order. */
@@ -326,7 +326,7 @@ export class Shopper {
   async pass(milliseconds: number, each?: () => Promise<void>): Promise<void> {
     for (let left = milliseconds; left > 0;) {
       const age = this.endedAt === null ? 0 : this.now - this.endedAt
-      const fine = age > FINE_FROM_MS - STEP_MS && age < FINE_TO_MS
+      const fine = age > FINE_STEPS_FROM_MS - STEP_MS && age < FINE_STEPS_TO_MS
       const step = Math.min(left, fine ? 1000 : STEP_MS)
       await this.step(step)
       left -= step

@@ -7,15 +7,15 @@ import { ownerHost } from '../../tools/ownerHost.mjs'
 
 // A site of another program with a service worker that keeps its page, before this shop and after it.
 
-const RELEASE = process.env.RELEASE ?? ''
-const FORMER = 'The former shop'
+const RELEASE_FOLDER = process.env.RELEASE ?? ''
+const FORMER_TITLE = 'The former shop'
 
 function formerSite(worker: string): string {
   const folder = mkdtempSync(join(tmpdir(), 'former-'))
   mkdirSync(folder, { recursive: true })
   writeFileSync(
     join(folder, 'index.html'),
-    `<title>${FORMER}</title><h1>${FORMER}</h1><script>navigator.serviceWorker.register('/${worker}')</script>`,
+    `<title>${FORMER_TITLE}</title><h1>${FORMER_TITLE}</h1><script>navigator.serviceWorker.register('/${worker}')</script>`,
   )
   writeFileSync(
     join(folder, worker),
@@ -44,8 +44,8 @@ const test = base.extend<{ host: Host; former: (worker: string) => string }>({
   },
 })
 
-const shop = join(RELEASE, 'shop')
-const isShop = (page: Page) => expect(page).toHaveTitle(new RegExp(NAVA.brandName))
+const shopFolder = join(RELEASE_FOLDER, 'shop')
+const expectShop = (page: Page) => expect(page).toHaveTitle(new RegExp(NAVA.brandName))
 
 /** One visit, until the browser has looked for a new service worker, as it does after each start. */
 async function visit(page: Page, origin: string): Promise<string> {
@@ -67,7 +67,7 @@ async function visit(page: Page, origin: string): Promise<string> {
 }
 
 /** The first visit after the change may show this shop once more, but its worker unregisters. */
-const goneOrFormer = (page: Page) =>
+const expectGoneOrFormer = (page: Page) =>
   expect
     .poll(
       () =>
@@ -98,14 +98,14 @@ for (const [worker, left] of [
     host.deploy(old)
     await page.goto(host.origin)
     await page.waitForFunction(() => navigator.serviceWorker.controller !== null)
-    host.deploy(shop, ...(left ? [old] : []))
-    expect(await visit(page, host.origin)).toBe(FORMER)
+    host.deploy(shopFolder, ...(left ? [old] : []))
+    expect(await visit(page, host.origin)).toBe(FORMER_TITLE)
     await page.goto(host.origin)
-    await isShop(page)
+    await expectShop(page)
   })
 
 for (const [how, back] of [
-  ['the worker of back/ is uploaded with it', join(RELEASE, 'back')],
+  ['the worker of back/ is uploaded with it', join(RELEASE_FOLDER, 'back')],
   ['nothing of this shop is left', ''],
 ] as const)
   test(`who had this shop sees the former site at the second visit when ${how}`, async ({
@@ -113,13 +113,13 @@ for (const [how, back] of [
     host,
     former,
   }) => {
-    host.deploy(shop)
+    host.deploy(shopFolder)
     await page.goto(host.origin)
     await page.evaluate(async () => void (await navigator.serviceWorker.ready))
     const old = former('service-worker.js')
     host.deploy(...(back ? [back] : []), old)
     await page.goto(host.origin)
-    await goneOrFormer(page)
+    await expectGoneOrFormer(page)
     await page.goto(host.origin)
-    await expect(page).toHaveTitle(FORMER)
+    await expect(page).toHaveTitle(FORMER_TITLE)
   })

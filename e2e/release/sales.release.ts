@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { asha, choose, expect, fillAndPay, open, RECEIPT, test } from '../fixtures'
+import { asha, chooseRadio, expect, fillAndPay, openPage, RECEIPT_PNG, test } from '../fixtures'
 import { NAVA } from '../../tools/filledShop.mjs'
 
 // A release made by npm run setup sells when it is served by its own rules.
@@ -17,17 +17,17 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   mock,
   expected,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await expect(page).toHaveTitle(new RegExp(NAVA.brandName))
   await logIn(page, asha.email, 'asha-1234')
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
-  await open(page, '/products')
+  await openPage(page, '/products')
   await page
     .getByRole('link', { name: /Patan Brick Kurta/ })
     .first()
     .click()
-  await choose(page, /^L\b/)
-  await choose(page, /Brick/)
+  await chooseRadio(page, /^L\b/)
+  await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
   await expect(page.getByText(NAVA.wallet.accountNumber).first()).toBeVisible()
   await fillAndPay(page)
@@ -35,7 +35,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   const [order, ...more] = await mock.calls('orders.php')
   expect(more).toEqual([])
   expect(order?.problems).toEqual([])
-  expect(order?.files).toMatchObject([{ field: 'payment_receipt', size: RECEIPT.length }])
+  expect(order?.files).toMatchObject([{ field: 'payment_receipt', size: RECEIPT_PNG.length }])
 
   // An error of the page leaves a line in the server's log.
   expected.push(/planted/)
@@ -61,10 +61,10 @@ test('the owner logs in with the password of setup, checks a payment and ships t
   page,
   mock,
 }) => {
-  await open(page, '/')
+  await openPage(page, '/')
   await logIn(page, NAVA.adminEmail, NAVA.adminPassword)
   await expect(page).toHaveURL(/\/nest\/dashboard$/, { timeout: 15_000 })
-  await open(page, '/nest/orders?status=pending')
+  await openPage(page, '/nest/orders?status=pending')
   await page
     .getByRole('button', { name: /Verify Payment/ })
     .first()
@@ -74,7 +74,7 @@ test('the owner logs in with the password of setup, checks a payment and ships t
   await popup.getByRole('button', { name: /^Verify\b/ }).click()
   const sent = async () => (await mock.calls('update_order_status.php')).at(-1)?.sent
   await expect.poll(async () => (await sent())?.status).toBe('processing')
-  await open(page, `/nest/orders?q=${String((await sent())?.order_id)}`)
+  await openPage(page, `/nest/orders?q=${String((await sent())?.order_id)}`)
   await page
     .getByRole('button', { name: /Mark as Shipped/ })
     .first()

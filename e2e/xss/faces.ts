@@ -1,10 +1,10 @@
-import { choose, asha, open, owner, toCheckout, type Person } from '../fixtures'
+import { chooseRadio, asha, openPage, owner, toCheckout, type Person } from '../fixtures'
 import type { Page } from 'playwright/test'
 import { tagsOf } from './watch'
 
 // The screens and popups with text fields, and the steps to them.
 
-export type Face = {
+export type FormFace = {
   name: string
   path: string
   who?: Person
@@ -15,10 +15,11 @@ export type Face = {
 
 const button = (name: string | RegExp) => (page: Page) =>
   page.getByRole('button', { name }).first().click()
-const account = async (page: Page) => page.getByRole('button', { name: 'Account' }).first().click()
-const box = (page: Page) => page.getByRole('dialog', { name: 'Account' })
+const openAccount = async (page: Page) =>
+  page.getByRole('button', { name: 'Account' }).first().click()
+const accountPanel = (page: Page) => page.getByRole('dialog', { name: 'Account' })
 
-const edit = async (page: Page) => {
+const openEdit = async (page: Page) => {
   await page
     .getByRole('link', { name: /^Edit / })
     .first()
@@ -26,15 +27,15 @@ const edit = async (page: Page) => {
   await page.getByLabel('Title').waitFor()
 }
 
-export const FACES: Face[] = [
+export const FORM_FACES: FormFace[] = [
   { name: 'contact', path: '/contact', press: /^(Send|Submit)/ },
   { name: 'checkout', path: '/', who: asha, act: toCheckout, press: /^Place order/i },
-  { name: 'login', path: '/', act: account, press: /^Login$/ },
+  { name: 'login', path: '/', act: openAccount, press: /^Login$/ },
   {
     name: 'signup',
     path: '/',
     act: async (page) => {
-      await account(page)
+      await openAccount(page)
       await page.getByRole('tab', { name: 'Signup' }).click()
     },
     press: /^Signup$/,
@@ -43,8 +44,8 @@ export const FACES: Face[] = [
     name: 'forgotten password',
     path: '/',
     act: async (page) => {
-      await account(page)
-      await box(page)
+      await openAccount(page)
+      await accountPanel(page)
         .getByRole('button', { name: /^Forgot/ })
         .click()
     },
@@ -62,7 +63,7 @@ export const FACES: Face[] = [
         .getByRole('link', { name: /Patan Brick Kurta/ })
         .first()
         .click()
-      await choose(page, /^L\b/)
+      await chooseRadio(page, /^L\b/)
     },
   },
   { name: 'cart', path: '/', who: asha, act: button(/^Cart/) },
@@ -73,7 +74,7 @@ export const FACES: Face[] = [
     act: (page) => page.getByLabel('Title').waitFor(),
     press: /^Add product$/,
   },
-  { name: 'edit a product', path: '/nest/products', who: owner, act: edit },
+  { name: 'edit a product', path: '/nest/products', who: owner, act: openEdit },
   { name: 'categories and shipping', path: '/nest/products', who: owner },
   { name: 'shipping popup', path: '/nest/products', who: owner, act: button(/shipping/i) },
   { name: 'pages', path: '/nest/pages', who: owner },
@@ -86,7 +87,7 @@ export const FACES: Face[] = [
 ]
 
 /** Waits until nothing new has rendered for a moment. */
-export async function settled(page: Page): Promise<void> {
+export async function untilCallsEnd(page: Page): Promise<void> {
   // Running calls have ended; some states stay busy on purpose.
   await page
     .locator('[aria-busy="true"], [data-loading]')
@@ -99,12 +100,12 @@ export async function settled(page: Page): Promise<void> {
   }
 }
 
-export async function openFace(page: Page, { path, act }: Face): Promise<void> {
-  await open(page, path)
+export async function openFace(page: Page, { path, act }: FormFace): Promise<void> {
+  await openPage(page, path)
   // Waits for the footer, so that its later rendering is not taken for a payload's.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
-  await settled(page)
+  await untilCallsEnd(page)
 }
 
 /** Fills all text fields at once, those of the editor's iframe included; returns how many. */

@@ -3,10 +3,10 @@ import { CANARY } from './payloads'
 
 // Detects markup that was rendered as HTML.
 
-export type Watch = { asked: string[] }
+export type RequestWatch = { asked: string[] }
 
 /** Requests to the canary's host; a request that the policy blocks does not appear here. */
-export async function watch(page: Page): Promise<Watch> {
+export async function watchRequests(page: Page): Promise<RequestWatch> {
   const asked: string[] = []
   await page.context().route(
     ({ hostname }) => hostname === CANARY,
@@ -40,7 +40,7 @@ export async function tagsOf(page: Page): Promise<string[]> {
 }
 
 /** Runs in the page. */
-function lookAround([canary, picture]: readonly [string, string]) {
+function inspectPage([canary, picture]: readonly [string, string]) {
   const elements = [...document.querySelectorAll('*')]
   const short = (one: Element) => one.outerHTML.slice(0, 200)
   const ADDRESSES = [
@@ -107,7 +107,7 @@ function lookAround([canary, picture]: readonly [string, string]) {
   }
 }
 
-type Found = {
+type PageFindings = {
   ran: boolean
   odd: string[]
   handlers: string[]
@@ -116,7 +116,7 @@ type Found = {
   tags: string[]
   asked: string[]
 }
-export const NOTHING: Found = {
+export const NO_FINDINGS: PageFindings = {
   ran: false,
   odd: [],
   handlers: [],
@@ -130,14 +130,14 @@ export const NOTHING: Found = {
  * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes;
  * `tags` are those of a clean page, `picture` is the one allowed picture address.
  */
-export async function found(
+export async function findingsOf(
   page: Page,
-  { asked }: Watch,
+  { asked }: RequestWatch,
   tags?: ReadonlySet<string>,
   picture = '',
-): Promise<Found> {
+): Promise<PageFindings> {
   const all = await Promise.all(
-    page.frames().map((frame) => frame.evaluate(lookAround, [CANARY, picture] as const)),
+    page.frames().map((frame) => frame.evaluate(inspectPage, [CANARY, picture] as const)),
   )
   return {
     ran: all.some(({ ran }) => ran),
@@ -150,12 +150,12 @@ export async function found(
   }
 }
 
-export async function clean(
+export async function expectClean(
   page: Page,
-  watched: Watch,
+  watched: RequestWatch,
   where: string,
   tags?: ReadonlySet<string>,
   picture = '',
 ): Promise<void> {
-  expect(await found(page, watched, tags, picture), where).toEqual(NOTHING)
+  expect(await findingsOf(page, watched, tags, picture), where).toEqual(NO_FINDINGS)
 }
