@@ -128,7 +128,7 @@ test('faults, delay, dialect, time and scenario are set by hand, and the page sa
   )
   await selectNamed(faults, 'Fault').selectOption('recipe late')
   await faults.getByRole('button', { name: 'Add' }).click()
-  await expect(page.locator('#status')).toContainText('Fault added')
+  await expect(faults.getByRole('listitem')).toHaveCount(2)
   expect((await state()).faults).toMatchObject([
     { name: 'H8', file: 'orders.php', variant: 2, count: 2 },
     { file: 'orders.php' },

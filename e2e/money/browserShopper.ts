@@ -257,7 +257,7 @@ export class Shopper {
         .catch(() => {})
     }
     if (
-      !/Is it (order|one of these)/.test(
+      !/Is (this|one of these) your order/.test(
         (await page
           .locator('main')
           .textContent({ timeout: 2000 })
@@ -267,7 +267,7 @@ export class Shopper {
       return
     const made = await this.made()
     const yes = page.getByRole('button', {
-      name: new RegExp(`^Yes, (it's my order|order (${made.join('|')}))$`),
+      name: new RegExp(`^Yes, (it's my order|order #(${made.join('|')}))$`),
     })
     const isMine =
       (await page.getByText(new RegExp(`Is this your order, #(${made.join('|')})\\?`)).count()) >

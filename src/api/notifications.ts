@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { type Id, sameId } from '../rules/types'
-import { cache } from './core/cache'
+import { cache, changeCached } from './core/cache'
 import { fixedHost } from './core/client'
 import { LOOK_ONCE, sureWrite } from './core/sureWrite'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
@@ -64,6 +64,7 @@ async function markSurely(input: { notification_id: Id; email: string }): Promis
       },
       waits: LOOK_ONCE,
     })
+    await changeCached(queryKey, () => show('read'))
   } catch (error) {
     console.error(
       `Marking a notification as read failed: ${error instanceof Error ? error.message : error}`,

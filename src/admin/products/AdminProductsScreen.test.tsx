@@ -4,6 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, onTestFinished, vi } from 
 import { handlers } from '../../../mocks/handlers/index'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { productSent } from '../../../tests/testProduct'
@@ -245,7 +246,7 @@ describe('Manage Products', () => {
   })
 
   it('disables the stock fields while saving, and keeps the focus on the button', async () => {
-    world.network.latency = { 'edit_product.php': 600 }
+    const store = holdCalls('edit_product.php')
     const { user } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -258,11 +259,13 @@ describe('Manage Products', () => {
     await waitFor(() => expect(box).toBeDisabled())
     expect(within(popup).getByRole('checkbox', { name: 'M' })).toBeDisabled()
     expect(document.activeElement).toHaveAttribute('type', 'submit')
+    store()
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
   })
 
   it('reports the result of a write on any screen', async () => {
-    world.network.latency = { 'edit_product.php': 2000, 'delete_product.php': 2000 }
+    const storeEdit = holdCalls('edit_product.php')
+    const storeDeletion = holdCalls('delete_product.php')
     const { user, place } = await open()
     await user.click(button(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
@@ -270,12 +273,14 @@ describe('Manage Products', () => {
     await user.click(await answer(/^Save changes to/, 'Save changes'))
     await user.click(within(popup).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('Product updated successfully')).toBeNull()
+    storeEdit()
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
     await user.click(button(`Delete ${world.products[1]?.title}`))
     await user.click(await answer(/Delete this product/, 'Delete'))
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
     expect(screen.queryByText('Product deleted successfully')).toBeNull()
+    storeDeletion()
     expect(await screen.findByText('Product deleted successfully')).toBeVisible()
   })
 })
@@ -501,7 +506,7 @@ describe('the form for a new product', () => {
   })
 
   it('disables the fields while saving, and keeps the focus on the button', async () => {
-    world.network.latency = { 'add_product.php': 3000 }
+    const refuse = holdCalls('add_product.php')
     world.faults.set({ name: 'S2', file: 'add_product.php' })
     const { user } = await openNew()
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
@@ -515,6 +520,7 @@ describe('the form for a new product', () => {
     fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
     await user.keyboard('{Control>}s{/Control}')
     expect(pictures()).toHaveLength(0)
+    refuse()
     expect(await screen.findByText(/^Error: ./)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled())
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
@@ -926,10 +932,11 @@ describe('categories', () => {
 
   it('counts no products while they load', async () => {
     sendStreamsByHand()
-    world.network.latency = { 'get_products.php': 1500 }
+    const answer = holdCalls('get_products.php')
     renderAt('/nest/products', { signedIn: owner })
     const list = await screen.findByRole('list', { name: 'Categories' })
     expect(list).not.toHaveTextContent(/\d products?/)
+    answer()
     await waitFor(() => expect(list).toHaveTextContent(/[1-9] products?/), { timeout: 8000 })
   })
 
@@ -969,7 +976,7 @@ describe('categories', () => {
   })
 
   it('disables the fields while adding, and keeps the focus on the button', async () => {
-    world.network.latency = { 'add_category.php': 600 }
+    const store = holdCalls('add_category.php')
     const { user } = await open()
     const image = card().getByLabelText('Image')
     fireEvent.change(image, { target: { files: [picture('s.png')] } })
@@ -983,6 +990,7 @@ describe('categories', () => {
       dataTransfer: { files: [picture('late.png')], types: ['Files'] },
     })
     expect(card().getByText('s.png')).toBeVisible()
+    store()
     expect(await screen.findByText('Category added successfully')).toBeVisible()
     expect(card().getByRole('textbox', { name: 'New category' })).toBeEnabled()
   })
@@ -1107,11 +1115,12 @@ describe('the shipping charge', () => {
   })
 
   it('is confirmed even if the popup was closed during the call', async () => {
-    world.network.latency = { 'update_shipping_charge.php': 400 }
+    const store = holdCalls('update_shipping_charge.php')
     const { user, popup } = await openShipping()
     await user.click(within(popup).getByRole('button', { name: 'Update' }))
     await user.click(within(popup).getAllByRole('button', { name: 'Close' })[0] as HTMLElement)
     expect(screen.queryByRole('dialog')).toBeNull()
+    store()
     expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
   })
 

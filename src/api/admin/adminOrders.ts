@@ -2,7 +2,7 @@ import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id } from '../../rules/types'
 import { idText, sameId } from '../../rules/types'
-import { cache } from '../core/cache'
+import { cache, changeCached } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
 import { tellTabs } from '../core/tellTabs'
 import { OrderItem } from '../orders'
@@ -201,24 +201,21 @@ export async function changeStatus(input: {
 }
 
 /** Writes a status that the server is known to have into the cached lists; with `from` only over that status. */
-async function setStatus(id: Id, status: string, from?: string): Promise<void> {
-  const list = { queryKey: ordersQuery().queryKey, exact: true }
-  // The reply of a running read may predate this status and would restore the old one, so the list is read again.
-  const reading = cache.isFetching(list) > 0
-  if (reading) await cache.cancelQueries(list)
-  for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
-    cache.setQueryData(
-      queryKey,
-      (orders) =>
-        orders?.map((order) =>
-          sameId(order.id, id) && (from === undefined || order.status === from)
-            ? { ...order, status }
-            : order,
-        ),
-      // Keep the list's time, because the other orders are as old as before and the screens show that age.
-      { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
-    )
-  if (reading) void cache.invalidateQueries(list)
+function setStatus(id: Id, status: string, from?: string): Promise<void> {
+  return changeCached(ordersQuery().queryKey, () => {
+    for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
+      cache.setQueryData(
+        queryKey,
+        (orders) =>
+          orders?.map((order) =>
+            sameId(order.id, id) && (from === undefined || order.status === from)
+              ? { ...order, status }
+              : order,
+          ),
+        // Keep the list's time, because the other orders are as old as before and the screens show that age.
+        { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
+      )
+  })
 }
 
 export async function showStatus(id: Id, status: string): Promise<void> {

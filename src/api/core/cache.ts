@@ -1,7 +1,13 @@
-import { focusManager, QueryCache, QueryClient, type Query } from '@tanstack/react-query'
+import {
+  focusManager,
+  QueryCache,
+  QueryClient,
+  type Query,
+  type QueryKey,
+} from '@tanstack/react-query'
 import { ApiError } from './client'
 
-// Loaded after a failed read: retries what the storefront shows, without a press of Try again.
+// The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
 
 /** Nouns whose screens draw by `readFailed`, so that nothing flickers while another try runs. */
 const NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
@@ -113,3 +119,15 @@ export const cache = new QueryClient({
     },
   },
 })
+
+/**
+ * Changes a cached list after a write. The reply to a read that is still running may predate the write and would undo the
+ * change, so that read is cancelled and sent again.
+ */
+export async function changeCached(queryKey: QueryKey, change: () => void): Promise<void> {
+  const list = { queryKey, exact: true }
+  const reading = cache.isFetching(list) > 0
+  if (reading) await cache.cancelQueries(list)
+  change()
+  if (reading) void cache.invalidateQueries(list)
+}

@@ -2,6 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { aboutus } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { UNREACHABLE } from '../../rules/constants'
@@ -23,10 +24,11 @@ describe('About Us', () => {
   })
 
   it('keeps its heading, and so the focus, when the text loads (D-37)', async () => {
-    world.network.latency = { 'get_aboutus_data.php': 1500 }
+    const answer = holdCalls('get_aboutus_data.php')
     renderAt('/about')
     await main().findByText('Loading...')
     const heading = main().getByRole('heading', { level: 1 })
+    answer()
     await main().findByText(aboutus.first_paragraph)
     expect(heading).toBeInTheDocument()
   })

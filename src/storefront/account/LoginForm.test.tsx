@@ -3,6 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { asha } from '../../../tests/renderAt'
 import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
@@ -114,11 +115,12 @@ describe('the login form', () => {
   })
 
   it('sends one request for a double press', async () => {
-    world.network.latency = { 'login.php': 150 }
+    const answer = holdCalls('login.php')
     const opened = await openAccountAt()
     await fill(opened, 'asha@pahiran.example', 'asha-1234')
     await opened.user.dblClick(opened.panel().getByRole('button', { name: 'Login' }))
     await opened.user.type(opened.panel().getByLabelText('Email'), '{Enter}')
+    answer()
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
     expect(world.log.of('login.php')).toHaveLength(1)
   })
@@ -193,12 +195,13 @@ describe('a failed login', () => {
   })
 
   it('shows its message as a page notice when the dropdown has been closed', async () => {
-    world.network.latency = { 'login.php': 200 }
+    const answer = holdCalls('login.php')
     const opened = await openAccountAt()
     await fill(opened, 'asha@pahiran.example', 'wrong-1234')
     await press(opened)
     await opened.user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
+    answer()
     await screen.findByText(wrong())
     await opened.user.click(screen.getByRole('button', { name: 'Account' }))
     expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue(

@@ -4,6 +4,7 @@ import { http, HttpResponse } from 'msw'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
@@ -52,10 +53,11 @@ async function openFilled(options?: Parameters<typeof renderAt>[1]) {
 
 describe('the cart dropdown', () => {
   it('shows "Loading..." until the cart has loaded (CART-02)', async () => {
-    world.network.latency = { 'get_cart.php': 1500 }
+    const answer = holdCalls('get_cart.php')
     await openCart()
     expect(panel().getByText('Loading...')).toBeVisible()
     expect(panel().queryByText('Your cart is empty.')).toBeNull()
+    answer()
     await panel().findByText(KURTA)
     expect(panel().queryByText(/^Loading\.\.\./)).toBeNull()
   })
@@ -247,10 +249,11 @@ describe('the total', () => {
   })
 
   it('waits for the products instead of showing a smaller sum', async () => {
-    world.network.latency = { 'get_product_detail.php': 1500 }
+    const answer = holdCalls('get_product_detail.php')
     await openCart()
     await panel().findByText('Total Price')
     expect(panel().getByText('Total Price').nextElementSibling).not.toHaveTextContent('NPR')
+    answer()
     await panel().findByText('NPR 4,350')
   })
 })
@@ -307,12 +310,13 @@ describe('the Checkout link', () => {
 describe('deleting a line', () => {
   it('fades the line at once and removes it after success (CART-16, CALL-16, DATA-06, D-71)', async () => {
     world.speak({ ids: 'text' })
-    world.network.latency = { 'remove_from_cart.php': 200 }
+    const remove = holdCalls('remove_from_cart.php')
     const { user } = await openFilled()
     await user.click(deleteOf(KURTA))
     expect(row(KURTA)).toHaveAttribute('aria-busy', 'true')
     expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 1,600')
     expect(world.cart).toHaveLength(2)
+    remove()
     await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
     expect(world.cart.map(({ id }) => id)).toEqual([2])
     expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
@@ -336,9 +340,10 @@ describe('deleting a line', () => {
   })
 
   it('sends one request for a double press', async () => {
-    world.network.latency = { 'remove_from_cart.php': 100 }
+    const remove = holdCalls('remove_from_cart.php')
     const { user } = await openFilled()
     await user.dblClick(deleteOf(KURTA))
+    remove()
     await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
     expect(world.log.of('remove_from_cart.php')).toHaveLength(1)
   })

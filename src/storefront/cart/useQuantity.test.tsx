@@ -4,6 +4,7 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import type { CartRow as StoredLine } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { pendingAddsOf } from '../../state/pendingAdds'
 import { useTicks } from '../../state/cartTicks'
@@ -85,9 +86,10 @@ describe('plus', () => {
   })
 
   it('is one add for a double press', async () => {
-    world.network.latency = { 'add_to_cart.php': 100 }
+    const add = holdCalls('add_to_cart.php')
     const user = await openCart()
     await user.dblClick(more(KURTA))
+    add()
     await panel().findByText('NPR 7,100')
     await idle()
     expect(sent('add_to_cart.php')).toBe(1)

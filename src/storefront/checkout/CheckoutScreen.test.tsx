@@ -4,6 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { config, readConfig, setConfig } from '../../api/core/config'
+import { holdCalls } from '../../../tests/holdCalls'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
@@ -261,10 +262,11 @@ describe('the checkout page', () => {
   })
 
   it('shows "Loading..." until the cart has loaded (CHK-17)', async () => {
-    world.network.latency['get_cart.php'] = 1500
+    const answer = holdCalls('get_cart.php')
     await open()
     expect(within(table()).getByText('Loading...')).toBeVisible()
     expect(within(table()).queryByText('No items selected')).toBeNull()
+    answer()
     await waitFor(() => expect(within(table()).queryByText(/^Loading\.\.\./)).toBeNull())
     expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
   })
@@ -397,11 +399,12 @@ describe('the checkout page', () => {
   })
 
   it('charges 125 until the shipping charge has loaded, and the loaded charge at any subtotal (CHK-46, CHK-47, CONST-23, CALL-19)', async () => {
-    world.network.latency['fetch_shipping_charge.php'] = 1500
+    const answer = holdCalls('fetch_shipping_charge.php')
     await open(buyNow({ price: 6000 }))
     const rate = () => within(table()).getByRole('row', { name: /^Flat Rate/ })
     expect(rate()).toHaveTextContent('NPR 125')
     expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,125')
+    answer()
     await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
     expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,150')
     expect(world.log.of('fetch_shipping_charge.php')).toMatchObject([
@@ -443,17 +446,19 @@ describe('the billing form', () => {
   })
 
   it('does not overwrite typed fields when the user’s details arrive (CHK-37)', async () => {
-    world.network.latency['get_user_detail.php'] = 1500
+    const answer = holdCalls('get_user_detail.php')
     await open()
     type('First name', 'Ama')
+    answer()
     await waitFor(() => expect(field('Last name').value).toBe('Shrestha'))
     expect(field('First name')).toHaveValue('Ama')
   })
 
   it('leaves the field with the focus alone when the user’s details arrive', async () => {
-    world.network.latency['get_user_detail.php'] = 1500
+    const answer = holdCalls('get_user_detail.php')
     await open()
     act(() => field('Phone').focus())
+    answer()
     await prefilled()
     expect(field('Phone')).toHaveValue('')
     act(() => field('Last name').focus())
@@ -655,7 +660,7 @@ describe('the receipt', () => {
 
 describe('placing the order', () => {
   it('sends the order once, alerts, removes the ordered lines one by one and shows the thank-you page with the order id (CHK-16, CHK-39, CHK-41, CHK-42, CHK-43, CHK-44, CALL-17, CALL-22, DATA-26, ERR-54, ROLE-12, RTE-17, SUM-05, SUM-06)', async () => {
-    world.network.latency['orders.php'] = 200
+    const store = holdCalls('orders.php')
     const other = world.add('cart', {
       user_email: EMAIL,
       product_id: product().id,
@@ -670,6 +675,7 @@ describe('placing the order', () => {
     const lines = structuredClone(world.cart)
     await view.user.click(send())
     expect(screen.getByText('Placing Order...')).toBeVisible()
+    store()
     await arrived(view)
     expect(
       within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
@@ -929,10 +935,11 @@ describe('placing the order', () => {
 
   it('has no send button while the earlier order is still being finished (R14)', async () => {
     await placedBefore()
-    world.network.latency['remove_from_cart.php'] = 400
+    const remove = holdCalls('remove_from_cart.php')
     const view = await open()
     expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
+    remove()
     await arrived(view)
     expect(useConfirm.getState().confirmation).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
@@ -1099,10 +1106,11 @@ describe('the saved form', () => {
 
   it('keeps a receipt that was picked during the check of an earlier order', async () => {
     await placedBefore()
-    world.network.latency['remove_from_cart.php'] = 200
+    const remove = holdCalls('remove_from_cart.php')
     await open(buyNow())
     await prefilled()
     await pick()
+    remove()
     expect(await screen.findByText('Your earlier order has been placed.')).toBeVisible()
     expect(screen.getByText('esewa रसिद.png')).toBeVisible()
   })

@@ -2,6 +2,7 @@ import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
 import { expectRead, holdCall, standStill } from '../../../tests/readPage'
 import { config, readConfig, setConfig } from '../../api/core/config'
@@ -336,7 +337,7 @@ describe('Contact', () => {
   })
 
   it('sends one request for a double press, and shows that it is busy (D-26)', async () => {
-    world.network.latency = { 'submit_inquiry.php': 400 }
+    const store = holdCalls('submit_inquiry.php')
     const { user } = await contact()
     await fill(user)
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
@@ -344,6 +345,7 @@ describe('Contact', () => {
       'aria-disabled',
       'true',
     )
+    store()
     await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(sent()).toHaveLength(1)
   })
@@ -370,21 +372,23 @@ describe('Contact', () => {
   })
 
   it('keeps text that was typed during the sending of the inquiry before', async () => {
-    world.network.latency = { 'submit_inquiry.php': 60 }
+    const store = holdCalls('submit_inquiry.php')
     const { user } = await contact()
     await fill(user)
     await send(user)
     await user.type(field('Message'), 'One more thing')
+    store()
     await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(field('Message')).toHaveValue('One more thing')
   })
 
   it('shows the success even if another screen is open', async () => {
-    world.network.latency = { 'submit_inquiry.php': 60 }
+    const store = holdCalls('submit_inquiry.php')
     const { user } = await contact()
     await fill(user)
     await send(user)
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About Us' }))
+    store()
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
     expect(useInquiryStore.getState().form.first_name).toBe('')
   })

@@ -6,6 +6,7 @@ import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { cache } from '../../api/core/cache'
 import { config, readConfig, setConfig } from '../../api/core/config'
+import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { orderItem, orderRow } from '../../../tests/testOrder'
@@ -132,9 +133,10 @@ describe('My Orders', () => {
   })
 
   it('says "You haven’t placed any orders yet." only after the orders have loaded (MYO-09)', async () => {
-    world.network.latency = { 'get_myorders.php': 1500 }
+    const answer = holdCalls('get_myorders.php')
     await open([])
     expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
+    answer()
     await screen.findByText("You haven't placed any orders yet.")
   })
 
@@ -343,9 +345,10 @@ describe('order again', () => {
     world.cart = []
     oneColor(KURTA, 'Brick')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
-    world.network.latency = { 'add_to_cart.php': 100 }
+    const add = holdCalls('add_to_cart.php')
     const { user } = await openOne({ items: order().items.slice(0, 1) })
     await user.dblClick(again())
+    add()
     await screen.findByText(/added to your cart/)
     expect(added()).toHaveLength(1)
   })

@@ -1,12 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import type { NotificationRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 import { cache } from '../../api/core/cache'
-import { isUnread } from '../../api/notifications'
+import { isUnread, notificationsQuery } from '../../api/notifications'
 import { UNREACHABLE } from '../../rules/constants'
 import { useAnnounced } from '../../ui/dialog/announce'
 
@@ -106,9 +107,10 @@ describe('the notifications', () => {
   })
 
   it('say "No new notifications." for an empty list after it has loaded; read entries stay listed (NOTI-07)', async () => {
-    world.network.latency = { 'notifications.php': 1500 }
+    const answer = holdCalls('notifications.php')
     const { unmount } = await open([])
     expect(screen.queryByText('No new notifications.')).toBeNull()
+    answer()
     await screen.findByText('No new notifications.')
     await waitFor(() => expect(useAnnounced.getState().text).toContain('No new notifications.'))
     unmount()
@@ -149,20 +151,43 @@ describe('the notifications', () => {
 describe('Mark as Read', () => {
   it('shows the entry as read at once, without loading the list again (NOTI-08, CALL-26)', async () => {
     world.speak({ ids: 'text' })
-    world.network.latency = { 'notifications.php': 100 }
     const { user } = await open([told(1), told(2)])
     await screen.findByText('Message 1')
+    const store = holdCalls('notifications.php')
     await user.click(markOf(1) ?? document.body)
     await waitFor(() => expect(markOf(1)).toBeNull())
     expect(world.notifications[0]?.status).toBe('unread')
     expect(entry(1)).toHaveAttribute('data-unread', 'false')
     expect(entry(1)).toHaveFocus()
     expect(entry(2)).toHaveAttribute('data-unread', 'true')
+    store()
     await waitFor(() => expect(world.notifications[0]?.status).toBe('read'))
     expect(world.log.of('notifications.php', 'GET')).toHaveLength(1)
     const [call] = world.log.of('notifications.php', 'POST')
     expect(call?.sent).toEqual({ notification_id: '1' })
     expect(call?.problems).toEqual([])
+  })
+
+  it('is not undone by a list that was asked for before the server stored it', async () => {
+    const { user } = await open([told(1)])
+    await screen.findByText('Message 1')
+    const store = holdCalls('notifications.php')
+    const query = notificationsQuery(asha.email)
+    const unread = cache.getQueryData(query.queryKey) ?? []
+    await user.click(markOf(1) ?? document.body)
+    await waitFor(() => expect(markOf(1)).toBeNull())
+    let answerLate = () => {}
+    const late = new Promise<typeof unread>((done) => {
+      answerLate = () => done(unread)
+    })
+    const read = unread.map((entry) => ({ ...entry, status: 'read' }))
+    const ask = vi.fn().mockReturnValueOnce(late).mockResolvedValue(read)
+    void cache.fetchQuery({ ...query, queryFn: ask })
+    store()
+    await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
+    answerLate()
+    await act(async () => {})
+    expect(markOf(1)).toBeNull()
   })
 
   it.each(['S2', 'T1', 'H7'] as const)(

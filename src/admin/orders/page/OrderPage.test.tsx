@@ -1,6 +1,7 @@
 import { screen, waitFor, within } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
+import { holdCalls } from '../../../../tests/holdCalls'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { expectRead, standStill } from '../../../../tests/readPage'
 import { testOrder } from '../../../../tests/testOrder'
@@ -92,7 +93,7 @@ it('the receipt takes one decision at a time, and closes only after one that was
   )
   if (!pending) throw new Error('the seed has no pending order with a receipt')
   const { user } = await open(pending.id)
-  world.network.latency = { 'update_order_status.php': 200 }
+  const refuse = holdCalls('update_order_status.php')
   world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
   await user.click(await screen.findByRole('button', { name: 'Verify Payment' }))
   const popup = within(
@@ -100,10 +101,13 @@ it('the receipt takes one decision at a time, and closes only after one that was
   )
   await user.click(popup.getByRole('button', { name: 'Verify' }))
   expect(popup.getByRole('button', { name: 'Reject' })).toBeDisabled()
+  refuse()
   expect(await screen.findByText(/^Error: /)).toBeVisible()
   await waitFor(() => expect(popup.getByRole('button', { name: 'Reject' })).toBeEnabled())
+  const store = holdCalls('update_order_status.php')
   await user.click(popup.getByRole('button', { name: 'Reject' }))
   expect(popup.getByRole('button', { name: 'Verify' })).toBeDisabled()
+  store()
   await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
   expect(world.orders.find(({ id }) => id === pending.id)?.status).toBe('Cancelled')
 })
