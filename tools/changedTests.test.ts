@@ -28,8 +28,6 @@ describe('npm run check runs', () => {
       'src/storefront/checkout/checkout.module.css',
       'src/storefront/checkout/CheckoutScreen.test.tsx',
     ],
-    // No test reaches it by imports.
-    ['src/storefront/home/fillHome.ts', 'src/storefront/home/HomeScreen.test.tsx'],
   ])('for %s the tests of the screen that draws it', (file, test) => {
     expect(testsOf([file]).run).toContain(test)
   })

@@ -113,12 +113,12 @@ export const ALLOWED = [
   // ---- styles: looks or speed only ----
   {
     feature: 'css.selectors.-webkit-slider-thumb',
-    in: ['src/storefront/products/priceSlider.module.css'],
+    in: ['src/storefront/products/filters.module.css'],
     why: 'the slider is shown only where the browser knows this or the next one; the two fields stand beside it',
   },
   {
     feature: 'css.selectors.-moz-range-thumb',
-    in: ['src/storefront/products/priceSlider.module.css'],
+    in: ['src/storefront/products/filters.module.css'],
     why: 'the slider is shown only where the browser knows this or the one before; the two fields stand beside it',
   },
   { feature: 'css.properties.accent-color', why: "the browser's own colour on a tick" },

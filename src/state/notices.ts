@@ -1,10 +1,11 @@
 import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../rules/constants'
 import { messageTimer, type MessageTimer } from './messageTimer'
+import { useEffect } from 'react'
 
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
-export type NoticeKind = 'good' | 'bad' | 'plain'
+type NoticeKind = 'good' | 'bad' | 'plain'
 /** The parts beside the text, because the text is often the specification's own. */
 export type NoticeParts = {
   detail?: string | undefined
@@ -14,7 +15,7 @@ export type NoticeParts = {
   afterwards?: string | undefined
 }
 export type Notice = { id: number; text: string; kind: NoticeKind } & NoticeParts
-export type Alert = { id: number; text: string } & NoticeParts
+type Alert = { id: number; text: string } & NoticeParts
 
 type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
@@ -77,4 +78,23 @@ export function alertBox(text: string, more: NoticeParts = {}): void {
 
 export function closeAlert(id: number): void {
   useNotices.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
+}
+
+const SLOW_MS = 4000
+/** No write takes longer. */
+const LONGEST_MS = 120_000
+
+/** After 4 s a spinner in a button no longer tells whether anything happens. */
+export function useSlowNotice(isSending: boolean): void {
+  useEffect(() => {
+    if (!isSending) return
+    let notice = 0
+    const timer = setTimeout(() => {
+      notice = notify('Still sending. The connection is slow.', 'plain', LONGEST_MS)
+    }, SLOW_MS)
+    return () => {
+      clearTimeout(timer)
+      closeNotice(notice)
+    }
+  }, [isSending])
 }

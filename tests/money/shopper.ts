@@ -13,7 +13,7 @@ import {
 import { withLock } from '../../src/state/lock'
 import { reconcile, type Reconciler } from '../../src/storefront/order-attempts/checkAttempts'
 import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
-import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/blockingAttempt'
+import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/checkoutState'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
 // One shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When a tab shows a button

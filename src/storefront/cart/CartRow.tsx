@@ -13,7 +13,7 @@ import { Icon } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { IconButton } from '../../ui/controls/IconButton'
 import { Skeleton, Spinner } from '../../ui/screen/Skeleton'
-import { maxQuantityOf, oneFewer } from './changeQuantity'
+import { maxQuantityOf, oneFewer } from './useQuantity'
 import type { CartItem } from './useCartLines'
 import css from './cart.module.css'
 

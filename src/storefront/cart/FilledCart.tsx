@@ -2,19 +2,24 @@ import { useEffect, useId, useMemo, useRef, useState, useLayoutEffect, type RefO
 import { Link } from 'react-router-dom'
 import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
-import { npr } from '../../rules/pricing'
-import { idText } from '../../rules/types'
-import { dropOtherTicks, tick, tickAll, useOrderedLines, useTicks } from '../../state/cartTicks'
+import { npr, subtotalOf } from '../../rules/pricing'
+import { idText, type Id, type Paisa } from '../../rules/types'
+import {
+  dropOtherTicks,
+  tick,
+  tickAll,
+  useOrderedLines,
+  useTicks,
+  type TickChoices,
+} from '../../state/cartTicks'
 import { buttonClass } from '../../ui/controls/Button'
 import { CheckField } from '../../ui/controls/CheckField'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { savesData } from '../product/openProduct'
 import { prefetchScreen } from '../screens'
 import { CartRow } from './CartRow'
-import { cartSums, isTicked } from './cartSums'
-import { keepPlaces } from './changeQuantity'
+import { keepPlaces, type Quantity } from './useQuantity'
 import type { CartItem } from './useCartLines'
-import type { Quantity } from './useQuantity'
 import type { Removal } from './useRemoval'
 import { counted } from '../../rules/sharedTexts'
 import css from './cart.module.css'
@@ -154,4 +159,53 @@ function useLineBack(list: RefObject<HTMLElement | null>, items: readonly CartIt
     if (back !== -1 && lost)
       list.current?.children[back]?.querySelector<HTMLElement>('a, input')?.focus()
   }, [list, items])
+}
+
+const sumOf = (items: readonly CartItem[]): Paisa =>
+  subtotalOf(
+    items.map(({ line, price, discount_price }) => ({
+      price,
+      discount_price,
+      quantity: line.quantity,
+    })),
+  )
+
+type CartSums = {
+  /** The sum of all lines, selected or not (D-67). */
+  total: Paisa
+  /** The sum of the selected lines. */
+  selected: Paisa
+  /** How many of the selectable lines are selected. */
+  ticks: 'none' | 'some' | 'all'
+  /** The lines that Select All selects. */
+  openIds: string[]
+  /** The unchanged ids in cart order, as the checkout expects them. */
+  tickedIds: Id[]
+}
+
+function ticksOf(chosen: number, open: number): CartSums['ticks'] {
+  if (chosen === 0) return 'none'
+  return chosen < open ? 'some' : 'all'
+}
+
+/** A line that can be bought is ticked until the shopper unticks it (D-66). */
+function isTicked({ line, unavailable, left }: CartItem, choices: TickChoices): boolean {
+  return choices[idText(line.id)] ?? (!unavailable && left !== 0)
+}
+
+/** `ordered`: ids of lines in an order with an unknown outcome, which cannot be selected. */
+export function cartSums(
+  items: readonly CartItem[],
+  choices: TickChoices,
+  ordered: ReadonlySet<string> = new Set(),
+): CartSums {
+  const open = items.filter(({ line }) => !ordered.has(idText(line.id)))
+  const chosen = open.filter((item) => isTicked(item, choices))
+  return {
+    total: sumOf(items),
+    selected: sumOf(chosen),
+    ticks: ticksOf(chosen.length, open.length),
+    openIds: open.map(({ line }) => idText(line.id)),
+    tickedIds: chosen.map(({ line }) => line.id),
+  }
 }

@@ -1,4 +1,4 @@
-import { refreshCart, type CartLine } from '../../api/cart'
+import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/sureWrite'
@@ -11,15 +11,17 @@ import {
   sameAdd,
   sameLine,
   type PendingAdd,
+  pendingAddsOf,
 } from '../../state/pendingAdds'
 import { isOrAre } from '../../rules/sharedTexts'
+import { useEffect, useEffectEvent } from 'react'
 
 // Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So an
 // add is repeated only after reading the cart, and if that proves nothing, only after asking the shopper.
 
 const underWay = new Set<PendingAdd>()
 
-export function isAddUnderWay(add: PendingAdd): boolean {
+function isAddUnderWay(add: PendingAdd): boolean {
   return [...underWay].some((other) => sameAdd(other, add))
 }
 
@@ -114,4 +116,32 @@ export function addFailure(error: unknown): string {
   return error instanceof ApiError && error.unread
     ? `${failed} Check your cart before you add it again.`
     : failed
+}
+
+const listeners = new Set<(add: PendingAdd) => void>()
+
+/** Calls back once for each add with a lost reply that the polled cart shows later, even after a reload. */
+export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => void): void {
+  const { data: lines } = useLiveCart(email)
+  const listener = useEffectEvent(onArrived)
+
+  useEffect(() => {
+    const own = (add: PendingAdd) => listener(add)
+    listeners.add(own)
+    return () => void listeners.delete(own)
+  }, [])
+
+  useEffect(() => {
+    for (const add of pendingAddsOf(email)) {
+      if (
+        add.arrived ||
+        isAddUnderWay(add) ||
+        !lines ||
+        hasArrived(add, quantityOf(lines, add)) !== true
+      )
+        continue
+      markArrived(add)
+      for (const listener of listeners) listener(add)
+    }
+  }, [email, lines])
 }

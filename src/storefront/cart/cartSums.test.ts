@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { finalPrice } from '../../rules/pricing'
-import { cartSums } from './cartSums'
+import { cartSums } from './FilledCart'
 import type { CartItem } from './useCartLines'
 
 const item = (

@@ -9,8 +9,7 @@ import { asha } from '../../../tests/renderAt'
 import { refreshCart, useLiveCart } from '../../api/cart'
 import { cache } from '../../api/core/cache'
 import { signIn } from '../../state/session'
-import { addOnce } from './addOnce'
-import { useArrivedAdds } from './useArrivedAdds'
+import { addOnce, useArrivedAdds } from './addOnce'
 
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>

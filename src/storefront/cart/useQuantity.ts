@@ -1,15 +1,17 @@
 import { useEffect, useRef, useState } from 'react'
-import { useLiveCart } from '../../api/cart'
+import { useLiveCart, type CartLine } from '../../api/cart'
 import { ApiError } from '../../api/core/client'
 import { mayStillArrive } from '../../api/core/sureWrite'
 import { useWrite } from '../../api/core/write'
 import { sameId } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
-import { addFailure } from './addOnce'
-import { changeQuantity, EarlierOpen, RestMissing, type HeldLine } from './changeQuantity'
+import { addFailure, addOnce, hasArrived, quantityOf } from './addOnce'
 import type { CartItem } from './useCartLines'
 import { removeFailure } from './useRemoval'
+import { cartNow, removeFromCart, showCart, type NewCartLine } from '../../api/cartWrites'
+import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
+import { dropAdd, mayBeUnderWay, pendingAdd, sameLine } from '../../state/pendingAdds'
 
 type Change = { item: CartItem; to: number }
 
@@ -71,3 +73,93 @@ export function useQuantity(
 }
 
 export type Quantity = ReturnType<typeof useQuantity>
+
+// The backend has no call that sets a quantity: one more is an add of one piece, one fewer deletes the line and adds the
+// rest of it.
+
+/** The rest of the line is no longer in the cart, or may not be: the shopper must be told and offered it. */
+class RestMissing extends Error {
+  constructor(cause: unknown) {
+    super('The line was deleted and its rest was not added', { cause })
+  }
+}
+
+/** An earlier add of the same line may still arrive, so that nothing can be counted yet. */
+class EarlierOpen extends Error {}
+
+export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {
+  return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
+}
+
+/** A line that exceeds the stock is reduced to the stock, because the server must accept the rest that is added again. */
+export function oneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
+  return Math.min(line.quantity - 1, maxQuantityOf({ left }))
+}
+
+async function settleEarlier(line: NewCartLine): Promise<void> {
+  const earlier = pendingAdd({ ...line, run: '' })
+  if (!earlier) return
+  const arrived = hasArrived(earlier, quantityOf(await cartNow(line.user_email), line))
+  if (arrived !== true && mayBeUnderWay(earlier)) throw new EarlierOpen()
+  dropAdd(earlier)
+}
+
+async function takeSome(line: CartLine, to: number, email: string): Promise<void> {
+  const { product_id, size, color } = line
+  const rest = { product_id, size, color, quantity: to, user_email: email }
+  await settleEarlier(rest)
+  await removeFromCart({ cart_id: line.id, email })
+  let added = false
+  try {
+    added = await addOnce(rest)
+  } catch (error) {
+    throw new RestMissing(error)
+  }
+  if (!added) throw new RestMissing(null)
+}
+
+/** Resolves when the cart on the screen shows the change. */
+async function changeQuantity(line: CartLine, to: number, email: string): Promise<void> {
+  if (to < line.quantity) await takeSome(line, to, email)
+  else {
+    const { product_id, size, color } = line
+    await addOnce({ product_id, size, color, quantity: 1, user_email: email })
+  }
+  await showCart(email).catch(() => {})
+}
+
+type HeldLine = {
+  /** The line with its new quantity. */
+  item: CartItem
+  at: number
+  /** The ids in the cart at the press. */
+  known: ReadonlySet<unknown>
+}
+
+/** While a line is changing it keeps its position, and the line that replaces it on the server is not shown beside it. */
+export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
+  const { item, at, known } = held
+  const others = items.filter(
+    ({ line }) => line.id !== item.line.id && (known.has(line.id) || !sameLine(line, item.line)),
+  )
+  return [...others.slice(0, at), item, ...others.slice(at)]
+}
+
+type PlacedItem = { key: string; item: CartItem }
+
+/** A line that was added again has a new id at the end of the cart: on the screen it keeps its place, and its buttons the focus. */
+export function keepPlaces(items: readonly CartItem[], before: readonly string[]): PlacedItem[] {
+  const seen = new Map<string, number>()
+  const placed = items.map((item) => {
+    const { product_id, size, color } = item.line
+    const what = JSON.stringify([String(product_id), size, color])
+    const nth = seen.get(what) ?? 0
+    seen.set(what, nth + 1)
+    return { key: `${what} ${nth}`, item }
+  })
+  const placeOf = ({ key }: PlacedItem) => {
+    const at = before.indexOf(key)
+    return at === -1 ? before.length : at
+  }
+  return placed.sort((a, b) => placeOf(a) - placeOf(b))
+}

@@ -8,8 +8,7 @@ import { tick, useTicks } from '../../state/cartTicks'
 import { sameLine } from '../../state/pendingAdds'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
-import { addFailure, addOnce } from './addOnce'
-import { useArrivedAdds } from './useArrivedAdds'
+import { addFailure, addOnce, useArrivedAdds } from './addOnce'
 import type { CartItem } from './useCartLines'
 
 /** Long enough to read the message and to reach the Undo button. */

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { OpenOutside } from './OpenOutside'
+import { OpenOutside } from './ReceiptField'
 import type { CheckoutLine } from './order'
 
 const line: CheckoutLine = {

@@ -1,21 +1,22 @@
-import { useEffect, useRef, useState } from 'react'
+import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
-import { isInsideApp } from '../../platform/insideApp'
+import { isInsideApp, outsideLink } from '../../platform/insideApp'
 import { announce } from '../../ui/dialog/announce'
-import { Button } from '../../ui/controls/Button'
+import { Button, buttonClass } from '../../ui/controls/Button'
 import { FileField } from '../../ui/controls/FileField'
 import { fileSize } from '../../rules/text'
 import { Icon } from '../../ui/controls/Icon'
 import { cameraIcon, zoomInIcon } from '../../ui/controls/moreIcons'
 import { Lightbox } from '../../ui/media/Lightbox'
 import { Note } from '../../ui/screen/Note'
-import { PasteButton } from '../../ui/controls/PasteButton'
 import { useObjectUrl } from '../../ui/media/useObjectUrl'
-import { OpenOutside } from './OpenOutside'
 import type { CheckoutLine } from './order'
 import type { ReceiptFile } from './useReceiptFile'
 import type { SharedReceipt } from './useSharedReceipt'
 import css from './checkout.module.css'
+import { CHECKOUT } from '../../rules/paths'
+import { choiceUrl } from '../../rules/productChoice'
+import { CopyButton } from '../../ui/controls/CopyButton'
 
 type Props = {
   receipt: ReceiptFile
@@ -174,5 +175,84 @@ export function ReceiptField({
         </Lightbox>
       )}
     </section>
+  )
+}
+
+/**
+ * For in-app browsers, some of which open no file chooser and report nothing. The address contains only a Buy Now item;
+ * the cart is stored with the account. Names, numbers and the receipt are never put into an address.
+ */
+export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
+  const bought = lines.find(({ buyNow }) => buyNow)
+  const path = bought ? choiceUrl(bought) : CHECKOUT
+  const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
+    .href
+  const link = outsideLink(address, navigator.userAgent)
+  return (
+    <div className="above-3 muted t14">
+      <p>
+        Can't add a receipt in this app? Open the shop in your browser and log in. Your items come
+        with you; you'll need to re-enter your name and address.
+      </p>
+      <div className={`flex wraps gap-2 above-3 ${css.row}`}>
+        {link !== null && (
+          <a className={buttonClass('line', { small: true })} href={link}>
+            Open in browser
+          </a>
+        )}
+        <CopyButton text={address} label="link for your browser" />
+      </div>
+    </div>
+  )
+}
+
+type PasteProps = {
+  onPick: (files: File[]) => void
+  /** Receives the words for a clipboard that held no picture or could not be read. */
+  onProblem: (problem: string) => void
+  disabled?: boolean
+}
+
+// Not in moreIcons.ts: the back office loads that file, and the checkout alone draws this icon.
+const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
+
+const NO_PICTURE =
+  "There's no picture on the clipboard. Copy the picture first, or choose the file."
+const NOT_READ = "We couldn't read the clipboard. Press Paste again, or choose the file."
+
+/** Plain http has no clipboard, and some browsers of chat apps have one that cannot be read. */
+const canRead = () => window.isSecureContext && typeof navigator.clipboard?.read === 'function'
+
+async function picture(): Promise<File | null> {
+  for (const item of await navigator.clipboard.read()) {
+    const type = item.types.find((one) => one.startsWith('image/'))
+    if (type)
+      return new File([await item.getType(type)], `pasted.${type.slice('image/'.length)}`, { type })
+  }
+  return null
+}
+
+/** Takes a picture from the clipboard by a press, because a phone has no keys for it. Absent where nothing can be read. */
+export function PasteButton({ onPick, onProblem, disabled = false }: PasteProps) {
+  const asking = useRef(false)
+
+  async function paste({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
+    // The browser may be asking for permission already.
+    if (asking.current) return
+    asking.current = true
+    const found = await picture().catch(() => 'refused' as const)
+    asking.current = false
+    // During the browser's permission prompt the form may have been submitted with its former value.
+    if (button.disabled || !button.isConnected) return
+    if (found === 'refused') onProblem(NOT_READ)
+    else if (found) onPick([found])
+    else onProblem(NO_PICTURE)
+  }
+
+  if (!canRead()) return null
+  return (
+    <Button kind="line" small disabled={disabled} onClick={(event) => void paste(event)}>
+      <Icon path={pasteIcon} size={18} /> Paste
+    </Button>
   )
 }

@@ -1,7 +1,7 @@
-import type { Attempt } from '../../rules/orderAttempt'
-import { isAttemptUnderWay } from './blockingAttempt'
-import { isCheckedField, type CheckoutField } from './checkoutChecks'
+import { type Attempt, goodsOf, isOpen, overlap, sharesLine } from '../../rules/orderAttempt'
 import type { Billing, CheckoutLine, Sums } from './order'
+import { checkoutEmail, checkoutPhone, required, type FieldMessage } from '../../rules/validation'
+import type { Id } from '../../rules/types'
 
 // The state of the checkout beside the draft, without React: which errors show, the order that is being placed, and
 // the earlier orders that it waits for.
@@ -116,4 +116,70 @@ export function panelOf(
   if (placing) return null
   const isFound = attempts.some(({ id, phase }) => id === shown?.id && phase === 'confirmed')
   return blocking ?? (isFound ? shown : null)
+}
+
+/** The order of the checks (D-110); focus goes to the first field with an error. */
+export const CHECKED_FIELDS = [
+  'first_name',
+  'last_name',
+  'delivery_address',
+  'phone',
+  'email',
+  'receipt',
+] as const
+export type CheckoutField = (typeof CHECKED_FIELDS)[number]
+
+const isCheckedField = (name: string): name is CheckoutField =>
+  CHECKED_FIELDS.some((one) => one === name)
+
+type CheckoutInput = Billing & { email: string; receipt: File | null }
+
+const RULES: Record<CheckoutField, (form: CheckoutInput) => FieldMessage> = {
+  first_name: ({ first_name }) => required('First name')(first_name),
+  last_name: ({ last_name }) => required('Last name')(last_name),
+  delivery_address: ({ delivery_address }) => required('Delivery address')(delivery_address),
+  phone: ({ phone }) => checkoutPhone(phone),
+  email: ({ email }) => checkoutEmail(email),
+  receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
+}
+
+export function errorsIn(form: CheckoutInput): Partial<Record<CheckoutField, string>> {
+  const errors = CHECKED_FIELDS.flatMap((name) => {
+    const message = RULES[name](form)
+    return message === null ? [] : [[name, message]]
+  })
+  return Object.fromEntries(errors) as Partial<Record<CheckoutField, string>>
+}
+
+/** True while the outcome is unknown or ordered cart lines are still being removed. */
+export const isAttemptUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
+
+/** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
+export function blockingAttempt(
+  attempts: readonly Attempt[],
+  selected: readonly Id[],
+  lines: readonly CheckoutLine[],
+): Attempt | null {
+  const basket = { ids: selected, marks: { goods: goodsOf(lines) } }
+  const underWay = attempts.filter(isAttemptUnderWay)
+  const shared = underWay.find((attempt) => sharesLine(attempt, basket))
+  return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
+}
+
+/** The last attempt to send these same lines, if it did not arrive. */
+export function notArrivedAttempt(
+  attempts: readonly Attempt[],
+  selected: readonly Id[],
+  lines: readonly CheckoutLine[],
+): Attempt | null {
+  const ids = lines.map(({ id }) => id)
+  const same = ({ ids: sent }: Attempt) =>
+    sent.length === ids.length && sent.every((id) => overlap([id], ids))
+  return (
+    attempts
+      .filter(
+        (attempt) => attempt.phase === 'refused' && overlap(attempt.ids, selected) && same(attempt),
+      )
+      .at(-1) ?? null
+  )
 }

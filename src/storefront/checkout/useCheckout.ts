@@ -14,9 +14,12 @@ import { keepDelivery, lastDelivery } from '../../state/lastDelivery'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
-import { blockingAttempt, notArrivedAttempt } from './blockingAttempt'
-import { CHECKED_FIELDS, errorsIn, type CheckoutField } from './checkoutChecks'
 import {
+  blockingAttempt,
+  notArrivedAttempt,
+  CHECKED_FIELDS,
+  errorsIn,
+  type CheckoutField,
   confirmedSince,
   panelOf,
   reduceCheckout,

@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
-import { readFailed } from '../../api/core/cache'
+import { readFailed, cache } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery, type Homepage } from '../../api/pages'
 import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
@@ -319,4 +319,14 @@ function HomeSection({ id, title, second, children }: HomeSectionProps) {
       {children}
     </section>
   )
+}
+
+/** Fills the first render with the replies that early.ts already received, without waiting for others. */
+export async function fillHome(): Promise<void> {
+  const all = [
+    cache.prefetchQuery(homepageQuery()),
+    cache.prefetchQuery(bottomQuery()),
+    cache.prefetchQuery(categoriesQuery()),
+  ]
+  await Promise.race([Promise.all(all), new Promise((done) => setTimeout(done))])
 }

@@ -12,15 +12,18 @@ import { cx } from '../../ui/cx'
 import { onResize } from '../../platform/observe'
 import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
-import { ShareButton } from './ShareButton'
 import type { Choosing } from './useChoices'
 import type { TimedMessage } from '../../state/useTimedMessage'
-import { isDiscounted } from '../../rules/pricing'
+import { isDiscounted, finalPrice, npr } from '../../rules/pricing'
 import { Icon, chevronRightIcon } from '../../ui/controls/Icon'
 import { lazyPart } from '../../ui/screen/lazyPart'
-import { receiptIcon, returnedIcon, truckIcon } from '../../ui/controls/moreIcons'
+import { receiptIcon, returnedIcon, truckIcon, shareIcon } from '../../ui/controls/moreIcons'
 import { buyingFacts } from '../policies'
 import css from './product.module.css'
+import { productShareUrl } from '../../rules/paths'
+import { ChatLinks, chatLinksFor, ChatLink } from '../contact/ChatLinks'
+import { copyText } from '../../platform/copyText'
+import { Modal } from '../../ui/dialog/Modal'
 
 const { Part: PolicyPopup, load } = lazyPart(() =>
   import('../footer/PolicyPopup').then((file) => file.PolicyPopup),
@@ -79,7 +82,7 @@ const NO_LONGER_SOLD = 'This product is no longer available.'
 const SOLD_OUT = 'Sold out in every size'
 
 /** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
-export function choiceText(
+function choiceText(
   { size, color }: Pick<Choosing, 'size' | 'color'>,
   colors: readonly Color[],
 ): string {
@@ -202,5 +205,86 @@ export function BuyPanel({
       <Promises product={product} />
       <ShareButton product={product} chosen={chosenText(choosing)} />
     </div>
+  )
+}
+
+type ShareProps = {
+  product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
+  /** The current choice, such as "size M, Brick"; blank for nothing. */
+  chosen: string
+}
+
+/** Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39); a question goes to the owner. */
+function ShareButton({ product, chosen }: ShareProps) {
+  const [open, setOpen] = useState(false)
+  const { id, title } = product
+  const url = new URL(
+    `${import.meta.env.BASE_URL}${productShareUrl(id).slice(1)}`,
+    window.location.origin,
+  ).href
+  const text = `${title}, ${npr(finalPrice(product))}`
+
+  async function share() {
+    if (typeof navigator.share === 'function') {
+      try {
+        await navigator.share({ title, text, url })
+        return
+      } catch (cause) {
+        // The shopper closed the share sheet.
+        if (cause instanceof DOMException && cause.name === 'AbortError') return
+      }
+    }
+    setOpen(true)
+  }
+
+  return (
+    <>
+      <p className={`screenOnly muted t14 ${css.share}`}>
+        <button type="button" aria-haspopup="dialog" onClick={() => void share()}>
+          <Icon path={shareIcon} size={18} />
+          Share
+        </button>
+      </p>
+      {open && <ShareMenu text={text} url={url} onClose={() => setOpen(false)} />}
+      <ChatLinks
+        label="Ask about this"
+        message={`Hello, I have a question about ${title}${chosen === '' ? '' : ` (${chosen})`}: ${url}`}
+      />
+    </>
+  )
+}
+
+type ShareMenuProps = { text: string; url: string; onClose: () => void }
+
+/** For devices without a share sheet of their own. */
+function ShareMenu({ text, url, onClose }: ShareMenuProps) {
+  const [status, setStatus] = useState('')
+  const copy = async (place: HTMLElement) =>
+    setStatus((await copyText(url, place)) ? 'Link copied' : "Couldn't copy the link")
+  return (
+    <Modal open onClose={onClose} title="Share" size="small">
+      {/* Selectable, so that it can be copied by hand if the clipboard is denied. */}
+      <p className={css.link} translate="no">
+        {url}
+      </p>
+      <div>
+        <Button
+          kind="ink"
+          onClick={(event) => void copy(event.currentTarget.parentElement ?? document.body)}
+        >
+          Copy link
+        </Button>
+        <p className={`muted t14 ${css.status}`} role="status">
+          {status}
+        </p>
+      </div>
+      <ul className={`grid ${css.ways}`}>
+        {chatLinksFor(text, url).map((way) => (
+          <li key={way.name}>
+            <ChatLink {...way} />
+          </li>
+        ))}
+      </ul>
+    </Modal>
   )
 }

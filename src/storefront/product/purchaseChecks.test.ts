@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { purchaseProblem, type PurchaseChoices } from './purchaseChecks'
+import { purchaseProblem, type PurchaseChoices } from './usePurchase'
 
 const colors = [
   { name: 'Brick', code: '#b4552f' },

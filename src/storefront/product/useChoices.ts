@@ -3,7 +3,7 @@ import { SHOP_SIZES } from '../../rules/constants'
 import type { LinkedChoice } from '../../rules/productChoice'
 import { clampQuantity, stockOf } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
-import type { MissingChoice } from './purchaseChecks'
+import type { MissingChoice } from './usePurchase'
 
 type Chosen = {
   size: string | null

@@ -8,17 +8,15 @@ import { CHECKOUT } from '../../rules/paths'
 import { checkoutState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
-import { sameId, type SizeStock } from '../../rules/types'
+import { sameId, type SizeStock, type Color } from '../../rules/types'
 import { dropIntent, intend, takeIntent, type PurchaseIntent } from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { addFailure, addOnce } from '../cart/addOnce'
-import { useArrivedAdds } from '../cart/useArrivedAdds'
-import { useSlowNotice } from '../useSlowNotice'
+import { addFailure, addOnce, useArrivedAdds } from '../cart/addOnce'
+import { useSlowNotice } from '../../state/notices'
 import type { Asking } from './ChoiceSheet'
-import { focusChoice, purchaseProblem } from './purchaseChecks'
 import type { Choosing } from './useChoices'
 import { useMessage } from '../../state/useTimedMessage'
 
@@ -123,4 +121,58 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     asking,
     setAsking,
   }
+}
+
+// The checks before a purchase, in the specification's order (D-100).
+
+export type PurchaseChoices = {
+  user: { email: string } | null
+  size: string | null
+  color: string | null
+  colors: readonly Color[]
+}
+
+/** The choices that a purchase still needs. */
+export type MissingChoice = 'size' | 'color'
+
+type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
+
+const TEXTS: Record<PurchaseIntent, { size: string; color: string }> = {
+  cart: {
+    size: 'Please select a size before adding to cart.',
+    color: 'Please select a color before adding to cart.',
+  },
+  buy: {
+    size: 'Please select a size before buying',
+    color: 'Please select a color before buying',
+  },
+}
+
+export function purchaseProblem(
+  act: PurchaseIntent,
+  { user, size, color, colors }: PurchaseChoices,
+): Problem | null {
+  const message = (text: string): Problem => ({ is: 'message', text })
+  const choose = (missing: MissingChoice): Problem => ({
+    is: 'message',
+    text: TEXTS[act][missing],
+    missing,
+  })
+  if (!user) return { is: 'login' }
+  if (user.email === '') return message('User email not found.')
+  if (size === null) return choose('size')
+  // Otherwise a product without colours could never be bought (D-98).
+  if (colors.length === 0) return null
+  if (color === null) return choose('color')
+  // The live list may have changed since the shopper chose the colour (D-99).
+  if (!colors.some(({ name }) => name === color)) return message('Selected color not found.')
+  return null
+}
+
+/** Scrolls to the choice that a purchase lacks and focuses its first option. */
+function focusChoice(missing: MissingChoice): void {
+  const option = document.querySelector<HTMLElement>(`[data-choice="${missing}"] input:enabled`)
+  if (!option) return
+  option.closest('[data-choice]')?.scrollIntoView({ block: 'center' })
+  option.focus({ preventScroll: true })
 }

@@ -1,6 +1,5 @@
-// @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { updateInPlace } from './useListInPlace'
+import { updateInPlace } from './ProductGrid'
 
 type Row = { id: string; price: number }
 const rows = (ids: string, price = 1): Row[] => [...ids].map((id) => ({ id, price }))

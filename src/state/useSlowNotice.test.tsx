@@ -1,7 +1,6 @@
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useNotices } from '../state/notices'
-import { useSlowNotice } from './useSlowNotice'
+import { useNotices, useSlowNotice } from './notices'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())

@@ -1,6 +1,6 @@
 import { fireEvent, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { PasteButton } from './PasteButton'
+import { PasteButton } from './ReceiptField'
 
 const png = new Blob(['x'], { type: 'image/png' })
 const item = (...types: string[]) => ({ types, getType: () => Promise.resolve(png) })
