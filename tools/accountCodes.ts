@@ -1,8 +1,13 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { accountsOf, type Complaint } from '../src/api/admin/configCheck.ts'
-import { judgeAccount, ownNames, type AccountFinding } from '../src/rules/judgeCode.ts'
-import { textOfPixels, type Pixels } from '../src/rules/readCode.ts'
+import {
+  judgeAccount,
+  ownNames,
+  type AccountFinding,
+  textOfPixels,
+  type Pixels,
+} from '../src/rules/judgeCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { parseSvg, raster } from './brandRaster.mjs'
 

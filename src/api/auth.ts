@@ -1,10 +1,9 @@
 import * as v from 'valibot'
 import { ApiError, fixedHost } from './core/client'
 import { config } from './core/config'
-import { LOOK_ONCE, sureWrite } from './core/sureWrite'
+import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
 import { successText } from './core/php'
 import { storedUserOf, type StoredUser } from './core/storedUser'
-import { useWrite } from './core/write'
 import { fetchCode } from '../platform/fetchCode'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })

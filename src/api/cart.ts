@@ -1,11 +1,9 @@
 import { queryOptions, skipToken, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
-import type { Id } from '../rules/types'
-import { sameId } from '../rules/types'
-import { cache, readFailed } from './core/cache'
+import { type Id, sameId } from '../rules/types'
+import { cache, readFailed, refetchEverywhere } from './core/cache'
 import { ApiError, readReply, fixedHost } from './core/client'
-import { refetchEverywhere } from './core/otherTabs'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
 import type { Live } from './live/liveQuery'
 

@@ -1,10 +1,8 @@
-import type { Id } from '../rules/types'
-import { sameId } from '../rules/types'
+import { type Id, sameId } from '../rules/types'
 import { CART, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
-import { LOOK_ONCE, sureWrite } from './core/sureWrite'
-import { useWrite } from './core/write'
+import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 

@@ -3,9 +3,8 @@ import * as v from 'valibot'
 import { type Id, sameId } from '../rules/types'
 import { cache, changeCached } from './core/cache'
 import { fixedHost } from './core/client'
-import { LOOK_ONCE, sureWrite } from './core/sureWrite'
+import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
-import { useWrite } from './core/write'
 
 const Notification = v.object({
   id: phpId,

@@ -4,7 +4,7 @@ import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
 import { cutList, LONG_REPLY, piecesOf, slices } from './core/slices'
-import { afterPaint } from '../platform/afterPaint'
+import { afterPaint } from '../platform/timer'
 import {
   acceptRepeatedMessage,
   frameOf,

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
-import { dialogOpened } from '../ui/dialog/dialogs'
+import { dialogOpened } from '../ui/dialog/useModal'
 import { confirm, useConfirm } from '../state/confirm'
 import { alertBox, notify, useNotices } from '../state/notices'
 import { signIn, signOut } from '../state/session'

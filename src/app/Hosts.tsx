@@ -4,7 +4,7 @@ import { closeAlert, closeNotice, holdNotice, useNotices } from '../state/notice
 import { AlertBox, Notices } from '../ui/dialog/Notices'
 import { inLanguages } from '../ui/inLanguages'
 import { useAnnounced } from '../ui/dialog/announce'
-import { useTopDialog } from '../ui/dialog/dialogs'
+import { useTopDialog } from '../ui/dialog/useModal'
 import { useConfirm } from '../state/confirm'
 import { Button } from '../ui/controls/Button'
 import { Modal } from '../ui/dialog/Modal'

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 // The setup of the tests replaces it, so this one is a copy of its own.
 async function own() {
   vi.resetModules()
-  const { afterPaint } = await import('./afterPaint')
+  const { afterPaint } = await import('./timer')
   vi.useFakeTimers()
   return afterPaint
 }

@@ -9,9 +9,8 @@ import {
   withLogo,
   type Pixels,
 } from '../../tests/codePictures'
-import { judgeAccount, judgeCode } from './judgeCode'
+import { judgeAccount, judgeCode, textOfPixels } from './judgeCode'
 import { crcOf } from './qrPayload'
-import { textOfPixels } from './readCode'
 
 const OWNER = { accountName: 'Nava Clothing', accountNumber: '9841000001', names: ['Nava'] }
 

@@ -1,5 +1,251 @@
-import { qrMatrix } from './qrMatrix'
 import { crcOf, qrFields, NPR_CODE, REMARKS_TAG, readPayload, TAG, type QrField } from './qrPayload'
+
+// Draws a QR code (ISO/IEC 18004) of bytes at error correction level M, versions 1 to 20: up to 666 bytes, where a payment
+// code has about 150. A package does the same and more in 4 to 6 KB; the checkout may grow by 4 KB in all.
+
+/** For each version from 1: error correction bytes per block, and blocks. */
+const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
+const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
+
+/** `true` is dark. `set` marks the modules of fixed patterns, which hold no data. */
+type Grid = { size: number; dark: boolean[][]; set: boolean[][] }
+
+const sizeOf = (version: number) => version * 4 + 17
+
+/** All bytes that fit into a version, data and error correction together. */
+function allBytes(version: number): number {
+  const aligners = version < 2 ? 0 : Math.floor(version / 7) + 2
+  let modules = (16 * version + 128) * version + 64
+  if (version >= 2) modules -= (25 * aligners - 10) * aligners - 55
+  if (version >= 7) modules -= 36
+  return Math.floor(modules / 8)
+}
+
+const dataBytes = (version: number) =>
+  allBytes(version) - (CORRECTION[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0)
+
+/** Product in the field GF(2^8) with the polynomial 0x11D. */
+function product(one: number, other: number): number {
+  let result = 0
+  for (let bit = 7; bit >= 0; bit--) {
+    result = (result << 1) ^ ((result >>> 7) * 0x11d)
+    result ^= ((other >>> bit) & 1) * one
+  }
+  return result
+}
+
+/** The Reed-Solomon generator polynomial without its first term. */
+function generator(degree: number): number[] {
+  const terms: number[] = Array.from({ length: degree }, (_, at) => Number(at === degree - 1))
+  let root = 1
+  for (let step = 0; step < degree; step++) {
+    for (let at = 0; at < degree; at++)
+      terms[at] = product(terms[at] ?? 0, root) ^ (terms[at + 1] ?? 0)
+    root = product(root, 2)
+  }
+  return terms
+}
+
+function correctionOf(data: readonly number[], terms: readonly number[]): number[] {
+  const rest = terms.map(() => 0)
+  for (const byte of data) {
+    const factor = byte ^ (rest.shift() ?? 0)
+    rest.push(0)
+    terms.forEach((term, at) => (rest[at] = (rest[at] ?? 0) ^ product(term, factor)))
+  }
+  return rest
+}
+
+/** Mode, length, bytes and padding. */
+function dataOf(bytes: Uint8Array, version: number): number[] {
+  const bits: number[] = []
+  const push = (value: number, count: number) => {
+    for (let bit = count - 1; bit >= 0; bit--) bits.push((value >>> bit) & 1)
+  }
+  push(4, 4)
+  push(bytes.length, version < 10 ? 8 : 16)
+  for (const byte of bytes) push(byte, 8)
+  push(0, Math.min(4, dataBytes(version) * 8 - bits.length))
+  push(0, (8 - (bits.length % 8)) % 8)
+  for (let pad = 0xec; bits.length < dataBytes(version) * 8; pad ^= 0xfd) push(pad, 8)
+  return Array.from({ length: bits.length / 8 }, (_, at) =>
+    bits.slice(at * 8, at * 8 + 8).reduce((byte, bit) => byte * 2 + bit, 0),
+  )
+}
+
+/** Data in blocks, each with its error correction; a scratch then damages a little of each block. */
+function interleaved(data: readonly number[], version: number): number[] {
+  const blocks = BLOCKS[version - 1] ?? 1
+  const terms = generator(CORRECTION[version - 1] ?? 0)
+  const short = Math.floor(data.length / blocks)
+  const firstLong = blocks - (data.length % blocks)
+  let from = 0
+  const parts = Array.from({ length: blocks }, (_, at) => {
+    const part = data.slice(from, (from += short + (at >= firstLong ? 1 : 0)))
+    return { part, correction: correctionOf(part, terms) }
+  })
+  const column = (at: number) => parts.flatMap(({ part }) => part[at] ?? [])
+  return [
+    ...Array.from({ length: short + 1 }, (_, at) => column(at)).flat(),
+    ...terms.flatMap((_, at) => parts.map(({ correction }) => correction[at] ?? 0)),
+  ]
+}
+
+function put(grid: Grid, x: number, y: number, dark: boolean): void {
+  const [row, set] = [grid.dark[y], grid.set[y]]
+  if (!row || !set || x < 0 || x >= grid.size) return
+  row[x] = dark
+  set[x] = true
+}
+
+function aligners(version: number): number[] {
+  if (version === 1) return []
+  const count = Math.floor(version / 7) + 2
+  const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2
+  const far = sizeOf(version) - 7
+  return [6, ...Array.from({ length: count - 1 }, (_, at) => far - step * (count - 2 - at))]
+}
+
+function fixedPatterns(version: number): Grid {
+  const size = sizeOf(version)
+  const rows = () => Array.from({ length: size }, () => Array.from({ length: size }, () => false))
+  const grid: Grid = { size, dark: rows(), set: rows() }
+  for (let at = 0; at < size; at++) {
+    put(grid, 6, at, at % 2 === 0)
+    put(grid, at, 6, at % 2 === 0)
+  }
+  const square = (x: number, y: number, reach: number, isDark: (ring: number) => boolean) => {
+    for (let dy = -reach; dy <= reach; dy++)
+      for (let dx = -reach; dx <= reach; dx++)
+        put(grid, x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))))
+  }
+  for (const [x, y] of [
+    [3, 3],
+    [size - 4, 3],
+    [3, size - 4],
+  ] as const)
+    // prettier-ignore
+    square(x, y, 4, (ring) => ring !== 2 && ring !== 4)
+  const places = aligners(version)
+  const last = places.length - 1
+  places.forEach((x, column) =>
+    places.forEach((y, row) => {
+      // Three corners belong to the finder patterns.
+      const isCorner =
+        (column === 0 && row === 0) ||
+        (column === 0 && row === last) ||
+        (column === last && row === 0)
+      if (!isCorner) square(x, y, 2, (ring) => ring !== 1)
+    }),
+  )
+  if (version >= 7) {
+    let rest = version
+    for (let step = 0; step < 12; step++) rest = (rest << 1) ^ ((rest >>> 11) * 0x1f25)
+    const bits = (version << 12) | rest
+    for (let at = 0; at < 18; at++) {
+      const [near, far] = [Math.floor(at / 3), size - 11 + (at % 3)]
+      put(grid, far, near, ((bits >>> at) & 1) === 1)
+      put(grid, near, far, ((bits >>> at) & 1) === 1)
+    }
+  }
+  return grid
+}
+
+/** Level M and the mask's number, twice. */
+function putFormat(grid: Grid, mask: number): void {
+  let rest = mask
+  for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537)
+  const bits = ((mask << 10) | rest) ^ 0x5412
+  const bit = (at: number) => ((bits >>> at) & 1) === 1
+  const { size } = grid
+  for (let at = 0; at < 15; at++) {
+    const first = at < 6 ? at : at < 8 ? at + 1 : -1
+    if (at < 8) put(grid, 8, first, bit(at))
+    else put(grid, at === 8 ? 7 : 14 - at, 8, bit(at))
+    if (at < 8) put(grid, size - 1 - at, 8, bit(at))
+    else put(grid, 8, size - 15 + at, bit(at))
+  }
+  put(grid, 8, size - 8, true)
+}
+
+/** Two columns at a time, from the right, up and down. */
+function putData(grid: Grid, bytes: readonly number[]): void {
+  const { size } = grid
+  let at = 0
+  for (let right = size - 1; right >= 1; right -= 2) {
+    if (right === 6) right = 5
+    for (let step = 0; step < size; step++)
+      for (const x of [right, right - 1]) {
+        const y = ((right + 1) & 2) === 0 ? size - 1 - step : step
+        const row = grid.dark[y]
+        if (!row || grid.set[y]?.[x]) continue
+        row[x] = (((bytes[at >>> 3] ?? 0) >>> (7 - (at & 7))) & 1) === 1
+        at++
+      }
+  }
+}
+
+const MASKS: ((x: number, y: number) => number)[] = [
+  (x, y) => (x + y) % 2,
+  (_, y) => y % 2,
+  (x) => x % 3,
+  (x, y) => (x + y) % 3,
+  (x, y) => (Math.floor(x / 3) + Math.floor(y / 2)) % 2,
+  (x, y) => ((x * y) % 2) + ((x * y) % 3),
+  (x, y) => (((x * y) % 2) + ((x * y) % 3)) % 2,
+  (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
+]
+
+function masked(grid: Grid, mask: number): boolean[][] {
+  const turn = MASKS[mask]
+  const copy: Grid = { ...grid, dark: grid.dark.map((row) => [...row]) }
+  copy.dark.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      if (!grid.set[y]?.[x] && turn?.(x, y) === 0) row[x] = !dark
+    }),
+  )
+  putFormat(copy, mask)
+  return copy.dark
+}
+
+/** Long runs, blocks and rows that look like a finder pattern confuse scanners. */
+function penalty(rows: readonly (readonly boolean[])[]): number {
+  const columns = rows.map((_, x) => rows.map((row) => row[x] ?? false))
+  let points = 0
+  for (const line of [...rows, ...columns]) {
+    const text = line.map(Number).join('')
+    for (const [run] of text.matchAll(/0{5,}|1{5,}/g)) points += run.length - 2
+    for (const _ of text.matchAll(/(?=10111010000|00001011101)/g)) points += 40
+  }
+  rows.forEach((row, y) =>
+    row.forEach((dark, x) => {
+      const below = rows[y + 1]
+      if (
+        below &&
+        x + 1 < row.length &&
+        [row[x + 1], below[x], below[x + 1]].every((one) => one === dark)
+      )
+        points += 3
+    }),
+  )
+  const share = rows.flat().filter(Boolean).length / rows.length ** 2
+  return points + Math.floor(Math.abs(share * 20 - 10)) * 10
+}
+
+/** The rows of a code for a text, without a margin; null if it is too long. */
+export function qrMatrix(text: string): boolean[][] | null {
+  const bytes = new TextEncoder().encode(text)
+  const fits = (version: number) => bytes.length + (version < 10 ? 2 : 3) <= dataBytes(version)
+  const version = CORRECTION.findIndex((_, at) => fits(at + 1)) + 1
+  if (version === 0) return null
+  const grid = fixedPatterns(version)
+  putFormat(grid, 0)
+  putData(grid, interleaved(dataOf(bytes, version), version))
+  const [best] = MASKS.map((_, mask) => masked(grid, mask))
+    .map((rows) => ({ rows, points: penalty(rows) }))
+    .toSorted((one, other) => one.points - other.points)
+  return best?.rows ?? null
+}
 
 // The owner's own static code with the amount of one order in it (`amountInQr` of shop.config.json). The accounts inside
 // stay as the bank wrote them.

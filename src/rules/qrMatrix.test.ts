@@ -1,7 +1,7 @@
 // @vitest-environment node
 import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
-import { qrMatrix } from './qrMatrix'
+import { qrMatrix } from './qrAmount'
 
 /** Four pixels for each module, with a margin. */
 function pictureOf(rows: boolean[][]) {

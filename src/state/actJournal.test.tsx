@@ -2,8 +2,7 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { journalAct, useJournal } from './actJournal'
 import { forgetUser } from './forgetUser'
-import { ACT_JOURNAL } from './ownerKeys'
-import { readStore, removeStore, writeStore } from './store'
+import { ACT_JOURNAL, readStore, removeStore, writeStore } from './store'
 
 afterEach(() => removeStore(ACT_JOURNAL))
 

@@ -1,5 +1,4 @@
-import { ACT_JOURNAL } from './ownerKeys'
-import { readStore, writeStore } from './store'
+import { ACT_JOURNAL, readStore, writeStore } from './store'
 import { useStored } from './storedTexts'
 
 // The status changes that were made on this device. The backend stores only when an order was placed, so that nothing else can

@@ -2,7 +2,7 @@ import { forgetCart } from '../api/cart'
 import { redactAttempts } from './orderAttempts'
 import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
-import { LAST_DELIVERY } from './lastDelivery'
+import { LAST_DELIVERY } from './lastCheckout'
 import {
   ACT_JOURNAL,
   ARRIVALS,
@@ -13,10 +13,10 @@ import {
   STATEMENT,
   UNSENT_REPLIES,
   SEEN_RECEIPTS,
-} from './ownerKeys'
+  removeStore,
+} from './store'
 import { PENDING_ADDS } from './pendingAdds'
 import { currentUser } from './session'
-import { removeStore } from './store'
 
 /**
  * Deletes everything that belongs to the user at logout. This module loads when the page is idle or at the logout, so

@@ -1,5 +1,20 @@
-import { installEvent } from './installEvent'
 import { readStore, writeStore } from './store'
+
+type InstallEvent = Event & { prompt: () => Promise<unknown> }
+
+/** Chromium's offer to put the shop on the home screen, kept until an order was placed (installOffer.ts). */
+const installEvent: { now: InstallEvent | null } = { now: null }
+
+/**
+ * The event comes once, soon after the start. Without preventDefault the browser shows an offer of its own, over the first
+ * screen.
+ */
+export function watchInstall(): void {
+  addEventListener('beforeinstallprompt', (offered) => {
+    offered.preventDefault()
+    installEvent.now = offered as InstallEvent
+  })
+}
 
 // The offer to put the shop on the home screen. Safari on an iPhone has no such event, and the offer says how.
 

@@ -1,7 +1,13 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { forgetCheckout, keepCheckout, lastCheckout } from './lastCheckout'
-import { keepDelivery, LAST_DELIVERY, lastDelivery } from './lastDelivery'
-import { LAST_CHECKOUT } from './ownerKeys'
+import {
+  forgetCheckout,
+  keepCheckout,
+  lastCheckout,
+  keepDelivery,
+  LAST_DELIVERY,
+  lastDelivery,
+} from './lastCheckout'
+import { LAST_CHECKOUT } from './store'
 
 const DAY_MS = 24 * 60 * 60 * 1000
 const ASHA = 'asha@pahiran.example'

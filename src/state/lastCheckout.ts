@@ -1,5 +1,4 @@
-import { LAST_CHECKOUT } from './ownerKeys'
-import { readStore, removeStore, writeStore } from './store'
+import { LAST_CHECKOUT, readStore, removeStore, writeStore } from './store'
 
 // The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
 // state, which is then restored from here. An order and the logout delete it.
@@ -21,5 +20,26 @@ export function lastCheckout(email: string): unknown {
     return value?.email === email && isFresh ? value.state : null
   } catch {
     return null
+  }
+}
+
+// The delivery address of the last order on this device, so that the next checkout starts with it. The backend does not
+// give it back. It is deleted at the logout.
+
+export const LAST_DELIVERY = 'checkout:delivery'
+
+export function keepDelivery(email: string, address: string): void {
+  writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
+}
+
+/** '' without an order of this user on this device. */
+export function lastDelivery(email: string): string {
+  try {
+    const value: unknown = JSON.parse(readStore(LAST_DELIVERY) ?? 'null')
+    if (typeof value !== 'object' || value === null || !('email' in value) || !('address' in value))
+      return ''
+    return value.email === email && typeof value.address === 'string' ? value.address : ''
+  } catch {
+    return ''
   }
 }

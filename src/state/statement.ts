@@ -1,7 +1,6 @@
 import type { Income } from '../rules/statementRead'
 import { textMark } from '../rules/receipt'
-import { STATEMENT } from './ownerKeys'
-import { writeStore } from './store'
+import { STATEMENT, writeStore } from './store'
 import { useStored, storedTexts, type Texts } from './storedTexts'
 
 // The statement read last, on this device until logout. Two things outlive it: which order a transaction paid, as a hash, and

@@ -1,8 +1,7 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetUser } from './forgetUser'
-import { OWNER_NOTES } from './ownerKeys'
+import { OWNER_NOTES, readStore, removeStore, writeStore } from './store'
 import { noteKey, orderNote, readNotes, writeNote } from './storedTexts'
-import { readStore, removeStore, writeStore } from './store'
 
 afterEach(() => {
   vi.restoreAllMocks()

@@ -1,6 +1,5 @@
 import { useSyncExternalStore } from 'react'
-import { readStore, writeStore, onStoreChange } from './store'
-import { OWNER_NOTES, UNSENT_REPLIES } from './ownerKeys'
+import { readStore, writeStore, onStoreChange, OWNER_NOTES, UNSENT_REPLIES } from './store'
 
 /** The stored text, also after a change by another part or tab. */
 export function useStored(key: string): string | null {

@@ -2,7 +2,7 @@ import { act, renderHook } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
 import { NOTICE_MS } from '../rules/constants'
 import { useDropdownMessage } from '../storefront/account/FormMessage'
-import { useMessage } from './useTimedMessage'
+import { useMessage } from './messageTimer'
 
 // The cart is polled every 3 s and a message lasts 3 s, so one message often arrives in the moment another ends.
 

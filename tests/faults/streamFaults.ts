@@ -1,7 +1,7 @@
 import type { StreamFile } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
-import { liveCategoriesFrom } from '../../src/api/live/liveCategories'
+import { liveCategoriesFrom } from '../../src/api/categories'
 import { fixedHost } from '../../src/api/core/client'
 import { InquiriesReply } from '../../src/api/admin/adminInquiries'
 import { vi } from 'vitest'

@@ -5,8 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
-import { OWNER_NOTES } from '../../state/ownerKeys'
-import { readStore } from '../../state/store'
+import { OWNER_NOTES, readStore } from '../../state/store'
 
 const LATER = { timeout: 8000 }
 

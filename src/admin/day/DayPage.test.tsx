@@ -6,8 +6,7 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectRead, standStill } from '../../../tests/readPage'
 import { nepalDay } from '../../rules/dayEnd'
-import { ACT_JOURNAL } from '../../state/ownerKeys'
-import { removeStore } from '../../state/store'
+import { ACT_JOURNAL, removeStore } from '../../state/store'
 
 const LATER = { timeout: 8000 }
 

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { askBeforeRepeat } from '../../api/core/sureWrite'
+import { askBeforeRepeat } from '../../api/core/write'
 import { clearDraftsOf } from '../../state/draft'
 
 // The forms of the back office: a lost reply never saves twice and never shows a wrong outcome; another tab's values are never

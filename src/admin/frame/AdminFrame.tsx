@@ -12,7 +12,7 @@ import {
   topSellersQuery,
 } from '../../api/admin/adminProducts'
 import { openAdmin } from '../../api/admin/adminSettings'
-import { askBeforeRepeat } from '../../api/core/sureWrite'
+import { askBeforeRepeat } from '../../api/core/write'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
@@ -25,7 +25,7 @@ import { isDirty } from '../../state/dirty'
 import { currentUser, onUserChange, signOut } from '../../state/session'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { cx } from '../../ui/cx'
-import { Icon, searchIcon } from '../../ui/controls/Icon'
+import { Icon, searchIcon, IconButton } from '../../ui/controls/Icon'
 import {
   collapseIcon,
   expandIcon,
@@ -38,7 +38,6 @@ import {
   slidersIcon,
   usersIcon,
 } from '../../ui/controls/moreIcons'
-import { IconButton } from '../../ui/controls/IconButton'
 import { Spinner } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { useRootMark } from '../../ui/useRootMark'

@@ -10,7 +10,7 @@ import { expectRead, standStill } from '../../../tests/readPage'
 import { idFrom } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
-import { ACT_JOURNAL } from '../../state/ownerKeys'
+import { ACT_JOURNAL } from '../../state/store'
 import { orderTicks } from './list/orderTicks'
 
 /** The server answers newest first. */

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type KeyboardEvent } from 'react'
 import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/controls/FileField'
-import { IconButton } from '../../ui/controls/IconButton'
+import { IconButton } from '../../ui/controls/Icon'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
 import { slotName, type Slot } from './content'
 import { pictureFilesOf } from '../parts/files'

@@ -8,8 +8,8 @@ import {
   useSaveBottom,
   useSaveHomepage,
 } from '../../api/admin/adminPages'
-import { refetchEverywhere } from '../../api/core/otherTabs'
-import { sureWrite } from '../../api/core/sureWrite'
+import { refetchEverywhere } from '../../api/core/cache'
+import { sureWrite } from '../../api/core/write'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
 import type { FormVersion } from '../form/formState'
 import { writeBeside, type OpenForm } from '../form/useForm'

@@ -6,7 +6,7 @@ import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/not
 import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
-import { forgetUnclearWrites } from '../../api/core/sureWrite'
+import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetClaims } from '../../api/core/unverifiedWrites'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.

@@ -1,9 +1,8 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { CategoriesReply, type Category } from '../categories'
 import { adminHost } from '../core/client'
-import { refetchEverywhere } from '../core/otherTabs'
-import { sureWrite } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { refetchEverywhere } from '../core/cache'
+import { sureWrite, useWrite } from '../core/write'
 
 // The writes to the categories. The screen that shows them does not load it.
 

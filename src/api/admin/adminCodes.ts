@@ -1,6 +1,11 @@
-import { judgeAccount, ownNames, type AccountFinding } from '../../rules/judgeCode'
+import {
+  judgeAccount,
+  ownNames,
+  type AccountFinding,
+  textOfPixels,
+  type Pixels,
+} from '../../rules/judgeCode'
 import { amountCode } from '../../rules/qrAmount'
-import { textOfPixels, type Pixels } from '../../rules/readCode'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'
 import { accountsOf } from './configCheck'

@@ -1,9 +1,8 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeHere, compareLater } from '../core/unverifiedWrites'
-import { refetchEverywhere, refetchInOtherTabs } from '../core/otherTabs'
-import { isUnclearWrite, sureWrite } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { refetchEverywhere, refetchInOtherTabs } from '../core/cache'
+import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
 

@@ -1,7 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as v from 'valibot'
-import type { Id } from '../../rules/types'
-import { idText, sameId } from '../../rules/types'
+import { type Id, idText, sameId } from '../../rules/types'
 import { cache, changeCached } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
 import { tellTabs } from '../core/tellTabs'
@@ -26,8 +25,7 @@ import {
   piecesOf,
   slices,
 } from '../core/slices'
-import { sureWrite } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { sureWrite, useWrite } from '../core/write'
 
 // The back office reads all orders at once, and there may be tens of thousands.
 

@@ -1,8 +1,7 @@
 import { adminHost, type ReadOptions } from '../core/client'
-import { refetchEverywhere } from '../core/otherTabs'
-import { sureWrite, type Certainty } from '../core/sureWrite'
+import { refetchEverywhere } from '../core/cache'
+import { sureWrite, type Certainty, useWrite } from '../core/write'
 import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
-import { useWrite } from '../core/write'
 
 export const adminHomepageQuery = () =>
   pageQuery('homepage', 'get_homepage_data.php', adminHost, Homepage)

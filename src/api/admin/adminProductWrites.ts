@@ -1,9 +1,8 @@
 import type { ProductSent } from '../../rules/productFields'
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { refetchEverywhere } from '../core/otherTabs'
-import { sureWrite, type Certainty } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { refetchEverywhere } from '../core/cache'
+import { sureWrite, type Certainty, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
 import { listedProducts } from './adminProducts'
 

@@ -5,7 +5,7 @@ import { adminHost } from '../core/client'
 import { frameOf, openLiveAhead, useLive, type LiveSource } from '../live/liveQuery'
 import { phpCount, phpList, phpRows, phpText } from '../core/php'
 import { Product, ProductsReply } from '../products'
-import { liveCategoriesFrom } from '../live/liveCategories'
+import { liveCategoriesFrom } from '../categories'
 
 const TopSeller = v.object({ title: phpText, total_sales: phpCount })
 export type TopSeller = v.InferOutput<typeof TopSeller>

@@ -1,7 +1,7 @@
 import { queryOptions, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { checkSiteUrl } from '../../rules/siteUrl'
-import { cache } from '../core/cache'
+import { cache, refetchEverywhere } from '../core/cache'
 import {
   ApiError,
   isAdminOpen,
@@ -12,9 +12,7 @@ import {
 } from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
-import { refetchEverywhere } from '../core/otherTabs'
-import { sureWrite, type Certainty } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { sureWrite, type Certainty, useWrite } from '../core/write'
 
 const Settings = v.object({
   organization_name: phpWord,

@@ -2,9 +2,8 @@ import { DEFAULT_SHIPPING } from '../../rules/constants'
 import { paisaOf } from '../../rules/pricing'
 import type { Paisa } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { refetchEverywhere } from '../core/otherTabs'
-import { sureWrite } from '../core/sureWrite'
-import { useWrite } from '../core/write'
+import { refetchEverywhere } from '../core/cache'
+import { sureWrite, useWrite } from '../core/write'
 import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
 
 export const adminShippingQuery = () => shippingFrom(adminHost, 'admin')

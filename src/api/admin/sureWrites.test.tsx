@@ -7,7 +7,7 @@ import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
-import { askBeforeRepeat, sureWrite } from '../core/sureWrite'
+import { askBeforeRepeat, sureWrite } from '../core/write'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
 import {
   readInquiries,

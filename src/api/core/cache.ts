@@ -6,6 +6,7 @@ import {
   type QueryKey,
 } from '@tanstack/react-query'
 import { ApiError } from './client'
+import { tellTabs } from './tellTabs'
 
 // The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
 
@@ -130,4 +131,20 @@ export async function changeCached(queryKey: QueryKey, change: () => void): Prom
   if (reading) await cache.cancelQueries(list)
   change()
   if (reading) void cache.invalidateQueries(list)
+}
+
+/** Call it after a write whose result this tab shows already. A tab that is hidden refetches when it is seen. */
+export const refetchInOtherTabs = tellTabs<QueryKey>(
+  'outdated',
+  (queryKey) =>
+    void cache.invalidateQueries({
+      queryKey,
+      refetchType: focusManager.isFocused() ? 'active' : 'none',
+    }),
+)
+
+/** Call it after a write: every tab refetches the queries below this key that it shows. */
+export function refetchEverywhere(queryKey: QueryKey): Promise<void> {
+  refetchInOtherTabs(queryKey)
+  return cache.invalidateQueries({ queryKey })
 }

@@ -63,7 +63,7 @@ export class ApiError extends Error {
   readonly retryAfterMs: number | null
   /** The write failed, and so did the read that checks it: the server may have carried the write out. */
   unread = false
-  /** The known outcome of a failed write (sureWrite.ts). */
+  /** The known outcome of a failed write (write.ts). */
   outcome: 'notSaved' | 'unclear' | 'dropped' | null = null
   /** The call failed before anything was sent. */
   readonly unsent: boolean

@@ -1,6 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { cache } from './cache'
-import { refetchEverywhere } from './otherTabs'
+import { cache, refetchEverywhere } from './cache'
 import { tellTabs } from './tellTabs'
 
 const key = ['pages', 'aboutus']

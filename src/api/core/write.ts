@@ -1,3 +1,4 @@
+import { ApiError, isRefusal } from './client'
 import { useEffect, useRef, useState } from 'react'
 
 export type WriteCallbacks<Output> = {
@@ -74,4 +75,124 @@ export function useWrite<Input, Output>(
   }
 
   return { mutate, isPending: inFlight.length > 0, variables: inFlight.at(-1) }
+}
+
+// Writes whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
+
+export type Certainty = {
+  /** Equal for two tries of the same write. A caller without a key looks for an earlier try itself. */
+  key?: string
+  /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
+  look: () => Promise<boolean>
+  /**
+   * A reported success is looked at too: for uploads, and where a draft is deleted afterwards. Returns false if nothing at all was
+   * stored; PHP may re-spell what it stores.
+   */
+  doubt?: Certainty['look']
+  /** Milliseconds before each look after a failure. PHP may store a moment after the connection was cut. */
+  waits?: readonly number[]
+}
+
+/** The storefront's waits are short, because a shopper's press waits for the result. */
+export const LOOK_ONCE: readonly number[] = [0]
+
+export const sureWriteSettings = {
+  /** The back office's waits; tests shorten them. */
+  waits: [0, 1000, 3000],
+}
+
+/** Asks whether a write that may still arrive is sent again. */
+let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
+
+export const mayRepeat = (): Promise<boolean> => askToRepeat()
+
+/** The back office asks in a dialog. Returns a function that ends it. */
+export function askBeforeRepeat(ask: () => Promise<boolean>): () => void {
+  askToRepeat = ask
+  return () => {
+    askToRepeat = () => Promise.resolve(true)
+  }
+}
+
+/**
+ * Whether PHP may still be working: no reply came, or a gateway answered for it. PHP prints any other reply when it is
+ * done.
+ */
+export function mayStillArrive(error: unknown): boolean {
+  return (
+    error instanceof ApiError &&
+    (error.status === null ? error.kind !== 'refused' : error.status >= 500)
+  )
+}
+
+/** PHP works on a request at most this long: its own limit and the wait in a full queue. */
+export const MAY_ARRIVE_MS = 150_000
+
+/** Writes without a clear outcome. */
+const unclear = new Map<string, { look: Certainty['look']; until: number }>()
+
+export const isUnclearWrite = (key: string): boolean => unclear.has(key)
+
+/** Called at logout: forgets unclear writes, so that the next owner repeats none. */
+export const forgetUnclearWrites = (): void => unclear.clear()
+
+const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
+
+/** Whether one of the looks finds the write; null if the last one could not tell. */
+async function found(look: Certainty['look'], waits: readonly number[]): Promise<boolean | null> {
+  let seen: boolean | null = null
+  for (const wait of waits) {
+    if (wait > 0) await pause(wait)
+    seen = await look().catch(() => null)
+    if (seen) return true
+  }
+  return seen
+}
+
+/** Looks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
+async function arrivedBefore(key: string | undefined): Promise<boolean> {
+  const earlier = key === undefined ? undefined : unclear.get(key)
+  if (key === undefined || !earlier) return false
+  const seen = await found(earlier.look, [0])
+  if (!seen && Date.now() < earlier.until && !(await mayRepeat()))
+    throw new ApiError('aborted', 'The call was ended', { unsent: true })
+  unclear.delete(key)
+  return seen === true
+}
+
+/**
+ * Sends a write and finds out how it ended. Resolves with undefined if only a look confirmed it. An error says in `outcome`
+ * whether the write was not saved or may still be.
+ */
+export async function sureWrite<T>(
+  send: () => Promise<T>,
+  { key, look, doubt, waits = sureWriteSettings.waits }: Certainty,
+): Promise<T | undefined> {
+  if (await arrivedBefore(key)) return undefined
+  let result: T
+  try {
+    result = await send()
+  } catch (error) {
+    if (!(error instanceof ApiError) || error.unsent) throw error
+    if (isRefusal(error)) {
+      error.outcome = 'notSaved'
+      throw error
+    }
+    const seen = await found(look, error.unknownOutcome ? waits : LOOK_ONCE)
+    if (seen) return undefined
+    error.unread = seen === null
+    // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
+    const open =
+      seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
+    error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
+    if (open && key !== undefined) unclear.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
+    throw error
+  }
+  // If nothing can be read, trust the reported success.
+  if (doubt && (await found(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
+    const dropped = new ApiError('refused', 'Request failed', { status: 200 })
+    dropped.outcome = 'dropped'
+    throw dropped
+  }
+  return result
 }

@@ -1,7 +1,7 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 import { Note } from '../../ui/screen/Note'
 import { notify } from '../../state/notices'
-import { useTimedMessage, type HoldHandlers } from '../../state/useTimedMessage'
+import { useTimedMessage, type HoldHandlers } from '../../state/messageTimer'
 import { inLanguages } from '../../ui/inLanguages'
 
 /** Screen readers announce a success politely (role status) and an error at once (role alert). */

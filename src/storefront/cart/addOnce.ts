@@ -1,7 +1,7 @@
 import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
-import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/sureWrite'
+import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
 import {
   dropAdd,

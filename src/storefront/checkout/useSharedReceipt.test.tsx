@@ -6,9 +6,8 @@ import { samples } from '../../../tests/receiptSamples'
 import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { keepCheckout } from '../../state/lastCheckout'
-import { LAST_CHECKOUT, SHARED_RECEIPT } from '../../state/ownerKeys'
+import { LAST_CHECKOUT, SHARED_RECEIPT, removeStore } from '../../state/store'
 import { sharedFiles } from './useSharedReceipt'
-import { removeStore } from '../../state/store'
 
 configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000

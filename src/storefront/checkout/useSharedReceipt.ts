@@ -5,7 +5,7 @@ import { matchesMedia } from '../../ui/useMediaQuery'
 import type { ReceiptFile } from './useReceiptFile'
 import { filesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
-import { SHARED_RECEIPT } from '../../state/ownerKeys'
+import { SHARED_RECEIPT } from '../../state/store'
 
 // Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), the
 // checkout takes them, and a logout or a day deletes them.

@@ -2,7 +2,7 @@ import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { orderSuccessState } from '../../rules/routeState'
-import { watchInstall } from '../../state/installEvent'
+import { watchInstall } from '../../state/installOffer'
 
 const OFFER = 'Pahiran on your home screen'
 const thanks = () => renderAt('/order-success', { signedIn: asha, state: orderSuccessState(7) })

@@ -8,7 +8,7 @@ import { Modal } from '../../ui/dialog/Modal'
 import css from './choiceSheet.module.css'
 import { Choices } from './Choices'
 import type { Choosing } from './useChoices'
-import type { TimedMessage } from '../../state/useTimedMessage'
+import type { TimedMessage } from '../../state/messageTimer'
 
 /** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
 export type Asking = PurchaseIntent | 'look'

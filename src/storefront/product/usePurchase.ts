@@ -18,7 +18,7 @@ import { addFailure, addOnce, useArrivedAdds } from '../cart/addOnce'
 import { useSlowNotice } from '../../state/notices'
 import type { Asking } from './ChoiceSheet'
 import type { Choosing } from './useChoices'
-import { useMessage } from '../../state/useTimedMessage'
+import { useMessage } from '../../state/messageTimer'
 
 const ADDED = 'Product added to cart successfully!'
 /**

@@ -11,7 +11,7 @@ import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
 import { finalPrice, grouped } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
-import { setAfterPaint } from '../../platform/afterPaint'
+import { setAfterPaint } from '../../platform/timer'
 import { UNREACHABLE } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.

@@ -1,7 +1,7 @@
 import { startTransition, useCallback, useEffect, useMemo, useOptimistic, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
-import { useLiveCategories } from '../../api/live/liveCategories'
+import { useLiveCategories } from '../../api/categories'
 import { config } from '../../api/core/config'
 import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
 import { UNREACHABLE } from '../../rules/constants'

@@ -3,7 +3,7 @@ import { render, screen } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { Button, buttonClass } from './Button'
-import { IconButton } from './IconButton'
+import { IconButton } from './Icon'
 import { trashIcon } from './moreIcons'
 
 describe('Button', () => {

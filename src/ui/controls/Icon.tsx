@@ -1,5 +1,8 @@
 import { cx } from '../cx'
 import css from './Icon.module.css'
+import type { ComponentProps, ReactNode } from 'react'
+import { langOf } from '../../rules/devanagari'
+import { isMixed, SpokenName } from './SpokenName'
 
 // The icons of the first view. All others are in moreIcons.ts, because a bundler moves whole modules between chunks:
 // one module would add 1.9 KB gzip to the first view. Each icon is one path, drawn on 24 × 24 with a stroke of 1.5.
@@ -35,5 +38,45 @@ export function Icon({ path, label, size, className }: Props) {
     >
       <path d={path} />
     </svg>
+  )
+}
+
+type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
+  /**
+   * The accessible name, also shown as a tooltip by a separate element, because a title attribute would be announced
+   * again.
+   */
+  label: string
+  icon: string
+  /** With a border, for use beside buttons. */
+  line?: boolean
+  small?: boolean
+  /** A badge. */
+  children?: ReactNode
+}
+
+export function IconButton({
+  label,
+  icon,
+  line,
+  small,
+  type = 'button',
+  className,
+  children,
+  ...rest
+}: IconButtonProps) {
+  const mixed = isMixed(label)
+  return (
+    <button
+      {...(mixed ? {} : { lang: langOf(label), 'aria-label': label })}
+      {...rest}
+      type={type}
+      className={cx(css.button, line && css.line, small && css.small, className)}
+    >
+      <Icon path={icon} />
+      <span className={css.tip} title={label} aria-hidden="true" />
+      {mixed && <SpokenName name={label} />}
+      {children}
+    </button>
   )
 }

@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { IconButton } from './IconButton'
+import { IconButton } from './Icon'
 import { eyeIcon, eyeOffIcon } from './moreIcons'
 import { TextField, type TextFieldProps } from './TextField'
 

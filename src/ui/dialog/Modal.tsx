@@ -1,8 +1,7 @@
 import { useId, type ReactNode } from 'react'
 import { cx } from '../cx'
 import { inLanguages } from '../inLanguages'
-import { IconButton } from '../controls/IconButton'
-import { closeIcon } from '../controls/Icon'
+import { IconButton, closeIcon } from '../controls/Icon'
 import { useModal } from './useModal'
 import css from './Modal.module.css'
 

@@ -3,10 +3,9 @@ import { useLayoutEffect, useRef, useState, type ReactNode, type RefObject } fro
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
 import { inLanguages } from '../inLanguages'
-import { useTopDialog } from './dialogs'
-import { Icon, closeIcon } from '../controls/Icon'
+import { useTopDialog } from './useModal'
+import { Icon, closeIcon, IconButton } from '../controls/Icon'
 import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
-import { IconButton } from '../controls/IconButton'
 import { showFromTop } from '../screen/useReplacedPart'
 import css from './Notices.module.css'
 

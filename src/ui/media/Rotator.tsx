@@ -6,10 +6,9 @@ import {
   useSyncExternalStore,
 } from 'react'
 import { cx } from '../cx'
-import { Dots } from './Dots'
+import { Dots, useSwipe } from './PictureControls'
 import { Icon, chevronLeftIcon, chevronRightIcon, pauseIcon, playIcon } from '../controls/Icon'
 import { useReducedMotion } from '../useMediaQuery'
-import { useSwipe } from './useSwipe'
 import css from './Rotator.module.css'
 
 type Props = {

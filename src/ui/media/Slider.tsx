@@ -1,7 +1,6 @@
 import { useEffect, useLayoutEffect, useRef, useState, type ReactNode } from 'react'
 import { announce } from '../dialog/announce'
-import { arrowKeys, Arrows } from './Arrows'
-import { Dots } from './Dots'
+import { arrowKeys, Arrows, Dots } from './PictureControls'
 import { useReducedMotion } from '../useMediaQuery'
 import css from './Slider.module.css'
 

@@ -1,7 +1,7 @@
 import { useRef, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText } from '../../../rules/types'
-import { Icon } from '../../../ui/controls/Icon'
+import { Icon, IconButton } from '../../../ui/controls/Icon'
 import {
   contrastIcon,
   externalIcon,
@@ -10,7 +10,6 @@ import {
   rotateIcon,
   zoomInIcon,
 } from '../../../ui/controls/moreIcons'
-import { IconButton } from '../../../ui/controls/IconButton'
 import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
-import { SEEN_RECEIPTS } from '../../../state/ownerKeys'
+import { SEEN_RECEIPTS } from '../../../state/store'
 import { signIn, signOut } from '../../../state/session'
 import { forgetPictures, recordLines, recordSame, sameReceipts } from './receiptMarks'
 

@@ -1,6 +1,5 @@
-import { SEEN_RECEIPTS } from '../../../state/ownerKeys'
+import { SEEN_RECEIPTS, readStore, writeStore } from '../../../state/store'
 import { onUserChange } from '../../../state/session'
-import { readStore, writeStore } from '../../../state/store'
 import {
   placeOf,
   type Line,

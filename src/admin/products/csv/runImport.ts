@@ -4,7 +4,7 @@ import {
   editProduct,
   readProducts,
 } from '../../../api/admin/adminProductWrites'
-import { LOOK_ONCE, MAY_ARRIVE_MS, mayStillArrive, sureWrite } from '../../../api/core/sureWrite'
+import { LOOK_ONCE, MAY_ARRIVE_MS, mayStillArrive, sureWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import {
   fieldLabel,

@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { fetchProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
-import type { Certainty } from '../../../api/core/sureWrite'
+import type { Certainty } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import type { FormField } from '../../../rules/formFields'

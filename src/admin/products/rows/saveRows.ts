@@ -1,7 +1,7 @@
 import { useStore } from 'zustand'
 import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
 import { ApiError } from '../../../api/core/client'
-import { sureWrite } from '../../../api/core/sureWrite'
+import { sureWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import {
   productWithEdit,

@@ -4,7 +4,7 @@ import { cache } from '../../../api/core/cache'
 import { salesToCount, type SoldLine } from '../../../rules/sellsOut'
 import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
-import { SOLD_LINES } from '../../../state/ownerKeys'
+import { SOLD_LINES } from '../../../state/store'
 
 // get_orders.php returns no items, so each sale's details are read once, newest first, and cached on this device: an order's
 // items never change.
