@@ -10,7 +10,7 @@ import {
   orderRestoredText,
   ordersRestoredText,
   restoredText,
-} from '../src/admin/undo/undoTexts'
+} from '../src/admin/undo/offerUndo'
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/orderAttempt'
 import { UNREACHABLE } from '../src/rules/constants'

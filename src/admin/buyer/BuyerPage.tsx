@@ -27,7 +27,7 @@ import { readOf, ReadNote } from '../parts/readState'
 import { ordersOf, userView } from '../users/userView'
 import { buyerOf, type Buyer, countsOf, type Count } from './buyerOf'
 import { isSale } from '../../rules/orderStatus'
-import { useSlips } from '../orders/slips/SlipSheet'
+import { useSlips } from '../orders/slips/SlipsPopup'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 

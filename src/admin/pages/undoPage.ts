@@ -26,12 +26,11 @@ import {
   type Slot,
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { restoredText } from '../undo/undoTexts'
+import { restoredText, offerUndo } from '../undo/offerUndo'
 import { ApiError } from '../../api/core/client'
 import { PictureHost } from '../../display/Picture'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../parts/adminFailureText'
-import { offerUndo } from '../undo/offerUndo'
 
 // Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
 

@@ -14,7 +14,7 @@ import {
   type ProductFields,
 } from '../../rules/productFields'
 import { type Id, idText } from '../../rules/types'
-import { restoredText } from '../undo/undoTexts'
+import { restoredText } from '../undo/offerUndo'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fetchPicture } from '../parts/files'

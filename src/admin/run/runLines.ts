@@ -2,7 +2,7 @@ import { createStore, type StoreApi } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { useDirtyForms } from '../../state/dirty'
 import { onUserChange } from '../../state/session'
-import { notUndoneText } from '../undo/undoTexts'
+import { notUndoneText } from '../undo/offerUndo'
 
 // Runs calls one after another, with progress, a stop between two of them, a retry, and Undo.
 

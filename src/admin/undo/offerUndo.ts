@@ -8,10 +8,11 @@ import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetClaims } from '../../api/core/unverifiedWrites'
+import { counted } from '../../rules/sharedTexts'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
-export type VisitAct = {
+type VisitAct = {
   id: number
   /** The subject of the act, such as "order 61"; its page shows its part of the list. */
   about: readonly string[]
@@ -120,3 +121,21 @@ export function offerUndo(done: Done): number {
 /** The same where the specification asks for an alert. */
 export const alertWithUndo = (done: Done): void =>
   alertBox(done.text, withUndo(recordDone(done), done.detail))
+
+// The sentences of an Undo.
+
+/** `left`: fields that keep their value because they were changed elsewhere since. */
+export function restoredText(what: string, left: readonly string[] = []): string {
+  const changed =
+    left.length === 0 ? '' : ` Not undone because it changed since: ${left.join(', ')}.`
+  return `${what} restored.${changed}`
+}
+
+export const ordersRestoredText = (count: number): string =>
+  `${restoredText(counted(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
+
+export const orderRestoredText = (id: string, status: string): string =>
+  `Order #${id} is ${status} again. The buyer is notified.`
+
+export const notUndoneText = (parts: readonly { name: string; why: string }[]): string =>
+  `Not undone: ${parts.map(({ name, why }) => `${name} (${why})`).join(', ')}`

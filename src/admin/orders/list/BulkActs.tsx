@@ -3,11 +3,18 @@ import { idText } from '../../../rules/types'
 import { langOf } from '../../../rules/devanagari'
 import { RunReport } from '../../run/RunReport'
 import type { Acts } from '../useActs'
-import { actOfBulk, bulkTitle, sortOut, type BulkName, bulkPlan } from './bulkWork'
+import {
+  actOfBulk,
+  bulkTitle,
+  sortOut,
+  type BulkName,
+  bulkPlan,
+  useRun,
+  type OrderLine,
+} from './useRun'
 import { customerOf } from './orderView'
 import type { IndexedOrder } from './findOrders'
 import { type Popup, type Popups, orderTicks, tickedOrders } from './orderTicks'
-import { useRun, type OrderLine } from './useRun'
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'

@@ -12,20 +12,39 @@ import { ListFoot, ListStates } from '../../list/ListFrame'
 import { useListView, pageOf } from '../../list/listView'
 import { Filters, StatusTabs } from './Filters'
 import { type IndexedOrder, findOrders, sortOrders, summaryOf } from './findOrders'
-import { openPopups, type Popup, focusOrderBelow, orderTicks, tickedOrders } from './orderTicks'
+import {
+  openPopups,
+  type Popup,
+  focusOrderBelow,
+  orderTicks,
+  tickedOrders,
+  type Popups,
+} from './orderTicks'
 import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
 import { type Acts, actionNamed } from '../useActs'
-import { useKeysOn } from './KeysPopup'
+import { useKeysOn, ListKeyLine, ListKeysPopup as KeysPopup } from './KeysPopup'
 import type { ListState } from '../useOrders'
-import { isFiltered, isDefaultView, orderView, PAGE_SIZES, type OrderView } from './orderView'
+import {
+  isFiltered,
+  isDefaultView,
+  orderView,
+  PAGE_SIZES,
+  type OrderView,
+  orderPath,
+} from './orderView'
 import { writeOrders } from './ordersCsv'
 import { BulkActs } from './BulkActs'
-import { ListKeyLine } from './ListKeys'
-import { ListPopups } from './ListPopups'
 import { useGoodsFound } from '../goods'
 import css from '../orders.module.css'
+import { useStore } from 'zustand'
+import type { Order } from '../../../api/admin/adminOrders'
+import { idText } from '../../../rules/types'
+import { TwinNote } from '../order/TwinNote'
+import { OrderPopup } from '../order/OrderPopup'
+import { ReceiptPopup } from '../order/ReceiptPopup'
+import { SlipsPopup } from '../slips/SlipsPopup'
 
 type Props = {
   index: readonly IndexedOrder[]
@@ -221,4 +240,59 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
     [index],
   )
   return { summary, found, waiting, ...pageOf(found, view.page, view.size) }
+}
+
+type PopupsProps = {
+  view: OrderView
+  popups: Popups
+  index: readonly IndexedOrder[]
+  twins: Twins
+  acts: Acts
+  keysOn: boolean
+  onKeysOn: (on: boolean) => void
+}
+
+/** The popups that are opened from the list. */
+function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+  const { popup } = useStore(popups)
+  const onPopup = (popup: Popup) => popups.setState({ popup })
+  const close = () => onPopup(null)
+  const shown = popup && 'id' in popup ? index.find(({ id }) => id === popup.id)?.order : undefined
+  const show = (id: string) => onPopup({ kind: 'view', id })
+  const note = shown && <TwinNote twins={twins.get(idText(shown.id))} onShow={show} />
+  async function decide(order: Order, name: 'verify' | 'reject') {
+    if ((await acts.actAndSay(order, name)) !== null) return
+    // During the call the owner may have opened another popup; leave that one open.
+    const { popup: open } = popups.getState()
+    if (open && !(open.kind === 'verify' && open.id === idText(order.id))) return
+    close()
+    focusOrderBelow(order.id)
+  }
+  return (
+    <>
+      {popup?.kind === 'view' && shown && (
+        <OrderPopup
+          key={popup.id}
+          order={shown}
+          note={note}
+          page={orderPath(popup.id, view)}
+          onPrint={() => onPopup({ kind: 'slips', orders: [shown] })}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'verify' && shown && (
+        <ReceiptPopup
+          order={shown}
+          note={note}
+          busy={acts.busy.get(popup.id)}
+          onAct={(name) => void decide(shown, name)}
+          onClose={close}
+        />
+      )}
+      {popup?.kind === 'slips' && (
+        <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
+      )}
+      {popup?.kind === 'keys' && <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />}
+    </>
+  )
 }

@@ -3,7 +3,7 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { idText, type Id } from '../../../rules/types'
 import { focusRow, rowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
-import type { BulkName } from './bulkWork'
+import type { BulkName } from './useRun'
 
 /** The orders of a bulk act that does not act on the ticked ones. */
 export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }

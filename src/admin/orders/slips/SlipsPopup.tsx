@@ -1,16 +1,20 @@
-import { useEffect, useRef } from 'react'
-import type { Order } from '../../../api/admin/adminOrders'
+import { useEffect, useRef, useState } from 'react'
+import { type Order, orderDetailsQuery, type OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { idText } from '../../../rules/types'
-import { grouped } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Skeleton'
 import { customerOf } from '../list/orderView'
-import { SlipSheet, useSlips } from './SlipSheet'
 import { counted } from '../../../rules/sharedTexts'
-import css from '../orders.module.css'
+import { config } from '../../../api/core/config'
+import { plainText } from '../../../rules/text'
+import { shownDate } from '../../../rules/stamp'
+import { PrintSheet } from '../../../ui/dialog/PrintSheet'
+import { cache } from '../../../api/core/cache'
+import css from './slips.module.css'
 
 type Props = {
   orders: readonly Order[]
@@ -77,4 +81,132 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       <SlipSheet slips={ready} />
     </Modal>
   )
+}
+
+function OneSlip({ slip: { order, items } }: { slip: Slip }) {
+  const pieces = items.reduce((sum, { quantity }) => sum + quantity, 0)
+  const note = plainText(order.additional_info)
+  const { address, phone, business } = config()
+  const pan = business.vat ? `VAT ${business.vat}` : business.pan && `PAN ${business.pan}`
+  const sender = [business.legalName, pan, address, phone]
+    .filter((part) => part.trim() !== '')
+    .join(', ')
+  // Leave the town out if the street's line already contains it.
+  const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
+  return (
+    <article className={css.slip}>
+      <header>
+        <div>
+          <p className={css.brand}>{config().brandName}</p>
+          <p lang={langOf(sender)}>{sender}</p>
+        </div>
+        <p>
+          <b>Order #{idText(order.id)}</b>
+          <br />
+          {shownDate(order.created_at)}
+        </p>
+      </header>
+      <section>
+        <p className={css.label}>Deliver to</p>
+        <p className={css.name} lang={langOf(customerOf(order))}>
+          {customerOf(order)}
+        </p>
+        <p lang={langOf(order.delivery_address)}>{order.delivery_address}</p>
+        {!isTold && <p lang={langOf(order.address)}>{order.address}</p>}
+        <p className={css.phone}>{order.phone}</p>
+      </section>
+      {note !== '' && (
+        <section>
+          <p className={css.label}>Additional info</p>
+          <p className={css.note} lang={langOf(note)}>
+            {note}
+          </p>
+        </section>
+      )}
+      <table>
+        <thead>
+          <tr>
+            <th>Packed</th>
+            <th>Item</th>
+            <th>Size</th>
+            <th>Color</th>
+            <th>Quantity</th>
+          </tr>
+        </thead>
+        <tbody>
+          {items.map((item, at) => (
+            <tr key={at}>
+              <td className={css.box}>☐</td>
+              <td lang={langOf(item.title)}>{item.title}</td>
+              <td>{item.size.toUpperCase()}</td>
+              <td lang={langOf(item.color)}>{item.color}</td>
+              <td>{item.quantity}</td>
+            </tr>
+          ))}
+        </tbody>
+      </table>
+      <footer>
+        <span>{counted(pieces, 'piece')}</span>
+        <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
+      </footer>
+    </article>
+  )
+}
+
+/** Packing slips for print only; two short ones share a page. */
+function SlipSheet({ slips }: { slips: readonly Slip[] }) {
+  return (
+    <PrintSheet>
+      {slips.map((slip) => (
+        <OneSlip key={idText(slip.order.id)} slip={slip} />
+      ))}
+    </PrintSheet>
+  )
+}
+
+type Slip = { order: Order; items: OrderDetail['items'] }
+type Slips = {
+  ready: readonly Slip[]
+  failed: readonly Order[]
+  going: boolean
+  retry: () => void
+}
+
+/** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
+export function useSlips(orders: readonly Order[]): Slips {
+  const [round, setRound] = useState(0)
+  const [state, setState] = useState<Omit<Slips, 'retry'>>({ ready: [], failed: [], going: true })
+
+  useEffect(() => {
+    let mounted = true
+    void (async () => {
+      const ready: Slip[] = []
+      const failed: Order[] = []
+      for (const order of orders) {
+        try {
+          const { order: detail, items } = await cache.fetchQuery({
+            ...orderDetailsQuery(order.id),
+            staleTime: 60_000,
+          })
+          ready.push({ order: { ...(detail ?? order), status: order.status }, items })
+        } catch {
+          failed.push(order)
+        }
+        if (!mounted) return
+        setState({ ready: [...ready], failed: [...failed], going: true })
+      }
+      setState({ ready, failed, going: false })
+    })()
+    return () => {
+      mounted = false
+    }
+  }, [orders, round])
+
+  return {
+    ...state,
+    retry: () => {
+      setState((before) => ({ ...before, going: true, failed: [] }))
+      setRound(round + 1)
+    },
+  }
 }

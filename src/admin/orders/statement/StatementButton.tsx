@@ -2,7 +2,21 @@ import { Suspense, useState } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { Button } from '../../../ui/controls/Button'
 import type { FoundOrders } from '../list/orderTicks'
-import { LazyStatementPopup } from './lazyStatement'
+import { lazyPart } from '../../../ui/screen/lazyPart'
+
+// Everything about statements is one chunk, which no screen needs before the owner has read a statement.
+
+export const { Part: LazyStatementPopup } = lazyPart(() =>
+  import('./statementParts').then((file) => file.StatementPopup),
+)
+export const { Part: LazyStatementNote } = lazyPart(
+  () => import('./statementParts').then((file) => file.StatementNote),
+  { needed: false },
+)
+export const { Part: LazyDayStatement } = lazyPart(
+  () => import('./statementParts').then((file) => file.DayStatement),
+  { needed: false },
+)
 
 type Props = {
   /** Called when the popup opens, so that the list need not pass all orders to each of its buttons. */

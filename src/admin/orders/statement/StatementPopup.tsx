@@ -21,9 +21,13 @@ import { Note } from '../../../ui/screen/Note'
 import { SelectField } from '../../../ui/controls/SelectField'
 import { TextArea } from '../../../ui/controls/TextField'
 import { customerOf } from '../list/orderView'
-import { resultText, rowText } from './matchText'
+import {
+  resultText,
+  rowText,
+  useStatementMatches,
+  type StatementMatches,
+} from './useStatementMatches'
 import type { FoundOrders } from '../list/orderTicks'
-import { useStatementMatches, type StatementMatches } from './useStatementMatches'
 import css from './statement.module.css'
 
 const ROLES: Record<Role, string> = {

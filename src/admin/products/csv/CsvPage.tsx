@@ -26,7 +26,7 @@ import { Panel } from '../../parts/Panel'
 import { saveFile } from '../../parts/files'
 import { findProducts, listPath, productView } from '../list/productView'
 import { isFinished, lineFailureOf } from '../../run/runLines'
-import type { ImportLine, ImportPlan } from './importJournal'
+import type { ImportLine, ImportPlan } from './runImport'
 import {
   beginImport,
   checkedRows,

@@ -18,8 +18,9 @@ import {
   type ImportLine,
   type ImportPlan,
   type ImportRow,
-} from './importJournal'
-import { importSender, undoRows } from './runImport'
+  importSender,
+  undoRows,
+} from './runImport'
 
 /** A separate chunk, because checking a statement loads it too. */
 const readCsv = async (file: File) => {

@@ -11,8 +11,15 @@ import { planner, productsCsv, type PlannedRow } from '../../../rules/productCsv
 import { idText } from '../../../rules/types'
 import { clearDraftsOf } from '../../../state/draft'
 import { runLines, runTimes } from '../../run/runLines'
-import { createJournal, type ImportLine, type ImportPlan, type ImportRow } from './importJournal'
-import { importSender, importTimes, undoRows } from './runImport'
+import {
+  createJournal,
+  type ImportLine,
+  type ImportPlan,
+  type ImportRow,
+  importSender,
+  importTimes,
+  undoRows,
+} from './runImport'
 
 vi.mock('../form/convert', () => ({
   toWebp: (file: File) =>

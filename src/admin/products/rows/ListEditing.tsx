@@ -12,10 +12,18 @@ import { lineFailureOf, isUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
 import { askAndSave, changedRows } from './RowPopup'
 import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from './rowEditStore'
-import { productsText, rowRun, runSave, useSaving, type RowLine, type SaleRun } from './saveRows'
+import {
+  productsText,
+  rowRun,
+  runSave,
+  useSaving,
+  type RowLine,
+  type SaleRun,
+  useSales,
+  type Sale,
+} from './saveRows'
 import { BulkPopup } from './BulkPopup'
 import { confirm } from '../../../state/confirm'
-import { useSales, type Sale } from './sales'
 import css from './rows.module.css'
 
 // The bar below the list while rows are ticked, edited or being saved.

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beginSale, endSale, useSales } from './sales'
+import { beginSale, endSale, useSales } from './saveRows'
 
 const line = (id: string, typed = '10') => ({
   id,

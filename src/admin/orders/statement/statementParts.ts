@@ -1,3 +1,0 @@
-export { DayStatement } from './DayStatement'
-export { StatementNote } from './StatementNote'
-export { StatementPopup } from './StatementPopup'

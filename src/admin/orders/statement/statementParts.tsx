@@ -1,0 +1,106 @@
+import type { Order } from '../../../api/admin/adminOrders'
+import { langOf } from '../../../rules/devanagari'
+import { type Match, incomeWithoutOrder } from '../../../rules/statementMatch'
+import type { Income } from '../../../rules/statementRead'
+import { Note } from '../../../ui/screen/Note'
+import { rowText, rowTime, useStatementMatches } from './useStatementMatches'
+import { Link } from 'react-router-dom'
+import { nest } from '../../../rules/paths'
+import { npr } from '../../../rules/pricing'
+import { idText } from '../../../rules/types'
+import { Panel } from '../../parts/Panel'
+import { customerOf } from '../list/orderView'
+
+// Everything about statements that StatementButton.tsx loads when it is needed, in one chunk.
+
+export { StatementPopup } from './StatementPopup'
+
+const MOST = 3
+
+const HEADS: Record<Match['is'], (rows: number) => string> = {
+  exact: () => 'In your statement:',
+  amount: (rows) =>
+    `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,
+  twice: (rows) => `${rows} payments in your statement mention this order or phone number:`,
+  used: () => '',
+  none: () => '',
+}
+
+function Rows({ rows }: { rows: readonly Income[] }) {
+  return (
+    <ul className="anywhere" translate="no">
+      {rows.slice(0, MOST).map((row) => (
+        <li key={row.key} lang={langOf(row.remarks)}>
+          {rowText(row)}
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** The matching row of the owner's statement, beside the receipt. It only advises. */
+export function StatementNote({ orders, id }: { orders: readonly Order[]; id: string }) {
+  const found = useStatementMatches(orders)
+  const match = found?.matches.get(id)
+  if (!found || !match) return null
+  if (match.is === 'none') {
+    const times = found.statement.income.map(({ at }) => at)
+    const [first, last] = [times.indexOf(Math.min(...times)), times.indexOf(Math.max(...times))]
+    const [from, to] = [found.statement.income[first], found.statement.income[last]]
+    return (
+      <Note kind="warn">
+        {`Not in your statement${from && to ? `, which covers ${rowTime(from)} to ${rowTime(to)}` : ''}.`}
+      </Note>
+    )
+  }
+  if (match.is === 'used')
+    return (
+      <Note kind="warn">
+        <p>{`This payment was already used for order #${match.by}:`}</p>
+        <Rows rows={[match.row]} />
+      </Note>
+    )
+  const rows = match.is === 'exact' ? [match.row] : match.rows
+  return (
+    <Note kind={match.is === 'exact' ? 'good' : 'warn'}>
+      <p>{HEADS[match.is](rows.length)}</p>
+      <Rows rows={rows} />
+    </Note>
+  )
+}
+
+type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
+
+/** Payments without an order and orders without a payment, if the last statement has rows of this day. */
+export function DayStatement({ orders, sold, day }: Props) {
+  const found = useStatementMatches(orders)
+  const income = found?.statement.income.filter(
+    ({ at }) => new Date(at).toISOString().slice(0, 10) === day,
+  )
+  if (!found || !income || income.length === 0) return null
+  const alone = incomeWithoutOrder(income, found.matches)
+  const without = sold.filter(({ id }) => found.matches.get(idText(id))?.is === 'none')
+  return (
+    <>
+      <Panel title="Payments without an order">
+        <ul className="inset anywhere" translate="no">
+          {alone.length === 0 && <li>Every payment in the statement matches an order.</li>}
+          {alone.map((row) => (
+            <li key={row.key}>{rowText(row)}</li>
+          ))}
+        </ul>
+      </Panel>
+      <Panel title="Orders without a payment">
+        <ul className="inset anywhere">
+          {without.length === 0 && <li>Every order has a payment in the statement.</li>}
+          {without.map((order) => (
+            <li key={idText(order.id)}>
+              <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>{' '}
+              <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
+            </li>
+          ))}
+        </ul>
+      </Panel>
+    </>
+  )
+}
