@@ -43,3 +43,20 @@ it('the whole list counts, not the first orders that were read before it', async
     "This isn't possible with the order's current status",
   )
 })
+
+it('an act that was being sent when the screen was left still ends, and can be undone', async () => {
+  const order = { id: '7', status: 'processing', total_amount: 0 } as Order
+  cache.setQueryData(ordersQuery().queryKey, [order])
+  vi.spyOn(adminHost, 'get').mockResolvedValue({ order: { status: 'processing' } })
+  let answer = () => {}
+  const send = vi
+    .spyOn(adminHost, 'send')
+    .mockReturnValue(new Promise((done) => (answer = () => done({}))))
+  const { result, unmount } = renderHook(() => useActs(), { wrapper })
+  const sent = result.current.act(order, 'ship')
+  await vi.waitFor(() => expect(send).toHaveBeenCalled())
+  unmount()
+  answer()
+  expect((await sent).undo).not.toBeNull()
+  expect(cache.getQueryData(ordersQuery().queryKey)?.[0]?.status).toBe('Shipped')
+})

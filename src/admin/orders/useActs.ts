@@ -1,4 +1,4 @@
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import {
@@ -6,8 +6,8 @@ import {
   firstOrdersQuery,
   ordersQuery,
   readStatus,
+  sendStatus,
   showStatus,
-  useUpdateOrderStatus,
   type Order,
 } from '../../api/admin/adminOrders'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
@@ -131,52 +131,31 @@ async function statusNow(order: Order): Promise<string> {
 
 /** Sends an action's status. On success the row's status is replaced; on failure a notice appears and the row stays (D-181). */
 export function useActs(): Acts {
-  const update = useUpdateOrderStatus()
-  const underWay = useRef(new Set<string>())
-  const [busy, setBusy] = useState<ReadonlyMap<string, ActName>>(new Map())
+  const [busy, setBusy] = useState<Acts['busy']>(new Map())
+  // Created once, because each new function would render all rows of the list.
+  const [acts] = useState(() =>
+    createActs((id, name) =>
+      setBusy((before) => {
+        const after = new Map(before)
+        if (name) after.set(id, name)
+        else after.delete(id)
+        return after
+      }),
+    ),
+  )
+  return { busy, ...acts }
+}
 
-  function mark(id: string, name: ActName | null): void {
-    setBusy((before) => {
-      const after = new Map(before)
-      if (name) after.set(id, name)
-      else after.delete(id)
-      return after
-    })
-  }
-
-  async function send(order: Order, name: ActName): Promise<Sent> {
-    const id = idText(order.id)
-    const status = await statusNow(order)
-    const action = actionNamed(status, name)
-    if (!action) return { failure: `Order #${id} is already ${status}`, from: status }
-    // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
-    // continues, because without it no list can be updated; it is refetched once the status is sent.
-    const list = { queryKey: ordersQuery().queryKey, exact: true }
-    if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
-    return new Promise((resolve) => {
-      let failure: string | null = null
-      update.mutate(
-        { order_id: order.id, status: action.send },
-        {
-          onFailed(error) {
-            failure = error.message
-            notifyFailure(error, `Error: ${error.message}`)
-            // The outcome is unknown after several checks; the next list may show it.
-            if (error instanceof ApiError && error.unknownOutcome)
-              void cache.invalidateQueries(list)
-          },
-          onSettled: () => resolve({ failure, said: failure !== null, from: status }),
-        },
-      )
-    })
-  }
+/** `mark` shows which action of an order is in progress; null for none. */
+function createActs(mark: (id: string, name: ActName | null) => void): Omit<Acts, 'busy'> {
+  const underWay = new Set<string>()
 
   async function actFrom(order: Order, name: ActName): Promise<Sent> {
     const id = idText(order.id)
     if (!actionNamed(statusListed(order), name))
       return { failure: "This isn't possible with the order's current status", from: '' }
-    if (underWay.current.has(id)) return { failure: 'Already in progress', from: '' }
-    underWay.current.add(id)
+    if (underWay.has(id)) return { failure: 'Already in progress', from: '' }
+    underWay.add(id)
     mark(id, name)
     try {
       const sent = await send(order, name)
@@ -186,29 +165,48 @@ export function useActs(): Acts {
       notifyFailure(error as Error)
       return { failure: (error as Error).message, said: true, from: '' }
     } finally {
-      underWay.current.delete(id)
+      underWay.delete(id)
       mark(id, null)
     }
   }
 
-  async function act(order: Order, name: ActName) {
-    const { failure, from } = await actFrom(order, name)
-    return { failure, undo: failure === null ? () => undoStatus(order, name, from) : null }
+  return {
+    async act(order, name) {
+      const { failure, from } = await actFrom(order, name)
+      return { failure, undo: failure === null ? () => undoStatus(order, name, from) : null }
+    },
+    async actAndSay(order, name) {
+      const { failure, said, from } = await actFrom(order, name)
+      if (failure === null)
+        offerUndo({
+          text: doneText(order, name),
+          about: `order ${idText(order.id)}`,
+          undo: () => undoStatus(order, name, from),
+        })
+      else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: NOTHING_SENT })
+      return failure
+    },
   }
+}
 
-  async function actAndSay(order: Order, name: ActName): Promise<string | null> {
-    const { failure, said, from } = await actFrom(order, name)
-    if (failure === null)
-      offerUndo({
-        text: doneText(order, name),
-        about: `order ${idText(order.id)}`,
-        undo: () => undoStatus(order, name, from),
-      })
-    else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: NOTHING_SENT })
-    return failure
+async function send(order: Order, name: ActName): Promise<Sent> {
+  const status = await statusNow(order)
+  const action = actionNamed(status, name)
+  if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
+  // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
+  // continues, because without it no list can be updated; it is refetched once the status is sent.
+  const list = { queryKey: ordersQuery().queryKey, exact: true }
+  if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
+  try {
+    await changeStatus({ order_id: order.id, status: action.send })
+    return { failure: null, from: status }
+  } catch (cause) {
+    const error = cause as Error
+    notifyFailure(error, `Error: ${error.message}`)
+    // The outcome is unknown after several checks; the next list may show it.
+    if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
+    return { failure: error.message, said: true, from: status }
   }
-
-  return { busy, act, actAndSay }
 }
 
 type Sent = {
@@ -233,7 +231,7 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
       server: `Order #${id} is already ${status}.`,
       unsent: true,
     })
-  if (!isBack) await changeStatus({ order_id: order.id, status: from })
+  if (!isBack) await sendStatus({ order_id: order.id, status: from })
   await showStatus(order.id, from)
   afterStatus(order, statusAfter(name), from, true)
   return orderRestoredText(id, from)

@@ -25,7 +25,7 @@ import {
   piecesOf,
   slices,
 } from '../core/slices'
-import { sureWrite, useWrite } from '../core/write'
+import { sureWrite } from '../core/write'
 
 // The back office reads all orders at once, and there may be tens of thousands.
 
@@ -158,17 +158,13 @@ export const orderDetailsQuery = (id: Id) =>
       }),
   })
 
+type StatusInput = { order_id: Id; status: string }
+
 /**
  * "processing" is in lower case, the others in capitals: `rules/orderStatus` makes the words, and they are sent as they
  * are.
  */
-export async function updateOrderStatus({
-  order_id,
-  status,
-}: {
-  order_id: Id
-  status: string
-}): Promise<void> {
+export async function updateOrderStatus({ order_id, status }: StatusInput): Promise<void> {
   await adminHost.send('update_order_status.php', { order_id, status })
 }
 
@@ -185,10 +181,7 @@ const listed = () =>
 const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
 
 /** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
-export async function changeStatus(input: {
-  order_id: Id
-  status: string
-}): Promise<string | undefined> {
+export async function sendStatus(input: StatusInput): Promise<string | undefined> {
   const { order_id, status } = input
   const from = statusOf(order_id)
   await sureWrite(() => updateOrderStatus(input), {
@@ -237,9 +230,11 @@ const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }
   },
 )
 
-export const useUpdateOrderStatus = () =>
-  useWrite(changeStatus, async (from, { order_id, status }) => {
-    await setStatus(order_id, status, from)
-    tellStatus({ id: order_id, from, status })
-    return cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
-  })
+/** Sends the new status, then shows it in the lists of all tabs. */
+export async function changeStatus(input: StatusInput): Promise<void> {
+  const { order_id, status } = input
+  const from = await sendStatus(input)
+  await setStatus(order_id, status, from)
+  tellStatus({ id: order_id, from, status })
+  void cache.invalidateQueries({ queryKey: orderDetailsQuery(order_id).queryKey })
+}

@@ -7,7 +7,7 @@ import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
-import { askBeforeRepeat, sureWrite } from '../core/write'
+import { askBeforeRepeat, sureWrite, useWrite } from '../core/write'
 import { readCategories, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
 import {
   readInquiries,
@@ -15,7 +15,7 @@ import {
   useReplyInquiry,
   useResolveInquiry,
 } from './adminInquiryWrites'
-import { useUpdateOrderStatus } from './adminOrders'
+import { changeStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
@@ -104,7 +104,7 @@ const WRITES: Record<string, Write> = {
   }),
   'an order’s status': write({
     file: 'update_order_status.php',
-    useIt: useUpdateOrderStatus,
+    useIt: () => useWrite(changeStatus),
     input: () => ({
       order_id: first(before.orders.filter(({ status }) => status === 'processing')).id,
       status: 'Shipped',

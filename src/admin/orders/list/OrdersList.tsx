@@ -1,4 +1,4 @@
-import { useRef, useState, type ReactNode, useMemo } from 'react'
+import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { grouped } from '../../../rules/pricing'
 import { Button, buttonClass } from '../../../ui/controls/Button'
@@ -23,8 +23,8 @@ import {
 import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
-import { type Acts, actionNamed } from '../useActs'
-import { useKeysOn, ListKeyLine, ListKeysPopup as KeysPopup } from './KeysPopup'
+import { type ActName, type Acts, actionNamed } from '../useActs'
+import { useKeysOn, ListKeyLine, ListKeysPopup } from './KeysPopup'
 import type { ListState } from '../useOrders'
 import {
   isFiltered,
@@ -83,8 +83,20 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
 
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
-  const onView = (id: string) => setPopup({ kind: 'view', id })
-  const onVerify = (id: string) => setPopup({ kind: 'verify', id })
+  const onView = useCallback(
+    (id: string) => popups.setState({ popup: { kind: 'view', id } }),
+    [popups],
+  )
+  const onVerify = useCallback(
+    (id: string) => popups.setState({ popup: { kind: 'verify', id } }),
+    [popups],
+  )
+  const { actAndSay } = acts
+  const onAct = useCallback(
+    (order: Order, name: ActName) =>
+      void actAndSay(order, name).then((failure) => failure === null && focusOrderBelow(order.id)),
+    [actAndSay],
+  )
 
   function printSlips() {
     const chosen = chosenNow()
@@ -166,11 +178,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
             busy={acts.busy}
             onView={onView}
             onVerify={onVerify}
-            onAct={(order, name) =>
-              void acts
-                .actAndSay(order, name)
-                .then((failure) => failure === null && focusOrderBelow(order.id))
-            }
+            onAct={onAct}
           />
         </ListStates>
         <ListFoot
@@ -191,7 +199,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           onView={onView}
           onSelect={(id) => orderTicks.tick([id], !orderTicks.store.getState().has(id))}
           onVerify={onVerify}
-          onShip={(order) => void acts.actAndSay(order, 'ship')}
+          onShip={(order) => void actAndSay(order, 'ship')}
           onSelectAll={() => !counting && orderTicks.toggleAll(found)}
           onPrintShip={() =>
             chosenNow().length > 0 && setPopup({ kind: 'bulk', name: 'print ship' })
@@ -292,7 +300,7 @@ function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: Popu
       {popup?.kind === 'slips' && (
         <SlipsPopup orders={popup.orders} print={popup.print} onClose={close} />
       )}
-      {popup?.kind === 'keys' && <KeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />}
+      {popup?.kind === 'keys' && <ListKeysPopup onClose={close} on={keysOn} onSwitch={onKeysOn} />}
     </>
   )
 }

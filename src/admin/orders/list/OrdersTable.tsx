@@ -3,7 +3,6 @@ import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { Skeleton } from '../../../ui/screen/Skeleton'
 import { numberCell, SortHead, Table } from '../../../ui/controls/Table'
-import { useStableHandler } from '../../../ui/useStableHandler'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageOf, type OrderColumn, type OrderView } from './orderView'
 import type { IndexedOrder } from './findOrders'
@@ -164,6 +163,7 @@ const OrderRow = memo(function OrderRow({
 })
 
 type RowProps = ComponentProps<typeof OrderRow>
+/** The functions must not change, because each change renders all rows. */
 type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
   /** null while the orders are loading. */
   rows: readonly IndexedOrder[] | null
@@ -189,11 +189,6 @@ export function OrdersTable({
   now,
   ...on
 }: Props) {
-  const row = {
-    onView: useStableHandler(on.onView),
-    onVerify: useStableHandler(on.onVerify),
-    onAct: useStableHandler(on.onAct),
-  }
   const head = (by: OrderColumn, firstDown = false) => ({ by, sort, onSort, firstDown })
   return (
     <Table caption={`Orders, page ${page}`} cards className={css.table} aria-busy={rows === null}>
@@ -221,7 +216,7 @@ export function OrdersTable({
             fresh={arrived.has(found.id)}
             twins={twins.get(found.id)}
             busy={busy.get(found.id)}
-            {...row}
+            {...on}
           />
         )) ??
           Array.from({ length: ORDERS_PER_PAGE }, (_, at) => (

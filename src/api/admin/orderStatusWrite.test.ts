@@ -1,14 +1,8 @@
-import { QueryClientProvider } from '@tanstack/react-query'
-import { act, renderHook } from '@testing-library/react'
-import type { ReactNode } from 'react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
 import { adminHost } from '../core/client'
-import { firstOrdersQuery, ordersQuery, useUpdateOrderStatus, type Order } from './adminOrders'
+import { changeStatus, firstOrdersQuery, ordersQuery, type Order } from './adminOrders'
 
-const wrapper = ({ children }: { children: ReactNode }) => (
-  <QueryClientProvider client={cache}>{children}</QueryClientProvider>
-)
 const listOf = (...rows: [id: string, status: string][]) =>
   rows.map(([id, status]) => ({ id, status }) as Order)
 const statuses = () => cache.getQueryData(ordersQuery().queryKey)?.map(({ status }) => status)
@@ -16,19 +10,21 @@ const statuses = () => cache.getQueryData(ordersQuery().queryKey)?.map(({ status
 afterEach(() => cache.clear())
 
 /** Sends "processing" for order 7; the test decides when the server answers. */
-async function sendStatus() {
+function startSending() {
   let answer = () => {}
   vi.spyOn(adminHost, 'send').mockReturnValue(new Promise((done) => (answer = () => done({}))))
-  const { result } = renderHook(() => useUpdateOrderStatus(), { wrapper })
-  await act(async () => result.current.mutate({ order_id: 7, status: 'processing' }))
-  return () => act(async () => answer())
+  const sent = changeStatus({ order_id: 7, status: 'processing' })
+  return () => {
+    answer()
+    return sent
+  }
 }
 
 describe('a new status of an order', () => {
   it('shows in the list after the server has it, on that order alone', async () => {
     cache.setQueryData(ordersQuery().queryKey, listOf(['7', 'Pending'], ['8', 'Pending']))
     cache.setQueryData(firstOrdersQuery().queryKey, listOf(['7', 'Pending']))
-    const answer = await sendStatus()
+    const answer = startSending()
     expect(statuses()).toEqual(['Pending', 'Pending'])
     await answer()
     expect(statuses()).toEqual(['processing', 'Pending'])
@@ -37,7 +33,7 @@ describe('a new status of an order', () => {
 
   it('does not replace a status that another tab has set since', async () => {
     cache.setQueryData(ordersQuery().queryKey, listOf(['7', 'Pending']))
-    const answer = await sendStatus()
+    const answer = startSending()
     cache.setQueryData(ordersQuery().queryKey, listOf(['7', 'Cancelled']))
     await answer()
     expect(statuses()).toEqual(['Cancelled'])
