@@ -123,7 +123,6 @@ test('broken contents inside the drafts and the journal in IndexedDB: the checko
           `draft|${owner}|${name}|files`,
         )
       }
-      store.put(meant, `journal|${owner}`)
       await new Promise((done) => (transaction.oncomplete = done))
       database.close()
     }, value)

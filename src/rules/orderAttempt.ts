@@ -28,8 +28,8 @@ export type AttemptLine = {
 export type Marks = {
   /** Titles, sizes and quantities. */
   exact: string
-  /** Sizes, quantities and unit prices; null in a record of an earlier build, which stored none. */
-  loose: string | null
+  /** Sizes, quantities and unit prices. */
+  loose: string
   /** Product, size and color of each line: finds the same goods under another line id. */
   goods: string[]
 }

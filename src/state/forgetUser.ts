@@ -35,11 +35,10 @@ export async function forgetUser(email: string): Promise<void> {
   removeStore(LAST_CHECKOUT)
   removeStore(ARRIVALS)
   removeStore(STATEMENT)
-  // Runs first, because an earlier build stored parts of the attempts among the drafts. An order with an unknown
-  // outcome must be recognised after the next login, so hashes and amounts stay.
-  await redactAttempts(email)
-  // Input typed before the login is stored without an email.
   await Promise.all([
+    // An order with an unknown outcome must be recognised after the next login, so hashes and amounts stay.
+    redactAttempts(email),
+    // Input typed before the login is stored without an email.
     clearDraftsOf(email),
     clearDraftsOf(''),
     idbDelete(SHARED_RECEIPT),

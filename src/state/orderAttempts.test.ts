@@ -1,7 +1,6 @@
 import 'fake-indexeddb/auto'
 import { beforeEach, expect, it, vi } from 'vitest'
-import { attemptWith, KURTA } from '../../tests/money/someAttempt'
-import { judgeByOrders } from '../rules/orderAttempt'
+import { attemptWith } from '../../tests/money/someAttempt'
 import {
   attemptStore,
   copiedAttempts,
@@ -11,10 +10,9 @@ import {
   inLocalStorage,
   ownerOf,
   redactAttempts,
-  takeOver,
   withoutReadable,
 } from './orderAttempts'
-import { idbDelete, idbGet, idbKeys, idbPut } from './idb'
+import { idbDelete, idbKeys } from './idb'
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = ownerOf(EMAIL)
@@ -112,59 +110,6 @@ it('attempts of one user are not another’s', async () => {
   await attemptStore.change(OWNER, () => [attemptWith()])
   expect(await attemptStore.read(ownerOf('bina@pahiran.example'))).toEqual([])
 })
-
-const key = `journal|${encodeURIComponent(EMAIL)}`
-const sentKey = `draft|${encodeURIComponent(EMAIL)}|attempts|fields`
-
-it('an order that the former build was sending continues as unknown, and is recognised', async () => {
-  await idbPut(key, {
-    stage: 'sending',
-    since: 5,
-    known: ['7'],
-    fingerprint: JSON.stringify([240_000, 'Dhaka Kurta\nm\n2']),
-  })
-  await idbPut(sentKey, {
-    savedAt: 5,
-    fields: { fingerprint: '', ids: [1, 'buynow-3'], ordered: [] },
-  })
-  await takeOver(EMAIL)
-  const [taken] = await attemptStore.read(OWNER)
-  expect(taken).toMatchObject({
-    phase: 'unknown',
-    ids: [1, 'buynow-3'],
-    baseline: ['7'],
-    weak: false,
-    createdAt: 5,
-    subtotal: 240_000,
-    proof: 120_000,
-  })
-  const listed = [7, 8].map((id) => ({
-    id,
-    subtotal: 240_000,
-    lines: [KURTA],
-    at: null,
-    old: false,
-  }))
-  expect(taken && judgeByOrders(taken, [], listed)).toEqual({ is: 'found', ids: [8] })
-  expect([await idbGet(key), await idbGet(sentKey)]).toEqual([undefined, undefined])
-})
-
-it('an order of the former build with remaining cart lines continues to clear them', async () => {
-  await idbPut(key, { stage: 'clearing', orderId: 31, left: [2] })
-  await takeOver(EMAIL)
-  expect(await attemptStore.read(OWNER)).toMatchObject([
-    { phase: 'confirmed', found: [31], left: [2] },
-  ])
-})
-
-it.each([[{ stage: 'draft' }], [{ stage: 'done', orderId: 31 }], [7], [null]])(
-  'nothing is taken over from %o',
-  async (journal) => {
-    await idbPut(key, journal)
-    await takeOver(EMAIL)
-    expect(await attemptStore.read(OWNER)).toEqual([])
-  },
-)
 
 it('a logout keeps open, untold, refused and uncleared attempts without their lines, and drops the others', () => {
   const done = { phase: 'confirmed' as const, settledAt: 1, told: true, left: [] }

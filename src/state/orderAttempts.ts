@@ -1,16 +1,7 @@
 import * as v from 'valibot'
-import {
-  exactMark,
-  isOpen,
-  isExpired,
-  newestOf,
-  orphanedAttempt,
-  redactedAttempt,
-  type Attempt,
-} from '../rules/orderAttempt'
+import { isOpen, isExpired, newestOf, redactedAttempt, type Attempt } from '../rules/orderAttempt'
 import { textMark } from '../rules/receipt'
-import type { Id } from '../rules/types'
-import { idbDelete, idbGet, idbUpdate } from './idb'
+import { idbGet, idbUpdate } from './idb'
 
 // The order attempts on this device, stored under a hash of the email so that they may outlive a logout.
 // IndexedDB holds all of them, local storage a copy of those that still matter, and the history entry where both are
@@ -35,7 +26,7 @@ const Attempt: v.GenericSchema<unknown, Attempt> = v.object({
   createdAt: v.number(),
   ids,
   lines: v.array(Line),
-  marks: v.object({ exact: v.string(), loose: v.nullable(v.string()), goods: v.array(v.string()) }),
+  marks: v.object({ exact: v.string(), loose: v.string(), goods: v.array(v.string()) }),
   subtotal: v.number(),
   shipping: v.number(),
   total: v.number(),
@@ -230,91 +221,6 @@ export const withoutReadable: AttemptsChange = (list) =>
   list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redactedAttempt)
 
 export async function redactAttempts(email: string): Promise<void> {
-  await takeOver(email)
   const list = await attemptStore.read(ownerOf(email))
   if (list.length > 0) await attemptStore.change(ownerOf(email), withoutReadable)
-}
-
-// ---- the record of the former build ------------------------------------------------------------------------------
-
-const Journal = v.union([
-  v.object({
-    stage: v.literal('sending'),
-    since: v.number(),
-    known: v.nullable(v.array(v.string())),
-    fingerprint: v.string(),
-  }),
-  v.object({ stage: v.picklist(['placed', 'clearing']), orderId: v.nullable(id), left: ids }),
-])
-const Sent = v.object({ fields: v.object({ ids }) })
-
-/** The former build's fingerprint: the subtotal, then "title\nsize\nquantity" of each line. */
-function linesOf(fingerprint: string): {
-  subtotal: number
-  lines: { title: string; size: string; quantity: number }[]
-} {
-  try {
-    const [first, ...rest] = v.parse(v.array(v.unknown()), JSON.parse(fingerprint))
-    const subtotal = v.parse(v.number(), first)
-    const lines = v.parse(v.array(v.string()), rest).map((row) => {
-      const [title = '', size = '', quantity = ''] = row.split('\n')
-      return { title, size, quantity: Number(quantity) }
-    })
-    return { subtotal, lines }
-  } catch {
-    return { subtotal: 0, lines: [] }
-  }
-}
-
-function formerAttempt(journal: v.InferOutput<typeof Journal>, sent: Id[]): Attempt {
-  const { subtotal, lines } = linesOf(journal.stage === 'sending' ? journal.fingerprint : '')
-  const blank: Attempt = {
-    id: 'former',
-    rev: 0,
-    phase: 'sending',
-    tries: 1,
-    createdAt: journal.stage === 'sending' ? journal.since : 0,
-    ids: sent,
-    lines: [],
-    marks: { exact: exactMark(lines), loose: null, goods: [] },
-    subtotal,
-    shipping: 0,
-    total: 0,
-    receipt: '',
-    baseline: [],
-    weak: false,
-    waited: -1,
-    proof: 0,
-    lookedAt: null,
-    read: false,
-    message: null,
-    status: null,
-    proposed: [],
-    found: [],
-    left: [],
-    settledAt: null,
-    told: true,
-  }
-  if (journal.stage === 'sending')
-    return {
-      ...orphanedAttempt(blank),
-      baseline: journal.known ?? [],
-      weak: journal.known === null,
-    }
-  const found = journal.orderId === null ? [] : [journal.orderId]
-  return { ...blank, phase: 'confirmed', found, left: journal.left, settledAt: Date.now() }
-}
-
-/** Turns an order that the former build was sending, or clearing the cart for, into an attempt. */
-export async function takeOver(email: string): Promise<void> {
-  const [key, sentKey] = [
-    `journal|${encodeURIComponent(email)}`,
-    `draft|${encodeURIComponent(email)}|${NAME}|fields`,
-  ]
-  const journal = v.safeParse(Journal, await idbGet(key))
-  if (!journal.success) return
-  const sent = v.safeParse(Sent, await idbGet(sentKey))
-  const former = formerAttempt(journal.output, sent.success ? sent.output.fields.ids : [])
-  const { saved } = await attemptStore.change(ownerOf(email), (list) => newestOf(list, [former]))
-  if (saved) await Promise.all([idbDelete(key), idbDelete(sentKey)])
 }

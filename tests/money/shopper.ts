@@ -246,7 +246,6 @@ export async function playShopper(seed: number): Promise<Verdict> {
       ownerOf: () => OWNER,
       clock: ports.clock,
       withLock: lock,
-      takeOver: async () => {},
       forgetDraft: async () => {},
       keepReceipt: () => {},
       notify: () => 0,

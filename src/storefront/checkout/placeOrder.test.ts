@@ -106,7 +106,6 @@ function open(at: Server = server()) {
       store,
       clock,
       ownerOf: () => OWNER,
-      takeOver: async () => {},
       withLock: ((name, work) => withLock(name, work, ports)) as Dependencies['withLock'],
       placeOrder: async (order) => ({ order_id: at.take(order) }),
       fetchMyOrdersUncached: async () => at.list(),

@@ -1,7 +1,7 @@
 import { removeFromCart } from '../../api/cartWrites'
 import { fetchMyOrdersUncached, placeOrder } from '../../api/orders'
 import { realClock } from '../../platform/timer'
-import { attemptStore, ownerOf, takeOver } from '../../state/orderAttempts'
+import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { confirm } from '../../state/confirm'
 import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'
@@ -38,7 +38,6 @@ export const dependencies = {
   forgetDraft,
   store: attemptStore,
   ownerOf,
-  takeOver,
   clock: realClock,
 }
 export type Dependencies = typeof dependencies

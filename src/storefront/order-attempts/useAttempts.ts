@@ -4,7 +4,7 @@ import { create } from 'zustand'
 import { tellTabs } from '../../api/core/tellTabs'
 import { changed, isOpen, mayArriveLate, type Attempt } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
-import { attemptStore, copiedAttempts, ownerOf, takeOver } from '../../state/orderAttempts'
+import { attemptStore, copiedAttempts, ownerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
@@ -57,7 +57,6 @@ export async function refreshAttempts(): Promise<void> {
     reconciler = null
     useAttempts.setState({ ...EMPTY, email, shown: useAttempts.getState().shown })
     show(email, email === '' ? [] : copiedAttempts(email), email === '')
-    if (email !== '') await takeOver(email)
   }
   if (email === '') return
   const list = await attemptStore.read(ownerOf(email))
