@@ -18,6 +18,19 @@ import {
 import { PENDING_ADDS } from './pendingAdds'
 import { currentUser } from './session'
 
+/** Texts under these keys hold order numbers of customers and what the owner noted about them, or the shopper's own input. */
+const STORED = [
+  SEEN_RECEIPTS,
+  OWNER_NOTES,
+  UNSENT_REPLIES,
+  ACT_JOURNAL,
+  PENDING_ADDS,
+  LAST_DELIVERY,
+  LAST_CHECKOUT,
+  ARRIVALS,
+  STATEMENT,
+]
+
 /**
  * Deletes everything that belongs to the user at logout. This module loads when the page is idle or at the logout, so
  * it may run late: a user who has logged in again has new input and perhaps an order in flight.
@@ -25,16 +38,7 @@ import { currentUser } from './session'
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return
   forgetCart(email)
-  // These hold order numbers of customers and what the owner noted about them.
-  removeStore(SEEN_RECEIPTS)
-  removeStore(OWNER_NOTES)
-  removeStore(UNSENT_REPLIES)
-  removeStore(ACT_JOURNAL)
-  removeStore(PENDING_ADDS)
-  removeStore(LAST_DELIVERY)
-  removeStore(LAST_CHECKOUT)
-  removeStore(ARRIVALS)
-  removeStore(STATEMENT)
+  for (const key of STORED) removeStore(key)
   await Promise.all([
     // An order with an unknown outcome must be recognised after the next login, so hashes and amounts stay.
     redactAttempts(email),

@@ -1,4 +1,4 @@
-import { LAST_CHECKOUT, readStore, removeStore, writeStore } from './store'
+import { LAST_CHECKOUT, parseStored, readStore, removeStore, writeStore } from './store'
 
 // The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
 // state, which is then restored from here. An order and the logout delete it.
@@ -14,13 +14,9 @@ export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT)
 
 /** Null if this user has none. Untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
-  try {
-    const value = JSON.parse(readStore(LAST_CHECKOUT) ?? 'null') as Record<string, unknown> | null
-    const isFresh = Math.abs(Date.now() - Number(value?.at)) < MAX_AGE_MS
-    return value?.email === email && isFresh ? value.state : null
-  } catch {
-    return null
-  }
+  const last = Object(parseStored(readStore(LAST_CHECKOUT))) as Record<string, unknown>
+  const isFresh = Math.abs(Date.now() - Number(last.at)) < MAX_AGE_MS
+  return last.email === email && isFresh ? last.state : null
 }
 
 // The delivery address of the last order on this device, so that the next checkout starts with it. The backend does not
@@ -34,12 +30,6 @@ export function keepDelivery(email: string, address: string): void {
 
 /** '' without an order of this user on this device. */
 export function lastDelivery(email: string): string {
-  try {
-    const value: unknown = JSON.parse(readStore(LAST_DELIVERY) ?? 'null')
-    if (typeof value !== 'object' || value === null || !('email' in value) || !('address' in value))
-      return ''
-    return value.email === email && typeof value.address === 'string' ? value.address : ''
-  } catch {
-    return ''
-  }
+  const last = Object(parseStored(readStore(LAST_DELIVERY))) as Record<string, unknown>
+  return last.email === email && typeof last.address === 'string' ? last.address : ''
 }

@@ -1,6 +1,6 @@
 import type { NewCartLine } from '../api/cartWrites'
 import { idText } from '../rules/types'
-import { readStore, removeStore, writeStore } from './store'
+import { parseStored, readStore, removeStore, writeStore } from './store'
 
 // Cart adds without a clear answer. They survive a reload and a closed tab, so that the same press first reads the cart
 // instead of adding the line twice.
@@ -36,12 +36,8 @@ function isPending(value: unknown): value is PendingAdd {
 }
 
 function all(): PendingAdd[] {
-  try {
-    const list: unknown = JSON.parse(readStore(PENDING_ADDS) ?? '[]')
-    return Array.isArray(list) ? list.filter(isPending) : []
-  } catch {
-    return []
-  }
+  const list = parseStored(readStore(PENDING_ADDS))
+  return Array.isArray(list) ? list.filter(isPending) : []
 }
 
 /** PHP and the product's stock may spell a size differently. */

@@ -1,7 +1,7 @@
 import { create } from 'zustand'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
-import { onStoreChange, readStore, removeStore, writeStore } from './store'
+import { onStoreChange, parseStored, readStore, removeStore, writeStore } from './store'
 
 // The products viewed last, newest first. Only their ids, only on this device, until the shopper clears them.
 
@@ -9,14 +9,10 @@ const KEY = 'recentProducts'
 const MAX = 12
 
 function parse(text: string | null): string[] {
-  try {
-    const ids: unknown = JSON.parse(text ?? '[]')
-    return Array.isArray(ids)
-      ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX)
-      : []
-  } catch {
-    return []
-  }
+  const ids = parseStored(text)
+  return Array.isArray(ids)
+    ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX)
+    : []
 }
 
 export const useRecent = create<{ ids: readonly string[] }>(() => ({ ids: parse(readStore(KEY)) }))

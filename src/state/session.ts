@@ -3,7 +3,7 @@ import { storedUserOf, type StoredUser } from '../api/core/storedUser'
 import { cache } from '../api/core/cache'
 import { config } from '../api/core/config'
 import { alertBox } from './notices'
-import { onStoreChange, readStore, removeStore, writeStore } from './store'
+import { onStoreChange, parseStored, readStore, removeStore, writeStore } from './store'
 
 // The logged-in user: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
 
@@ -13,11 +13,7 @@ const KEY = 'user'
  * A record that is not a JSON object means logged out; one without an email means logged in without an email (D-47).
  */
 export function parseStoredUser(text: string | null): StoredUser | null {
-  try {
-    return storedUserOf(JSON.parse(text ?? 'null'), '')
-  } catch {
-    return null
-  }
+  return storedUserOf(parseStored(text), '')
 }
 
 type Session = { user: StoredUser | null }

@@ -1,7 +1,7 @@
 import type { Income } from '../rules/statementRead'
 import { textMark } from '../rules/receipt'
-import { STATEMENT, writeStore } from './store'
-import { useStored, storedTexts, type Texts } from './storedTexts'
+import { STATEMENT } from './store'
+import { storedTexts, storedValue, type Texts } from './storedTexts'
 
 // The statement read last, on this device until logout. Two things outlive it: which order a transaction paid, as a hash, and
 // which columns a bank's form has.
@@ -10,25 +10,15 @@ const marks = storedTexts('statement-marks')
 
 export type Statement = { name: string; income: readonly Income[] }
 
-let parsed: { raw: string | null; statement: Statement | null } = { raw: null, statement: null }
+const last = storedValue(STATEMENT, (stored) => {
+  const statement = stored as Statement | null
+  return Array.isArray(statement?.income) ? statement : null
+})
 
-function statementIn(raw: string | null): Statement | null {
-  if (raw === parsed.raw) return parsed.statement
-  let statement: Statement | null = null
-  try {
-    statement = JSON.parse(raw ?? 'null') as Statement | null
-  } catch {
-    // A damaged record counts as none.
-  }
-  parsed = { raw, statement: Array.isArray(statement?.income) ? statement : null }
-  return parsed.statement
-}
-
-export const useStatement = (): Statement | null => statementIn(useStored(STATEMENT))
+export const useStatement = last.use
 
 /** Returns false if a reload would lose it. */
-export const keepStatement = (statement: Statement): boolean =>
-  writeStore(STATEMENT, JSON.stringify(statement))
+export const keepStatement = (statement: Statement): boolean => last.write(statement)
 
 export const useUsedMarks = (): Texts => marks.use()
 

@@ -23,6 +23,15 @@ export function readStore(key: string): string | null {
   }
 }
 
+/** A stored text as JSON; null if there is none or if it is damaged. What it holds is untrusted, like a reply. */
+export function parseStored(text: string | null): unknown {
+  try {
+    return JSON.parse(text ?? 'null')
+  } catch {
+    return null
+  }
+}
+
 function notify(key: string): void {
   const value = readStore(key)
   for (const listener of listeners.get(key) ?? []) listener(value)

@@ -1,5 +1,12 @@
 import { useSyncExternalStore } from 'react'
-import { readStore, writeStore, onStoreChange, OWNER_NOTES, UNSENT_REPLIES } from './store'
+import {
+  parseStored,
+  readStore,
+  writeStore,
+  onStoreChange,
+  OWNER_NOTES,
+  UNSENT_REPLIES,
+} from './store'
 
 /** The stored text, also after a change by another part or tab. */
 export function useStored(key: string): string | null {
@@ -9,36 +16,39 @@ export function useStored(key: string): string | null {
   )
 }
 
+/** A value under one key of the storage, the same in each tab. A stored text is parsed once. */
+export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Value) {
+  let parsed: { text: string | null; value: Value } | null = null
+  const parse = (text: string | null): Value => {
+    if (!parsed || parsed.text !== text) parsed = { text, value: valueOf(parseStored(text)) }
+    return parsed.value
+  }
+  return {
+    read: (): Value => parse(readStore(key)),
+    use: (): Value => parse(useStored(key)),
+    /** Returns false if a reload would lose it. */
+    write: (value: unknown): boolean => writeStore(key, JSON.stringify(value)),
+  }
+}
+
 export type Texts = Readonly<Record<string, string>>
 
-/** Texts by name under one key of the storage, the same in each tab. */
+const textsOf = (stored: unknown): Texts =>
+  Object.fromEntries(
+    Object.entries(Object(stored) as object).filter(([, text]) => typeof text === 'string'),
+  )
+
+/** Texts by name under one key of the storage. */
 export function storedTexts(key: string) {
-  let parsed: { raw: string | null; texts: Texts } = { raw: null, texts: {} }
-
-  function textsIn(raw: string | null): Texts {
-    if (raw === parsed.raw) return parsed.texts
-    let value: unknown = null
-    try {
-      value = JSON.parse(raw ?? 'null')
-    } catch {
-      // A damaged record holds no texts.
-    }
-    const entries = Object.entries(Object(value) as object).filter(
-      ([, text]) => typeof text === 'string',
-    )
-    parsed = { raw, texts: Object.fromEntries(entries) as Texts }
-    return parsed.texts
-  }
-
-  const read = (): Texts => textsIn(readStore(key))
+  const { read, use, write } = storedValue(key, textsOf)
   return {
     read,
-    use: (): Texts => textsIn(useStored(key)),
-    merge: (texts: Texts): boolean => writeStore(key, JSON.stringify({ ...read(), ...texts })),
+    use,
+    merge: (texts: Texts): boolean => write({ ...read(), ...texts }),
     /** Returns false if a reload would lose the text. An empty text deletes it. */
     write(name: string, text: string): boolean {
       const { [name]: _old, ...others } = read()
-      return writeStore(key, JSON.stringify(text === '' ? others : { ...others, [name]: text }))
+      return write(text === '' ? others : { ...others, [name]: text })
     },
   }
 }

@@ -18,18 +18,13 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 import { Modal } from '../../ui/dialog/Modal'
 import { SelectField } from '../../ui/controls/SelectField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
-import { readStore, removeStore, writeStore } from '../../state/store'
-import { useStored } from '../../state/storedTexts'
+import { removeStore } from '../../state/store'
+import { storedValue } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
 
 // The owner's templates. They name no customer, so a logout keeps them, like the choice of shortcuts.
 
 const TEMPLATES = 'office-message-templates'
-
-let parsed: { raw: string | null; templates: readonly Template[] } = {
-  raw: null,
-  templates: DEFAULT_TEMPLATES,
-}
 
 function isTemplate(value: unknown): value is Template {
   const { name, text, about } = Object(value) as Record<string, unknown>
@@ -40,22 +35,13 @@ function isTemplate(value: unknown): value is Template {
   )
 }
 
-function templatesIn(raw: string | null): readonly Template[] {
-  if (raw === parsed.raw) return parsed.templates
-  let value: unknown = null
-  try {
-    value = JSON.parse(raw ?? 'null')
-  } catch {
-    // A damaged record falls back to the default templates.
-  }
-  parsed = { raw, templates: Array.isArray(value) ? value.filter(isTemplate) : DEFAULT_TEMPLATES }
-  return parsed.templates
-}
-
-export const useTemplates = (): readonly Template[] => templatesIn(useStored(TEMPLATES))
+const templates = storedValue<readonly Template[]>(TEMPLATES, (stored) =>
+  Array.isArray(stored) ? stored.filter(isTemplate) : DEFAULT_TEMPLATES,
+)
+export const useTemplates = templates.use
 
 export function changeTemplates(next: (before: readonly Template[]) => readonly Template[]): void {
-  writeStore(TEMPLATES, JSON.stringify(next(templatesIn(readStore(TEMPLATES)))))
+  templates.write(next(templates.read()))
 }
 
 export const resetTemplates = (): void => removeStore(TEMPLATES)

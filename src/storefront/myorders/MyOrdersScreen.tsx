@@ -21,17 +21,11 @@ import { isOpen } from '../../rules/orderAttempt'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
 import { useAttempts } from '../order-attempts/useAttempts'
 import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPeriod'
-import { ARRIVALS, readStore, writeStore } from '../../state/store'
+import { ARRIVALS, parseStored, readStore, writeStore } from '../../state/store'
 import { returnDays } from '../policies'
 import css from './myorders.module.css'
 
-function readArrivals(): Arrivals {
-  try {
-    return Object(JSON.parse(readStore(ARRIVALS) ?? '{}')) as Arrivals
-  } catch {
-    return {}
-  }
-}
+const readArrivals = () => Object(parseStored(readStore(ARRIVALS))) as Arrivals
 
 const plain = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 

@@ -1,4 +1,4 @@
-import { SEEN_RECEIPTS, readStore, writeStore } from '../../../state/store'
+import { SEEN_RECEIPTS, parseStored, readStore, writeStore } from '../../../state/store'
 import { onUserChange } from '../../../state/session'
 import {
   placeOf,
@@ -128,13 +128,8 @@ function readEntry(entry: unknown): Entry[] {
 
 function all(): readonly Entry[] {
   if (saved) return saved
-  try {
-    const value: unknown = JSON.parse(readStore(SEEN_RECEIPTS) ?? '[]')
-    saved = Array.isArray(value) ? value.flatMap(readEntry) : []
-  } catch {
-    saved = []
-  }
-  return saved
+  const value = parseStored(readStore(SEEN_RECEIPTS))
+  return (saved = Array.isArray(value) ? value.flatMap(readEntry) : [])
 }
 
 function save(entries: readonly Entry[]): void {

@@ -30,8 +30,7 @@ import {
   type UndoResult,
 } from '../../run/runLines'
 import { dropEdits } from './rowEditStore'
-import { readStore, writeStore } from '../../../state/store'
-import { useStored } from '../../../state/storedTexts'
+import { storedValue } from '../../../state/storedTexts'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each is read right before it is sent:
 // changes by others since the row was rendered stay.
@@ -238,9 +237,6 @@ const SALES = 'office-sales'
 type SaleLine = { id: string; title: string; edit: RowEdit }
 export type Sale = { name: string; lines: readonly SaleLine[] }
 
-const NO_SALES: readonly Sale[] = []
-let parsed: { raw: string | null; sales: readonly Sale[] } = { raw: null, sales: NO_SALES }
-
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
@@ -265,34 +261,28 @@ function saleOf(value: unknown): Sale[] {
   return lines.length > 0 ? [{ name: value.name, lines }] : []
 }
 
-function salesIn(raw: string | null): readonly Sale[] {
-  if (raw === parsed.raw) return parsed.sales
-  let value: unknown = null
-  try {
-    value = JSON.parse(raw ?? 'null')
-  } catch {
-    // A damaged record holds no sales.
-  }
-  parsed = { raw, sales: Array.isArray(value) ? value.flatMap(saleOf) : NO_SALES }
-  return parsed.sales
-}
-
-const write = (sales: readonly Sale[]) => writeStore(SALES, JSON.stringify(sales))
-
-export const useSales = (): readonly Sale[] => salesIn(useStored(SALES))
+const running = storedValue<readonly Sale[]>(SALES, (stored) =>
+  Array.isArray(stored) ? stored.flatMap(saleOf) : [],
+)
+export const useSales = running.use
 
 /** Products of a running sale keep their values from before the sale. */
 export function beginSale({ name, lines }: Sale): void {
-  const sales = salesIn(readStore(SALES))
+  const sales = running.read()
   const before = sales.find((sale) => sale.name === name)?.lines ?? []
   const added = lines.filter(({ id }) => !before.some((line) => line.id === id))
-  write([...sales.filter((sale) => sale.name !== name), { name, lines: [...before, ...added] }])
+  running.write([
+    ...sales.filter((sale) => sale.name !== name),
+    { name, lines: [...before, ...added] },
+  ])
 }
 
 /** Removes restored products; a sale without products has ended. */
 export function endSale(name: string, ids: readonly string[]): void {
-  const left = salesIn(readStore(SALES)).map((sale) =>
-    sale.name === name ? { name, lines: sale.lines.filter(({ id }) => !ids.includes(id)) } : sale,
-  )
-  write(left.filter(({ lines }) => lines.length > 0))
+  const left = running
+    .read()
+    .map((sale) =>
+      sale.name === name ? { name, lines: sale.lines.filter(({ id }) => !ids.includes(id)) } : sale,
+    )
+  running.write(left.filter(({ lines }) => lines.length > 0))
 }
