@@ -7,7 +7,6 @@ import {
   isAllSoldOut,
   isSoldOut,
   lowSizes,
-  quantityAllowed,
   sizeKey,
   sizesOf,
   stockOf,
@@ -89,53 +88,6 @@ describe('stock of a size', () => {
 })
 
 describe('quantity', () => {
-  it.each([
-    ['1', 5, 1],
-    ['5', 5, 5],
-    [' 3 ', 5, 3],
-    ['05', 5, 5],
-    ['6', 5, null],
-    ['0', 5, null],
-    ['99', 3, null],
-    ['-1', 5, null],
-    ['+1', 5, null],
-    ['1.5', 5, null],
-    ['1e1', 50, null],
-    ['', 5, null],
-    [' ', 5, null],
-    ['abc', 5, null],
-    ['२', 5, null],
-    ['1', 0, null],
-    ['99999999999999999999', 5, null],
-  ])('typed %j with %j in stock gives %j', (typed, stock, quantity) => {
-    expect(quantityAllowed(typed, stock)).toBe(quantity)
-  })
-
-  it('allows every integer from 1 to the stock and nothing else', () => {
-    fc.assert(
-      fc.property(
-        fc.integer({ min: -50, max: 500 }),
-        fc.integer({ min: 0, max: 400 }),
-        (typed, stock) => {
-          expect(quantityAllowed(String(typed), stock)).toBe(
-            typed >= 1 && typed <= stock ? typed : null,
-          )
-        },
-      ),
-    )
-  })
-
-  it('never throws, whatever is typed', () => {
-    fc.assert(
-      fc.property(fc.string(), fc.nat(), (typed, stock) => {
-        const quantity = quantityAllowed(typed, stock)
-        expect(
-          quantity === null || (Number.isInteger(quantity) && quantity >= 1 && quantity <= stock),
-        ).toBe(true)
-      }),
-    )
-  })
-
   it('stays between 1 and the stock with minus and plus, however often', () => {
     fc.assert(
       fc.property(

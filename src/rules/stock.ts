@@ -25,13 +25,6 @@ export function isAllSoldOut(stock: SizeStock | null): boolean {
   return stock !== null && SHOP_SIZES.every((size) => isSoldOut(stock, size))
 }
 
-/** The typed text as a quantity, or null when it is ignored (D-101). */
-export function quantityAllowed(typed: string, stock: number): number | null {
-  if (!/^\d+$/.test(typed.trim())) return null
-  const quantity = Number(typed)
-  return quantity >= 1 && quantity <= stock ? quantity : null
-}
-
 export function clampQuantity(quantity: number, stock: number): number {
   return Math.max(1, Math.min(Math.trunc(quantity) || 1, stock))
 }

@@ -128,7 +128,6 @@ export const inHistory: AttemptStorage = {
 const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
 
 export type AttemptsChange = (list: Attempt[]) => Attempt[]
-export type AttemptStore = ReturnType<typeof createAttemptStore>
 
 type Setup = {
   main: AttemptStorage

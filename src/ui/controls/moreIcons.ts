@@ -30,16 +30,11 @@ export const rotateIcon = 'M19.5 12a7.5 7.5 0 1 1-2.2-5.3L20 9.5M20 4.5v5h-5'
 export const contrastIcon =
   'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 3.5v17M12 8l6.5-1.5M12 12h8.5M12 16l6.5 1.5'
 export const editIcon = 'M4 20l1-4.5L16 4.5l3.5 3.5L8.5 19zM13.5 7l3.5 3.5'
-export const sortIcon = 'M8 4.5v15M4.5 16L8 19.5l3.5-3.5M16 19.5v-15M12.5 8L16 4.5 19.5 8'
-export const boxIcon = 'M12 3l8 4.5v9L12 21l-8-4.5v-9zM4 7.5l8 4.5 8-4.5M12 12v9M8 5.3l8 4.5'
 export const truckIcon =
   'M2.5 6h11.5v11H8.8M5.2 17H2.5zM14 9.5h4l3.5 4V17h-1.7M16.2 17H14M7 18.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6zM18 18.8a1.8 1.8 0 1 0 0-3.6 1.8 1.8 0 0 0 0 3.6z'
-export const clockIcon = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 7v5.2l3.5 2'
 export const undoIcon = 'M8.5 5L4 9.5 8.5 14M4 9.5h10a5.5 5.5 0 0 1 0 11h-3'
 export const redoIcon = 'M15.5 5L20 9.5 15.5 14M20 9.5H10a5.5 5.5 0 0 0 0 11h3'
 export const mailIcon = 'M3 5.5h18v13H3zM3.5 6.5L12 13l8.5-6.5'
-export const phoneIcon =
-  'M5 3.5h4l1.5 5-2.5 1.7a12 12 0 0 0 5.8 5.8l1.7-2.5 5 1.5v4c0 1-.8 1.6-1.8 1.5C10.5 19.7 4.3 13.5 3.5 5.3 3.4 4.3 4 3.5 5 3.5z'
 export const gridIcon = 'M4 4h7v9H4zM13.5 4H20v5.5h-6.5zM13.5 12H20v8h-6.5zM4 15.5h7V20H4z'
 export const hangerIcon =
   'M9.5 7a2.5 2.5 0 1 1 3.8 2.1c-.8.5-1.3 1-1.3 1.9L21 16.8c1 .7.6 2.2-.6 2.2H3.6c-1.2 0-1.6-1.5-.6-2.2L12 11'
@@ -56,14 +51,9 @@ export const infoIcon = 'M12 20.5a8.5 8.5 0 1 0 0-17 8.5 8.5 0 0 0 0 17zM12 11v5
 export const warningIcon = 'M12 4L2.5 20h19zM12 10v4.5M12 17.3v.01'
 export const externalIcon = 'M10 5H4.5v14.5H19V14M14 4.5h5.5V10M19.5 4.5L11 13'
 export const printerIcon = 'M7 9V3.5h10V9M7 17H3.5V9h17v8H17M7 14.5h10v6H7zM17 11.8v.01'
-export const tableIcon = 'M3.5 5h17v14h-17zM3.5 10h17M3.5 14.5h17M9.5 10v9'
 export const keyboardIcon =
   'M2.5 6h19v12h-19zM6 10v.01M9 10v.01M12 10v.01M15 10v.01M18 10v.01M6 14v.01M9 14h6M18 14v.01'
 export const rulerIcon = 'M3 8.5h18v7H3zM6.5 8.5v3M10 8.5V13M13.5 8.5v3M17 8.5V13'
-export const qrIcon =
-  'M4 4h6v6H4zM14 4h6v6h-6zM4 14h6v6H4zM7 7v.01M17 7v.01M7 17v.01M14 14v3M17.5 14H20M20 17v3M14 20h3M17 17v.01'
 export const lockIcon = 'M5.5 10.5h13V20h-13zM8.5 10.5V7.5a3.5 3.5 0 0 1 7 0v3'
 export const returnedIcon = 'M8.5 6L4.5 10l4 4M4.5 10H15a4.5 4.5 0 0 1 0 9h-4'
-export const refreshIcon =
-  'M19.5 11A7.6 7.6 0 0 0 5.6 7.8L4 9.5M4 5v4.5h4.5M4.5 13a7.6 7.6 0 0 0 13.9 3.2l1.6-1.7M20 19v-4.5h-4.5'
 export const fullscreenIcon = 'M4 9V4h5M15 4h5v5M20 15v5h-5M9 20H4v-5'
