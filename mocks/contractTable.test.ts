@@ -3,12 +3,20 @@ import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { CONTRACT } from './contractTable'
 import { handlers } from './handlers/index'
-import { address, aroundTests, ASHA, get, png, postForm, postJson } from '../tests/mockWorld'
+import {
+  address,
+  resetWorldBeforeEach,
+  ASHA,
+  get,
+  pngFile,
+  postForm,
+  postJson,
+} from '../tests/mockWorld'
 import { productSent } from '../tests/testProduct'
 import { takeUnknownCalls } from './server/unknownCalls'
 import { world } from './world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 describe('the contract table', () => {
   it('has one mock handler for each call', () => {
@@ -42,7 +50,7 @@ const problems = () => world.log.entries.at(-1)?.problems
 
 describe('the log of calls', () => {
   it('records the method, the fields and the files of a call', async () => {
-    await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png', 500) })
+    await postForm('add_category.php', { name: 'Sari' }, { image: pngFile('sari.png', 500) })
     expect(world.log.entries.at(-1)).toMatchObject({
       method: 'POST',
       file: 'add_category.php',
@@ -101,7 +109,7 @@ describe('the verdict on a call', () => {
     ],
     [
       'a wrong file field',
-      () => postForm('add_category.php', { name: 'x' }, { picture: png() }),
+      () => postForm('add_category.php', { name: 'x' }, { picture: pngFile() }),
       'file field "picture" is not in the contract',
     ],
     [
@@ -138,9 +146,9 @@ describe('the verdict on a call', () => {
 
   it('expects the images of a product to be numbered from 0', async () => {
     const fields = productSent()
-    await postForm('add_product.php', fields, { 'images[0]': png(), 'images[1]': png() })
+    await postForm('add_product.php', fields, { 'images[0]': pngFile(), 'images[1]': pngFile() })
     expect(problems()).toEqual([])
-    await postForm('add_product.php', fields, { 'images[1]': png() })
+    await postForm('add_product.php', fields, { 'images[1]': pngFile() })
     expect(problems()).toEqual(['file field "images[1]" breaks the count from 0'])
   })
 
@@ -169,7 +177,7 @@ describe('the verdict on a call', () => {
       items: JSON.stringify([item]),
     }
     const send = (change: object) =>
-      postForm('orders.php', { ...order, ...change }, { payment_receipt: png() })
+      postForm('orders.php', { ...order, ...change }, { payment_receipt: pngFile() })
     await send({})
     expect(problems()).toEqual([])
     await send({ total_amount: 'NPR 2,400', status: 'processing' })

@@ -5,7 +5,7 @@ import { alertBox } from '../src/state/notices'
 import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { useAnnounced } from '../src/ui/dialog/announce'
-import { listen } from './listen'
+import { recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
@@ -23,17 +23,17 @@ beforeEach(() => {
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
 /** A text as a pattern: "…" matches anything. */
-const pattern = (text: string) => new RegExp(`^${escaped(text)}$`)
+const wholePattern = (text: string) => new RegExp(`^${escaped(text)}$`)
 
 /** Whether the focused element is the one that an act names, as `role "name"`. */
 function hasFocus(place: string): boolean {
   const [, role = '', name = ''] = /^(\w+) "(.*)"$/.exec(place) ?? []
-  const found = screen.queryAllByRole(role, { name: pattern(name), hidden: true })
+  const found = screen.queryAllByRole(role, { name: wholePattern(name), hidden: true })
   return found.some((element) => element === document.activeElement)
 }
 
 type User = ReturnType<typeof userEvent.setup>
-type Play = {
+type Act = {
   /** The announcements, in any order; nothing where the control speaks for itself. */
   says: readonly string[]
   /** The focused element afterwards, as `role "name"`. */
@@ -45,41 +45,43 @@ type Play = {
   by: (user: User) => Promise<unknown>
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const heading = (name: string | RegExp) => screen.findByRole('heading', { name })
-const first = async (role: string, name: RegExp) =>
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+const findHeading = (name: string | RegExp) => screen.findByRole('heading', { name })
+const firstWithRole = async (role: string, name: RegExp) =>
   (await screen.findAllByRole(role, { name }))[0] as HTMLElement
-const press = (name: string | RegExp) => async (user: User) => user.click(await button(name))
-const pressFirst = (name: RegExp) => async (user: User) => user.click(await first('button', name))
-const fill = async (user: User, label: string | RegExp, text: string) => {
+const pressButton = (name: string | RegExp) => async (user: User) =>
+  user.click(await findButton(name))
+const pressFirst = (name: RegExp) => async (user: User) =>
+  user.click(await firstWithRole('button', name))
+const fillField = async (user: User, label: string | RegExp, text: string) => {
   const field = await screen.findByLabelText(label)
   await user.clear(field)
   await user.type(field, text)
 }
-const filtered =
+const setFilters =
   (...names: string[]) =>
   async (user: User) => {
-    await user.click(await button('Filters'))
+    await user.click(await findButton('Filters'))
     for (const name of names) await user.click(await screen.findByRole('checkbox', { name }))
   }
-const search = (words: string) => async (user: User) =>
+const typeSearch = (words: string) => async (user: User) =>
   user.type(screen.getByRole('combobox', { name: 'Search' }), `${words}{Enter}`)
-const chosen = async (user: User) => {
+const chooseSizeAndColor = async (user: User) => {
   await user.click(await screen.findByRole('radio', { name: /^M\b/ }))
-  await user.click(await first('radio', /Plum/))
+  await user.click(await firstWithRole('radio', /Plum/))
 }
-const cartOpen = async (user: User) => {
-  await user.click(await button(/^Cart/))
-  await first('button', /^Delete /)
+const openCart = async (user: User) => {
+  await user.click(await findButton(/^Cart/))
+  await firstWithRole('button', /^Delete /)
 }
-const account = press(/^Account/)
+const pressAccount = pressButton(/^Account/)
 
-const PLAYS: Record<string, Play> = {
+const ACTS: Record<string, Act> = {
   'open a product from its card': {
     says: ['Patan Brick Kurta'],
     focus: 'heading "Patan Brick Kurta"',
     at: '/products',
-    by: async (user) => user.click(await first('link', /^Patan Brick Kurta$/)),
+    by: async (user) => user.click(await firstWithRole('link', /^Patan Brick Kurta$/)),
   },
   'open a product from the recommendations': {
     says: ['…'],
@@ -95,7 +97,7 @@ const PLAYS: Record<string, Play> = {
     says: ['About Us'],
     focus: 'heading "About Us"',
     at: '/contact',
-    by: async (user) => user.click(await first('link', /^About Us$/)),
+    by: async (user) => user.click(await firstWithRole('link', /^About Us$/)),
   },
   'type into the search box': {
     says: ['… suggestions'],
@@ -109,7 +111,7 @@ const PLAYS: Record<string, Play> = {
     focus: 'heading "Search Results for "shawl""',
     at: '/search?q=kurta',
     before: () => screen.findByText(/^\d+ products$/),
-    by: search('shawl'),
+    by: typeSearch('shawl'),
   },
   'search for what is not there': {
     says: ['Search Results for "xyzxyz". Nothing found'],
@@ -128,35 +130,35 @@ const PLAYS: Record<string, Play> = {
     focus: 'button "Denim"',
     at: '/products',
     before: () => screen.findAllByRole('link', { name: /Kurta$/ }),
-    by: press('Denim'),
+    by: pressButton('Denim'),
   },
   'tick a filter': {
     says: ['… products'],
     focus: 'checkbox "On sale"',
     at: '/products',
-    before: filtered(),
+    before: setFilters(),
     by: async (user) => user.click(await screen.findByRole('checkbox', { name: 'On sale' })),
   },
   'take a filter away': {
     says: ['… products'],
     focus: 'button "Remove filter On sale"',
     at: '/products',
-    before: filtered('S', 'On sale'),
-    by: press('Remove filter Size S'),
+    before: setFilters('S', 'On sale'),
+    by: pressButton('Remove filter Size S'),
   },
   'take the last filter away': {
     says: ['… products'],
     focus: 'button "Filters"',
     at: '/products',
-    before: filtered('S'),
-    by: press('Remove filter Size S'),
+    before: setFilters('S'),
+    by: pressButton('Remove filter Size S'),
   },
   'clear all filters': {
     says: ['… products'],
     focus: 'button "Filters"',
     at: '/products',
-    before: filtered('S', 'On sale'),
-    by: press('Clear all'),
+    before: setFilters('S', 'On sale'),
+    by: pressButton('Clear all'),
   },
   'sort the products': {
     says: [],
@@ -173,46 +175,46 @@ const PLAYS: Record<string, Play> = {
     focus: 'button "Increase quantity"',
     at: '/product?id=101',
     before: async (user) => user.click(await screen.findByRole('radio', { name: /^M\b/ })),
-    by: press('Increase quantity'),
+    by: pressButton('Increase quantity'),
   },
   'add to the cart': {
     says: ['Product added to cart successfully!'],
     focus: 'button "Add To Cart"',
     at: '/product?id=101',
     who: asha,
-    before: chosen,
-    by: press('Add To Cart'),
+    before: chooseSizeAndColor,
+    by: pressButton('Add To Cart'),
   },
   'add to the cart without a size': {
     says: ['Please select a size before adding to cart.'],
     focus: 'radio "…"',
     at: '/product?id=101',
     who: asha,
-    by: press('Add To Cart'),
+    by: pressButton('Add To Cart'),
   },
   'buy without being logged in': {
     says: [],
     focus: 'dialog "You Need to be logged in First to Purchase."',
     at: '/product?id=101',
-    before: chosen,
-    by: press('Buy Now'),
+    before: chooseSizeAndColor,
+    by: pressButton('Buy Now'),
   },
   'close the popup that asks for a login': {
     says: [],
     focus: 'button "Buy Now"',
     at: '/product?id=101',
     before: async (user) => {
-      await chosen(user)
-      await user.click(await button('Buy Now'))
+      await chooseSizeAndColor(user)
+      await user.click(await findButton('Buy Now'))
     },
-    by: press('Close'),
+    by: pressButton('Close'),
   },
   'delete a line of the cart': {
     says: ['… removed from your cart'],
     focus: 'button "Delete …"',
     at: '/about',
     who: asha,
-    before: cartOpen,
+    before: openCart,
     by: pressFirst(/^Delete /),
   },
   'undo a removal in the cart': {
@@ -221,18 +223,18 @@ const PLAYS: Record<string, Play> = {
     at: '/about',
     who: asha,
     before: async (user) => {
-      await cartOpen(user)
-      await user.click(await first('button', /^Delete /))
-      await button(/^Undo removing/)
+      await openCart(user)
+      await user.click(await firstWithRole('button', /^Delete /))
+      await findButton(/^Undo removing/)
     },
-    by: press(/^Undo removing/),
+    by: pressButton(/^Undo removing/),
   },
   'close the cart': {
     says: [],
     focus: 'button "Cart…"',
     at: '/about',
     who: asha,
-    before: cartOpen,
+    before: openCart,
     by: async (user) => user.keyboard('{Escape}'),
   },
   'log in': {
@@ -240,52 +242,52 @@ const PLAYS: Record<string, Play> = {
     focus: 'heading "Welcome, Asha Shrestha"',
     at: '/about',
     before: async (user) => {
-      await account(user)
-      await fill(user, 'Email', asha.email)
-      await fill(user, 'Password', 'asha-1234')
+      await pressAccount(user)
+      await fillField(user, 'Email', asha.email)
+      await fillField(user, 'Password', 'asha-1234')
     },
-    by: press('Login'),
+    by: pressButton('Login'),
   },
   'log in with a wrong password': {
     says: ['…'],
     focus: 'button "Login"',
     at: '/about',
     before: async (user) => {
-      await account(user)
-      await fill(user, 'Email', asha.email)
-      await fill(user, 'Password', 'wrong-one')
+      await pressAccount(user)
+      await fillField(user, 'Email', asha.email)
+      await fillField(user, 'Password', 'wrong-one')
     },
-    by: press('Login'),
+    by: pressButton('Login'),
   },
   'ask for a code by email': {
     says: ['OTP sent to your email!'],
     focus: 'textbox "OTP"',
     at: '/about',
     before: async (user) => {
-      await account(user)
-      await user.click(await button('Forgot Password'))
-      await fill(user, 'Email', asha.email)
+      await pressAccount(user)
+      await user.click(await findButton('Forgot Password'))
+      await fillField(user, 'Email', asha.email)
     },
-    by: press(/^Send/),
+    by: pressButton(/^Send/),
   },
   'send a new account with a field left empty': {
     says: ['Email is required'],
     focus: 'textbox "Email"',
     at: '/about',
     before: async (user) => {
-      await account(user)
+      await pressAccount(user)
       await user.click(await screen.findByRole('tab', { name: 'Signup' }))
-      await fill(user, 'Full Name', 'Asha Shrestha')
+      await fillField(user, 'Full Name', 'Asha Shrestha')
     },
-    by: press('Signup'),
+    by: pressButton('Signup'),
   },
   'log out': {
     says: ['Logged out'],
     focus: 'textbox "Email"',
     at: '/about',
     who: asha,
-    before: account,
-    by: press('Logout'),
+    before: pressAccount,
+    by: pressButton('Logout'),
   },
   'mark a notification as read': {
     says: ['Marked as read'],
@@ -306,33 +308,33 @@ const PLAYS: Record<string, Play> = {
     focus: 'textbox "Phone"',
     at: '/contact',
     before: async (user) => {
-      await fill(user, 'First Name', 'Asha')
-      await fill(user, 'Last Name', 'Shrestha')
-      await fill(user, 'Email', asha.email)
+      await fillField(user, 'First Name', 'Asha')
+      await fillField(user, 'Last Name', 'Shrestha')
+      await fillField(user, 'Email', asha.email)
     },
-    by: press('Send'),
+    by: pressButton('Send'),
   },
   'send a message': {
     says: ['Thank you! …'],
     focus: 'button "Send"',
     at: '/contact',
     before: async (user) => {
-      await fill(user, 'First Name', 'Asha')
-      await fill(user, 'Last Name', 'Shrestha')
-      await fill(user, 'Email', asha.email)
-      await fill(user, 'Phone', '9841000001')
+      await fillField(user, 'First Name', 'Asha')
+      await fillField(user, 'Last Name', 'Shrestha')
+      await fillField(user, 'Email', asha.email)
+      await fillField(user, 'Phone', '9841000001')
     },
-    by: press('Send'),
+    by: pressButton('Send'),
   },
   'close an alert': {
     says: [],
     focus: 'heading "About Us"',
     at: '/about',
     before: async () => {
-      await heading(/^/).catch(() => {})
+      await findHeading(/^/).catch(() => {})
       act(() => alertBox('Order placed successfully!'))
     },
-    by: press('OK'),
+    by: pressButton('OK'),
   },
   'dismiss a notice': {
     says: [],
@@ -340,17 +342,17 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/orders?status=processing',
     who: owner,
     before: async (user) => {
-      await user.click(await first('button', /^Mark as Shipped, order/))
-      await button('Dismiss')
+      await user.click(await firstWithRole('button', /^Mark as Shipped, order/))
+      await findButton('Dismiss')
     },
-    by: press('Dismiss'),
+    by: pressButton('Dismiss'),
   },
   'open and close a policy': {
     says: [],
     focus: 'button "Shipping"',
     at: '/about',
     by: async (user) => {
-      await user.click(await button('Shipping'))
+      await user.click(await findButton('Shipping'))
       await screen.findByRole('dialog')
       await user.keyboard('{Escape}')
     },
@@ -374,7 +376,7 @@ const PLAYS: Record<string, Play> = {
     focus: 'checkbox "Select order …"',
     at: '/nest/orders?status=processing',
     who: owner,
-    by: async (user) => user.click(await first('checkbox', /^Select order/)),
+    by: async (user) => user.click(await firstWithRole('checkbox', /^Select order/)),
   },
   'the next receipt of the desk': {
     says: ['#…, NPR …, 2 of …'],
@@ -397,7 +399,7 @@ const PLAYS: Record<string, Play> = {
       // The desk ignores a decision in the first 400 ms of a receipt.
       await act(() => new Promise((done) => setTimeout(done, 400)))
     },
-    by: press('Verify'),
+    by: pressButton('Verify'),
   },
   'the next page of the orders': {
     says: ['8 to 14 of …'],
@@ -405,7 +407,7 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/orders',
     who: owner,
     before: () => screen.findByText(/^1 to 7 of /),
-    by: press('Next'),
+    by: pressButton('Next'),
   },
   'search the orders': {
     says: ['1 to … of …'],
@@ -452,7 +454,7 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/inquiries',
     who: owner,
     before: pressFirst(/^Delete the inquiry from/),
-    by: press('Delete'),
+    by: pressButton('Delete'),
   },
   'delete a product': {
     says: ['Product deleted successfully…'],
@@ -460,7 +462,7 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/products',
     who: owner,
     before: pressFirst(/^Delete /),
-    by: press('Delete'),
+    by: pressButton('Delete'),
   },
   'change the shipping charge': {
     says: ['Shipping charge updated successfully…'],
@@ -468,13 +470,13 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/products',
     who: owner,
     before: async (user) => {
-      await user.click(await button(/Shipping Charge/))
+      await user.click(await findButton(/Shipping Charge/))
       await waitFor(() =>
         expect(screen.getByLabelText('Shipping charge')).not.toHaveAttribute('readonly'),
       )
-      await fill(user, 'Shipping charge', '150')
+      await fillField(user, 'Shipping charge', '150')
     },
-    by: press('Update'),
+    by: pressButton('Update'),
   },
   'the next page of the products': {
     says: ['7 to 12 of …'],
@@ -482,7 +484,7 @@ const PLAYS: Record<string, Play> = {
     at: '/nest/products',
     who: owner,
     before: () => screen.findByText(/^Page 1 of /),
-    by: press('Next'),
+    by: pressButton('Next'),
   },
   'delete a category': {
     says: ['Category deleted successfully…'],
@@ -493,12 +495,12 @@ const PLAYS: Record<string, Play> = {
       const list = within(await screen.findByRole('list', { name: 'Categories' }))
       await user.click((await list.findAllByRole('button', { name: /^Delete / }))[0] as HTMLElement)
     },
-    by: press('Delete'),
+    by: pressButton('Delete'),
   },
 }
 
 describe('after an act', () => {
-  it.each(Object.entries(PLAYS))(
+  it.each(Object.entries(ACTS))(
     '%s: it is said once, and the focus is where the work goes on',
     async (_name, { says, focus, ...play }) => {
       const { user } = renderAt(play.at, play.who ? { signedIn: play.who } : {})
@@ -506,11 +508,11 @@ describe('after an act', () => {
       await play.before?.(user)
       // Wait until the announcements of the steps before have ended.
       await act(() => new Promise((done) => setTimeout(done, 300)))
-      const { said, stop } = listen()
+      const { said, stop } = recordAnnouncements()
       await play.by(user)
       const fits = () =>
         said.length === says.length &&
-        says.every((one) => said.some((text) => pattern(one).test(text)))
+        says.every((one) => said.some((text) => wholePattern(one).test(text)))
       const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
       // A second announcement would follow soon.

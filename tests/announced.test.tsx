@@ -7,7 +7,7 @@ import { adminRoutes } from '../src/admin/frame/adminRoutes'
 import { forgetCart } from '../src/api/cart'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { useAnnounced } from '../src/ui/dialog/announce'
-import { focused, listen } from './listen'
+import { describeFocus, recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
@@ -34,37 +34,42 @@ type User = ReturnType<typeof userEvent.setup>
 type Act = (user: User) => Promise<unknown>
 
 /** Texts that are announced only on a slow machine. */
-const SLOW = /^(?:Loading\.\.\.|Reading the picture\.\.\.|\d+% of the receipt sent|Receipt sent)/
+const LOADING_WORDS =
+  /^(?:Loading\.\.\.|Reading the picture\.\.\.|\d+% of the receipt sent|Receipt sent)/
 
 /** Plays the acts and returns the script: what is said after each, once nothing has been said for a while. */
 async function scriptOf(user: User, acts: Record<string, Act>): Promise<string> {
   const script: string[] = []
   for (const [name, run] of Object.entries(acts)) {
-    const { said, stop } = listen()
+    const { said, stop } = recordAnnouncements()
     await run(user)
     for (let count = -1; count !== said.length;) {
       count = said.length
       await pause(QUIET_MS)
     }
     stop()
-    const texts = said.filter((text) => !SLOW.test(text)).map((text) => `  says   ${text}`)
-    script.push(name, ...texts, `  focus  ${focused()}`, '')
+    const texts = said.filter((text) => !LOADING_WORDS.test(text)).map((text) => `  says   ${text}`)
+    script.push(name, ...texts, `  focus  ${describeFocus()}`, '')
   }
   // The time of the order is that of the machine.
   return script.join('\n').replaceAll(/\b\d\d:\d\d(:\d\d)?\b/g, 'hh:mm')
 }
 
-const button = (name: string | RegExp) => screen.findByRole('button', { name })
-const press = (name: string | RegExp) => async (user: User) => user.click(await button(name))
-const first = async (role: string, name: RegExp) =>
+const findButton = (name: string | RegExp) => screen.findByRole('button', { name })
+const pressButton = (name: string | RegExp) => async (user: User) =>
+  user.click(await findButton(name))
+const firstWithRole = async (role: string, name: RegExp) =>
   (await screen.findAllByRole(role, { name }))[0] as HTMLElement
-const pressFirst = (name: RegExp) => async (user: User) => user.click(await first('button', name))
-const choose = (name: RegExp) => async (user: User) => user.click(await first('radio', name))
+const pressFirst = (name: RegExp) => async (user: User) =>
+  user.click(await firstWithRole('button', name))
+const chooseRadio = (name: RegExp) => async (user: User) =>
+  user.click(await firstWithRole('radio', name))
 const chooseColor = async (user: User) => {
   const colors = within(await screen.findByRole('radiogroup', { name: 'Color' }))
   await user.click(colors.getAllByRole('radio')[0] as HTMLElement)
 }
-const follow = (name: RegExp) => async (user: User) => user.click(await first('link', name))
+const followLink = (name: RegExp) => async (user: User) =>
+  user.click(await firstWithRole('link', name))
 
 const PNG = Uint8Array.from([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0,
@@ -80,16 +85,16 @@ const fillAddress = async (user: User) =>
 /** A press within a second of the last check is ignored. */
 const checkAgain = async (user: User) => {
   await pause(1100)
-  await press('Check again')(user)
+  await pressButton('Check again')(user)
   // The read may be tried again before it counts as failed.
   await pause(3000)
 }
 
 /** From a product's page to the filled checkout. */
-const TO_CHECKOUT: Record<string, Act> = {
-  'choose size M': choose(/^M\b/),
+const ACTS_TO_CHECKOUT: Record<string, Act> = {
+  'choose size M': chooseRadio(/^M\b/),
   'choose a color': chooseColor,
-  'press Buy Now': press('Buy Now'),
+  'press Buy Now': pressButton('Buy Now'),
   'type the address': fillAddress,
   'add a receipt': addReceipt,
 }
@@ -98,18 +103,18 @@ it('a shopper adds to the cart, forgets a size and a receipt, and orders', async
   const { user } = renderAt('/products', { signedIn: asha })
   await screen.findAllByRole('link', { name: /Kurta$/ })
   const script = await scriptOf(user, {
-    'open Patan Brick Kurta': follow(/^Patan Brick Kurta$/),
-    'press Add To Cart without a size': press('Add To Cart'),
-    'choose size M': choose(/^M\b/),
-    'press Add To Cart without a color': press('Add To Cart'),
+    'open Patan Brick Kurta': followLink(/^Patan Brick Kurta$/),
+    'press Add To Cart without a size': pressButton('Add To Cart'),
+    'choose size M': chooseRadio(/^M\b/),
+    'press Add To Cart without a color': pressButton('Add To Cart'),
     'choose a color': chooseColor,
-    'press Add To Cart': press('Add To Cart'),
-    'press Buy Now': press('Buy Now'),
-    'press Place Order without a receipt': press('Place Order'),
+    'press Add To Cart': pressButton('Add To Cart'),
+    'press Buy Now': pressButton('Buy Now'),
+    'press Place Order without a receipt': pressButton('Place Order'),
     'type the address': fillAddress,
     'add a receipt': addReceipt,
-    'press Place Order': press('Place Order'),
-    'close the message': press('OK'),
+    'press Place Order': pressButton('Place Order'),
+    'close the message': pressButton('OK'),
   })
   await expect(script).toMatchFileSnapshot('announced/shopper-orders.txt')
 })
@@ -126,14 +131,14 @@ it('an order whose reply is lost is looked for until it is found', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const { user } = renderAt('/product?id=101', { signedIn: bikash })
   const script = await scriptOf(user, {
-    ...TO_CHECKOUT,
+    ...ACTS_TO_CHECKOUT,
     'press Place Order; the connection breaks': async (user) => {
       world.faults.steps('orders.php', [{ wait: 300 }, 'store', 'connectionReset'])
-      await press('Place Order')(user)
+      await pressButton('Place Order')(user)
       // The orders are read before one is sent, so that a new one is recognised.
       await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1), { timeout: 8000 })
       world.faults.set({ name: 'T1', file: 'get_myorders.php' })
-      await button('Check again')
+      await findButton('Check again')
     },
     'press Check again without a connection': checkAgain,
     'press Check again': async (user) => {
@@ -158,16 +163,16 @@ it('the owner ships, undoes, cancels, meets an error and deletes', async () => {
   await screen.findAllByRole('button', { name: /^Mark as Shipped, order/ })
   const script = await scriptOf(user, {
     'ship an order': pressFirst(/^Mark as Shipped, order/),
-    'press Undo': press(/^Undo/),
+    'press Undo': pressButton(/^Undo/),
     'ship it again; the server fails': async (user) => {
       world.faults.set({ name: 'H7', file: 'update_order_status.php', count: 1 })
       await pressFirst(/^Mark as Shipped, order/)(user)
     },
-    'go to the inquiries': async (user) => user.click(await first('link', /^Inquiries/)),
+    'go to the inquiries': async (user) => user.click(await firstWithRole('link', /^Inquiries/)),
     'delete an inquiry': pressFirst(/^Delete the inquiry from/),
-    'press Cancel': press('Cancel'),
+    'press Cancel': pressButton('Cancel'),
     'delete it again': pressFirst(/^Delete the inquiry from/),
-    'press Delete': press('Delete'),
+    'press Delete': pressButton('Delete'),
   })
   await expect(script).toMatchFileSnapshot('announced/owner-works.txt')
 })

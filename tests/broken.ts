@@ -1,5 +1,5 @@
 // Thirty values that no part of the shop has ever written, for the tests of the browser's storages.
-export const BROKEN = [
+export const BROKEN_VALUES = [
   '',
   ' ',
   'null',
@@ -33,7 +33,7 @@ export const BROKEN = [
 ] as const
 
 /** The value that a program would read: parsed JSON, otherwise the text. */
-export function meantBy(text: string): unknown {
+export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown
   } catch {

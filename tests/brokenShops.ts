@@ -62,20 +62,20 @@ export type InstalledShop = {
   last: (answer: Answer, path: string, request: IncomingMessage) => Answer
 }
 
-const json = (value: unknown): Answer => ({
+const jsonAnswer = (value: unknown): Answer => ({
   status: 200,
   type: 'application/json',
   body: JSON.stringify(value),
 })
 
 /** Each script of the contract refuses unknown values, and accepts any method. */
-const scripts = (): Record<string, Answer> =>
+const scriptAnswers = (): Record<string, Answer> =>
   Object.fromEntries(
     CONTRACT.map(({ file, audience }) => [
       file,
       audience === 'admin'
         ? { status: 401, type: 'text/html', body: 'Unauthorized' }
-        : json({ success: false, error: 'Refused' }),
+        : jsonAnswer({ success: false, error: 'Refused' }),
     ]),
   )
 
@@ -103,10 +103,10 @@ export const OWN_CONFIG = {
   },
 }
 
-const CODE = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
-const PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>'
+const SCRIPT_TEXT = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
+const SVG_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>'
 
-const page = (
+const pageHtml = (
   base: string,
   policy: string,
 ) => `<!doctype html><html data-worker="sw.js" lang="en" data-base="${base}"><head>
@@ -115,11 +115,11 @@ const page = (
 <script type="module" src="${base}assets/shop-1.js"></script></head>
 <body><div id="root"></div><link rel="stylesheet" href="${base}assets/shop-1.css"></body></html>`
 
-let built: Map<string, Buffer> | null = null
+let builtFiles: Map<string, Buffer> | null = null
 
 /** The build's own last step writes copies and files.json, so that the doctor reads what a real build writes. */
 function buildFiles(): Map<string, Buffer> {
-  if (built) return built
+  if (builtFiles) return builtFiles
   const dir = mkdtempSync(join(tmpdir(), 'shop-'))
   mkdirSync(join(dir, 'assets'))
   cpSync('public/.htaccess', join(dir, '.htaccess'))
@@ -134,7 +134,7 @@ function buildFiles(): Map<string, Buffer> {
   for (const name of names)
     writeFileSync(
       join(dir, 'assets', name),
-      name.startsWith('start') ? 'x()' : `/* ${name} */${CODE}`,
+      name.startsWith('start') ? 'x()' : `/* ${name} */${SCRIPT_TEXT}`,
     )
   const { writeBundle } = finishBuild({}) as unknown as {
     writeBundle: (to: object, bundle: object) => void
@@ -143,16 +143,18 @@ function buildFiles(): Map<string, Buffer> {
   const files = readdirSync(dir, { recursive: true, encoding: 'utf8' }).filter((name) =>
     statSync(join(dir, name)).isFile(),
   )
-  built = new Map(files.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(dir, name))]))
+  builtFiles = new Map(
+    files.map((name) => [name.replaceAll('\\', '/'), readFileSync(join(dir, name))]),
+  )
   rmSync(dir, { recursive: true })
-  return built
+  return builtFiles
 }
 
 export function installedShop(folder: InstalledShop['folder'] = ''): InstalledShop {
   const policy = contentSecurityPolicy()
   const files = new Map([...buildFiles()].map(([name, body]) => [folder + name, body]))
   const put = (name: string, body: string | Buffer) => files.set(name, Buffer.from(body as string))
-  put(`${folder}index.html`, page(`/${folder}`, policy))
+  put(`${folder}index.html`, pageHtml(`/${folder}`, policy))
   put(`${folder}shop.config.json`, JSON.stringify(OWN_CONFIG, null, 2))
   put(
     `${folder}sw.js`,
@@ -161,8 +163,8 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   put(`${folder}assets/later-1.json`, '{"next":[],"admin":[]}')
   put(`${folder}errors`, 'For the log.')
   for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
-    put(`${folder}brand/${name}`, PICTURE)
-  put('backend/api/uploads/products/1.png', PICTURE)
+    put(`${folder}brand/${name}`, SVG_PICTURE)
+  put('backend/api/uploads/products/1.png', SVG_PICTURE)
   const robots = readFileSync('public/robots.txt', 'utf8').replaceAll(
     /allow: \/(?!backend|uploads)/g,
     `$&${folder}`,
@@ -187,22 +189,24 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     php: 'runs',
     workers: 20,
     calls: {
-      ...scripts(),
+      ...scriptAnswers(),
       'get_product_detail.php': ({ url }, reply) => {
         const product = url?.endsWith('?id=1') ? { title: 'Kurta', price: '900' } : null
         const body = JSON.stringify(product ? { product } : { error: 'Product not found' })
         const headers = { 'Content-Type': 'application/json', ...backendHeaders(shop) }
         reply.writeHead(200, headers).end(body)
       },
-      'get_products.php': json({
+      'get_products.php': jsonAnswer({
         products: [{ id: '1', title: 'Kurta', images: '["uploads/products/1.png"]' }],
       }),
-      'get_categories.php': json({ categories: [{ id: 1, image: 'uploads/products/1.png' }] }),
-      'get_homepage_data.php': json({ homepage: null }),
-      'get_aboutus_data.php': json({ aboutus: null }),
-      'get_bottom_data.php': json({ bottom: null }),
-      'fetch_shipping_charge.php': json({ shipping_charge: { charge: '150' } }),
-      'remove_from_cart.php': json({ success: false, error: 'No such line' }),
+      'get_categories.php': jsonAnswer({
+        categories: [{ id: 1, image: 'uploads/products/1.png' }],
+      }),
+      'get_homepage_data.php': jsonAnswer({ homepage: null }),
+      'get_aboutus_data.php': jsonAnswer({ aboutus: null }),
+      'get_bottom_data.php': jsonAnswer({ bottom: null }),
+      'fetch_shipping_charge.php': jsonAnswer({ shipping_charge: { charge: '150' } }),
+      'remove_from_cart.php': jsonAnswer({ success: false, error: 'No such line' }),
       'products_sse.php': (_request, reply) => {
         const marked = shop.modules.has('setenvif') ? 'no-cache, no-transform' : 'no-store'
         const headers = {
@@ -221,11 +225,11 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
 }
 
 /** Whether rules of the shop reach the backend: from the root its own, elsewhere those of deploy/backend.htaccess. */
-const ruled = ({ folder, htaccess, modules, backendRules }: InstalledShop) =>
+const hasBackendRules = ({ folder, htaccess, modules, backendRules }: InstalledShop) =>
   backendRules || (folder === '' && htaccess === 'ours' && modules.has('rewrite'))
 
 function backendHeaders(shop: InstalledShop, origin?: string): Record<string, string> {
-  if (!ruled(shop) || !shop.modules.has('headers')) return {}
+  if (!hasBackendRules(shop) || !shop.modules.has('headers')) return {}
   return {
     'Cache-Control': 'no-store',
     ...(shop.rules !== '' && { 'X-Shop-Rules': shop.rules }),
@@ -234,7 +238,7 @@ function backendHeaders(shop: InstalledShop, origin?: string): Record<string, st
   }
 }
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
 } // prettier-ignore
 
@@ -243,14 +247,14 @@ function fileAnswer(shop: InstalledShop, path: string): Answer | null {
   const body = shop.files.get(path)
   if (body === undefined) return null
   if (shop.closed.has(path)) return { status: 403, type: 'text/html', body: 'Forbidden' }
-  return { status: 200, type: TYPES[extname(path)] ?? '', body }
+  return { status: 200, type: CONTENT_TYPES[extname(path)] ?? '', body }
 }
 
 const isFolder = (shop: InstalledShop, path: string) =>
   [...shop.files.keys()].some((name) => name.startsWith(`${path.replace(/\/?$/, '')}/`))
 
 /** A folder without its index, and a missing file. */
-function notFile(shop: InstalledShop, path: string): Answer {
+function answerMissing(shop: InstalledShop, path: string): Answer {
   const index =
     path === '' || path.endsWith('/')
       ? (fileAnswer(shop, `${path}index.html`) ?? fileAnswer(shop, `${path}index.php`))
@@ -261,16 +265,16 @@ function notFile(shop: InstalledShop, path: string): Answer {
     : { status: 404, type: 'text/html', body: 'Not Found' }
 }
 
-const SECRET =
+const SECRET_FILES =
   /\.(?:php\d|phtml|phps|pht|phar|inc|sql|sqlite3?|db|log|bak|old|orig|save|swp|dist|ini|conf|env|sh)(?:[./~]|$)|(?:^|\/)error_log$|~$/i
 
 /** The rewriting of public/.htaccess for a path below the shop. */
-function rewritten(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
+function rewrittenPath(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
   const { folder } = shop
   const inner = path.slice(folder.length)
   if (/(?:^|\/)\.(?!well-known)/.test(inner))
     return { status: 403, type: 'text/html', body: 'Forbidden' }
-  if (SECRET.test(inner)) return { status: 404, type: 'text/html', body: 'Not Found' }
+  if (SECRET_FILES.test(inner)) return { status: 404, type: 'text/html', body: 'Not Found' }
   const accepts = String(request.headers['accept-encoding'] ?? '')
   for (const [encoding, end] of [
     ['br', 'br'],
@@ -286,7 +290,7 @@ function rewritten(shop: InstalledShop, request: IncomingMessage, path: string):
         return {
           ...packed,
           ...(packed.status === 200 && {
-            type: TYPES[extname(path)] ?? '',
+            type: CONTENT_TYPES[extname(path)] ?? '',
             headers: { 'Content-Encoding': encoding },
           }),
         }
@@ -297,9 +301,9 @@ function rewritten(shop: InstalledShop, request: IncomingMessage, path: string):
     /^(?:assets|brand)(?:\/|$)/.test(inner) ||
     /\.(?:js|css|json|svg|png|txt|php|br|gz|woff2)$/.test(inner)
   )
-    return notFile(shop, path)
-  if (inner !== '' && shop.sparesFolders && isFolder(shop, path)) return notFile(shop, path)
-  return fileAnswer(shop, `${folder}index.html`) ?? notFile(shop, path)
+    return answerMissing(shop, path)
+  if (inner !== '' && shop.sparesFolders && isFolder(shop, path)) return answerMissing(shop, path)
+  return fileAnswer(shop, `${folder}index.html`) ?? answerMissing(shop, path)
 }
 
 function headersFor(
@@ -328,8 +332,8 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
   const rewrites =
     shop.htaccess === 'ours' && shop.modules.has('rewrite') && path.startsWith(shop.folder)
   const found = rewrites
-    ? rewritten(shop, request, path)
-    : (fileAnswer(shop, path) ?? notFile(shop, path))
+    ? rewrittenPath(shop, request, path)
+    : (fileAnswer(shop, path) ?? answerMissing(shop, path))
   // Hosts compress files that no rule of the shop has compressed.
   if (
     !rewrites &&
@@ -356,28 +360,31 @@ function backendAnswer(
   path: string,
 ): Answer | Handler {
   const name = path.slice('backend/api/'.length)
-  if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed && ruled(shop))
+  if (/uploads\/.*\.php/.test(path) && shop.uploadsClosed && hasBackendRules(shop))
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const { origin, host } = request.headers
   const foreign =
     origin !== undefined && origin !== shop.allowedOrigin && !origin.endsWith(`//${host}`)
-  if (shop.refusesForeignWrites && ruled(shop) && request.method === 'POST' && foreign)
+  if (shop.refusesForeignWrites && hasBackendRules(shop) && request.method === 'POST' && foreign)
     return { status: 403, type: 'text/html', body: 'Forbidden' }
   const call = Object.hasOwn(shop.calls, name) ? shop.calls[name] : undefined
   if (call === undefined)
-    return (SECRET.test(path) && ruled(shop) ? null : fileAnswer(shop, path)) ?? notFile(shop, path)
+    return (
+      (SECRET_FILES.test(path) && hasBackendRules(shop) ? null : fileAnswer(shop, path)) ??
+      answerMissing(shop, path)
+    )
   if (shop.php === 'source') return { status: 200, type: '', body: "<?php $password = 's3cret';" }
   return shop.php === 'down'
     ? { status: 503, type: 'text/html', body: 'Service Unavailable' }
     : call
 }
 
-export type Standing = { address: string; close: () => void }
+export type RunningShop = { address: string; close: () => void }
 
-export async function standUp(
+export async function startShop(
   shop: InstalledShop,
   tls?: { key: string; cert: string },
-): Promise<Standing> {
+): Promise<RunningShop> {
   let busy = 0
   const waiting: (() => void)[] = []
   const answer = (request: IncomingMessage, reply: ServerResponse) => {

@@ -16,14 +16,19 @@ import type * as orders from '../src/api/orders'
 import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
-import { asha, givenNow, owner, someProduct } from './given'
-import { orderOf, runsOf, type AgainRun } from './runs'
+import { ASHA_EMAIL, givenOfWorld, OWNER_EMAIL, someProductId } from './given'
+import { orderOf, callRunsOf, type CallRun } from './runs'
 
 // Runs each call of the contract in Node, for the tests that go through all of them.
 
-export { asha, owner, prepare, someProduct } from './given'
-export { homepage, newProduct } from './runs'
-export const newOrder = () => orderOf(asha, someProduct())
+export {
+  ASHA_EMAIL as asha,
+  OWNER_EMAIL as owner,
+  prepareWorldFor as prepare,
+  someProductId as someProduct,
+} from './given'
+export { homepageContent as homepage, newProductInput as newProduct } from './runs'
+export const newOrder = () => orderOf(ASHA_EMAIL, someProductId())
 
 /** Serves the mock backend on a real socket for all tests of a file, as the client's fixed host. */
 export function serveMocks(): void {
@@ -47,14 +52,14 @@ export function serveMocks(): void {
     server.close()
     mockServer.listen()
   })
-  beforeEach(freshWorld)
+  beforeEach(resetWorld)
 }
 
-export function freshWorld(): void {
+export function resetWorld(): void {
   world.reset()
   world.log.clear()
   cache.clear()
-  openAdmin(owner)
+  openAdmin(OWNER_EMAIL)
 }
 
 /** The data of a stream's first message. */
@@ -74,12 +79,12 @@ async function firstMessage(file: string): Promise<string> {
   throw new Error(`${file} said nothing`)
 }
 
-const streams = Object.fromEntries(
-  STREAMS.map(({ name, file }): [string, AgainRun] => [name, () => firstMessage(file)]),
+const streamRuns = Object.fromEntries(
+  STREAMS.map(({ name, file }): [string, CallRun] => [name, () => firstMessage(file)]),
 )
 
 /** The result of each read on the seed. */
-const READS: { [Name in CallName]?: (value: never) => void } = {
+const READ_RESULTS: { [Name in CallName]?: (value: never) => void } = {
   'POST login.php': (user: Awaited<ReturnType<typeof auth.login>>) =>
     expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
   'POST signup.php': (text: string) => expect(text).not.toBe(''),
@@ -120,7 +125,7 @@ const READS: { [Name in CallName]?: (value: never) => void } = {
       ),
     ).toBe(true),
   'GET get_users.php': (list: { email: string }[]) =>
-    expect(list.map(({ email }) => email)).toContain(asha),
+    expect(list.map(({ email }) => email)).toContain(ASHA_EMAIL),
   'GET get_products.php': (list: products.Product[]) => expect(list).toHaveLength(24),
   'GET get_top_selling_products.php': (list: adminProducts.TopSeller[]) =>
     expect(list[0]?.total_sales).toBeGreaterThan(0),
@@ -137,10 +142,10 @@ const READS: { [Name in CallName]?: (value: never) => void } = {
 }
 
 /** Runs each call and checks its result on the seed. */
-export const RUNS: Record<string, { run: AgainRun; reads?: (value: never) => void }> =
+export const CALL_RUNS: Record<string, { run: CallRun; reads?: (value: never) => void }> =
   Object.fromEntries(
-    Object.entries({ ...runsOf(givenNow), ...streams }).map(([name, run]) => {
-      const reads = READS[name as CallName]
+    Object.entries({ ...callRunsOf(givenOfWorld), ...streamRuns }).map(([name, run]) => {
+      const reads = READ_RESULTS[name as CallName]
       return [name, reads ? { run, reads } : { run }]
     }),
   )

@@ -16,52 +16,66 @@ export function randomOf(seed: number): () => number {
   }
 }
 
-export function blank(width: number, height: number, grey = 255): Pixels {
+export function blankPicture(width: number, height: number, grey = 255): Pixels {
   const data = new Uint8ClampedArray(width * height * 4).fill(grey)
   for (let at = 3; at < data.length; at += 4) data[at] = 255
   return { width, height, data }
 }
 
-function fill(picture: Pixels, x: number, y: number, w: number, h: number, color: number[]): void {
+function fillRectangle(
+  picture: Pixels,
+  x: number,
+  y: number,
+  w: number,
+  h: number,
+  color: number[],
+): void {
   for (let row = Math.max(0, y); row < Math.min(picture.height, y + h); row++)
     for (let column = Math.max(0, x); column < Math.min(picture.width, x + w); column++)
       picture.data.set(color, (row * picture.width + column) * 4)
 }
 
 /** A code as a wallet's app saves it. */
-export function drawn(text: string, module = 8, ecc: 'medium' | 'high' = 'medium'): Pixels {
+export function drawQrCode(text: string, module = 8, ecc: 'medium' | 'high' = 'medium'): Pixels {
   const rows = encodeQR(text, 'raw', { ecc, border: 4 })
-  const picture = blank(rows.length * module, rows.length * module)
+  const picture = blankPicture(rows.length * module, rows.length * module)
   rows.forEach((row, y) =>
     row.forEach((dark, x) => {
-      if (dark) fill(picture, x * module, y * module, module, module, [20, 20, 24])
+      if (dark) fillRectangle(picture, x * module, y * module, module, module, [20, 20, 24])
     }),
   )
   return picture
 }
 
 /** With the network's sign in its middle, as Fonepay and eSewa print it. */
-export function withLogo(text: string, module = 8): Pixels {
-  const picture = drawn(text, module, 'high')
+export function drawWithLogo(text: string, module = 8): Pixels {
+  const picture = drawQrCode(text, module, 'high')
   const edge = Math.round(picture.width * 0.2)
   const start = Math.round((picture.width - edge) / 2)
-  fill(picture, start, start, edge, edge, [255, 255, 255])
-  fill(picture, start + module, start + module, edge - 2 * module, edge - 2 * module, [96, 187, 70])
+  fillRectangle(picture, start, start, edge, edge, [255, 255, 255])
+  fillRectangle(
+    picture,
+    start + module,
+    start + module,
+    edge - 2 * module,
+    edge - 2 * module,
+    [96, 187, 70],
+  )
   return picture
 }
 
 /** On a poster: a coloured head above, text below, the code a third of the width. */
-export function poster(text: string): Pixels {
-  const code = drawn(text, 5)
-  const picture = blank(code.width * 2, code.width * 3)
-  fill(picture, 0, 0, picture.width, code.width / 2, [200, 30, 40])
+export function drawPoster(text: string): Pixels {
+  const code = drawQrCode(text, 5)
+  const picture = blankPicture(code.width * 2, code.width * 3)
+  fillRectangle(picture, 0, 0, picture.width, code.width / 2, [200, 30, 40])
   const left = Math.round(code.width / 2)
   for (let y = 0; y < code.height; y++) {
     const row = code.data.subarray(y * code.width * 4, (y + 1) * code.width * 4)
     picture.data.set(row, ((y + code.width) * picture.width + left) * 4)
   }
   for (let line = 0; line < 6; line++)
-    fill(
+    fillRectangle(
       picture,
       left,
       Math.round(code.width * 2.2) + line * 14,
@@ -73,11 +87,11 @@ export function poster(text: string): Pixels {
 }
 
 /** Photographed by hand: turned, in perspective, unevenly lit, a little blurred and noisy. */
-export function photographed(code: Pixels, seed: number): Pixels {
+export function asPhoto(code: Pixels, seed: number): Pixels {
   const random = randomOf(seed)
   const between = (least: number, most: number) => least + random() * (most - least)
   const size = Math.round(code.width * 1.7)
-  const picture = blank(size, size, 150)
+  const picture = blankPicture(size, size, 150)
   const angle = between(-0.3, 0.3)
   const scale = between(0.9, 1.1)
   const [tiltX, tiltY] = [between(-0.08, 0.08) / size, between(-0.08, 0.08) / size]
@@ -114,9 +128,9 @@ export function photographed(code: Pixels, seed: number): Pixels {
 }
 
 /** The lower half of the screenshot is missing. */
-export function tornPicture(text: string): Pixels {
-  const picture = drawn(text)
-  fill(
+export function drawTornCode(text: string): Pixels {
+  const picture = drawQrCode(text)
+  fillRectangle(
     picture,
     0,
     Math.round(picture.height * 0.45),

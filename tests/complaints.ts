@@ -4,7 +4,7 @@ import { format } from 'node:util'
 
 let complaints: string[] = []
 
-const own = { error: console.error, warn: console.warn }
+const ownConsole = { error: console.error, warn: console.warn }
 
 export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
@@ -23,6 +23,6 @@ export function watchConsole(): void {
 }
 
 export function complaintsOfTest(): string[] {
-  Object.assign(console, own)
+  Object.assign(console, ownConsole)
   return complaints
 }

@@ -12,14 +12,14 @@ import { useLiveProducts } from '../src/api/products'
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import { CONTRACT, STREAMS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
-import { RUNS, serveMocks } from './calls'
+import { CALL_RUNS, serveMocks } from './calls'
 
 // Compares the replies in the contract's table with the fields that the client reads. Every reply is wrapped before the
 // client's schemas get it, and each field that is read is recorded with its reader.
 
 type Found = Map<string, string>
 
-const watch = vi.hoisted(() => {
+const fieldReads = vi.hoisted(() => {
   const found = new Map<string, string>()
   const paths = new WeakMap<object, string>()
   let at: string | null = null
@@ -68,14 +68,14 @@ vi.mock('../src/api/core/php', async (original) => {
     return {
       ...schema,
       '~run': (part: { value: unknown }, how: unknown) => (
-        watch.note(kind, part.value),
+        fieldReads.note(kind, part.value),
         run(part, how)
       ),
     }
   }
   const read =
     <T>(reader: (value: unknown) => T, kind: string) =>
-    (value: unknown): T => (watch.note(kind, value), reader(value))
+    (value: unknown): T => (fieldReads.note(kind, value), reader(value))
   return {
     ...php,
     // Products and the admin's orders are read field by field, without a schema.
@@ -90,7 +90,7 @@ vi.mock('../src/api/core/php', async (original) => {
     readMoney: read(php.readMoney, 'money'),
     readStamp: read(php.readStamp, 'stamp'),
     parseWire: (...all: Parameters<typeof php.parseWire>) =>
-      watch.wrapped(php.parseWire(...all), ''),
+      fieldReads.wrapped(php.parseWire(...all), ''),
     phpText: noted(php.phpText, 'text'),
     phpWord: noted(php.phpWord, 'text'),
     phpId: noted(php.phpId, 'id'),
@@ -114,9 +114,9 @@ vi.mock('../src/api/live/liveQuery', async (original) => ({
 }))
 
 serveMocks()
-beforeEach(() => watch.found.clear())
+beforeEach(() => fieldReads.found.clear())
 
-const LIVE: Record<StreamFile, () => unknown> = {
+const LIVE_HOOKS: Record<StreamFile, () => unknown> = {
   'products_sse.php': useAdminLiveProducts,
   'categories_sse.php': useLiveCategories,
   'inquiries_sse.php': useLiveInquiries,
@@ -126,40 +126,40 @@ const LIVE: Record<StreamFile, () => unknown> = {
 async function readByClient(file: string): Promise<Found> {
   const reply = await (file === 'search.php'
     ? cache.query(searchQuery('kurta'))
-    : RUNS[`GET ${file}`]?.run())
-  const stream = Object.entries(LIVE).find(([live]) => live === file)?.[1]
+    : CALL_RUNS[`GET ${file}`]?.run())
+  const stream = Object.entries(LIVE_HOOKS).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
   // The admin's calls read the settings first.
   return new Map(
-    [...watch.found].filter(
+    [...fieldReads.found].filter(
       ([path]) => file === 'get_user_settings.php' || !path.startsWith('settings'),
     ),
   )
 }
 
-const below = (path: string, fields: Record<string, Field>): [string, Field][] =>
+const fieldsBelow = (path: string, fields: Record<string, Field>): [string, Field][] =>
   Object.entries(fields).map(([name, field]) => [`${path}.${name}`, field])
 
-function listed(key: string, shape: Shape): [string, string][] {
-  if ('list' in shape) return [[key, 'list'], ...below(`${key}[]`, shape.list)]
-  if ('object' in shape) return [[key, 'object'], ...below(key, shape.object)]
+function fieldsOfShape(key: string, shape: Shape): [string, string][] {
+  if ('list' in shape) return [[key, 'list'], ...fieldsBelow(`${key}[]`, shape.list)]
+  if ('object' in shape) return [[key, 'object'], ...fieldsBelow(key, shape.object)]
   if ('orders' in shape)
     return [
       [key, 'list'],
       [`${key}[].order`, 'object'],
       [`${key}[].items`, 'list'],
-      ...below(`${key}[].order`, MY_ORDER),
-      ...below(`${key}[].items[]`, MY_ITEM),
+      ...fieldsBelow(`${key}[].order`, MY_ORDER),
+      ...fieldsBelow(`${key}[].items[]`, MY_ITEM),
     ]
   return [[key, shape.field]]
 }
 
-const GROUP = ['category', 'category_id', 'category_name']
-const groups = GROUP.map((name) => `products[].${name}`)
+const GROUP_FIELDS = ['category', 'category_id', 'category_name']
+const groups = GROUP_FIELDS.map((name) => `products[].${name}`)
 
 /** Fields that the client reads if a backend sends them. */
-const WELCOME: Record<string, string[]> = {
+const EXTRA_FIELDS: Record<string, string[]> = {
   'get_product_detail.php': [
     'id',
     ...PRODUCT_TEXTS.filter((name) => name !== 'title'),
@@ -167,7 +167,7 @@ const WELCOME: Record<string, string[]> = {
     'tags',
     'size_stock',
     'colors',
-    ...GROUP,
+    ...GROUP_FIELDS,
   ].map((name) => `product.${name}`),
   'get_recommendations.php': groups,
   'search.php': groups,
@@ -177,9 +177,9 @@ const WELCOME: Record<string, string[]> = {
   'get_users.php': ['users[].id'],
 }
 /** Fields that the client converts after parsing, so their reader is not noted. */
-const LATER = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
+const UNREAD_FIELDS = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
 
-const KINDS = new Set([
+const FIELD_KINDS = new Set([
   'id',
   'text',
   'money',
@@ -200,31 +200,33 @@ describe('the client reads the fields of the contract', () => {
     ),
   )('%s', async (file, reply) => {
     const read = await readByClient(file)
-    const asked = new Map(Object.entries(reply).flatMap(([key, shape]) => listed(key, shape)))
+    const asked = new Map(
+      Object.entries(reply).flatMap(([key, shape]) => fieldsOfShape(key, shape)),
+    )
     const differing = [...asked].flatMap(([path, field]) => {
       const kind = read.get(path) ?? 'nothing'
-      const wanted = LATER.includes(path) ? 'any' : field.replace('?', '')
+      const wanted = UNREAD_FIELDS.includes(path) ? 'any' : field.replace('?', '')
       return kind === wanted ? [] : [`${path}: asked for as ${wanted}, read as ${kind}`]
     })
     const more = [...read]
-      .filter(([path, kind]) => KINDS.has(kind) && !asked.has(path))
+      .filter(([path, kind]) => FIELD_KINDS.has(kind) && !asked.has(path))
       .map(([path]) => path)
     expect({ differing, more: more.toSorted() }).toEqual({
       differing: [],
-      more: (WELCOME[file] ?? []).toSorted(),
+      more: (EXTRA_FIELDS[file] ?? []).toSorted(),
     })
   })
 })
 
 /** Opens each stream for the audience of its row. */
-const OPENED: Record<StreamFile, () => unknown> = {
+const STREAM_HOOKS: Record<StreamFile, () => unknown> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,
   'inquiries_sse.php': useLiveInquiries,
 }
 
 it.each(STREAMS)('$file is opened on the host of its audience', ({ file, audience }) => {
-  const { stream, host } = OPENED[file as StreamFile]() as LiveSource<unknown>
+  const { stream, host } = STREAM_HOOKS[file as StreamFile]() as LiveSource<unknown>
   expect({ stream, host: host === adminHost ? 'admin' : 'storefront' }).toEqual({
     stream: file,
     host: audience,

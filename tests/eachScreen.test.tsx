@@ -15,7 +15,7 @@ beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load })
 beforeEach(() => setWidth(1280))
 
 /** Each screen with the title's first part, which names it. */
-const SHOP: Record<string, string> = {
+const SHOP_HEADINGS: Record<string, string> = {
   '/': '',
   '/products': 'Products',
   '/product?id=101': 'Helambu Bakkhu with Pangden',
@@ -28,8 +28,8 @@ const SHOP: Record<string, string> = {
   '/contact': 'Contact',
   '/no-such-page': 'Page not found',
 }
-const [one] = inquiries
-const OFFICE: Record<string, string> = {
+const [firstInquiry] = inquiries
+const ADMIN_HEADINGS: Record<string, string> = {
   '/nest/dashboard': 'Dashboard',
   '/nest/dashboard?day=2026-11-10': 'End-of-day report, 10 Nov 2026',
   '/nest/users': 'Users',
@@ -43,30 +43,30 @@ const OFFICE: Record<string, string> = {
   '/nest/orders?order=1001': 'Order #1001',
   '/nest/orders?view=desk': 'Receipt desk',
   '/nest/inquiries': 'Inquiries',
-  [`/nest/inquiries?inquiry=${one?.id}`]: `${one?.first_name} ${one?.last_name}`,
+  [`/nest/inquiries?inquiry=${firstInquiry?.id}`]: `${firstInquiry?.first_name} ${firstInquiry?.last_name}`,
   '/nest/pages': 'Pages',
   '/nest/settings': 'Settings',
 }
 
-const plain = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
+const plainWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
 /** The words of a control that are seen. */
-function seenOn(control: Element): string {
+function visibleTextOf(control: Element): string {
   const copy = control.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.sr, [aria-hidden="true"], svg')) hidden.remove()
-  return plain(copy.textContent ?? '')
+  return plainWords(copy.textContent ?? '')
 }
 
-const misnamed = () =>
+const misnamedControls = () =>
   [
     ...document.querySelectorAll(
       'button[aria-label], a[aria-label], [role][aria-label]:is(button, a, summary)',
     ),
   ]
-    .filter((one) => !plain(one.getAttribute('aria-label') ?? '').includes(seenOn(one)))
-    .map((one) => `"${seenOn(one)}" is named "${one.getAttribute('aria-label')}"`)
+    .filter((one) => !plainWords(one.getAttribute('aria-label') ?? '').includes(visibleTextOf(one)))
+    .map((one) => `"${visibleTextOf(one)}" is named "${one.getAttribute('aria-label')}"`)
 
-it.each([...Object.entries(SHOP), ...Object.entries(OFFICE)])(
+it.each([...Object.entries(SHOP_HEADINGS), ...Object.entries(ADMIN_HEADINGS)])(
   'the title of %s names the screen, and its controls are named with the words that stand on them',
   async (path, name) => {
     renderAt(path, { signedIn: path.startsWith('/nest') ? owner : asha })
@@ -75,19 +75,21 @@ it.each([...Object.entries(SHOP), ...Object.entries(OFFICE)])(
     await waitFor(() => expect(document.title).toBe(title))
     await act(() => new Promise((done) => setTimeout(done, 500)))
     expect(document.querySelectorAll('button, a[href]').length).toBeGreaterThan(5)
-    expect(misnamed()).toEqual([])
+    expect(misnamedControls()).toEqual([])
   },
 )
 
 it('looks at each route, and no two screens have one title', () => {
   const paths = new Set(
-    [...Object.keys(SHOP), ...Object.keys(OFFICE)].map((path) => path.split('?')[0]),
+    [...Object.keys(SHOP_HEADINGS), ...Object.keys(ADMIN_HEADINGS)].map(
+      (path) => path.split('?')[0],
+    ),
   )
   expect(
     [...storefrontRoutes, ...adminRoutes]
       .map(({ path }) => path)
       .filter((path) => !paths.has(path)),
   ).toEqual([])
-  for (const titles of [SHOP, OFFICE].map(Object.values))
+  for (const titles of [SHOP_HEADINGS, ADMIN_HEADINGS].map(Object.values))
     expect(new Set(titles).size).toBe(titles.length)
 })

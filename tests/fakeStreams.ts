@@ -1,18 +1,18 @@
 // jsdom has no EventSource. This one reads the real stream handlers over fetch, frame by frame; a test can also pause it
 // and send frames by hand.
 
-type Hearer = (event: Event) => void
+type EventHandler = (event: Event) => void
 
-const open = new Set<FakeEventSource>()
-let byHand = false
+const openSources = new Set<FakeEventSource>()
+let isSentByHand = false
 
 /** Sends no request: the test itself sends each stream's messages. */
 export function sendStreamsByHand(): void {
-  byHand = true
+  isSentByHand = true
 }
 
 export function openStreams(file?: string): FakeEventSource[] {
-  return [...open].filter(({ url }) => file === undefined || url.includes(file))
+  return [...openSources].filter(({ url }) => file === undefined || url.includes(file))
 }
 
 /** Sends one message to every open stream of that file; fails if none is open, because the test would wait in vain. */
@@ -28,8 +28,8 @@ export function breakStreams(file: string): void {
 }
 
 export function closeAllStreams(): void {
-  for (const stream of open) stream.close()
-  byHand = false
+  for (const stream of openSources) stream.close()
+  isSentByHand = false
 }
 
 export class FakeEventSource {
@@ -38,22 +38,22 @@ export class FakeEventSource {
   static readonly CLOSED = 2
   readyState = 0
   readonly url: string
-  private readonly hearers = new Map<string, Set<Hearer>>()
+  private readonly hearers = new Map<string, Set<EventHandler>>()
   private readonly ender = new AbortController()
 
   constructor(url: string | URL) {
     this.url = new URL(url, window.location.href).href
-    open.add(this)
-    if (!byHand) void this.read()
+    openSources.add(this)
+    if (!isSentByHand) void this.read()
   }
 
-  addEventListener(name: string, hearer: Hearer): void {
+  addEventListener(name: string, hearer: EventHandler): void {
     const hearers = this.hearers.get(name) ?? new Set()
     hearers.add(hearer)
     this.hearers.set(name, hearers)
   }
 
-  removeEventListener(name: string, hearer: Hearer): void {
+  removeEventListener(name: string, hearer: EventHandler): void {
     this.hearers.get(name)?.delete(hearer)
   }
 
@@ -72,7 +72,7 @@ export class FakeEventSource {
 
   close(): void {
     this.readyState = 2
-    open.delete(this)
+    openSources.delete(this)
     this.ender.abort()
   }
 

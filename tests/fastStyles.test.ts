@@ -18,7 +18,7 @@ const PAGE = `
   </main>`
 
 /** jsdom's own answer. A style sheet in the page turns the fast answers off. */
-function slowly(element: Element): [string, string] {
+function realStyleOf(element: Element): [string, string] {
   const sheet = document.createElement('style')
   document.head.append(sheet)
   const { display, visibility } = getComputedStyle(element)
@@ -32,7 +32,7 @@ test('the fast answer is that of jsdom, for each kind of element', () => {
   for (const element of document.querySelectorAll('body *')) {
     const fast = getComputedStyle(element)
     const answer = [fast.display, fast.getPropertyValue('visibility')]
-    expect(answer, element.outerHTML).toEqual(slowly(element))
+    expect(answer, element.outerHTML).toEqual(realStyleOf(element))
   }
 })
 

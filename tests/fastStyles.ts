@@ -1,11 +1,11 @@
-const FAST = 'stylesAreFast'
+const FAST_MARK = 'stylesAreFast'
 /** The default rules for `display` and `visibility` depend on these attributes and on the element's name. */
-const DECIDING = ['hidden', 'open', 'popover', 'type']
+const DECIDING_ATTRIBUTES = ['hidden', 'open', 'popover', 'type']
 
 type Defaults = { display: string; visibility: string }
 
 /** A summary in a `details` has a rule of its own. */
-const homeOf = (element: Element) =>
+const styleHostOf = (element: Element) =>
   element.localName === 'summary' && element.parentElement?.localName === 'details'
     ? 'details'
     : 'div'
@@ -13,8 +13,8 @@ const homeOf = (element: Element) =>
 const kindOf = (element: Element) =>
   JSON.stringify([
     element.localName,
-    homeOf(element),
-    ...DECIDING.map((name) => element.getAttribute(name)),
+    styleHostOf(element),
+    ...DECIDING_ATTRIBUTES.map((name) => element.getAttribute(name)),
   ])
 
 /**
@@ -24,8 +24,8 @@ const kindOf = (element: Element) =>
  */
 export function answerStylesFast(): void {
   // Files that share the document would wrap it once each.
-  if (FAST in window) return
-  Object.assign(window, { [FAST]: true })
+  if (FAST_MARK in window) return
+  Object.assign(window, { [FAST_MARK]: true })
   const slow = window.getComputedStyle.bind(window)
   const defaults = new Map<string, Defaults>()
 
@@ -35,11 +35,11 @@ export function answerStylesFast(): void {
     if (known) return known
     // An element without a style of its own and without styled ancestors.
     const copy = document.createElement(element.localName)
-    for (const name of DECIDING) {
+    for (const name of DECIDING_ATTRIBUTES) {
       const value = element.getAttribute(name)
       if (value !== null) copy.setAttribute(name, value)
     }
-    const home = document.createElement(homeOf(element))
+    const home = document.createElement(styleHostOf(element))
     home.append(copy)
     document.documentElement.append(home)
     const { display, visibility } = slow(copy)

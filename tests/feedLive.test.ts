@@ -39,31 +39,31 @@ const folder = mkdtempSync(join(tmpdir(), 'feed-live-'))
 let [origin, php]: [string, ChildProcess | null] = ['', null]
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
-const feed = (kind: 'xml' | 'csv', options: AskOptions = {}) =>
+const fetchFeed = (kind: 'xml' | 'csv', options: AskOptions = {}) =>
   ask(`${origin}/feed.${kind}`, options)
 
-const list = (rows: readonly unknown[]) => JSON.stringify({ success: true, products: rows })
-const stream =
+const listReply = (rows: readonly unknown[]) => JSON.stringify({ success: true, products: rows })
+const streamReply =
   (text: string): RequestListener =>
   (_request, reply) => {
     reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
     reply.write(`: hello\n\ndata: {"other":[]}\n\ndata: ${text}\n\n`)
   }
 /** No stream: the call answers. */
-const call =
+const callReply =
   (text: string, status = 200): RequestListener =>
   (request, reply) =>
     void (request.url?.includes('_sse')
       ? reply.writeHead(404).end()
       : reply.writeHead(status).end(text))
 
-const stored = () =>
+const storedFiles = () =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => /shop-heads-.*feed-/.test(name))
     .map((name) => join(folder, name))
-function age(seconds: number, which = /\.(?:xml|csv)$/): void {
+function ageFiles(seconds: number, which = /\.(?:xml|csv)$/): void {
   const then = Date.now() / 1000 - seconds
-  for (const name of stored()) if (which.test(name)) utimesSync(name, then, then)
+  for (const name of storedFiles()) if (which.test(name)) utimesSync(name, then, then)
 }
 
 describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
@@ -113,7 +113,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   })
   beforeEach(() => {
     asked = []
-    for (const name of stored()) rmSync(name)
+    for (const name of storedFiles()) rmSync(name)
   })
   afterAll(() => {
     if (php?.pid) process.kill(-php.pid)
@@ -139,13 +139,13 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
       [scenarios, 300],
       [[...odd, 'text', null, [], {}, 7], 1000],
     ] as const) {
-      for (const name of stored()) rmSync(name)
-      const text = list(rows)
-      answer = stream(text)
+      for (const name of storedFiles()) rmSync(name)
+      const text = listReply(rows)
+      answer = streamReply(text)
       const wire = (JSON.parse(text) as { products: unknown[] }).products
       const { items } = feedRows(wire, SHOP)
       expect(items.length).toBeGreaterThan(least)
-      const [xml, csv] = [await feed('xml'), await feed('csv')]
+      const [xml, csv] = [await fetchFeed('xml'), await fetchFeed('csv')]
       expect([xml.status, xml.headers['content-type']]).toEqual([
         200,
         'application/xml; charset=utf-8',
@@ -158,8 +158,8 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   })
 
   it('takes the call where there is no stream, with notices of PHP around it', async () => {
-    answer = call(`<b>Warning</b>: x in y\n${list([KURTA])}`)
-    expect((await feed('xml')).text).toContain('<g:id>7-m</g:id>')
+    answer = callReply(`<b>Warning</b>: x in y\n${listReply([KURTA])}`)
+    expect((await fetchFeed('xml')).text).toContain('<g:id>7-m</g:id>')
     expect(asked.map((path) => path.split('/').at(-1))).toEqual([
       'products_sse.php',
       'get_products.php',
@@ -167,75 +167,76 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   })
 
   it('an answer is kept for five minutes, for both files, and known by its tag', async () => {
-    answer = stream(list([KURTA]))
-    const first = await feed('xml')
-    expect((await feed('csv')).text).toContain('"7-m"')
+    answer = streamReply(listReply([KURTA]))
+    const first = await fetchFeed('xml')
+    expect((await fetchFeed('csv')).text).toContain('"7-m"')
     expect(
-      (await feed('xml', { headers: { 'If-None-Match': String(first.headers.etag) } })).status,
+      (await fetchFeed('xml', { headers: { 'If-None-Match': String(first.headers.etag) } })).status,
     ).toBe(304)
-    expect(await feed('xml', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
+    expect(await fetchFeed('xml', { method: 'HEAD' })).toMatchObject({ status: 200, text: '' })
     expect(asked).toHaveLength(1)
-    age(299)
-    await feed('xml')
+    ageFiles(299)
+    await fetchFeed('xml')
     expect(asked).toHaveLength(1)
-    age(301)
-    answer = stream(list([{ ...KURTA, price: 900 }]))
-    expect((await feed('xml')).text).toContain('<g:price>900.00 NPR</g:price>')
+    ageFiles(301)
+    answer = streamReply(listReply([{ ...KURTA, price: 900 }]))
+    expect((await fetchFeed('xml')).text).toContain('<g:price>900.00 NPR</g:price>')
   })
 
   it.each<[string, RequestListener]>([
-    ['answers HTML', call('<h1>Maintenance</h1>')],
-    ['fails', call(list([KURTA]), 500)],
-    ['refuses', call(JSON.stringify({ success: false, error: 'Try later', products: [] }))],
+    ['answers HTML', callReply('<h1>Maintenance</h1>')],
+    ['fails', callReply(listReply([KURTA]), 500)],
+    ['refuses', callReply(JSON.stringify({ success: false, error: 'Try later', products: [] }))],
     ['cuts its answer', (request, reply) => {
       if (request.url?.includes('_sse')) return void reply.writeHead(404).end()
-      const text = list([KURTA])
+      const text = listReply([KURTA])
       reply.writeHead(200, { 'Content-Length': String(text.length + 9) })
       reply.write(text)
       setTimeout(() => reply.destroy(), 20)
     }],
     ['cuts its stream and its answer within a product', (_request, reply) => {
       reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      reply.write(`data: ${list([KURTA, KURTA]).slice(0, -30)}`)
+      reply.write(`data: ${listReply([KURTA, KURTA]).slice(0, -30)}`)
       setTimeout(() => reply.destroy(), 20)
     }],
-    ['dies after its answer', call(`${list([KURTA])}<b>Fatal error</b>: Allowed memory size`)],
+    ['dies after its answer', callReply(`${listReply([KURTA])}<b>Fatal error</b>: Allowed memory size`)],
     ['hangs up', (request) => void request.socket.destroy()],
   ])('when the backend %s there is no half catalogue: 503, or the last one of a day', async (_how, how) => {
     answer = how
-    const none = await feed('xml')
+    const none = await fetchFeed('xml')
     expect([none.status, none.headers['content-type'], none.headers['retry-after']]).toEqual([503, 'text/plain; charset=utf-8', '60'])
     expect(none.text).not.toContain('<')
     // The backend is left alone for a minute after that.
     const before = asked.length
-    answer = stream(list([KURTA]))
-    expect((await feed('xml')).status).toBe(503)
+    answer = streamReply(listReply([KURTA]))
+    expect((await fetchFeed('xml')).status).toBe(503)
     expect(asked).toHaveLength(before)
-    age(61, /rest$/)
-    const good = await feed('xml')
+    ageFiles(61, /rest$/)
+    const good = await fetchFeed('xml')
     expect(good.status).toBe(200)
-    age(3600)
+    ageFiles(3600)
     answer = how
-    expect(await feed('xml')).toMatchObject({ status: 200, text: good.text })
-    age(90_000)
-    expect((await feed('xml')).status).toBe(503)
+    expect(await fetchFeed('xml')).toMatchObject({ status: 200, text: good.text })
+    ageFiles(90_000)
+    expect((await fetchFeed('xml')).status).toBe(503)
   }) // prettier-ignore
 
   it('a list that is empty all at once does not take the shop off sale; a shop that never had products has an empty one', async () => {
-    answer = stream(list([]))
-    const empty = await feed('xml')
+    answer = streamReply(listReply([]))
+    const empty = await fetchFeed('xml')
     expect([empty.status, empty.text.includes('<item>')]).toEqual([200, false])
-    age(301)
-    answer = stream(list([KURTA]))
-    const good = await feed('xml')
-    age(301)
-    answer = stream(list([]))
-    expect((await feed('xml')).text).toBe(good.text)
+    ageFiles(301)
+    answer = streamReply(listReply([KURTA]))
+    const good = await fetchFeed('xml')
+    ageFiles(301)
+    answer = streamReply(listReply([]))
+    expect((await fetchFeed('xml')).text).toBe(good.text)
   })
 
   it('two readers at once ask the backend once', async () => {
-    answer = (request, reply) => void setTimeout(() => stream(list([KURTA]))(request, reply), 400)
-    const both = await Promise.all([feed('xml'), feed('xml')])
+    answer = (request, reply) =>
+      void setTimeout(() => streamReply(listReply([KURTA]))(request, reply), 400)
+    const both = await Promise.all([fetchFeed('xml'), fetchFeed('xml')])
     // One worker may take both, one after the other; the second reader then gets what is kept.
     expect(both.map(({ status }) => status).filter((status) => status !== 503)).toContain(200)
     expect(asked).toHaveLength(1)
@@ -244,19 +245,19 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
   it('a silent stream is left for the call; the whole has a limit (20 s, here 2 s)', async () => {
     answer = (request, reply) => {
       if (request.url?.includes('_sse')) return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).flushHeaders()
-      reply.end(list([KURTA]))
+      reply.end(listReply([KURTA]))
     } // prettier-ignore
-    const late = await feed('xml')
+    const late = await fetchFeed('xml')
     expect([late.status, late.ms > 900, late.ms < 1900]).toEqual([200, true, true])
-    for (const name of stored()) rmSync(name)
+    for (const name of storedFiles()) rmSync(name)
     answer = (_request, reply) => void reply.writeHead(200).flushHeaders()
-    const silent = await feed('xml')
+    const silent = await fetchFeed('xml')
     expect([silent.status, silent.ms > 1900, silent.ms < 3000]).toEqual([503, true, true])
   })
 
   it('products that do not fit into PHP’s memory are a 503, and other addresses no catalogue', async () => {
-    answer = call(`{"products":[${'[[[]]],'.repeat(3_000_000)}[]]}`)
-    expect((await feed('xml')).status).toBe(503)
+    answer = callReply(`{"products":[${'[[[]]],'.repeat(3_000_000)}[]]}`)
+    expect((await fetchFeed('xml')).status).toBe(503)
     for (const path of ['/feed.php', '/feed.xml/x', '/feed.json', '/'])
       expect([path, (await ask(`${origin}${path}`)).status]).toEqual([path, 404])
   })

@@ -5,17 +5,17 @@ import { READS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
 import { ApiError, wire } from '../src/api/core/client'
-import { seeded } from './live/fakeClock'
+import { seededRandom } from './live/fakeClock'
 import { frameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/admin/adminInquiries'
 import { ProductsReply } from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
-import { givenNow, owner, prepare } from './given'
+import { givenOfWorld, OWNER_EMAIL, prepareWorldFor } from './given'
 import { leavePage } from './pretendPage'
 import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
-import { runsOf } from './runs'
+import { callRunsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
 // Damaged replies (R3) go through every read of the client and to every screen of the shop. Nothing is uncaught, no screen
@@ -31,29 +31,29 @@ const READ_OF_STREAM: Record<StreamFile, ReadScript> = {
   'inquiries_sse.php': 'fetch_inquiries.php',
 }
 
-const good = new Map<string, string>()
-let spoil = (text: string): string => text
-let spoilt = 0
+const goodReplies = new Map<string, string>()
+let spoilReply = (text: string): string => text
+let spoiltCount = 0
 
 /** The mock backend's good replies, read once; the damaged ones are made of these. */
-async function collect(): Promise<void> {
+async function collectReplies(): Promise<void> {
   wire.interceptors.response.use((reply) => {
     const file = reply.config.url?.split('/').at(-1) ?? ''
-    if (!good.has(file) && typeof reply.data === 'string') good.set(file, reply.data)
+    if (!goodReplies.has(file) && typeof reply.data === 'string') goodReplies.set(file, reply.data)
     return reply
   })
-  openAdmin(owner)
-  const runs = runsOf(givenNow)
+  openAdmin(OWNER_EMAIL)
+  const runs = callRunsOf(givenOfWorld)
   for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
-  expect([...good.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
+  expect([...goodReplies.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
   Object.assign(wire.defaults, {
     adapter: async (config: InternalAxiosRequestConfig) => {
       const file = config.url?.split('/').at(-1) ?? ''
-      const text = config.method === 'get' ? (good.get(file) ?? '{}') : '{"success":true}'
-      spoilt++
+      const text = config.method === 'get' ? (goodReplies.get(file) ?? '{}') : '{"success":true}'
+      spoiltCount++
       return {
-        data: config.method === 'get' ? spoil(text) : text,
+        data: config.method === 'get' ? spoilReply(text) : text,
         status: 200,
         statusText: 'OK',
         headers: {},
@@ -64,43 +64,43 @@ async function collect(): Promise<void> {
   })
 }
 
-let tornBy = ''
-const loose: string[] = []
-const note = (cause: unknown) =>
-  void loose.push(
+let brokenBy = ''
+const uncaughtErrors: string[] = []
+const noteUncaught = (cause: unknown) =>
+  void uncaughtErrors.push(
     `uncaught: ${cause instanceof Error ? (cause.stack ?? cause.message).slice(0, 400) : String(cause)}`,
   )
-const noteError = (event: ErrorEvent) => note(event.error ?? event.message)
+const noteError = (event: ErrorEvent) => noteUncaught(event.error ?? event.message)
 
 beforeAll(async () => {
-  await collect()
+  await collectReplies()
   process.stdout.write(`fuzz seed ${SEED}\n`)
 })
 beforeEach(() => {
-  process.on('unhandledRejection', note)
+  process.on('unhandledRejection', noteUncaught)
   window.addEventListener('error', noteError)
   // An error boundary reports a crashed part to the console.
   vi.spyOn(console, 'error').mockImplementation(
     (...said: unknown[]) =>
       void (
         said.find((one) => one instanceof Error) &&
-        (tornBy = String(said.find((one) => one instanceof Error)))
+        (brokenBy = String(said.find((one) => one instanceof Error)))
       ),
   )
   vi.spyOn(console, 'warn').mockImplementation(() => {})
 })
 afterEach(() => {
-  process.off('unhandledRejection', note)
+  process.off('unhandledRejection', noteUncaught)
   window.removeEventListener('error', noteError)
 })
 
 describe('fuzzed replies', () => {
   it(`${READS} go through the readers of every read and stream without harm (R3)`, async () => {
-    const dice = seeded(SEED)
+    const dice = seededRandom(SEED)
     const change = mutator(dice)
     let last = ''
-    spoil = (text) => (last = change(text))
-    const runs = runsOf(givenNow)
+    spoilReply = (text) => (last = change(text))
+    const runs = callRunsOf(givenOfWorld)
     const streams: Record<string, (text: string) => unknown> = {
       'products_sse.php': (text) => frameOf(text, ProductsReply, 'products'),
       'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
@@ -112,10 +112,10 @@ describe('fuzzed replies', () => {
       if (found.length > 0 && wrong.length < 10)
         wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)
     }
-    openAdmin(owner)
+    openAdmin(OWNER_EMAIL)
     for (let turn = 0; turn < READS;) {
       for (const call of READ_CALLS) {
-        prepare(call.file)
+        prepareWorldFor(call.file)
         cache.clear()
         turn++
         try {
@@ -133,7 +133,7 @@ describe('fuzzed replies', () => {
       }
       for (const [file, read] of Object.entries(streams)) {
         turn++
-        last = change(good.get(READ_OF_STREAM[file as StreamFile]) ?? '{}')
+        last = change(goodReplies.get(READ_OF_STREAM[file as StreamFile]) ?? '{}')
         try {
           keep(file, rubbishIn(read(last)))
         } catch (error) {
@@ -142,30 +142,32 @@ describe('fuzzed replies', () => {
       }
     }
     expect(wrong).toEqual([])
-    expect(loose).toEqual([])
+    expect(uncaughtErrors).toEqual([])
     expect(Object.hasOwn(Object.prototype, 'polluted')).toBe(false)
   }, 600_000)
 
   it(`${SCREENS} screens drawn from them show no program's words and none is torn (R3)`, async () => {
-    const dice = seeded(SEED + 1)
-    spoil = mutator(dice)
+    const dice = seededRandom(SEED + 1)
+    spoilReply = mutator(dice)
     const began = Date.now()
-    const before = spoilt
+    const before = spoiltCount
     const wrong: string[] = []
     for (let turn = 0; turn < SCREENS && wrong.length < 10; turn++) {
-      const [path, who, state] = PLACES[turn % PLACES.length] as Place
-      const found = await drawn(path, who, state)
-      wrong.push(...[...found, ...loose.splice(0)].map((text) => `${turn} ${path}: ${text}`))
+      const [path, who, state] = FUZZED_SCREENS[turn % FUZZED_SCREENS.length] as FuzzScreen
+      const found = await drawScreen(path, who, state)
+      wrong.push(
+        ...[...found, ...uncaughtErrors.splice(0)].map((text) => `${turn} ${path}: ${text}`),
+      )
     }
     process.stdout.write(
-      `${SCREENS} screens, ${spoilt - before} replies, ${Date.now() - began} ms\n`,
+      `${SCREENS} screens, ${spoiltCount - before} replies, ${Date.now() - began} ms\n`,
     )
     expect(wrong).toEqual([])
   }, 3_000_000)
 })
 
-type Place = [path: string, who: typeof ashaSigned | null, state?: object]
-const PLACES: Place[] = [
+type FuzzScreen = [path: string, who: typeof ashaSigned | null, state?: object]
+const FUZZED_SCREENS: FuzzScreen[] = [
   ['/', null],
   ['/products', null],
   ['/about', null],
@@ -175,7 +177,7 @@ const PLACES: Place[] = [
   [
     '/checkout',
     ashaSigned,
-    { selectedItems: givenNow().cartLine === 'undefined' ? [] : [givenNow().cartLine] },
+    { selectedItems: givenOfWorld().cartLine === 'undefined' ? [] : [givenOfWorld().cartLine] },
   ],
   ['/myorders', ashaSigned],
   ['/notifications', ashaSigned],
@@ -189,11 +191,11 @@ const PLACES: Place[] = [
   ['/nest/pages', ownerSigned],
 ]
 
-const PROGRAM = /\bNaN\b|\bundefined\b|\[object \w+\]|-?\bInfinity\b/
-const TORN = 'Something went wrong. Please try again later.'
+const PROGRAM_WORDS = /\bNaN\b|\bundefined\b|\[object \w+\]|-?\bInfinity\b/
+const BROKEN_PART_TEXT = 'Something went wrong. Please try again later.'
 
 /** The visible text and the text for screen readers. */
-function words(): string {
+function shownWords(): string {
   const parts = [document.body.textContent ?? '', document.title]
   for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
     for (const name of ['aria-label', 'alt', 'title', 'placeholder'])
@@ -203,11 +205,11 @@ function words(): string {
   return parts.join('\n')
 }
 
-const turns = async (count: number) => {
+const passTurns = async (count: number) => {
   for (let turn = 0; turn < count; turn++) await new Promise((resolve) => setImmediate(resolve))
 }
 
-async function drawn(
+async function drawScreen(
   path: string,
   who: typeof ashaSigned | null,
   state?: object,
@@ -217,7 +219,7 @@ async function drawn(
   // Waits for reads that depend on each other, then for the streams, then for lazy parts.
   const end = Date.now() + 8000
   for (let round = 0; ; round++) {
-    await act(() => turns(4))
+    await act(() => passTurns(4))
     if ((round > 2 && document.querySelector('h1') && cache.isFetching() === 0) || Date.now() > end)
       break
     // A lazy part may still be loading.
@@ -227,18 +229,18 @@ async function drawn(
   for (const [file, read] of Object.entries(READ_OF_STREAM)) {
     if (openStreams(file).length === 0) continue
     await act(async () => {
-      sendFrame(file, spoil(good.get(read) ?? '{}'))
-      await turns(3)
+      sendFrame(file, spoilReply(goodReplies.get(read) ?? '{}'))
+      await passTurns(3)
     })
   }
-  const text = words()
+  const text = shownWords()
   const wrong: string[] = []
-  const program = PROGRAM.exec(text)
+  const program = PROGRAM_WORDS.exec(text)
   if (program)
     wrong.push(
       `shows "${text.slice(Math.max(0, program.index - 60), program.index + 40).replaceAll('\n', ' ')}"`,
     )
-  if (text.includes(TORN)) wrong.push(`a part is torn: ${tornBy.slice(0, 300)}`)
+  if (text.includes(BROKEN_PART_TEXT)) wrong.push(`a part is torn: ${brokenBy.slice(0, 300)}`)
   if (!document.querySelector('h1')) wrong.push('has no heading')
   view.unmount()
   await leavePage()

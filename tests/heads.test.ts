@@ -46,12 +46,12 @@ const HAS_GD =
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
 
-const json =
+const jsonReply =
   (value: unknown, status = 200): RequestListener =>
   (_request, reply) =>
     void reply.writeHead(status, { 'Content-Type': 'application/json' }).end(JSON.stringify(value))
-const detail = (product: unknown) =>
-  json({ success: true, product, size_stock: { s: '0', m: 4, xxxl: 2 } })
+const detailReply = (product: unknown) =>
+  jsonReply({ success: true, product, size_stock: { s: '0', m: 4, xxxl: 2 } })
 const KURTA = {
   title: 'Brick kurta',
   description: 'A long kurta.<br>Cut in Patan.',
@@ -60,7 +60,7 @@ const KURTA = {
   images: '["uploads/front view#1.webp"]',
 }
 
-const free = () =>
+const freePort = () =>
   new Promise<number>((done) => {
     const server = createSocket().listen(0, '127.0.0.1', () => {
       const { port } = server.address() as AddressInfo
@@ -68,18 +68,18 @@ const free = () =>
     })
   })
 
-const page = async (path: string, headers: Record<string, string> = {}) => {
+const fetchPage = async (path: string, headers: Record<string, string> = {}) => {
   const reply = await ask(`${origin}${path}`, { headers })
   return { ...reply, document: new JSDOM(reply.text).window.document }
 }
-const content = (document: Document, name: string) =>
+const metaContent = (document: Document, name: string) =>
   document.head
     .querySelector(`meta[property="${name}"], meta[name="${name}"]`)
     ?.getAttribute('content')
-const config = (part: object = {}) =>
+const writeConfig = (part: object = {}) =>
   writeFileSync(join(folder, 'shop.config.json'), JSON.stringify({ ...CONFIG, ...part }))
 
-function forget(which = ''): void {
+function deleteCached(which = ''): void {
   const found = spawnSync('find', [folder, '-type', 'f', '-path', `*shop-heads*/${which || '*'}`], {
     encoding: 'utf8',
   })
@@ -87,8 +87,8 @@ function forget(which = ''): void {
 }
 
 /** Each test asks for products of its own, because answers are kept for five minutes. */
-let next = 100
-const fresh = () => `/product?id=${++next}`
+let nextProductId = 100
+const freshProductPath = () => `/product?id=${++nextProductId}`
 
 describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => {
   beforeAll(async () => {
@@ -99,7 +99,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       answer(request, reply)
     }).listen(0, '127.0.0.1')
     await new Promise((done) => backend.once('listening', done))
-    const port = await free()
+    const port = await freePort()
     origin = `http://127.0.0.1:${port}`
     const SHOP_BACKEND = `http://127.0.0.1:${(backend.address() as AddressInfo).port}`
     const start = async (port: number, ...words: string[]) => {
@@ -117,15 +117,15 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     }
     // A host whose PHP makes no pictures, and one that does if GD is installed.
     php = await start(port, '-d', 'disable_functions=imagecreatefromwebp')
-    const other = await free()
+    const other = await freePort()
     withGd = `http://127.0.0.1:${other}`
     phpWithGd = await start(other)
   })
   beforeEach(() => {
-    config()
+    writeConfig()
     asked = []
     // The rest after a failure.
-    forget('rest')
+    deleteCached('rest')
   })
   afterAll(() => {
     php?.kill()
@@ -136,9 +136,9 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   })
 
   it('a product: title, description, picture, price, canonical address, structured data, and words without a script', async () => {
-    answer = detail(KURTA)
-    const path = fresh()
-    const { status, document, headers } = await page(path)
+    answer = detailReply(KURTA)
+    const path = freshProductPath()
+    const { status, document, headers } = await fetchPage(path)
     const url = `https://nava.test${path}`
     expect([status, headers['content-type']]).toEqual([200, 'text/html; charset=utf-8'])
     expect(document.title).toBe('Brick kurta · Nava & Sons')
@@ -156,7 +156,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       'product:availability': 'in stock',
       'twitter:card': 'summary_large_image',
     }))
-      expect([name, content(document, name)]).toEqual([name, value])
+      expect([name, metaContent(document, name)]).toEqual([name, value])
     expect(
       document.head.querySelectorAll('meta[property="og:image"], meta[name="description"]'),
     ).toHaveLength(2)
@@ -166,11 +166,11 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       (one) => one.textContent,
     )
     expect(facts.map((text) => richResultFaults(text))).toEqual([[], []])
-    expect(facts[0]).toContain('"sku":"' + next + '-m"')
+    expect(facts[0]).toContain('"sku":"' + nextProductId + '-m"')
     const words = document.querySelector('noscript')?.innerHTML
     expect(words).toContain('<h1>Brick kurta</h1><p>NPR 2000.00</p><img')
     expect(JSON.parse(document.getElementById('given')?.textContent ?? '')).toMatchObject({
-      id: String(next),
+      id: String(nextProductId),
       product: { title: 'Brick kurta', size_stock: { m: 4 } },
     })
     expect(document.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/shop-1.js')
@@ -178,24 +178,24 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 
   it('a category, Home and About have heads of their own; other addresses are the page unchanged', async () => {
     answer = (request, reply) =>
-      json(
+      jsonReply(
         request.url?.includes('categories')
           ? { categories: [{ id: 4, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] }
           : { aboutus: { first_paragraph: 'We <b>sew</b>.', image: '' } },
       )(request, reply)
-    const shawls = await page('/products?category=4&sort=price')
+    const shawls = await fetchPage('/products?category=4&sort=price')
     expect(shawls.document.title).toBe('Shawls <3 · Nava & Sons')
-    expect(content(shawls.document, 'og:url')).toBe('https://nava.test/products?category=4')
-    expect(content(shawls.document, 'og:image')).toBe(
+    expect(metaContent(shawls.document, 'og:url')).toBe('https://nava.test/products?category=4')
+    expect(metaContent(shawls.document, 'og:image')).toBe(
       'https://nava.test/backend/api/uploads/shawl.jpg',
     )
-    const about = await page('/about')
-    expect(content(about.document, 'og:description')).toBe('We sew.')
-    const home = await page('/?fbclid=x')
+    const about = await fetchPage('/about')
+    expect(metaContent(about.document, 'og:description')).toBe('We sew.')
+    const home = await fetchPage('/?fbclid=x')
     expect(home.document.title).toBe('Nava & Sons')
-    expect(content(home.document, 'og:description')).toBe('Made in "Patan".')
-    expect(content(home.document, 'og:url')).toBe('https://nava.test/')
-    expect(content(home.document, 'og:image')).toBe('https://nava.test/brand/share.png')
+    expect(metaContent(home.document, 'og:description')).toBe('Made in "Patan".')
+    expect(metaContent(home.document, 'og:url')).toBe('https://nava.test/')
+    expect(metaContent(home.document, 'og:image')).toBe('https://nava.test/brand/share.png')
     const facts = [...home.document.querySelectorAll('script[type="application/ld+json"]')].map(
       (one) => one.textContent,
     )
@@ -209,7 +209,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       '/product',
       '/nowhere',
     ])
-      expect([path, (await page(path)).text]).toEqual([path, PAGE])
+      expect([path, (await fetchPage(path)).text]).toEqual([path, PAGE])
   })
 
   it('a webp picture is a square JPEG for chats where PHP has GD; otherwise, and when it cannot be read, it stays what it is', async () => {
@@ -231,11 +231,11 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       (request, reply) =>
         request.url?.includes('/uploads/')
           ? void reply.writeHead(status).end(files[name])
-          : detail({ ...KURTA, images: [`uploads/${name}`] })(request, reply)
+          : detailReply({ ...KURTA, images: [`uploads/${name}`] })(request, reply)
     answer = shows('kurta.webp')
-    const path = fresh()
-    expect(content((await page(path)).document, 'og:image')).toBe(picture)
-    const card = `/share/${next}.jpg`
+    const path = freshProductPath()
+    expect(metaContent((await fetchPage(path)).document, 'og:image')).toBe(picture)
+    const card = `/share/${nextProductId}.jpg`
     expect(await ask(`${origin}${card}`)).toMatchObject({
       status: 302,
       headers: { location: picture },
@@ -244,7 +244,9 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const named = /property="og:image" content="([^"]*)"/.exec(text)?.[1]
     const jpeg = await ask(`${withGd}${card}`)
     if (HAS_GD) {
-      expect(named).toMatch(new RegExp(`^https://nava\\.test/share/${next}\\.jpg\\?v=\\w{8}$`))
+      expect(named).toMatch(
+        new RegExp(`^https://nava\\.test/share/${nextProductId}\\.jpg\\?v=\\w{8}$`),
+      )
       expect(text).toContain('<meta property="og:image:width" content="1200" />')
       expect([
         jpeg.status,
@@ -261,8 +263,8 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       ['kurta2.webp', 404],
     ] as const) {
       answer = shows(name, status)
-      await page(fresh())
-      expect((await ask(`${withGd}/share/${next}.jpg`)).status).toBe(302)
+      await fetchPage(freshProductPath())
+      expect((await ask(`${withGd}/share/${nextProductId}.jpg`)).status).toBe(302)
     }
     // The path of a picture is never the request's.
     asked = []
@@ -271,8 +273,8 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
         'text/html',
       )
     expect(asked).toEqual([])
-    answer = json({ success: true, product: null })
-    expect((await ask(`${withGd}/share/${++next}.jpg`)).status).toBe(404)
+    answer = jsonReply({ success: true, product: null })
+    expect((await ask(`${withGd}/share/${++nextProductId}.jpg`)).status).toBe(404)
   })
 
   it('npm run heads writes the same pages ahead of time', async () => {
@@ -294,38 +296,40 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       { ...dull, title: 'Topi', description: 'word '.repeat(90) },
       { ...dull, title: "Owner's shawl", size_stock: '{"L":"2"}', price: 0 },
     ]) {
-      answer = json({ success: true, product: row })
-      const path = fresh()
-      const [written] = productPage(PAGE, { id: String(next), ...row }, shop)
+      answer = jsonReply({ success: true, product: row })
+      const path = freshProductPath()
+      const [written] = productPage(PAGE, { id: String(nextProductId), ...row }, shop)
       // Backends order the fields of a product as they like.
       const given = /(?<=id="given">)[^<]*/
-      const [read, ahead] = [(await page(path)).text, written?.html ?? '']
+      const [read, ahead] = [(await fetchPage(path)).text, written?.html ?? '']
       expect(ahead.replace(given, '')).toBe(read.replace(given, ''))
-      expect(written?.file).toBe(`product/${next}.html`)
+      expect(written?.file).toBe(`product/${nextProductId}.html`)
       expect(JSON.parse(given.exec(ahead)?.[0] ?? '')).toMatchObject({
-        id: String(next),
+        id: String(nextProductId),
         product: { title: row.title },
       })
     }
-    answer = json({ categories: [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] })
-    forget()
+    answer = jsonReply({ categories: [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }] })
+    deleteCached()
     const [shawls] = categoryPages(
       PAGE,
       [{ id: 77, name: 'Shawls <3', image: 'uploads/shawl.jpg' }],
       shop,
     )
-    expect(shawls?.html).toBe((await page('/products?category=77')).text)
-    expect(homePage(PAGE, shop)[0]?.html).toBe((await page('/')).text)
+    expect(shawls?.html).toBe((await fetchPage('/products?category=77')).text)
+    expect(homePage(PAGE, shop)[0]?.html).toBe((await fetchPage('/')).text)
   })
 
   it('an answer is kept for five minutes, and the page is known by its tag', async () => {
-    answer = detail(KURTA)
-    const path = fresh()
-    const first = await page(path)
+    answer = detailReply(KURTA)
+    const path = freshProductPath()
+    const first = await fetchPage(path)
     expect(asked).toHaveLength(2)
-    const again = await page(path)
+    const again = await fetchPage(path)
     expect([asked.length, again.text === first.text]).toEqual([2, true])
-    expect((await page(path, { 'If-None-Match': String(first.headers.etag) })).status).toBe(304)
+    expect((await fetchPage(path, { 'If-None-Match': String(first.headers.etag) })).status).toBe(
+      304,
+    )
   })
 
   it('made-up ids in addresses do not fill the disk: beyond 5,000 files the kept answers go, the last catalogue stays', () => {
@@ -349,30 +353,30 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   })
 
   it('a product that is gone answers 404 and noindex; a refusal proves nothing', async () => {
-    answer = json({ success: false, error: 'Product not found' }, 404)
-    const path = fresh()
-    const gone = await page(path)
-    expect([gone.status, content(gone.document, 'robots')]).toEqual([404, 'noindex'])
+    answer = jsonReply({ success: false, error: 'Product not found' }, 404)
+    const path = freshProductPath()
+    const gone = await fetchPage(path)
+    expect([gone.status, metaContent(gone.document, 'robots')]).toEqual([404, 'noindex'])
     // Such an answer is not kept: the product may have been hidden by mistake.
-    answer = detail(KURTA)
-    expect((await page(path)).status).toBe(200)
-    answer = json({ success: true, product: null })
-    expect((await page(fresh())).status).toBe(404)
-    answer = json({ success: false, error: 'Try later' })
-    expect(await page(fresh())).toMatchObject({ status: 200, text: PAGE })
+    answer = detailReply(KURTA)
+    expect((await fetchPage(path)).status).toBe(200)
+    answer = jsonReply({ success: true, product: null })
+    expect((await fetchPage(freshProductPath())).status).toBe(404)
+    answer = jsonReply({ success: false, error: 'Try later' })
+    expect(await fetchPage(freshProductPath())).toMatchObject({ status: 200, text: PAGE })
   })
 
   it.each<[string, RequestListener]>([
     ['answers HTML', (_request, reply) => void reply.end('<h1>Maintenance</h1>')],
     ['answers 404 by the web server', (_request, reply) => void reply.writeHead(404).end('<h1>Not Found</h1>')],
-    ['fails', json({ product: KURTA }, 500)],
+    ['fails', jsonReply({ product: KURTA }, 500)],
     ['goes on elsewhere', (_request, reply) => void reply.writeHead(301, { Location: 'https://x.test/' }).end()],
     ['cuts its answer', (_request, reply) => { reply.writeHead(200, { 'Content-Length': '900' }); reply.write('{"product":{"title":"x"}}'); setTimeout(() => reply.destroy(), 20) }],
-    ['answers odd types', json({ product: { title: ['x'], price: {}, images: 7 } })],
-    ['answers a list', json([KURTA])],
+    ['answers odd types', jsonReply({ product: { title: ['x'], price: {}, images: 7 } })],
+    ['answers a list', jsonReply([KURTA])],
     ['hangs up', (request) => void request.socket.destroy()],
     ['is down', () => {}],
-    ['answers 404 for the thing', json({ success: false, error: 'Not found' }, 404)],
+    ['answers 404 for the thing', jsonReply({ success: false, error: 'Not found' }, 404)],
   ])('every page opens, and no later, when the backend %s', async (how, answers) => {
     answer = answers
     const { port } = backend.address() as AddressInfo
@@ -380,10 +384,10 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       backend.closeAllConnections()
       await new Promise((done) => backend.close(done))
     }
-    forget()
-    for (const path of [fresh(), '/products?category=4', '/about', '/']) {
-      forget('rest')
-      const { status, text, document, ms } = await page(path)
+    deleteCached()
+    for (const path of [freshProductPath(), '/products?category=4', '/about', '/']) {
+      deleteCached('rest')
+      const { status, text, document, ms } = await fetchPage(path)
       const isGone = how.endsWith('the thing') && path.startsWith('/product?')
       expect([path, status, document.querySelectorAll('#root').length]).toEqual([path, isGone ? 404 : 200, 1])
       expect(document.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/shop-1.js')
@@ -404,21 +408,21 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     }],
   ])('a backend that %s delays a page by 800 ms at most, and the next ones not at all', async (how, answers) => {
     answer = answers
-    forget()
-    for (const path of [fresh(), ...(how === 'says nothing' ? ['/products?category=4', '/about'] : [])]) {
+    deleteCached()
+    for (const path of [freshProductPath(), ...(how === 'says nothing' ? ['/products?category=4', '/about'] : [])]) {
       const later: number[] = []
       // Other work on the machine is not the file's delay: another try, twice.
       while (later.length < 3 && !(Math.min(...later) < 900)) {
-        forget('rest')
-        const usual = (await page('/contact')).ms
-        const slow = await page(path)
+        deleteCached('rest')
+        const usual = (await fetchPage('/contact')).ms
+        const slow = await fetchPage(path)
         expect([path, slow.status, slow.text]).toEqual([path, 200, PAGE])
         later.push(slow.ms - usual)
       }
       expect(Math.min(...later)).toBeGreaterThan(600)
       expect(Math.min(...later)).toBeLessThan(900)
       asked = []
-      expect(await page(fresh())).toMatchObject({ text: PAGE })
+      expect(await fetchPage(freshProductPath())).toMatchObject({ text: PAGE })
       expect(asked).toEqual([])
     }
   }) // prettier-ignore
@@ -426,34 +430,34 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   it('notices of PHP around the answer do no harm', async () => {
     answer = (_request, reply) =>
       void reply.end(`<b>Notice</b>: x in y\n${JSON.stringify({ product: KURTA })}\n<b>Warning</b>`)
-    expect((await page(fresh())).document.title).toBe('Brick kurta · Nava & Sons')
+    expect((await fetchPage(freshProductPath())).document.title).toBe('Brick kurta · Nava & Sons')
   })
 
   it('no host, path or id of the request comes into the page, and an odd id is not even asked for', async () => {
-    answer = detail(KURTA)
-    const { text } = await page(fresh(), {
+    answer = detailReply(KURTA)
+    const { text } = await fetchPage(freshProductPath(), {
       Host: 'evil.example',
       'X-Forwarded-Host': 'evil.example',
     })
     expect(text).not.toContain('evil')
     asked = []
     for (const id of ['%22%3E%3Cscript%3E', '..%2F..%2Fetc', 'a%0d%0aX:%20y', 'x'.repeat(65), ''])
-      expect((await page(`/product?id=${id}`)).text).toBe(PAGE)
-    expect((await page('/product?id[]=1')).text).toBe(PAGE)
+      expect((await fetchPage(`/product?id=${id}`)).text).toBe(PAGE)
+    expect((await fetchPage('/product?id[]=1')).text).toBe(PAGE)
     expect(asked).toEqual([])
   })
 
   it('without the address of the shop, or with a page that is not its own, the page is unchanged', async () => {
-    answer = detail(KURTA)
-    config({ shopUrl: '' })
-    expect((await page(fresh())).text).toBe(PAGE)
-    config({ apiHost: 'https://api.test/"><script>' })
-    expect((await page(fresh())).text).toBe(PAGE)
+    answer = detailReply(KURTA)
+    writeConfig({ shopUrl: '' })
+    expect((await fetchPage(freshProductPath())).text).toBe(PAGE)
+    writeConfig({ apiHost: 'https://api.test/"><script>' })
+    expect((await fetchPage(freshProductPath())).text).toBe(PAGE)
     writeFileSync(join(folder, 'shop.config.json'), '{')
-    expect((await page(fresh())).text).toBe(PAGE)
-    config()
+    expect((await fetchPage(freshProductPath())).text).toBe(PAGE)
+    writeConfig()
     writeFileSync(join(folder, 'index.html'), '<html><p>Another page</p></html>')
-    expect((await page(fresh())).text).toBe('<html><p>Another page</p></html>')
+    expect((await fetchPage(freshProductPath())).text).toBe('<html><p>Another page</p></html>')
     writeFileSync(join(folder, 'index.html'), PAGE)
   })
 
@@ -499,7 +503,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     })
     let written = 0
     async function look(path: string): Promise<void> {
-      const { status, text, document } = await page(path)
+      const { status, text, document } = await fetchPage(path)
       expect(status).toBe(200)
       expect(text).not.toMatch(/<b>(?:Warning|Notice|Deprecated|Fatal error)/)
       if (text === PAGE) return
@@ -525,8 +529,8 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     }
     const rows = fc.sample(ROW, { numRuns: 200, seed: 30 })
     for (const row of rows) {
-      answer = json({ success: true, product: row })
-      await look(fresh())
+      answer = jsonReply({ success: true, product: row })
+      await look(freshProductPath())
     }
     expect(written).toBeGreaterThan(60)
     // The same texts as the names of categories and as the words of About.
@@ -534,8 +538,8 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     for (const { title, description, images } of rows.slice(0, 50)) {
       const image = [images].flat()[0]
       const categories = [{ id: 4, name: title, image }]
-      answer = json({ categories, aboutus: { first_paragraph: description, image } })
-      forget()
+      answer = jsonReply({ categories, aboutus: { first_paragraph: description, image } })
+      deleteCached()
       await look('/products?category=4')
       await look('/about')
     }

@@ -4,104 +4,145 @@ import { asha, owner, renderAt } from './renderAt'
 
 // A helping API may be missing, throw or never answer: no screen fails (ERR-78). Each row plays one such browser.
 
-const undo: (() => void)[] = []
+const restoreSteps: (() => void)[] = []
 
 /** Sets a property of an object for one test: a value, or a getter that throws. */
-function put(home: object, name: string, how: PropertyDescriptor): void {
+function replaceMember(home: object, name: string, how: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(home, name)
   Object.defineProperty(home, name, { configurable: true, ...how })
-  undo.push(() =>
+  restoreSteps.push(() =>
     before ? Object.defineProperty(home, name, before) : Reflect.deleteProperty(home, name),
   )
 }
 
-const fail = (): never => {
+const throwSecurityError = (): never => {
   throw new DOMException('not allowed here', 'SecurityError')
 }
-const refuse = () => Promise.reject(new DOMException('not allowed here', 'NotAllowedError'))
+const rejectNotAllowed = () =>
+  Promise.reject(new DOMException('not allowed here', 'NotAllowedError'))
 /** A view transition that starts at once. */
-function begun<T>(act: () => void, transition: T): T {
+function startTransition<T>(act: () => void, transition: T): T {
   act()
   return transition
 }
-const never = () => new Promise<never>(() => {})
+const neverSettle = () => new Promise<never>(() => {})
 
-class Broken {
+class BrokenObserver {
   static supportedEntryTypes = ['longtask', 'paint']
   constructor() {
-    fail()
+    throwSecurityError()
   }
 }
 
 /** Structured data: Chromium 92 to 143 refused its text by Trusted Types. */
 function refuseScripts(): void {
   const { appendChild } = Node.prototype
-  put(Node.prototype, 'appendChild', {
+  replaceMember(Node.prototype, 'appendChild', {
     writable: true,
     value(this: Node, child: Node) {
       return this.nodeName === 'SCRIPT' || child.nodeName === 'SCRIPT'
-        ? fail()
+        ? throwSecurityError()
         : appendChild.call(this, child)
     },
   })
 }
 
-const HELPERS: readonly [what: string, spoil: () => void][] = [
+const BROKEN_HELPERS: readonly [what: string, spoil: () => void][] = [
   ['structured data is refused', refuseScripts],
-  ['matchMedia is missing', () => put(window, 'matchMedia', { value: undefined })],
-  ['matchMedia throws', () => put(window, 'matchMedia', { value: fail })],
+  ['matchMedia is missing', () => replaceMember(window, 'matchMedia', { value: undefined })],
+  ['matchMedia throws', () => replaceMember(window, 'matchMedia', { value: throwSecurityError })],
   [
     'IntersectionObserver is missing',
-    () => put(window, 'IntersectionObserver', { value: undefined }),
+    () => replaceMember(window, 'IntersectionObserver', { value: undefined }),
   ],
-  ['ResizeObserver is missing', () => put(window, 'ResizeObserver', { value: undefined })],
-  ['PerformanceObserver throws', () => put(window, 'PerformanceObserver', { value: Broken })],
-  ['locks are missing', () => put(navigator, 'locks', { value: undefined })],
+  [
+    'ResizeObserver is missing',
+    () => replaceMember(window, 'ResizeObserver', { value: undefined }),
+  ],
+  [
+    'PerformanceObserver throws',
+    () => replaceMember(window, 'PerformanceObserver', { value: BrokenObserver }),
+  ],
+  ['locks are missing', () => replaceMember(navigator, 'locks', { value: undefined })],
   [
     'locks are refused',
-    () => put(navigator, 'locks', { value: { request: refuse, query: refuse } }),
+    () =>
+      replaceMember(navigator, 'locks', {
+        value: { request: rejectNotAllowed, query: rejectNotAllowed },
+      }),
   ],
   [
     'locks never answer',
-    () => put(navigator, 'locks', { value: { request: never, query: never } }),
+    () =>
+      replaceMember(navigator, 'locks', { value: { request: neverSettle, query: neverSettle } }),
   ],
-  ['BroadcastChannel is missing', () => put(window, 'BroadcastChannel', { value: undefined })],
-  ['BroadcastChannel throws', () => put(window, 'BroadcastChannel', { value: Broken })],
-  ['EventSource throws', () => put(window, 'EventSource', { value: Broken })],
-  ['IndexedDB is missing', () => put(window, 'indexedDB', { value: undefined })],
-  ['IndexedDB throws', () => put(window, 'indexedDB', { value: { open: fail } })],
+  [
+    'BroadcastChannel is missing',
+    () => replaceMember(window, 'BroadcastChannel', { value: undefined }),
+  ],
+  [
+    'BroadcastChannel throws',
+    () => replaceMember(window, 'BroadcastChannel', { value: BrokenObserver }),
+  ],
+  ['EventSource throws', () => replaceMember(window, 'EventSource', { value: BrokenObserver })],
+  ['IndexedDB is missing', () => replaceMember(window, 'indexedDB', { value: undefined })],
+  [
+    'IndexedDB throws',
+    () => replaceMember(window, 'indexedDB', { value: { open: throwSecurityError } }),
+  ],
   [
     'the storage is forbidden',
-    () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { get: fail })),
+    () =>
+      ['localStorage', 'sessionStorage'].forEach((name) =>
+        replaceMember(window, name, { get: throwSecurityError }),
+      ),
   ],
   [
     'the storage is null',
-    () => ['localStorage', 'sessionStorage'].forEach((name) => put(window, name, { value: null })),
+    () =>
+      ['localStorage', 'sessionStorage'].forEach((name) =>
+        replaceMember(window, name, { value: null }),
+      ),
   ],
   [
     'the scheduler throws',
-    () => put(window, 'scheduler', { value: { postTask: fail, yield: fail } }),
+    () =>
+      replaceMember(window, 'scheduler', {
+        value: { postTask: throwSecurityError, yield: throwSecurityError },
+      }),
   ],
   [
     'the scheduler refuses',
-    () => put(window, 'scheduler', { value: { postTask: refuse, yield: refuse } }),
+    () =>
+      replaceMember(window, 'scheduler', {
+        value: { postTask: rejectNotAllowed, yield: rejectNotAllowed },
+      }),
   ],
   [
     'serviceWorker is there, and undefined',
-    () => put(navigator, 'serviceWorker', { value: undefined }),
+    () => replaceMember(navigator, 'serviceWorker', { value: undefined }),
   ],
-  ['reading serviceWorker throws', () => put(navigator, 'serviceWorker', { get: fail })],
-  ['Notification is missing', () => put(window, 'Notification', { value: undefined })],
+  [
+    'reading serviceWorker throws',
+    () => replaceMember(navigator, 'serviceWorker', { get: throwSecurityError }),
+  ],
+  ['Notification is missing', () => replaceMember(window, 'Notification', { value: undefined })],
   [
     'connection, clipboard and share are undefined',
     () =>
       ['connection', 'clipboard', 'share', 'canShare'].forEach((name) =>
-        put(navigator, name, { value: undefined }),
+        replaceMember(navigator, name, { value: undefined }),
       ),
   ],
-  ['view transitions throw', () => put(document, 'startViewTransition', { value: fail })],
-  ['the fonts cannot be asked', () => put(document, 'fonts', { value: undefined })],
-  ['pictures cannot be decoded', () => put(window, 'createImageBitmap', { value: refuse })],
+  [
+    'view transitions throw',
+    () => replaceMember(document, 'startViewTransition', { value: throwSecurityError }),
+  ],
+  ['the fonts cannot be asked', () => replaceMember(document, 'fonts', { value: undefined })],
+  [
+    'pictures cannot be decoded',
+    () => replaceMember(window, 'createImageBitmap', { value: rejectNotAllowed }),
+  ],
 ]
 
 const SCREENS: readonly [
@@ -117,7 +158,7 @@ const SCREENS: readonly [
   ['/nest/orders', owner, () => screen.findByRole('table')],
 ]
 
-const FALLEN = /Something went wrong/
+const BROKEN_PART_TEXT = /Something went wrong/
 
 beforeEach(() => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
@@ -125,32 +166,35 @@ beforeEach(() => {
 })
 
 afterEach(() => {
-  for (const back of undo.splice(0).reverse()) back()
+  for (const back of restoreSteps.splice(0).reverse()) back()
   vi.unstubAllEnvs()
 })
 
-describe.each(HELPERS)('where %s', (_what, spoil) => {
+describe.each(BROKEN_HELPERS)('where %s', (_what, spoil) => {
   it.each(SCREENS)('%s is there', async (path, who, there) => {
     spoil()
     renderAt(path, who ? { signedIn: who } : {})
     expect(await there()).toBeInTheDocument()
-    expect(screen.queryByText(FALLEN)).toBeNull()
+    expect(screen.queryByText(BROKEN_PART_TEXT)).toBeNull()
   })
 })
 
 describe('a press on', () => {
   it.each([
-    ['is missing', () => put(document, 'startViewTransition', { value: undefined })],
-    ['throws', () => put(document, 'startViewTransition', { value: fail })],
+    ['is missing', () => replaceMember(document, 'startViewTransition', { value: undefined })],
+    ['throws', () => replaceMember(document, 'startViewTransition', { value: throwSecurityError })],
     [
       'has no promise',
-      () => put(document, 'startViewTransition', { value: (act: () => void) => begun(act, {}) }),
+      () =>
+        replaceMember(document, 'startViewTransition', {
+          value: (act: () => void) => startTransition(act, {}),
+        }),
     ],
     [
       'is refused',
       () =>
-        put(document, 'startViewTransition', {
-          value: (act: () => void) => begun(act, { ready: refuse() }),
+        replaceMember(document, 'startViewTransition', {
+          value: (act: () => void) => startTransition(act, { ready: rejectNotAllowed() }),
         }),
     ],
   ])('a card opens the product where the view transition %s', async (_how, spoil) => {
@@ -166,16 +210,16 @@ describe('a press on', () => {
 
   it.each([
     ['missing', undefined],
-    ['refused', refuse],
-    ['throwing', fail],
+    ['refused', rejectNotAllowed],
+    ['throwing', throwSecurityError],
   ])('Share tells how it went where share and clipboard are %s', async (_how, value) => {
-    put(navigator, 'share', { value })
-    put(navigator, 'clipboard', { value: value && { writeText: value } })
-    put(window, 'isSecureContext', { value: true })
-    put(document, 'execCommand', { value: fail })
+    replaceMember(navigator, 'share', { value })
+    replaceMember(navigator, 'clipboard', { value: value && { writeText: value } })
+    replaceMember(window, 'isSecureContext', { value: true })
+    replaceMember(document, 'execCommand', { value: throwSecurityError })
     const { user } = renderAt('/product?id=101')
     // user-event installs its own clipboard.
-    put(navigator, 'clipboard', { value: value && { writeText: value } })
+    replaceMember(navigator, 'clipboard', { value: value && { writeText: value } })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))
     expect(await screen.findByText("Couldn't copy the link")).toBeVisible()
@@ -185,18 +229,18 @@ describe('a press on', () => {
 describe('the code that runs as the page begins', () => {
   it.each([
     ['undefined', { value: undefined }],
-    ['not to be read', { get: fail }],
-    ['refusing', { value: { getRegistrations: refuse } }],
-    ['throwing', { value: { getRegistrations: fail } }],
+    ['not to be read', { get: throwSecurityError }],
+    ['refusing', { value: { getRegistrations: rejectNotAllowed } }],
+    ['throwing', { value: { getRegistrations: throwSecurityError } }],
   ])('no service worker is looked for where serviceWorker is %s', async (_how, how) => {
-    put(navigator, 'serviceWorker', how)
+    replaceMember(navigator, 'serviceWorker', how)
     vi.stubEnv('PROD', true)
     const { followWorker } = await import('../src/app/followWorker')
     await expect(followWorker()).resolves.toBeUndefined()
   })
 
   it('a card opens its product where long tasks cannot be watched', async () => {
-    put(window, 'PerformanceObserver', { value: Broken })
+    replaceMember(window, 'PerformanceObserver', { value: BrokenObserver })
     vi.resetModules()
     const { morph } = await import('../src/display/morph')
     const go = vi.fn()
@@ -205,11 +249,11 @@ describe('the code that runs as the page begins', () => {
   })
 
   it.each([
-    ['cannot be watched', Broken, 2000],
+    ['cannot be watched', BrokenObserver, 2000],
     ['is never told', class Silent { static supportedEntryTypes = ['paint']; observe() {} }, 8000], // prettier-ignore
   ])('the loader gives way where the first paint %s', async (_how, value, after) => {
     vi.useFakeTimers()
-    put(window, 'PerformanceObserver', { value })
+    replaceMember(window, 'PerformanceObserver', { value })
     const { removeLoader } = await import('../src/app/loader')
     const loader = document.body.appendChild(document.createElement('div'))
     removeLoader(loader)
@@ -221,19 +265,19 @@ describe('the code that runs as the page begins', () => {
 
   it.each([
     ['missing', undefined],
-    ['throwing', fail],
+    ['throwing', throwSecurityError],
   ])('the QR can still be saved where sharing is %s', async (_how, value) => {
-    put(navigator, 'canShare', { value })
-    put(navigator, 'share', { value })
+    replaceMember(navigator, 'canShare', { value })
+    replaceMember(navigator, 'share', { value })
     const { canShareFiles } = await import('../src/storefront/checkout/qr')
     expect(canShareFiles()).toBe(false)
   })
 
   it.each([
-    ['throwing', fail],
-    ['refusing', refuse],
+    ['throwing', throwSecurityError],
+    ['refusing', rejectNotAllowed],
   ])('a long reply is read on where the scheduler is %s', async (_how, postTask) => {
-    put(window, 'scheduler', { value: { postTask } })
+    replaceMember(window, 'scheduler', { value: { postTask } })
     const { yieldToBrowser } = await import('../src/api/core/slices')
     await expect(yieldToBrowser()).resolves.toBeUndefined()
   })
@@ -242,11 +286,11 @@ describe('the code that runs as the page begins', () => {
     [
       'no policy may be made',
       () => {
-        put(window, 'Worker', { value: EventTarget })
-        put(window, 'trustedTypes', { value: { createPolicy: fail } })
+        replaceMember(window, 'Worker', { value: EventTarget })
+        replaceMember(window, 'trustedTypes', { value: { createPolicy: throwSecurityError } })
       },
     ],
-    ['no worker may be started', () => put(window, 'Worker', { value: Broken })],
+    ['no worker may be started', () => replaceMember(window, 'Worker', { value: BrokenObserver })],
   ])('a picture is left to the page where %s', async (_how, spoil) => {
     spoil()
     vi.resetModules()

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 
 // Checks who may import whom, from every import: static, type-only and dynamic.
 
-const ROOMS = [
+const FOLDERS = [
   'src/app',
   'src/worker',
   'src/platform',
@@ -19,10 +19,10 @@ const ROOMS = [
   'mocks',
   'tools',
 ] as const
-type Room = (typeof ROOMS)[number] | 'src'
+type Folder = (typeof FOLDERS)[number] | 'src'
 
 /** `types:` before a folder allows only its types. */
-const ARROWS: Record<Room, { to: string[]; why: string }> = {
+const ALLOWED_IMPORTS: Record<Folder, { to: string[]; why: string }> = {
   'src/worker': { to: [], why: 'the service worker is a script of its own, of at most 4 KB' },
   'src/platform': { to: [], why: 'it knows the browser and nothing of the shop' },
   'src/rules': {
@@ -87,17 +87,17 @@ const ARROWS: Record<Room, { to: string[]; why: string }> = {
 
 const root = resolve(import.meta.dirname, '..')
 
-function sources(folder: string): string[] {
+function sourceFiles(folder: string): string[] {
   return readdirSync(join(root, folder)).flatMap((name) => {
     const path = `${folder}/${name}`
     if (statSync(join(root, path)).isDirectory())
-      return name === 'node_modules' ? [] : sources(path)
+      return name === 'node_modules' ? [] : sourceFiles(path)
     return /\.tsx?$/.test(name) && !/\.test\.tsx?$/.test(name) ? [path] : []
   })
 }
 
-function roomOf(path: string): Room | null {
-  const room = ROOMS.find((name) => path.startsWith(`${name}/`))
+function folderOf(path: string): Folder | null {
+  const room = FOLDERS.find((name) => path.startsWith(`${name}/`))
   return room ?? (path.startsWith('src/') ? 'src' : null)
 }
 
@@ -156,9 +156,9 @@ function exportsOf(file: string): string[] {
   return [...new Set([...declared, ...unpacked, ...listed])].filter((name) => name !== '')
 }
 
-const files = [...sources('src'), ...sources('mocks'), ...sources('tools')]
+const files = [...sourceFiles('src'), ...sourceFiles('mocks'), ...sourceFiles('tools')]
 
-const styles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
+const styleSheets = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
   .filter((name) => name.endsWith('.css'))
   .map((name) => `src/${name}`)
 
@@ -180,9 +180,9 @@ function classesOf(sheet: string): string[] {
 describe('the house', () => {
   it('keeps every arrow', () => {
     const broken = files.flatMap(importsOf).flatMap(({ from, to, typeOnly }) => {
-      const [room, target] = [roomOf(from), roomOf(to)]
+      const [room, target] = [folderOf(from), folderOf(to)]
       if (room === null || target === null || room === target) return []
-      const { to: allowed, why } = ARROWS[room]
+      const { to: allowed, why } = ALLOWED_IMPORTS[room]
       if (allowed.includes(target) || (typeOnly && allowed.includes(`types:${target}`))) return []
       return [`${from} imports ${to}: ${why}`]
     })
@@ -277,22 +277,23 @@ describe('the house', () => {
     // Letters twice as large on a phone; the admin's second column beside its list; a desktop of 1600 px.
     UP_TO.push(17.5, 79.9375, 99.9375)
     FROM.push(80, 100)
-    const asked = [...styles, ...files.filter((file) => file.startsWith('src/'))].flatMap((file) =>
-      [
-        ...readFileSync(join(root, file), 'utf8').matchAll(
-          /@media(?! print)([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
+    const asked = [...styleSheets, ...files.filter((file) => file.startsWith('src/'))].flatMap(
+      (file) =>
+        [
+          ...readFileSync(join(root, file), 'utf8').matchAll(
+            /@media(?! print)([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
+          ),
+        ].flatMap(([, rule = '', query = rule]) =>
+          // The px of a query that a width must not have; a range does not exist in the oldest browsers.
+          [...query.matchAll(/(min|max)-width: ([^)]*)\)|\(width .*?\)|\dpx/g)].map(
+            ([text, end, width = '']) => ({
+              text: `${file}: ${text}`,
+              known:
+                end !== undefined &&
+                (end === 'max' ? UP_TO : FROM).some((one) => `${one}em` === width),
+            }),
+          ),
         ),
-      ].flatMap(([, rule = '', query = rule]) =>
-        // The px of a query that a width must not have; a range does not exist in the oldest browsers.
-        [...query.matchAll(/(min|max)-width: ([^)]*)\)|\(width .*?\)|\dpx/g)].map(
-          ([text, end, width = '']) => ({
-            text: `${file}: ${text}`,
-            known:
-              end !== undefined &&
-              (end === 'max' ? UP_TO : FROM).some((one) => `${one}em` === width),
-          }),
-        ),
-      ),
     )
     expect(asked.length).toBeGreaterThan(50)
     expect(asked.filter(({ known }) => !known).map(({ text }) => text)).toEqual([])
@@ -346,7 +347,7 @@ describe('the house', () => {
   })
 
   it('names no custom property that nothing sets, and sets none that nothing reads', () => {
-    const texts = ['index.html', ...files, ...styles].map((file) => ({
+    const texts = ['index.html', ...files, ...styleSheets].map((file) => ({
       file,
       text: readFileSync(join(root, file), 'utf8'),
     }))
@@ -375,7 +376,7 @@ describe('the house', () => {
   })
 
   it('writes no raw colour outside the tokens and the drawn pictures', () => {
-    const drawn = styles.filter((file) => !file.endsWith('tokens.css'))
+    const drawn = styleSheets.filter((file) => !file.endsWith('tokens.css'))
     const raw = drawn.flatMap((file) =>
       readFileSync(join(root, file), 'utf8')
         .split('\n')

@@ -1,7 +1,8 @@
 // Collects what a screen reader announces: the texts of live regions, and the focused element.
 import { within } from '@testing-library/react'
 
-const REGIONS = '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
+const LIVE_REGIONS =
+  '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 
 /** The text of a region: what stands in blocks of its own has a space between. */
 function textOf(region: Element): string {
@@ -22,11 +23,11 @@ function textOf(region: Element): string {
  * Every text that a live region had, in order; the same region's growing text counts once for each change. A text that only loses a
  * part is not said again.
  */
-export function listen(): { said: string[]; stop: () => void } {
+export function recordAnnouncements(): { said: string[]; stop: () => void } {
   const said: string[] = []
   const last = new Map<Element, string>()
   const look = () => {
-    for (const region of document.querySelectorAll(REGIONS)) {
+    for (const region of document.querySelectorAll(LIVE_REGIONS)) {
       if (region.getAttribute('aria-live') === 'off') continue
       const text = textOf(region)
       if (text !== '' && !` ${last.get(region) ?? ''} `.includes(` ${text} `)) said.push(text)
@@ -63,7 +64,7 @@ const ROLES = [
 ]
 
 /** Role, name and description of the focused element, as Testing Library computes them, and the dialog around it. */
-export function focused(): string {
+export function describeFocus(): string {
   const { activeElement } = document
   const dialog = activeElement?.parentElement?.closest('dialog, [role=dialog]')
   return roleAndName(activeElement) + (dialog ? `, in ${roleAndName(dialog)}` : '')

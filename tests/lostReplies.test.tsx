@@ -10,14 +10,14 @@ import { readProduct } from '../src/api/products'
 import { productState } from '../src/rules/paths'
 import { pendingAddsOf } from '../src/state/pendingAdds'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
-import { openAccountAt, type Opened } from './openAccount'
+import { openAccountAt, type OpenedAccount } from './openAccount'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { asha, renderAt } from './renderAt'
 
 // Every write of a shopper whose reply is lost or bad although PHP has carried it out: another press doubles nothing, no
 // message contradicts the server, and no typed text is lost.
 
-const LOST = [
+const LOST_REPLIES = [
   ['500 after storing', 'H7'],
   ['200 with a page of HTML', 'B2'],
   ['200 and empty', 'B1'],
@@ -31,11 +31,11 @@ beforeEach(() => forgetCart(asha.email))
 
 const freshInquiry = useInquiryStore.getState()
 
-const lose = (file: string, name: (typeof LOST)[number][1], more: object = {}) =>
+const loseReply = (file: string, name: (typeof LOST_REPLIES)[number][1], more: object = {}) =>
   world.faults.set({ name, file, method: 'POST', commit: true, count: 1, ...more })
 
 const main = () => within(screen.getByRole('main'))
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
+const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
 
 function firstProduct(): ProductRow {
   const [row] = world.products
@@ -57,30 +57,30 @@ async function openProduct() {
   return view
 }
 
-const pieces = () =>
+const piecesInCart = () =>
   world.cart
     .filter(({ product_id }) => product_id === firstProduct().id)
     .map(({ quantity }) => quantity)
-const adds = () => world.log.of('add_to_cart.php').length
+const sentAdds = () => world.log.of('add_to_cart.php').length
 
 const ADDED = 'Product added to cart successfully!'
 const FAILED = /An error occurred while adding to cart\.|Failed to add product to cart/
 const MAY_ARRIVE = /may still go through/
 
-describe.each(LOST)('%s', (_what, name) => {
+describe.each(LOST_REPLIES)('%s', (_what, name) => {
   it('Add To Cart: the cart shows that it arrived, so that is what is said; the next press adds one more', async () => {
     const { user } = await openProduct()
-    lose('add_to_cart.php', name)
-    await user.click(button('Add To Cart'))
+    loseReply('add_to_cart.php', name)
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText(ADDED)
     expect(main().queryByText(FAILED)).toBeNull()
-    expect(pieces()).toEqual([1])
+    expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
     // A second later: a tap right after the first one belongs to it.
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 1000)
-    await user.click(button('Add To Cart'))
-    await waitFor(() => expect(pieces()).toEqual([2]))
+    await user.click(buttonNamed('Add To Cart'))
+    await waitFor(() => expect(piecesInCart()).toEqual([2]))
   })
 
   it('Add To Cart beside a line of the same kind: the quantity before is known', async () => {
@@ -94,26 +94,26 @@ describe.each(LOST)('%s', (_what, name) => {
     })
     const { user } = await openProduct()
     world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText(FAILED)
-    expect(pieces()).toEqual([3])
+    expect(piecesInCart()).toEqual([3])
   })
 
   it('Add To Cart with the cart out of reach: says so, asks before it sends again, and sends nothing once the cart shows it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = await openProduct()
-    lose('add_to_cart.php', name)
+    loseReply('add_to_cart.php', name)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText(/Check your cart before you add it again\./)
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
-    expect(adds()).toBe(1)
+    expect(sentAdds()).toBe(1)
     world.faults.clear()
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText(ADDED)
-    expect(pieces()).toEqual([1])
+    expect(piecesInCart()).toEqual([1])
   })
 
   it('Undo of a removal', async () => {
@@ -126,23 +126,23 @@ describe.each(LOST)('%s', (_what, name) => {
       quantity: 1,
     })
     const { user } = renderAt('/order-success', { signedIn: asha })
-    await user.click(button(/^Cart/))
+    await user.click(buttonNamed(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
     await user.click(await panel.findByRole('button', { name: /^Delete/ }))
     const undo = await panel.findByRole('button', { name: /^Undo/ })
-    lose('add_to_cart.php', name)
+    loseReply('add_to_cart.php', name)
     await user.click(undo)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
     expect(panel.queryByText(FAILED)).toBeNull()
-    expect(pieces()).toEqual([1])
+    expect(piecesInCart()).toEqual([1])
   })
 
   it('removal of a line: the cart no longer holds it, so nothing false is said', async () => {
     const { user } = renderAt('/order-success', { signedIn: asha })
-    await user.click(button(/^Cart/))
+    await user.click(buttonNamed(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
     const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
-    lose('remove_from_cart.php', name)
+    loseReply('remove_from_cart.php', name)
     await user.click(bin ?? document.body)
     await panel.findByText('Removed from your cart.')
     expect(panel.queryByText(/removing item|remove item/)).toBeNull()
@@ -174,7 +174,7 @@ describe.each(LOST)('%s', (_what, name) => {
     ]
     const { user } = renderAt('/myorders', { signedIn: asha })
     const again = await screen.findByRole('button', { name: 'Order again, #501' })
-    lose('add_to_cart.php', name)
+    loseReply('add_to_cart.php', name)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     await user.click(again)
     await screen.findByText(FAILED)
@@ -187,7 +187,7 @@ describe.each(LOST)('%s', (_what, name) => {
   })
 })
 
-describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
+describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, name) => {
   const MAYA = {
     'Full Name': 'Maya Rai',
     Email: 'maya@new.example',
@@ -195,10 +195,10 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     Password: 'maya-1234',
     'Confirm Password': 'maya-1234',
   }
-  const press = (opened: Opened, label: string) =>
+  const press = (opened: OpenedAccount, label: string) =>
     opened.user.click(opened.panel().getByRole('button', { name: label }))
 
-  async function fill({ user, panel }: Opened, fields: Record<string, string>) {
+  async function fill({ user, panel }: OpenedAccount, fields: Record<string, string>) {
     for (const [label, text] of Object.entries(fields)) {
       await user.clear(panel().getByLabelText(label))
       await user.type(panel().getByLabelText(label), text)
@@ -214,7 +214,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
 
   it('Signup: the code form is within reach, also if the server calls the email registered; one user, nothing lost', async () => {
     const opened = await openSignup()
-    lose('signup.php', name)
+    loseReply('signup.php', name)
     await press(opened, 'Signup')
     await opened.panel().findByRole('alert')
     for (const [label, text] of Object.entries(MAYA))
@@ -242,7 +242,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     )
     // An empty body is a success of this call (D-04).
     if (name === 'B1') return
-    lose('verify.php', name)
+    loseReply('verify.php', name)
     await press(opened, 'Verify')
     await opened.panel().findByRole('alert')
     await opened.panel().findByText('Your code may already have been accepted. Try to log in.')
@@ -260,20 +260,20 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     const opened = await openAccountAt()
     await press(opened, 'Forgot Password')
     await fill(opened, { Email: asha.email })
-    lose('forgot-password-send-otp.php', name)
+    loseReply('forgot-password-send-otp.php', name)
     await press(opened, 'Send OTP')
     await opened.panel().findByRole('alert')
     await press(opened, 'Enter the OTP')
     await opened.panel().findByText(/Only the latest code works\./)
     await fill(opened, { OTP: world.inbox.latest('otp', asha.email)?.code ?? '' })
-    lose('verify-forgot-password-otp.php', name)
+    loseReply('verify-forgot-password-otp.php', name)
     await press(opened, 'Verify OTP')
     await opened.panel().findByRole('alert')
     await opened.panel().findByText(/Your OTP may already have been accepted\./)
     await press(opened, 'Verify OTP')
     await opened.panel().findByLabelText('New password')
     await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
-    lose('reset-password.php', name)
+    loseReply('reset-password.php', name)
     await press(opened, 'Reset password')
     await opened.panel().findByText('Password reset successfully!')
     expect(world.users.find(({ email }) => email === asha.email)?.password).toBe('asha-5678')
@@ -293,7 +293,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     await press(opened, 'Verify OTP')
     await opened.panel().findByLabelText('New password')
     await fill(opened, { 'New password': 'asha-5678', 'Confirm new password': 'asha-5678' })
-    lose('reset-password.php', name)
+    loseReply('reset-password.php', name)
     world.faults.set({ name: 'T1', file: 'login.php' })
     await press(opened, 'Reset password')
     await opened.panel().findByText(/Try to log in with the new password\./)
@@ -311,7 +311,7 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     const { user } = renderAt('/notifications', { signedIn: asha })
     const [unread, ...others] = await screen.findAllByRole('button', { name: 'Mark as Read' })
-    lose('notifications.php', name)
+    loseReply('notifications.php', name)
     await user.click(unread ?? document.body)
     await waitFor(() => expect(world.log.of('notifications.php', 'GET')).toHaveLength(2))
     await waitFor(() => expect(world.log.of('notifications.php', 'GET').at(-1)?.status).toBe(200))
@@ -332,11 +332,11 @@ describe.each(LOST)('%s: account, notifications and contact', (_what, name) => {
     for (const [label, text] of Object.entries(typed))
       await user.type(screen.getByRole('textbox', { name: label }), text)
     const before = world.inquiries.length
-    lose('submit_inquiry.php', name)
-    await user.click(button('Send'))
+    loseReply('submit_inquiry.php', name)
+    await user.click(buttonNamed('Send'))
     await main().findByText('An error occurred while submitting the inquiry.')
     expect(main().getByText(/This message may already have been sent\./)).toBeVisible()
-    await user.click(button('Send'))
+    await user.click(buttonNamed('Send'))
     const question = within(await screen.findByRole('dialog', { name: 'Send again?' }))
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     for (const [label, text] of Object.entries(typed))
@@ -369,22 +369,22 @@ describe.each([
   it('Add To Cart: the second press asks, and the success is told when the cart shows it', async () => {
     const { user } = await openProduct()
     late('add_to_cart.php')
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText('An error occurred while adding to cart.')
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
     expect(question.getByText(MAY_ARRIVE)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
-    expect(adds()).toBe(1)
+    expect(sentAdds()).toBe(1)
     world.waits.skip(LATE)
     await main().findByText(ADDED)
-    expect(pieces()).toEqual([1])
+    expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
   })
 
   it('Undo: the second press asks, and the offer goes when the cart shows the line', async () => {
     const { user } = renderAt('/order-success', { signedIn: asha })
-    await user.click(button(/^Cart/))
+    await user.click(buttonNamed(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
     const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
     await user.click(bin ?? document.body)
@@ -400,12 +400,12 @@ describe.each([
     )
     world.waits.skip(LATE)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
-    expect(adds()).toBe(1)
+    expect(sentAdds()).toBe(1)
   })
 
   it('removal of a line: the row goes when the cart has lost it', async () => {
     const { user } = renderAt('/order-success', { signedIn: asha })
-    await user.click(button(/^Cart/))
+    await user.click(buttonNamed(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
     const [bin] = await panel.findAllByRole('button', { name: /^Delete/ })
     late('remove_from_cart.php')
@@ -434,7 +434,7 @@ describe('what the look may conclude', () => {
   it('a page of HTML is no empty cart: the line was not removed', async () => {
     store()
     const { user } = renderAt('/order-success', { signedIn: asha })
-    await user.click(button(/^Cart/))
+    await user.click(buttonNamed(/^Cart/))
     const panel = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
     const bin = await panel.findByRole('button', { name: /^Delete/ })
     world.faults.set({ name: 'T1', file: 'remove_from_cart.php' })
@@ -447,25 +447,25 @@ describe('what the look may conclude', () => {
   it('Add To Cart, then another quantity: says what has arrived, and asks for the rest', async () => {
     const { user } = await openProduct()
     world.faults.set({ name: 'T1', file: 'add_to_cart.php', commit: false, count: 1 })
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText('An error occurred while adding to cart.')
-    await user.click(button('Increase quantity'))
+    await user.click(buttonNamed('Increase quantity'))
     store()
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
     expect(question.getByText('That worked: 1 is already in your cart. Add 2 more?')).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Add again' }))
     await main().findByText(ADDED)
-    expect(pieces()).toEqual([3])
+    expect(piecesInCart()).toEqual([3])
   })
 
   it('a script that has answered is done: the form is free', async () => {
     const { user } = await openProduct()
     world.faults.set({ name: 'B2', file: 'add_to_cart.php', commit: false, count: 1 })
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText('An error occurred while adding to cart.')
-    await user.click(button('Add To Cart'))
+    await user.click(buttonNamed('Add To Cart'))
     await main().findByText(ADDED)
-    expect(pieces()).toEqual([1])
+    expect(piecesInCart()).toEqual([1])
   })
 })

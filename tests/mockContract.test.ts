@@ -19,7 +19,7 @@ import {
   newProduct,
   owner,
   prepare,
-  RUNS,
+  CALL_RUNS,
   serveMocks,
   someProduct,
 } from './calls'
@@ -36,9 +36,9 @@ function sourcesIn(folder: string): { path: string; text: string }[] {
 }
 
 /** The files of src/api that name a script. */
-const clients = sourcesIn('src/api').filter(({ text }) => /'[a-z][\w-]*\.php'/.test(text))
-const scripts = new Set(
-  clients.flatMap(({ text }) =>
+const clientSources = sourcesIn('src/api').filter(({ text }) => /'[a-z][\w-]*\.php'/.test(text))
+const calledScripts = new Set(
+  clientSources.flatMap(({ text }) =>
     [...text.matchAll(/'([a-z][\w-]*\.php)'/g)].map(([, file = '']) => file),
   ),
 )
@@ -48,7 +48,7 @@ const timesNamed = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
 /** Calls whose host is not their audience's. */
-const OTHER_HOST = new Set<CallName>([
+const CALLS_OF_OTHER_HOST = new Set<CallName>([
   // Its reply names the admin's host (D-141).
   'GET get_user_settings.php',
   // The dashboard reads it too; shoppers read it where their stream fails (D-147).
@@ -58,13 +58,13 @@ const OTHER_HOST = new Set<CallName>([
 describe('the files of an endpoint', () => {
   it('have a client function in src/api for every row of the contract, and a row for every script', () => {
     const files = new Set(CONTRACT.map(({ file }) => file))
-    const withoutClient = [...files].filter((file) => !scripts.has(file))
-    const withoutRow = [...scripts].filter((file) => !files.has(file))
+    const withoutClient = [...files].filter((file) => !calledScripts.has(file))
+    const withoutRow = [...calledScripts].filter((file) => !files.has(file))
     expect({ withoutClient, withoutRow }).toEqual({ withoutClient: [], withoutRow: [] })
   })
 
   it('have a screen or another part of the shop for every client function', () => {
-    const unused = clients.flatMap(({ path, text }) =>
+    const unused = clientSources.flatMap(({ path, text }) =>
       [...text.matchAll(/^export (?:async )?(?:function|const) (\w+)/gm)].flatMap(
         ([, name = '']) => {
           const elsewhere = shopSources.some(
@@ -92,7 +92,7 @@ describe('the files of an endpoint', () => {
       for (const { name, file } of SINGLE_CALLS) {
         prepare(file)
         // A call that fails is named by its own test below.
-        await RUNS[name]?.run().catch(() => {})
+        await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {
       closeAdmin()
@@ -100,7 +100,7 @@ describe('the files of an endpoint', () => {
       adminHost.close()
     }
     const atWrongHost = SINGLE_CALLS.flatMap(({ name, audience }) => {
-      const wanted = (audience === 'admin') !== OTHER_HOST.has(name)
+      const wanted = (audience === 'admin') !== CALLS_OF_OTHER_HOST.has(name)
       return atAdminHost.has(name) === wanted ? [] : [`${name}, a call of ${audience}`]
     })
     expect(atWrongHost).toEqual([])
@@ -141,7 +141,7 @@ function schemaOf({ method, file }: Call, field: string): Schema {
 
 const isJsonText = (value: unknown) => typeof value === 'string' && /^[[{]/.test(value)
 
-function fits(value: unknown, schema: Schema): boolean {
+function fitsSchema(value: unknown, schema: Schema): boolean {
   if (schema.$ref === '#/components/schemas/id')
     return typeof value === 'string' || Number.isInteger(value)
   if (schema.enum) return schema.enum.includes(value)
@@ -158,7 +158,7 @@ describe('the contract', () => {
       (call) => [`${call.name} is sent and read as agreed (${call.claim})`, call] as const,
     ),
   )('%s', async (_title, call) => {
-    const entry = RUNS[call.name]
+    const entry = CALL_RUNS[call.name]
     prepare(call.file)
     const value = await entry?.run()
     const sent = world.log.of(call.file, call.method).at(-1) as LogEntry
@@ -166,7 +166,9 @@ describe('the contract', () => {
     expect(sent.status).toBe(200)
     const fields = { ...sent.query, ...(sent.sent as object | null) }
     expect(
-      Object.entries(fields).filter(([field, content]) => !fits(content, schemaOf(call, field))),
+      Object.entries(fields).filter(
+        ([field, content]) => !fitsSchema(content, schemaOf(call, field)),
+      ),
     ).toEqual([])
     entry?.reads?.(value as never)
   })
@@ -215,7 +217,7 @@ describe('the contract', () => {
   })
 
   it('sends the contact form and the settings under the field names of their rows (DATA-05, DATA-35, CALL-53)', async () => {
-    await RUNS['POST submit_inquiry.php']?.run()
+    await CALL_RUNS['POST submit_inquiry.php']?.run()
     expect(Object.keys(world.log.of('submit_inquiry.php').at(-1)?.sent as object)).toEqual([
       'firstName',
       'lastName',
@@ -225,7 +227,7 @@ describe('the contract', () => {
       'contactReason',
       'source',
     ])
-    await RUNS['POST save_general_settings.php']?.run()
+    await CALL_RUNS['POST save_general_settings.php']?.run()
     expect(world.log.of('save_general_settings.php').at(-1)?.sent).toEqual({
       organizationName: 'P',
       defaultEmail: 'a@b.np',
@@ -238,7 +240,7 @@ describe('the contract', () => {
 
   it('adds no token and no credential to a call (CALL-04, ROLE-24)', async () => {
     for (const name of ['GET get_orders.php', 'POST update_order_status.php'])
-      await RUNS[name]?.run()
+      await CALL_RUNS[name]?.run()
     for (const { problems } of world.log.entries) expect(problems).toEqual([])
   })
 

@@ -4,7 +4,7 @@ import type { Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 import { productRow } from './testProduct'
 
-const at = '2025-11-01 10:00:00'
+const createdAt = '2025-11-01 10:00:00'
 
 export const ASHA = 'asha@shop.test'
 
@@ -51,7 +51,7 @@ export const smallRows = (): Rows => ({
       password: 'owner-1234',
       verified: true,
       address: '',
-      created_at: at,
+      created_at: createdAt,
     },
     {
       id: 2,
@@ -62,7 +62,7 @@ export const smallRows = (): Rows => ({
       password: 'asha-1234',
       verified: true,
       address: 'Mangal Bazar, Patan',
-      created_at: at,
+      created_at: createdAt,
     },
     {
       id: 3,
@@ -73,7 +73,7 @@ export const smallRows = (): Rows => ({
       password: 'nabin-1234',
       verified: false,
       address: '',
-      created_at: at,
+      created_at: createdAt,
     },
   ],
   cart: [{ id: 5, user_email: ASHA, product_id: 1, size: 'm', color: 'Brick', quantity: 2 }],
@@ -93,7 +93,7 @@ export const smallRows = (): Rows => ({
       shipping_cost: 150,
       total_amount: 4650,
       status: 'processing',
-      created_at: at,
+      created_at: createdAt,
       items: [
         {
           id: 1,
@@ -113,7 +113,7 @@ export const smallRows = (): Rows => ({
       user_email: ASHA,
       message: 'Your order #7 is now processing.',
       status: 'unread',
-      created_at: at,
+      created_at: createdAt,
     },
   ],
   inquiries: [
@@ -128,7 +128,7 @@ export const smallRows = (): Rows => ({
       message: 'Is the kurta long?',
       resolved: false,
       is_replied: false,
-      submitted_at: at,
+      submitted_at: createdAt,
     },
   ],
   homepage: null,
@@ -173,7 +173,7 @@ export function postForm(
   return answerOf(fetch(address(file), { method: 'POST', body: form }))
 }
 
-export const png = (name = 'photo.png', size = 64): File =>
+export const pngFile = (name = 'photo.png', size = 64): File =>
   new File([Uint8Array.from({ length: size }, (_, byte) => byte % 256)], name, {
     type: 'image/png',
   })
@@ -200,6 +200,6 @@ export async function openStream(file: string) {
 }
 
 /** Loads the small shop before every test of a file; `tests/unitSetup.ts` has started the mock backend. */
-export function aroundTests(): void {
+export function resetWorldBeforeEach(): void {
   beforeEach(() => world.reset(smallRows()))
 }

@@ -16,7 +16,7 @@ import { asha, owner, renderAt } from './renderAt'
 configure({ asyncUtilTimeout: 8000 })
 
 /** The fields that people write: in this world each is in Nepali. */
-const WRITTEN =
+const WRITTEN_FIELDS =
   /^(name|full_name|first_name|last_name|address|delivery_address|additional_info|message|left_text|right_text|(left|right)_description|\w+_paragraph|\w+_title|organization_name|site_name|color|tags)$/
 
 const PRODUCT_WORDS: readonly string[] = PRODUCT_TEXTS
@@ -27,7 +27,7 @@ function inNepali(value: unknown, key = ''): unknown {
     return Object.fromEntries(
       Object.entries(value).map(([name, entry]) => [name, inNepali(entry, name)]),
     )
-  const isWritten = WRITTEN.test(key) || PRODUCT_WORDS.includes(key)
+  const isWritten = WRITTEN_FIELDS.test(key) || PRODUCT_WORDS.includes(key)
   return typeof value === 'string' && value !== '' && isWritten ? `नेपाली ${value}` : value
 }
 
@@ -40,7 +40,7 @@ beforeEach(() => {
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The page, and what it draws in frames. */
-const bodies = () => [
+const documentBodies = () => [
   document.body,
   ...[...document.querySelectorAll('iframe')].flatMap(
     ({ contentDocument }) => contentDocument?.body ?? [],
@@ -48,9 +48,9 @@ const bodies = () => [
 ]
 
 /** The texts without a language, each with the element that it lies in. */
-function unmarked(): string[] {
+function unmarkedTexts(): string[] {
   const found: string[] = []
-  for (const body of bodies()) {
+  for (const body of documentBodies()) {
     const walker = body.ownerDocument.createTreeWalker(body, NodeFilter.SHOW_TEXT)
     while (walker.nextNode()) {
       const { nodeValue, parentElement } = walker.currentNode
@@ -68,25 +68,25 @@ function unmarked(): string[] {
   return [...new Set(found)]
 }
 
-const MIXED = /^[^\u0900-\u097F]*[a-z][^\u0900-\u097F]*[\u0900-\u097F]/i
+const MIXED_NAME = /^[^\u0900-\u097F]*[a-z][^\u0900-\u097F]*[\u0900-\u097F]/i
 
 /** Names with English words before a Nepali text, in one attribute. */
 const mixedNames = () =>
   [...document.querySelectorAll('[aria-label]')]
     .map((one) => one.getAttribute('aria-label') ?? '')
-    .filter((name) => MIXED.test(name))
+    .filter((name) => MIXED_NAME.test(name))
 
 /** English words before a Nepali text, in one element. */
 const mixedTexts = () =>
-  bodies().flatMap((body) =>
+  documentBodies().flatMap((body) =>
     [...body.querySelectorAll('[lang=ne]')]
       .filter((one) => [...one.childNodes].some((node) => node.nodeType === Node.TEXT_NODE))
       .map((one) => one.textContent)
-      .filter((text) => MIXED.test(text)),
+      .filter((text) => MIXED_NAME.test(text)),
   )
 
 type User = ReturnType<typeof userEvent.setup>
-type Look = {
+type MarkedScreen = {
   at: string
   who?: typeof asha
   /** A text of the data that the screen shows last. */
@@ -96,20 +96,20 @@ type Look = {
 }
 
 // Testing Library drops the spaces at the ends of the parts of a name.
-const press = (role: string, name: RegExp) => async (user: User) =>
+const pressRole = (role: string, name: RegExp) => async (user: User) =>
   user.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement)
 
-const LOOKS: Record<string, Look> = {
+const MARKED_SCREENS: Record<string, MarkedScreen> = {
   home: { at: '/', shows: /नेपाली/ },
   'the products with their filters': {
     at: '/products',
     shows: /नेपाली/,
-    by: press('button', /^Filters/),
+    by: pressRole('button', /^Filters/),
   },
   'a product': { at: '/product?id=101', shows: /नेपाली/ },
   'a search': { at: '/search?q=नेपाली', shows: /नेपाली/ },
-  'the cart': { at: '/about', who: asha, shows: /नेपाली/, by: press('button', /^Cart/) },
-  'the account': { at: '/about', who: asha, shows: /नेपाली/, by: press('button', /^Account/) },
+  'the cart': { at: '/about', who: asha, shows: /नेपाली/, by: pressRole('button', /^Cart/) },
+  'the account': { at: '/about', who: asha, shows: /नेपाली/, by: pressRole('button', /^Account/) },
   'the checkout': { at: '/checkout', who: asha, shows: /नेपाली/ },
   'my orders': { at: '/myorders', who: asha, shows: /नेपाली/ },
   notifications: { at: '/notifications', who: asha, shows: /नेपाली/ },
@@ -123,13 +123,13 @@ const LOOKS: Record<string, Look> = {
     at: '/nest/products',
     who: owner,
     shows: /नेपाली/,
-    by: press('button', /^Delete ?नेपाली/),
+    by: pressRole('button', /^Delete ?नेपाली/),
   },
   'the price of a product': {
     at: '/nest/products',
     who: owner,
     shows: /नेपाली/,
-    by: press('button', /^Change the price of ?नेपाली/),
+    by: pressRole('button', /^Change the price of ?नेपाली/),
   },
   'the fields of a list of products': {
     at: '/nest/products?edit=rows',
@@ -145,12 +145,12 @@ const LOOKS: Record<string, Look> = {
     at: '/nest/orders',
     who: owner,
     shows: /नेपाली/,
-    by: press('button', /^View/),
+    by: pressRole('button', /^View/),
   },
   'the receipt desk': { at: '/nest/orders?view=desk', who: owner, shows: /नेपाली/ },
   inquiries: { at: '/nest/inquiries', who: owner, shows: /नेपाली/ },
   'one inquiry': { at: '/nest/inquiries?inquiry=1', who: owner, shows: /नेपाली/ },
-  pages: { at: '/nest/pages', who: owner, shows: /Modify/, by: press('button', /^Modify/) },
+  pages: { at: '/nest/pages', who: owner, shows: /Modify/, by: pressRole('button', /^Modify/) },
   'the search of the back office': {
     at: '/nest/orders',
     who: owner,
@@ -162,21 +162,21 @@ const LOOKS: Record<string, Look> = {
   },
 }
 
-const texts = () =>
-  bodies()
+const allTexts = () =>
+  documentBodies()
     .map((body) => body.textContent)
     .join(' ')
 
-it.each(Object.entries(LOOKS))(
+it.each(Object.entries(MARKED_SCREENS))(
   'Nepali is marked as such: %s',
   async (_, { at, who, shows, by }) => {
     const { user } = renderAt(at, who ? { signedIn: who } : {})
-    await waitFor(() => expect(texts()).toMatch(shows), { timeout: 8000 })
+    await waitFor(() => expect(allTexts()).toMatch(shows), { timeout: 8000 })
     await by?.(user)
     // Some parts load after the first text.
     await new Promise((done) => setTimeout(done, 700))
-    expect(texts()).toMatch(DEVANAGARI)
-    expect(unmarked()).toEqual([])
+    expect(allTexts()).toMatch(DEVANAGARI)
+    expect(unmarkedTexts()).toEqual([])
     expect({ names: [...new Set(mixedNames())], texts: [...new Set(mixedTexts())] }).toEqual({
       names: [],
       texts: [],

@@ -5,11 +5,11 @@ import { expect, it } from 'vitest'
 // Criteria of WCAG that hold because the shop has no such thing: sound and video (1.2.1 to 1.2.5, 1.4.2), a locked orientation
 // (1.3.4), a device that is moved (2.5.4), anything that flashes (2.3.1).
 
-const FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
+const SOURCE_FILES = readdirSync('src', { recursive: true, encoding: 'utf8' })
   .filter((name) => /\.(tsx?|css)$/.test(name) && !name.includes('.test.'))
   .map((name) => ({ name, text: readFileSync(`src/${name}`, 'utf8') }))
-const where = (pattern: RegExp) =>
-  FILES.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
+const filesMatching = (pattern: RegExp) =>
+  SOURCE_FILES.filter(({ text }) => pattern.test(text)).map(({ name }) => name)
 
 it.each([
   ['sound or video', /<(?:video|audio|track|embed)\b|new Audio\(|AudioContext|speechSynthesis/],
@@ -20,8 +20,8 @@ it.each([
   ],
   ['a refresh that nobody asked for', /http-equiv="refresh"/],
 ])('the shop uses nowhere %s', (_, pattern) => {
-  expect(FILES.length).toBeGreaterThan(500)
-  expect(where(pattern)).toEqual([])
+  expect(SOURCE_FILES.length).toBeGreaterThan(500)
+  expect(filesMatching(pattern)).toEqual([])
 })
 
 it('the installed app turns with the phone', () => {
@@ -29,7 +29,7 @@ it('the installed app turns with the phone', () => {
 })
 
 it('no endless animation is faster than three turns in a second', () => {
-  const endless = FILES.filter(({ name }) => name.endsWith('.css')).flatMap(
+  const endless = SOURCE_FILES.filter(({ name }) => name.endsWith('.css')).flatMap(
     ({ text }) => text.match(/animation:[^;]*infinite[^;]*/g) ?? [],
   )
   expect(endless.length).toBeGreaterThan(0)

@@ -3,7 +3,7 @@ import { PRODUCT_TEXTS } from '../mocks/world/rows'
 
 // Rows of products as no backend should send them, for the catalogue.
 
-const TEXT = fc.oneof(
+const ODD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 30 }),
   fc.constantFrom(
     '=1+1',
@@ -22,7 +22,7 @@ const TEXT = fc.oneof(
   ),
   fc.constantFrom(null, true, 7, [], {}),
 )
-const PICTURE = fc.oneof(
+const ODD_PICTURE = fc.oneof(
   { weight: 6, arbitrary: fc.constant('uploads/a b,c.webp') },
   {
     weight: 3,
@@ -67,7 +67,7 @@ const PICTURE = fc.oneof(
     ]),
   },
 )
-const AMOUNT = fc.constantFrom<unknown>(
+const ODD_AMOUNT = fc.constantFrom<unknown>(
   '1,250.50',
   ' 99 ',
   '+5',
@@ -91,11 +91,14 @@ const AMOUNT = fc.constantFrom<unknown>(
   '1\u00A0000',
   '१२',
 )
-const COUNT = fc.constantFrom<unknown>('3', ' 4', '1e2', '0x10', '0b1', '0.5', 0.5, 1.9, '-1', 'Infinity', '1,000', '', true, [], 9e15, 1e17) // prettier-ignore
-const mostly = <T>(good: fc.Arbitrary<T>) =>
-  fc.oneof({ weight: 4, arbitrary: good as fc.Arbitrary<unknown> }, { weight: 1, arbitrary: TEXT })
+const ODD_COUNT = fc.constantFrom<unknown>('3', ' 4', '1e2', '0x10', '0b1', '0.5', 0.5, 1.9, '-1', 'Infinity', '1,000', '', true, [], 9e15, 1e17) // prettier-ignore
+const mostlyGood = <T>(good: fc.Arbitrary<T>) =>
+  fc.oneof(
+    { weight: 4, arbitrary: good as fc.Arbitrary<unknown> },
+    { weight: 1, arbitrary: ODD_TEXT },
+  )
 /** A column that was encoded once too often. */
-const encoded = (value: fc.Arbitrary<unknown>) =>
+const encodedOrNot = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 3, arbitrary: value },
     { weight: 1, arbitrary: value.map((one) => JSON.stringify(one)) },
@@ -103,31 +106,37 @@ const encoded = (value: fc.Arbitrary<unknown>) =>
   )
 
 export const ODD_PRODUCT = fc.record({
-  id: fc.oneof({ weight: 8, arbitrary: mostly(fc.integer({ min: 1 })) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(1.5, 3.0, 0, '-0', ' 12 ', 'a_b-c.d', '1234567890123456789', 'x'.repeat(46)) }), // prettier-ignore
-  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, TEXT])),
-  title: mostly(fc.string({ minLength: 1, maxLength: 200 })),
+  id: fc.oneof({ weight: 8, arbitrary: mostlyGood(fc.integer({ min: 1 })) }, { weight: 1, arbitrary: fc.constantFrom<unknown>(1.5, 3.0, 0, '-0', ' 12 ', 'a_b-c.d', '1234567890123456789', 'x'.repeat(46)) }), // prettier-ignore
+  ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, ODD_TEXT])),
+  title: mostlyGood(fc.string({ minLength: 1, maxLength: 200 })),
   price: fc.oneof(
-    { weight: 4, arbitrary: mostly(fc.integer({ min: -5, max: 99_999 })) },
-    { weight: 1, arbitrary: AMOUNT },
+    { weight: 4, arbitrary: mostlyGood(fc.integer({ min: -5, max: 99_999 })) },
+    { weight: 1, arbitrary: ODD_AMOUNT },
   ),
-  discount_price: fc.oneof({ weight: 4, arbitrary: mostly(fc.integer({ min: -5, max: 9999 })) }, { weight: 1, arbitrary: AMOUNT }), // prettier-ignore
+  discount_price: fc.oneof({ weight: 4, arbitrary: mostlyGood(fc.integer({ min: -5, max: 9999 })) }, { weight: 1, arbitrary: ODD_AMOUNT }), // prettier-ignore
   images: fc.oneof(
-    { weight: 4, arbitrary: encoded(mostly(fc.array(mostly(PICTURE), { maxLength: 4 }))) },
-    { weight: 1, arbitrary: PICTURE },
+    {
+      weight: 4,
+      arbitrary: encodedOrNot(mostlyGood(fc.array(mostlyGood(ODD_PICTURE), { maxLength: 4 }))),
+    },
+    { weight: 1, arbitrary: ODD_PICTURE },
   ),
-  size_stock: encoded(
-    mostly(
+  size_stock: encodedOrNot(
+    mostlyGood(
       fc.dictionary(
         fc.constantFrom('s', 'M', ' l', 'm', 'xxxl', 'XL\u00A0'),
-        mostly(fc.oneof(fc.integer(), COUNT)),
+        mostlyGood(fc.oneof(fc.integer(), ODD_COUNT)),
       ),
     ),
   ),
-  colors: encoded(
-    mostly(
-      fc.array(fc.oneof(fc.record({ name: TEXT, code: TEXT }), TEXT as fc.Arbitrary<unknown>), {
-        maxLength: 5,
-      }),
+  colors: encodedOrNot(
+    mostlyGood(
+      fc.array(
+        fc.oneof(fc.record({ name: ODD_TEXT, code: ODD_TEXT }), ODD_TEXT as fc.Arbitrary<unknown>),
+        {
+          maxLength: 5,
+        },
+      ),
     ),
   ),
 })

@@ -17,7 +17,7 @@ export async function openAccountAt(
   return { ...view, panel: () => within(screen.getByRole('dialog', { name: 'Account' })) }
 }
 
-export type Opened = Awaited<ReturnType<typeof openAccountAt>>
+export type OpenedAccount = Awaited<ReturnType<typeof openAccountAt>>
 
 /** Timers that follow real time and can be advanced. */
 export function pushableClock() {

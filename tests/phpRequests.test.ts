@@ -7,7 +7,7 @@ import { mockServer } from '../mocks/server/node'
 import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
 import { smallRows } from './mockWorld'
-import { PHP_REQUESTS, type PhpRequest, type Sent } from './phpRequests'
+import { PHP_REQUESTS, type PhpRequest, type SentRequest } from './phpRequests'
 
 let mock: BareServer
 beforeAll(async () => {
@@ -21,7 +21,7 @@ afterAll(() => mock.close())
 
 type Answer = { status: number; headers: Headers; value: unknown }
 
-function bodyOf({ json, form, files, encoded }: Sent): BodyInit | undefined {
+function bodyOf({ json, form, files, encoded }: SentRequest): BodyInit | undefined {
   if (json) return JSON.stringify(typeof json === 'function' ? json() : json)
   if (encoded) return new URLSearchParams(encoded)
   if (!form) return undefined
@@ -41,7 +41,7 @@ async function valueOf(reply: Response, file: string): Promise<unknown> {
   return JSON.parse(new TextDecoder().decode(value).replace(/^data: /, ''))
 }
 
-async function ask(sent: Sent): Promise<Answer> {
+async function sendRequest(sent: SentRequest): Promise<Answer> {
   const query = sent.query ? `?${new URLSearchParams(sent.query)}` : ''
   const body = bodyOf(sent)
   const reply = await fetch(`${mock.origin}/backend/api/${sent.file}${query}`, {
@@ -60,14 +60,14 @@ const outcomeOf = ({ status, value }: Answer): 'taken' | 'refused' | 'missing' =
   return 'error' in value || ('success' in value && value.success === false) ? 'refused' : 'taken'
 }
 
-async function play(
+async function playRequest(
   { sent, first, outcome, status, shows, headers, leaves, lacks }: PhpRequest,
   preset: PresetName,
 ) {
   world.reset(smallRows())
   world.speak(preset)
-  if (first) await ask(first)
-  const answer = await ask(sent)
+  if (first) await sendRequest(first)
+  const answer = await sendRequest(sent)
   expect(answer.status).toBe(status)
   if (outcome !== 'empty') expect(outcomeOf(answer)).toBe(outcome)
   if (shows) expect(answer.value).toMatchObject(shows)
@@ -80,8 +80,8 @@ async function play(
   }
 }
 
-const answersSo = (request: PhpRequest, preset: PresetName): Promise<boolean> =>
-  play(request, preset).then(
+const answersAsWritten = (request: PhpRequest, preset: PresetName): Promise<boolean> =>
+  playRequest(request, preset).then(
     () => true,
     () => false,
   )
@@ -95,12 +95,12 @@ describe('what a PHP answers', () => {
   })
 
   it.each(PHP_REQUESTS)('$name: the mock answers so as PHP usually is', (request) =>
-    play(request, 'php'),
+    playRequest(request, 'php'),
   )
 
   it.each(PHP_REQUESTS.filter((request) => request.differs))(
     '$name: the plain dialect answers otherwise',
-    async (request) => expect(await answersSo(request, 'plain')).toBe(false),
+    async (request) => expect(await answersAsWritten(request, 'plain')).toBe(false),
   )
 
   it.each(Object.keys(PRESETS) as PresetName[])(
@@ -110,8 +110,8 @@ describe('what a PHP answers', () => {
       for (const request of PHP_REQUESTS) {
         world.reset(smallRows())
         world.speak(preset)
-        if (request.first) await ask(request.first)
-        const { status } = await ask(request.sent)
+        if (request.first) await sendRequest(request.first)
+        const { status } = await sendRequest(request.sent)
         if (status >= 500) broken.push(`${request.name}: ${status}`)
       }
       expect(broken).toEqual([])

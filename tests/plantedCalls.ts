@@ -1,15 +1,17 @@
 // Test files with unknown calls of the backend, which must fail: an unknown file and a wrong method, the error thrown or swallowed.
 
-export const CALLS = { 'GET nope.php': 'nope.php', 'GET login.php': 'login.php' }
-export const ENDS = { thrown: '.then((reply) => reply.json())', swallowed: '.catch(() => {})' }
+export const UNKNOWN_CALLS = { 'GET nope.php': 'nope.php', 'GET login.php': 'login.php' }
+export const CALL_ENDS = { thrown: '.then((reply) => reply.json())', swallowed: '.catch(() => {})' }
 
 const ENVIRONMENTS = ['node', 'jsdom'] as const
 
 const titlesIn = (place: string): string[] =>
-  Object.keys(CALLS).flatMap((call) => Object.keys(ENDS).map((end) => `${call} ${end} ${place}`))
+  Object.keys(UNKNOWN_CALLS).flatMap((call) =>
+    Object.keys(CALL_ENDS).map((end) => `${call} ${end} ${place}`),
+  )
 
 /** The titles of the tests that fail, each with the call in the words of its failure; the one without such a call passes. */
-export const PLANTED = { failed: ENVIRONMENTS.flatMap(titlesIn).sort(), passed: 2 }
+export const PLANTED_TITLES = { failed: ENVIRONMENTS.flatMap(titlesIn).sort(), passed: 2 }
 
 const plantedTests = (
   environment: string,
@@ -17,9 +19,9 @@ const plantedTests = (
 ): string => `// @vitest-environment ${environment}
 import { expect, it } from 'vitest'
 ${imports}
-${Object.entries(CALLS)
+${Object.entries(UNKNOWN_CALLS)
   .flatMap(([call, file]) =>
-    Object.entries(ENDS).map(
+    Object.entries(CALL_ENDS).map(
       ([end, rest]) =>
         `it('${call} ${end} ${environment}', async () => {
   await fetch('http://shop.test/backend/api/${file}')${rest}
@@ -43,7 +45,7 @@ type Report = {
 }
 
 /** The report of `vitest --reporter=json`, in the form of `PLANTED`. */
-export function reportedIn(json: string): typeof PLANTED {
+export function reportedIn(json: string): typeof PLANTED_TITLES {
   const results = (JSON.parse(json) as Report).testResults.flatMap((file) => file.assertionResults)
   const isNamed = ({ title, failureMessages }: (typeof results)[number]) =>
     failureMessages.some((words) => words.includes(title.split(' ').slice(0, 2).join(' ')))

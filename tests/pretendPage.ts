@@ -34,7 +34,7 @@ const resetOf =
 // A look after a failure waits seconds for PHP; a test that is about the wait sets it.
 sureWriteSettings.waits = [0, 5, 5]
 
-const RESETS = [
+const STORE_RESETS = [
   forgetUnclearWrites,
   resetOf(useVisitActs),
   resetOf(useReplying),
@@ -51,19 +51,19 @@ const RESETS = [
   resetOf(useInquiryStore),
 ]
 
-let width = 1280
+let pageWidth = 1280
 
 /** Sets the window's width and notifies the media queries of the style sheets. */
 export function setWidth(pixels: number): void {
-  width = pixels
+  pageWidth = pixels
   Object.assign(window, { innerWidth: pixels })
-  for (const query of queries) query.ask()
+  for (const query of mediaQueries) query.ask()
 }
 
-let still = false
+let isMotionReduced = false
 export function setReducedMotion(on: boolean): void {
-  still = on
-  for (const query of queries) query.ask()
+  isMotionReduced = on
+  for (const query of mediaQueries) query.ask()
 }
 
 /** An em of a media query is the browser's default font size, not the page's. */
@@ -71,35 +71,35 @@ function pixelsOf(found: RegExpExecArray | null): number | undefined {
   return found === null ? undefined : Number(found[1]) * (found[2] === 'em' ? 16 : 1)
 }
 
-function matches(text: string): boolean {
-  if (text.includes('prefers-reduced-motion')) return still
+function matchesQuery(text: string): boolean {
+  if (text.includes('prefers-reduced-motion')) return isMotionReduced
   // It is pointed at with a mouse.
   if (/hover: none|pointer: coarse/.test(text)) return false
   const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
   const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
-  return (most === undefined || width <= most) && (least === undefined || width >= least)
+  return (most === undefined || pageWidth <= most) && (least === undefined || pageWidth >= least)
 }
 
-const queries = new Set<Query>()
+const mediaQueries = new Set<FakeMediaQuery>()
 
-class Query extends EventTarget {
+class FakeMediaQuery extends EventTarget {
   readonly media: string
   matches: boolean
   constructor(media: string) {
     super()
     this.media = media
-    this.matches = matches(media)
-    queries.add(this)
+    this.matches = matchesQuery(media)
+    mediaQueries.add(this)
   }
   ask(): void {
-    const now = matches(this.media)
+    const now = matchesQuery(this.media)
     if (now === this.matches) return
     this.matches = now
     this.dispatchEvent(Object.assign(new Event('change'), { matches: now }))
   }
 }
 
-class Observer {
+class IdleObserver {
   observe(): void {}
   unobserve(): void {}
   disconnect(): void {}
@@ -109,7 +109,7 @@ class Observer {
 }
 
 /** Like a browser, sends `cancel` to the topmost dialog on Escape, after every listener of the key. */
-function escape(event: KeyboardEvent): void {
+function closeTopDialog(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
   const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
@@ -131,7 +131,7 @@ function pretendDialogs(): void {
     this.dispatchEvent(new Event('close'))
   }
   // Test files share the window, which adds the same listener only once.
-  window.addEventListener('keydown', escape)
+  window.addEventListener('keydown', closeTopDialog)
 }
 
 /** Makes `afterPaint` call its function at once. */
@@ -168,9 +168,9 @@ export function pretendPage(): void {
     getElementError: elementError,
   })
   Object.assign(window, {
-    matchMedia: (media: string) => new Query(media),
-    ResizeObserver: Observer,
-    IntersectionObserver: Observer,
+    matchMedia: (media: string) => new FakeMediaQuery(media),
+    ResizeObserver: IdleObserver,
+    IntersectionObserver: IdleObserver,
     scrollTo: () => {},
   })
   Element.prototype.scrollTo = () => {}
@@ -222,12 +222,12 @@ export async function leavePage(): Promise<void> {
   focusManager.setFocused(undefined)
   closeAdmin()
   useConfirm.getState().answer(false)
-  for (const reset of RESETS) reset()
+  for (const reset of STORE_RESETS) reset()
   localStorage.clear()
   sessionStorage.clear()
-  width = 1280
-  still = false
-  queries.clear()
+  pageWidth = 1280
+  isMotionReduced = false
+  mediaQueries.clear()
   setConfig(readConfig({ ...DEFAULTS, ...testConfig }))
   window.history.replaceState(null, '', '/')
   vi.useRealTimers()

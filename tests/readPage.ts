@@ -52,14 +52,16 @@ function nameOf(element: Element): string {
     element.getAttribute('aria-label') ||
     labels.map((one) => one.textContent).join(' ') ||
     element.querySelector(':scope > legend, :scope > caption')?.textContent
-  if (label) return squeezed(label)
-  return element.matches(CONTROL) ? squeezed([...element.childNodes].map(inline).join('')) : ''
+  if (label) return withSingleSpaces(label)
+  return element.matches(CONTROL)
+    ? withSingleSpaces([...element.childNodes].map(inlineText).join(''))
+    : ''
 }
 
 /** Marks that a style, a script or the router needs. */
-const UNREAD = /^(?:discover|over|screen|mark|focusHome|open|row|settled)$/
+const UNREAD_DATA = /^(?:discover|over|screen|mark|focusHome|open|row|settled)$/
 
-const squeezed = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
+const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
 const isHidden = (element: Element) =>
   element.matches(
     'script, style, svg, template, caption, [hidden], [inert], [aria-hidden="true"], [role="img"][data-mark]',
@@ -77,15 +79,16 @@ function statesOf(element: Element): string[] {
     if (element.hasAttribute(name)) states.push(`${name}=${element.getAttribute(name)}`)
   if (element instanceof HTMLElement)
     for (const [name, value] of Object.entries(element.dataset))
-      if (!UNREAD.test(name)) states.push(value === '' ? `data-${name}` : `data-${name}=${value}`)
-  const description = squeezed(textOf(element.getAttribute('aria-describedby')))
+      if (!UNREAD_DATA.test(name))
+        states.push(value === '' ? `data-${name}` : `data-${name}=${value}`)
+  const description = withSingleSpaces(textOf(element.getAttribute('aria-describedby')))
   if (description !== '') states.push(`"${description}"`)
   if (element === document.activeElement) states.push('FOCUS')
   return states
 }
 
 const withStates = (words: string, element: Element) =>
-  squeezed(`${words} ${statesOf(element).join(' ')}`)
+  withSingleSpaces(`${words} ${statesOf(element).join(' ')}`)
 
 function controlText(element: Element): string {
   const kind =
@@ -102,7 +105,7 @@ function controlText(element: Element): string {
 }
 
 /** The element and what is in it in one line. */
-function inline(node: Node): string {
+function inlineText(node: Node): string {
   if (node instanceof Text) return node.data
   if (!(node instanceof Element) || isHidden(node)) return ''
   if (node instanceof HTMLLabelElement && node.control && !node.contains(node.control)) return ''
@@ -111,7 +114,7 @@ function inline(node: Node): string {
     return ` [picture ${node.alt} ${/[^/]*$/.exec(node.src)?.[0].slice(0, 40)}] `
   const space = IS_BLOCK.test(node.tagName.toLowerCase()) ? ' ' : ''
   const own = statesOf(node)
-  return `${space}${own.length > 0 ? `{${own.join(' ')}}` : ''}${[...node.childNodes].map(inline).join('')}${space}`
+  return `${space}${own.length > 0 ? `{${own.join(' ')}}` : ''}${[...node.childNodes].map(inlineText).join('')}${space}`
 }
 
 /** One line for each block of text, indented in its group. */
@@ -119,7 +122,7 @@ function linesOf(element: Element): string[] {
   const lines: string[] = []
   let run = ''
   const flush = () => {
-    const text = squeezed(run)
+    const text = withSingleSpaces(run)
     if (text !== '') lines.push(...(text.length > 120 ? text.split(/(?<=\]) (?=\[)/) : [text]))
     run = ''
   }
@@ -130,7 +133,7 @@ function linesOf(element: Element): string[] {
       !isBlock ||
       (!IS_BLOCK.test(tag) && !node.matches(`iframe, ${GROUP}`) && !hasBlocks(node))
     ) {
-      run += inline(node)
+      run += inlineText(node)
       continue
     }
     flush()
@@ -141,17 +144,17 @@ function linesOf(element: Element): string[] {
         ...linesOf(inner).map((line) => `  ${line}`),
       )
     else if (tag === 'tr')
-      lines.push([...node.children].map((one) => squeezed(inline(one))).join(' | '))
+      lines.push([...node.children].map((one) => withSingleSpaces(inlineText(one))).join(' | '))
     else if (
       node.matches('li, dd, legend') &&
       !node.querySelector('table, ul, ol, dl, form, p + p')
     )
       lines.push(
-        squeezed(
-          `${tag === 'li' ? '- ' : tag === 'dd' ? `${lines.pop() ?? ''}: ` : ''}${inline(node)}`,
+        withSingleSpaces(
+          `${tag === 'li' ? '- ' : tag === 'dd' ? `${lines.pop() ?? ''}: ` : ''}${inlineText(node)}`,
         ),
       )
-    else if (/^h\d$/.test(tag)) lines.push(`${tag} ${squeezed(inline(node))}`)
+    else if (/^h\d$/.test(tag)) lines.push(`${tag} ${withSingleSpaces(inlineText(node))}`)
     else if (node.matches(GROUP)) {
       const kind = node.getAttribute('role') ?? tag
       const name = kind === 'status' || kind === 'alert' ? '' : nameOf(node)
@@ -189,7 +192,7 @@ const pause = (milliseconds: number) =>
   act(() => new Promise((done) => setTimeout(done, milliseconds)))
 
 /** Compares the page, once it has stood still, with tests/read/{name}.txt. */
-export async function expectRead(name: string, part?: Element): Promise<void> {
+export async function expectPageSnapshot(name: string, part?: Element): Promise<void> {
   const seen = ['']
   const isStill = () => new Set(seen.slice(-3)).size === 1 && seen.length > 3
   while (seen.length < 100 && (!isStill() || cache.isFetching() > 0)) {
@@ -202,7 +205,7 @@ export async function expectRead(name: string, part?: Element): Promise<void> {
 }
 
 /** The seed's moment in the plain dialect, so that ages and dates are the same at each run. */
-export function standStill(): void {
+export function fixDateAndDialect(): void {
   world.speak('plain')
   vi.useFakeTimers({ toFake: ['Date'], now: SEED_NOW })
 }

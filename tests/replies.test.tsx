@@ -1,8 +1,8 @@
 import 'fake-indexeddb/auto'
 import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
-import { seeded } from './live/fakeClock'
+import { seededRandom } from './live/fakeClock'
 import { orderOf } from './runs'
-import { heldServer, rank, type Held } from './replies/server'
+import { heldServer, statusRank, type HeldCall } from './replies/server'
 import type { Tab } from './replies/tab'
 
 // Replies in random order (R4): two tabs of one browser add and remove cart lines, place orders and change their status
@@ -10,11 +10,11 @@ import type { Tab } from './replies/tab'
 // come back, no quantity or status may go back, and at the end both tabs must show the server's state.
 
 /** `npm run proofs` plays 5,000. */
-const ORDERS = Number(process.env.REPLY_ORDERS ?? 1000)
+const ORDER_RUNS = Number(process.env.REPLY_ORDERS ?? 1000)
 const EMAIL = 'asha@pahiran.example'
-const dice = seeded(Number(process.env.REPLY_SEED ?? 20261121))
-const whole = (below: number) => Math.floor(dice() * below)
-const pick = <T,>(list: readonly T[]): T | undefined => list[whole(list.length)]
+const dice = seededRandom(Number(process.env.REPLY_SEED ?? 20261121))
+const randomBelow = (below: number) => Math.floor(dice() * below)
+const pickOne = <T,>(list: readonly T[]): T | undefined => list[randomBelow(list.length)]
 
 /** Delivers messages between tabs a moment later, like a real channel. */
 class SlowChannel extends EventTarget {
@@ -27,7 +27,7 @@ class SlowChannel extends EventTarget {
   private last = 0
   /** Keeps the order of the messages. Never immediate: a timer of 0 ms can be late while others are due. */
   postMessage(data: unknown): void {
-    this.last = Math.max(this.last, performance.now() + 1 + whole(30))
+    this.last = Math.max(this.last, performance.now() + 1 + randomBelow(30))
     const wait = this.last - performance.now()
     for (const other of SlowChannel.rooms.get(this.name) ?? [])
       if (other !== this)
@@ -40,16 +40,16 @@ class SlowChannel extends EventTarget {
 
 const server = heldServer()
 const tabs: Tab[] = []
-const soon = setImmediate
+const realSetImmediate = setImmediate
 
 async function settle(): Promise<void> {
   for (let turn = 0; turn < 2; turn++) {
-    await new Promise((resolve) => soon(resolve))
+    await new Promise((resolve) => realSetImmediate(resolve))
     vi.advanceTimersByTime(0)
   }
 }
 
-async function pass(ms: number): Promise<void> {
+async function passTime(ms: number): Promise<void> {
   vi.advanceTimersByTime(ms)
   await settle()
 }
@@ -65,7 +65,7 @@ beforeAll(async () => {
     vi.resetModules()
     const { openTab } = await import('./replies/tab')
     tabs.push(await openTab(server, EMAIL))
-    await pass(300)
+    await passTime(300)
   }
 })
 
@@ -77,19 +77,25 @@ afterAll(() => {
 
 // ---- states that must never be seen ----------------------------------------------------------------------------------
 
-type Seen = { quantity: Map<string, number>; gone: Set<string>; status: Map<string, number> }
-const seen: Seen[] = [0, 1].map(() => ({ quantity: new Map(), gone: new Set(), status: new Map() }))
-const stale: string[] = []
+type SeenState = { quantity: Map<string, number>; gone: Set<string>; status: Map<string, number> }
+const seenByTab: SeenState[] = [0, 1].map(() => ({
+  quantity: new Map(),
+  gone: new Set(),
+  status: new Map(),
+}))
+const staleReadings: string[] = []
 
-function look(turn: string): void {
+function checkTabs(turn: string): void {
   tabs.forEach((tab, at) => {
-    const { quantity, gone, status } = seen[at] as Seen
+    const { quantity, gone, status } = seenByTab[at] as SeenState
     const lines = tab.cart()
     for (const { id, quantity: now } of lines ?? []) {
       const key = String(id)
-      if (gone.has(key)) stale.push(`${turn}: line ${key} is back in tab ${at}`)
+      if (gone.has(key)) staleReadings.push(`${turn}: line ${key} is back in tab ${at}`)
       if (now < (quantity.get(key) ?? 0))
-        stale.push(`${turn}: line ${key} went from ${quantity.get(key)} to ${now} in tab ${at}`)
+        staleReadings.push(
+          `${turn}: line ${key} went from ${quantity.get(key)} to ${now} in tab ${at}`,
+        )
       quantity.set(key, now)
     }
     if (lines)
@@ -97,13 +103,14 @@ function look(turn: string): void {
         if (!lines.some(({ id }) => String(id) === key)) {
           gone.add(key)
           quantity.delete(key)
-          if (!server.removed.has(key)) stale.push(`${turn}: line ${key} vanished from tab ${at}`)
+          if (!server.removed.has(key))
+            staleReadings.push(`${turn}: line ${key} vanished from tab ${at}`)
         }
     for (const order of tab.orders() ?? []) {
-      const now = rank(order.status)
+      const now = statusRank(order.status)
       const before = status.get(String(order.id)) ?? 0
       if (now < before)
-        stale.push(
+        staleReadings.push(
           `${turn}: order ${order.id} went back from step ${before} to ${order.status} in tab ${at}`,
         )
       status.set(String(order.id), now)
@@ -113,31 +120,31 @@ function look(turn: string): void {
 
 // ---- the users' acts -------------------------------------------------------------------------------------------------
 
-const underWay = new Set<Promise<unknown>>()
-let placed = 0
+const writesUnderWay = new Set<Promise<unknown>>()
+let placedOrders = 0
 
-const ACTS: ((tab: Tab) => void)[] = [
+const TAB_ACTS: ((tab: Tab) => void)[] = [
   (tab) =>
     tab.hands().add.mutate({
-      product_id: String(1 + whole(4)),
-      size: pick(['m', 'l']) ?? 'm',
+      product_id: String(1 + randomBelow(4)),
+      size: pickOne(['m', 'l']) ?? 'm',
       color: '',
-      quantity: 1 + whole(2),
+      quantity: 1 + randomBelow(2),
       user_email: EMAIL,
     }),
   (tab) => {
-    const line = pick(tab.cart() ?? [])
+    const line = pickOne(tab.cart() ?? [])
     if (line) tab.hands().remove.mutate({ cart_id: line.id, email: EMAIL })
   },
   (tab) => {
-    const order = pick(
+    const order = pickOne(
       (tab.orders() ?? [])
         .filter(({ status }) => /^(pending|processing|shipped)$/i.test(status))
         .slice(-3),
     )
     const action =
       order &&
-      pick(
+      pickOne(
         order.status === 'pending'
           ? (['verify', 'reject'] as const)
           : order.status === 'processing'
@@ -148,19 +155,19 @@ const ACTS: ((tab: Tab) => void)[] = [
   },
   (tab) => void tab.readOrders(),
   (tab) => {
-    const ids = (tab.cart() ?? []).slice(0, 1 + whole(2)).map(({ id }) => id)
+    const ids = (tab.cart() ?? []).slice(0, 1 + randomBelow(2)).map(({ id }) => id)
     if (ids.length === 0) return
-    placed++
-    const order = { ...orderOf(EMAIL, '1'), subtotal: 100 * placed }
+    placedOrders++
+    const order = { ...orderOf(EMAIL, '1'), subtotal: 100 * placedOrders }
     const sending = tab
-      .submit({ order, ids, receipt: String(placed) })
-      .finally(() => underWay.delete(sending))
-    underWay.add(sending)
+      .submit({ order, ids, receipt: String(placedOrders) })
+      .finally(() => writesUnderWay.delete(sending))
+    writesUnderWay.add(sending)
   },
 ]
-const WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4]
+const ACT_WEIGHTS = [0, 0, 0, 1, 1, 1, 2, 2, 2, 3, 3, 3, 4]
 
-function move(one: Held | undefined, chance: number): void {
+function moveCall(one: HeldCall | undefined, chance: number): void {
   if (!one) return
   if (one.text === null && dice() < 0.7) return server.carryOut(one)
   if (one.text !== null) return dice() < chance ? server.lose(one) : server.deliver(one)
@@ -168,28 +175,28 @@ function move(one: Held | undefined, chance: number): void {
 }
 
 /** Finishes all running calls in random order, then polls once more. */
-async function calmDown(turn: string): Promise<void> {
+async function answerAllCalls(turn: string): Promise<void> {
   for (let round = 0; round < 400; round++) {
-    const one = pick(server.held())
+    const one = pickOne(server.held())
     if (one) {
       server.carryOut(one)
       server.deliver(one)
       await settle()
-    } else if (underWay.size > 0) await pass(500)
+    } else if (writesUnderWay.size > 0) await passTime(500)
     else break
-    look(turn)
+    checkTabs(turn)
   }
   for (const tab of tabs) void tab.readOrders()
   await settle()
   // Longer than the longest wait of a poll after a late reply.
-  await pass(4500)
+  await passTime(4500)
   for (let round = 0; round < 3; round++) {
     for (const one of server.held()) {
       server.carryOut(one)
       server.deliver(one)
     }
-    await pass(60)
-    look(turn)
+    await passTime(60)
+    checkTabs(turn)
   }
 }
 
@@ -216,36 +223,36 @@ function differences(turn: string): string[] {
   })
 }
 
-async function oneOrder(turn: string): Promise<void> {
+async function playOneOrder(turn: string): Promise<void> {
   if (server.orders.length > 12) server.orders.splice(0, 6)
   if (server.orders.length < 3) server.place({ subtotal: '1', items: '[]', user_email: EMAIL })
-  let acts = 2 + whole(3)
+  let acts = 2 + randomBelow(3)
   const lossy = dice() < 0.3 ? 0.15 : 0
   for (let step = 0; step < 14 || acts > 0; step++) {
     const what = dice()
     if (acts > 0 && what < 0.25) {
       acts--
-      ACTS[pick(WEIGHTS) ?? 0]?.(pick(tabs) as Tab)
-    } else if (what < 0.8) move(pick(server.held()), lossy)
-    else vi.advanceTimersByTime(whole(1500))
+      TAB_ACTS[pickOne(ACT_WEIGHTS) ?? 0]?.(pickOne(tabs) as Tab)
+    } else if (what < 0.8) moveCall(pickOne(server.held()), lossy)
+    else vi.advanceTimersByTime(randomBelow(1500))
     await settle()
-    look(turn)
+    checkTabs(turn)
   }
-  await calmDown(turn)
+  await answerAllCalls(turn)
 }
 
 describe('replies in any order', () => {
-  it(`never overwrite what is newer, in ${ORDERS} orders of replies over cart, quantity, checkout and order status (R4)`, async () => {
+  it(`never overwrite what is newer, in ${ORDER_RUNS} orders of replies over cart, quantity, checkout and order status (R4)`, async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     const wrong: string[] = []
     const began = process.hrtime.bigint()
-    for (let at = 0; at < ORDERS && stale.length + wrong.length < 5; at++) {
-      await oneOrder(`order ${at}`)
+    for (let at = 0; at < ORDER_RUNS && staleReadings.length + wrong.length < 5; at++) {
+      await playOneOrder(`order ${at}`)
       wrong.push(...differences(`order ${at}`))
     }
     process.stdout.write(
-      `${ORDERS} orders of replies: ${stale.length} stale, ${wrong.length} unlike the server, ${placed} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`,
+      `${ORDER_RUNS} orders of replies: ${staleReadings.length} stale, ${wrong.length} unlike the server, ${placedOrders} checkouts, ${Number((process.hrtime.bigint() - began) / 1_000_000n)} ms\n`,
     )
-    expect([...stale, ...wrong]).toEqual([])
+    expect([...staleReadings, ...wrong]).toEqual([])
   }, 600_000)
 })

@@ -27,7 +27,7 @@ import { productInput } from './testProduct'
 // backend, because the same calls are made in Node, in a real browser and against a live backend.
 
 /** Ids and email addresses that exist in the tested backend and that the calls need. */
-export type Given = {
+export type CallSubjects = {
   email: string
   /** An address without an account. */
   newcomer: string
@@ -46,17 +46,17 @@ export type Given = {
   code: (kind: 'otp' | 'verification', email: string) => string | Promise<string>
 }
 
-const picture = (name: string) =>
+const pictureFile = (name: string) =>
   new File([new Uint8Array([137, 80, 78, 71, 13, 10, 26, 10, 1, 2, 3])], name, {
     type: 'image/png',
   })
 
-export const newProduct = productInput({
+export const newProductInput = productInput({
   discount: '1',
   discountPrice: '200',
   size_stock: { m: 3, xl: 0 },
   tags: ['Kurta', 'Cotton'],
-  images: [picture('a.webp'), picture('b.webp')],
+  images: [pictureFile('a.webp'), pictureFile('b.webp')],
 })
 
 export const orderOf = (email: string, product: string) =>
@@ -83,33 +83,33 @@ export const orderOf = (email: string, product: string) =>
         color: 'Brick',
       },
     ],
-    payment_receipt: picture('esewa रसिद.png'),
+    payment_receipt: pictureFile('esewa रसिद.png'),
   }) satisfies orders.NewOrder
 
-export const homepage = {
+export const homepageContent = {
   left_text: 'a',
   right_text: 'b',
   left_description: 'c',
   right_description: 'd',
-  banner_images: [picture('1.png'), picture('2.png')],
-  first_image: picture('3.png'),
+  banner_images: [pictureFile('1.png'), pictureFile('2.png')],
+  first_image: pictureFile('3.png'),
   removed_images: ['uploads/x.jpg'],
 }
-const about = {
+const aboutContent = {
   first_paragraph: 'a',
   second_paragraph: 'b',
   third_paragraph: '',
   removed_image: 'uploads/x.jpg',
 }
-const bottom = {
+const bottomContent = {
   first_title: 'a',
   second_title: 'b',
   third_title: 'c',
-  second_image: picture('2.png'),
+  second_image: pictureFile('2.png'),
   removed_first_image: 'uploads/x.jpg',
 }
 
-const newcomer = (email: string) => ({
+const newcomerForm = (email: string) => ({
   full_name: 'New Person',
   email,
   phone: '9800000001',
@@ -117,15 +117,18 @@ const newcomer = (email: string) => ({
   confirm_password: 'secret1',
 })
 
-export type AgainRun = () => Promise<unknown>
+export type CallRun = () => Promise<unknown>
 
-type Read = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
+type ReadQuery = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
 
 /** Reads through the cache, as screens do. */
-const query: Read = (options) => cache.query(options as never)
+const readThroughCache: ReadQuery = (options) => cache.query(options as never)
 
 /** `read` runs a query. The contract checker replaces it by one without the cache. */
-export function runsOf(given: () => Given, read: Read = query): Record<SingleName, AgainRun> {
+export function callRunsOf(
+  given: () => CallSubjects,
+  read: ReadQuery = readThroughCache,
+): Record<SingleName, CallRun> {
   const provenOtp = async () => {
     const { email, code } = given()
     await auth.sendOtp({ email })
@@ -134,10 +137,10 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
   }
   return {
     'POST login.php': () => auth.login({ email: given().email, password: 'asha-1234' }),
-    'POST signup.php': () => auth.signup(newcomer(given().newcomer)),
+    'POST signup.php': () => auth.signup(newcomerForm(given().newcomer)),
     'POST verify.php': async () => {
       const { newcomer: email, code } = given()
-      await auth.signup(newcomer(email))
+      await auth.signup(newcomerForm(email))
       return auth.verify({ email, code: await code('verification', email) })
     },
     'POST forgot-password-send-otp.php': () => auth.sendOtp({ email: given().email }),
@@ -186,12 +189,12 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
     'GET get_user_settings.php': () => read(settingsQuery(given().owner)),
     'POST update_order_status.php': () =>
       adminOrders.updateOrderStatus({ order_id: given().order, status: 'Shipped' }),
-    'POST add_product.php': () => adminProductWrites.addProduct({ input: newProduct }),
+    'POST add_product.php': () => adminProductWrites.addProduct({ input: newProductInput }),
     'POST edit_product.php': () =>
       adminProductWrites.editProduct({
         input: {
-          ...newProduct,
-          images: [picture('c.webp')],
+          ...newProductInput,
+          images: [pictureFile('c.webp')],
           id: given().product,
           existing_images: [],
           removed_images: ['uploads/old.webp'],
@@ -199,7 +202,7 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
       }),
     'POST delete_product.php': () => adminProductWrites.deleteProduct({ id: given().product }),
     'POST add_category.php': () =>
-      adminCategoryWrites.addCategory({ name: 'Shoes', image: picture('shoes.png') }),
+      adminCategoryWrites.addCategory({ name: 'Shoes', image: pictureFile('shoes.png') }),
     'POST delete_category.php': () => adminCategoryWrites.deleteCategory({ id: given().category }),
     'POST update_shipping_charge.php': () => shipping.updateShipping({ charge: '175' }),
     'POST resolve_inquiry.php': () => inquiryWrites.resolveInquiry({ id: given().openInquiry }),
@@ -225,13 +228,19 @@ export function runsOf(given: () => Given, read: Read = query): Record<SingleNam
         adminEmail: given().owner,
       }),
     'GET get_homepage_data.php': () => read(pages.homepageQuery()),
-    'POST add_homepage_data.php': () => adminPages.saveHomepage({ exists: false, input: homepage }),
-    'POST edit_homepage_data.php': () => adminPages.saveHomepage({ exists: true, input: homepage }),
+    'POST add_homepage_data.php': () =>
+      adminPages.saveHomepage({ exists: false, input: homepageContent }),
+    'POST edit_homepage_data.php': () =>
+      adminPages.saveHomepage({ exists: true, input: homepageContent }),
     'GET get_aboutus_data.php': () => read(pages.aboutusQuery()),
-    'POST add_aboutus_data.php': () => adminPages.saveAboutUs({ exists: false, input: about }),
-    'POST edit_aboutus_data.php': () => adminPages.saveAboutUs({ exists: true, input: about }),
+    'POST add_aboutus_data.php': () =>
+      adminPages.saveAboutUs({ exists: false, input: aboutContent }),
+    'POST edit_aboutus_data.php': () =>
+      adminPages.saveAboutUs({ exists: true, input: aboutContent }),
     'GET get_bottom_data.php': () => read(pages.bottomQuery()),
-    'POST add_bottom_data.php': () => adminPages.saveBottom({ exists: false, input: bottom }),
-    'POST edit_bottom_data.php': () => adminPages.saveBottom({ exists: true, input: bottom }),
+    'POST add_bottom_data.php': () =>
+      adminPages.saveBottom({ exists: false, input: bottomContent }),
+    'POST edit_bottom_data.php': () =>
+      adminPages.saveBottom({ exists: true, input: bottomContent }),
   }
 }

@@ -4,7 +4,7 @@ import { world } from '../mocks/world/world'
 // Expected texts where the dialect of the mock decides.
 
 /** An id as this file gives it in the world's dialect. The shop sends it back in the same type (D-09). */
-export const idFrom = (file: string, id: number | string): unknown =>
+export const idAsReplied = (file: string, id: number | string): unknown =>
   spokenId(id, { ...world.dialect, file })
 
 /** The texts of an account form: the server's words, or the status of a reply that is not OK (D-07). */

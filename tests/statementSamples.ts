@@ -5,10 +5,21 @@ import type { Columns } from '../src/rules/statementRead'
 // 40 statements in the forms of eSewa, Khalti, banks behind Fonepay, and three odd ones. No published description of these
 // files exists; the forms follow what owners show of them.
 
-export type Truth = { ms: number; paisa: number; isIn: boolean; remarks: string; reference: string }
-export type Sample = { name: string; lines: string[][]; truth: Truth[]; right: Columns }
+export type TruePayment = {
+  ms: number
+  paisa: number
+  isIn: boolean
+  remarks: string
+  reference: string
+}
+export type StatementSample = {
+  name: string
+  lines: string[][]
+  truth: TruePayment[]
+  right: Columns
+}
 
-type Cell =
+type CellKind =
   | 'time'
   | 'day'
   | 'clock'
@@ -21,9 +32,9 @@ type Cell =
   | 'balance'
   | 'other'
   | 'number'
-type Form = {
+type StatementForm = {
   name: string
-  columns: [header: string, cell: Cell][]
+  columns: [header: string, cell: CellKind][]
   date: (ms: number) => string
   money: (paisa: number) => string
   /** How the only amount says its direction. */
@@ -32,51 +43,53 @@ type Form = {
   noHeader?: boolean
 }
 
-const two = (number: number) => String(number).padStart(2, '0')
-const at = (ms: number) => new Date(ms)
+const twoDigits = (number: number) => String(number).padStart(2, '0')
+const dateAt = (ms: number) => new Date(ms)
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
-const clock = (ms: number) => `${two(at(ms).getUTCHours())}:${two(at(ms).getUTCMinutes())}`
-const nepali = (text: string) =>
+const clockText = (ms: number) =>
+  `${twoDigits(dateAt(ms).getUTCHours())}:${twoDigits(dateAt(ms).getUTCMinutes())}`
+const nepaliDigits = (text: string) =>
   text.replaceAll(/\d/g, (digit) => String.fromCharCode(0x966 + Number(digit)))
-const parts = (ms: number) => ({
-  year: at(ms).getUTCFullYear(),
-  month: at(ms).getUTCMonth() + 1,
-  day: at(ms).getUTCDate(),
+const dateParts = (ms: number) => ({
+  year: dateAt(ms).getUTCFullYear(),
+  month: dateAt(ms).getUTCMonth() + 1,
+  day: dateAt(ms).getUTCDate(),
 })
 
-export const DATES = {
-  iso: (ms: number) => `${at(ms).toISOString().slice(0, 10)} ${clock(ms)}:00`,
-  isoDay: (ms: number) => at(ms).toISOString().slice(0, 10),
+export const DATE_FORMATS = {
+  iso: (ms: number) => `${dateAt(ms).toISOString().slice(0, 10)} ${clockText(ms)}:00`,
+  isoDay: (ms: number) => dateAt(ms).toISOString().slice(0, 10),
   dayFirst: (ms: number) =>
-    `${two(parts(ms).day)}/${two(parts(ms).month)}/${parts(ms).year} ${clock(ms)}`,
+    `${twoDigits(dateParts(ms).day)}/${twoDigits(dateParts(ms).month)}/${dateParts(ms).year} ${clockText(ms)}`,
   monthFirst: (ms: number) =>
-    `${two(parts(ms).month)}/${two(parts(ms).day)}/${parts(ms).year} ${clock(ms)}`,
-  words: (ms: number) => `${two(parts(ms).day)}-${MONTHS[parts(ms).month - 1]}-${parts(ms).year}`,
+    `${twoDigits(dateParts(ms).month)}/${twoDigits(dateParts(ms).day)}/${dateParts(ms).year} ${clockText(ms)}`,
+  words: (ms: number) =>
+    `${twoDigits(dateParts(ms).day)}-${MONTHS[dateParts(ms).month - 1]}-${dateParts(ms).year}`,
   american: (ms: number) => {
-    const hour = at(ms).getUTCHours()
-    return `${MONTHS[parts(ms).month - 1]} ${parts(ms).day}, ${parts(ms).year} ${hour % 12 || 12}:${two(at(ms).getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`
+    const hour = dateAt(ms).getUTCHours()
+    return `${MONTHS[dateParts(ms).month - 1]} ${dateParts(ms).day}, ${dateParts(ms).year} ${hour % 12 || 12}:${twoDigits(dateAt(ms).getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`
   },
   bs: (ms: number) => {
-    const bs = bsOf(parts(ms))
-    return bs ? `${bs.year}-${two(bs.month)}-${two(bs.day)} ${clock(ms)}` : ''
+    const bs = bsOf(dateParts(ms))
+    return bs ? `${bs.year}-${twoDigits(bs.month)}-${twoDigits(bs.day)} ${clockText(ms)}` : ''
   },
-  bsNepali: (ms: number) => nepali(DATES.bs(ms).slice(0, 10).replaceAll('-', '/')),
+  bsNepali: (ms: number) => nepaliDigits(DATE_FORMATS.bs(ms).slice(0, 10).replaceAll('-', '/')),
 }
-export const MONEY = {
+export const MONEY_FORMATS = {
   plain: (paisa: number) => amountText(paisa),
-  commas: (paisa: number) => `${grouped(Math.floor(paisa / 100))}.${two(paisa % 100)}`,
-  rs: (paisa: number) => `Rs. ${MONEY.commas(paisa)}`,
-  npr: (paisa: number) => `NPR ${MONEY.commas(paisa)}`,
-  nepali: (paisa: number) => `रु ${nepali(MONEY.commas(paisa))}`,
+  commas: (paisa: number) => `${grouped(Math.floor(paisa / 100))}.${twoDigits(paisa % 100)}`,
+  rs: (paisa: number) => `Rs. ${MONEY_FORMATS.commas(paisa)}`,
+  npr: (paisa: number) => `NPR ${MONEY_FORMATS.commas(paisa)}`,
+  nepali: (paisa: number) => `रु ${nepaliDigits(MONEY_FORMATS.commas(paisa))}`,
 }
 
-const PREAMBLE = [
+const LINES_BEFORE_TABLE = [
   ['NAVA PVT. LTD.'],
   ['Account Number', '0110017500123'],
   ['Period', '2026-11-01 to 2026-11-29'],
   [],
 ]
-const ESEWA: Form['columns'] = [
+const ESEWA_COLUMNS: StatementForm['columns'] = [
   ['Reference Code', 'reference'],
   ['Date Time', 'time'],
   ['Description', 'remarks'],
@@ -86,7 +99,7 @@ const ESEWA: Form['columns'] = [
   ['Balance (NPR)', 'balance'],
   ['Channel', 'other'],
 ]
-const ESEWA_SIGN: Form['columns'] = [
+const ESEWA_SIGN_COLUMNS: StatementForm['columns'] = [
   ['Transaction Date', 'time'],
   ['Transaction Code', 'reference'],
   ['Remarks', 'remarks'],
@@ -94,7 +107,7 @@ const ESEWA_SIGN: Form['columns'] = [
   ['Amount(NPR)', 'amount'],
   ['Balance', 'balance'],
 ]
-const KHALTI: Form['columns'] = [
+const KHALTI_COLUMNS: StatementForm['columns'] = [
   ['S.N.', 'number'],
   ['Transaction ID', 'reference'],
   ['Date', 'time'],
@@ -104,14 +117,14 @@ const KHALTI: Form['columns'] = [
   ['Balance (Rs)', 'balance'],
   ['State', 'other'],
 ]
-const KHALTI_SIGNED: Form['columns'] = [
+const KHALTI_SIGNED_COLUMNS: StatementForm['columns'] = [
   ['idx', 'reference'],
   ['Created on', 'time'],
   ['Type of service', 'other'],
   ['Amount', 'amount'],
   ['Remarks', 'remarks'],
 ]
-const BANK: Form['columns'] = [
+const BANK_COLUMNS: StatementForm['columns'] = [
   ['Txn Date', 'time'],
   ['Description', 'remarks'],
   ['Cheque No', 'other'],
@@ -119,7 +132,7 @@ const BANK: Form['columns'] = [
   ['Deposit', 'in'],
   ['Balance', 'balance'],
 ]
-const BANK_VALUE: Form['columns'] = [
+const BANK_VALUE_COLUMNS: StatementForm['columns'] = [
   ['Date', 'day'],
   ['Value Date', 'day'],
   ['Particulars', 'remarks'],
@@ -128,7 +141,7 @@ const BANK_VALUE: Form['columns'] = [
   ['Running Balance', 'balance'],
   ['Ref No', 'reference'],
 ]
-const FONEPAY: Form['columns'] = [
+const FONEPAY_COLUMNS: StatementForm['columns'] = [
   ['SN', 'number'],
   ['Transaction Date Time', 'time'],
   ['PRN', 'other'],
@@ -137,7 +150,7 @@ const FONEPAY: Form['columns'] = [
   ['Transaction Amount', 'amount'],
   ['Remarks 1', 'remarks'],
 ]
-const NEPALI: Form['columns'] = [
+const NEPALI_COLUMNS: StatementForm['columns'] = [
   ['मिति', 'time'],
   ['विवरण', 'remarks'],
   ['डेबिट', 'out'],
@@ -145,37 +158,43 @@ const NEPALI: Form['columns'] = [
   ['मौज्दात', 'balance'],
 ]
 
-const form = (
+const statementForm = (
   name: string,
-  columns: Form['columns'],
-  date: keyof typeof DATES,
-  money: keyof typeof MONEY,
-  more: Partial<Form> = {},
-): Form => ({ name, columns, date: DATES[date], money: MONEY[money], ...more })
+  columns: StatementForm['columns'],
+  date: keyof typeof DATE_FORMATS,
+  money: keyof typeof MONEY_FORMATS,
+  more: Partial<StatementForm> = {},
+): StatementForm => ({
+  name,
+  columns,
+  date: DATE_FORMATS[date],
+  money: MONEY_FORMATS[money],
+  ...more,
+})
 
-const FORMS: Form[] = [
+const STATEMENT_FORMS: StatementForm[] = [
   ...(['iso', 'american', 'dayFirst'] as const).flatMap((date) =>
-    (['plain', 'commas'] as const).map((money) => form(`eSewa ${date} ${money}`, ESEWA, date, money)),
+    (['plain', 'commas'] as const).map((money) => statementForm(`eSewa ${date} ${money}`, ESEWA_COLUMNS, date, money)),
   ),
-  ...(['iso', 'bs', 'monthFirst'] as const).map((date) => form(`eSewa, signs ${date}`, ESEWA_SIGN, date, 'commas', { signed: 'words' })),
-  form('eSewa, preamble', ESEWA, 'iso', 'rs', { before: PREAMBLE }),
-  ...(['iso', 'words', 'bs'] as const).map((date) => form(`Khalti ${date}`, KHALTI, date, 'plain')),
-  ...(['minus', 'suffix', 'brackets'] as const).map((signed) => form(`Khalti, ${signed}`, KHALTI_SIGNED, 'american', 'rs', { signed })),
-  ...(['isoDay', 'words', 'dayFirst', 'bs', 'monthFirst'] as const).map((date) => form(`bank ${date}`, BANK, date, 'commas', { before: PREAMBLE })),
-  ...(['isoDay', 'words', 'bsNepali'] as const).map((date) => form(`bank, two dates ${date}`, BANK_VALUE, date, 'plain')),
-  ...(['iso', 'dayFirst', 'monthFirst', 'american'] as const).map((date) => form(`Fonepay ${date}`, FONEPAY, date, 'plain')),
-  form('Fonepay, npr', FONEPAY, 'iso', 'npr', { before: PREAMBLE }),
-  form('bank, suffix', [['Date', 'time'], ['Narration', 'remarks'], ['Amount', 'amount'], ['Balance', 'balance']], 'words', 'commas', { signed: 'suffix' }),
-  form('bank, CR/DR', [['Date', 'time'], ['Narration', 'remarks'], ['CR/DR', 'sign'], ['Amount', 'amount'], ['Balance', 'balance']], 'isoDay', 'commas', { signed: 'words' }),
-  form('bank, amount last', [['Posted', 'time'], ['Details', 'remarks'], ['Balance', 'balance'], ['Txn Amt', 'amount']], 'isoDay', 'plain', { signed: 'minus' }),
-  form('Nepali', NEPALI, 'bsNepali', 'nepali'),
-  form('Nepali, AD', NEPALI, 'iso', 'commas'),
-  form('Nepali, preamble', NEPALI, 'bs', 'plain', { before: PREAMBLE }),
-  form('bank, reference first', [['Reference', 'reference'], ['Date', 'time'], ['Debit Amount', 'out'], ['Credit Amount', 'in'], ['Remarks', 'remarks']], 'dayFirst', 'commas'),
-  form('odd: no headers', [['', 'time'], ['', 'remarks'], ['', 'amount'], ['', 'balance']], 'iso', 'plain', { signed: 'minus', noHeader: true }),
-  form('odd: no headers, out before in', [['', 'time'], ['', 'reference'], ['', 'remarks'], ['', 'out'], ['', 'in'], ['', 'balance']], 'isoDay', 'commas', { noHeader: true }),
-  form('odd: strange words', [['Kahile', 'time'], ['Kasle', 'remarks'], ['Gayo', 'out'], ['Aayo', 'in']], 'dayFirst', 'plain'),
-  form('odd: balance named sum', [['When', 'time'], ['Sum', 'balance'], ['Value', 'amount'], ['Text', 'remarks']], 'words', 'rs', { signed: 'brackets' }),
+  ...(['iso', 'bs', 'monthFirst'] as const).map((date) => statementForm(`eSewa, signs ${date}`, ESEWA_SIGN_COLUMNS, date, 'commas', { signed: 'words' })),
+  statementForm('eSewa, preamble', ESEWA_COLUMNS, 'iso', 'rs', { before: LINES_BEFORE_TABLE }),
+  ...(['iso', 'words', 'bs'] as const).map((date) => statementForm(`Khalti ${date}`, KHALTI_COLUMNS, date, 'plain')),
+  ...(['minus', 'suffix', 'brackets'] as const).map((signed) => statementForm(`Khalti, ${signed}`, KHALTI_SIGNED_COLUMNS, 'american', 'rs', { signed })),
+  ...(['isoDay', 'words', 'dayFirst', 'bs', 'monthFirst'] as const).map((date) => statementForm(`bank ${date}`, BANK_COLUMNS, date, 'commas', { before: LINES_BEFORE_TABLE })),
+  ...(['isoDay', 'words', 'bsNepali'] as const).map((date) => statementForm(`bank, two dates ${date}`, BANK_VALUE_COLUMNS, date, 'plain')),
+  ...(['iso', 'dayFirst', 'monthFirst', 'american'] as const).map((date) => statementForm(`Fonepay ${date}`, FONEPAY_COLUMNS, date, 'plain')),
+  statementForm('Fonepay, npr', FONEPAY_COLUMNS, 'iso', 'npr', { before: LINES_BEFORE_TABLE }),
+  statementForm('bank, suffix', [['Date', 'time'], ['Narration', 'remarks'], ['Amount', 'amount'], ['Balance', 'balance']], 'words', 'commas', { signed: 'suffix' }),
+  statementForm('bank, CR/DR', [['Date', 'time'], ['Narration', 'remarks'], ['CR/DR', 'sign'], ['Amount', 'amount'], ['Balance', 'balance']], 'isoDay', 'commas', { signed: 'words' }),
+  statementForm('bank, amount last', [['Posted', 'time'], ['Details', 'remarks'], ['Balance', 'balance'], ['Txn Amt', 'amount']], 'isoDay', 'plain', { signed: 'minus' }),
+  statementForm('Nepali', NEPALI_COLUMNS, 'bsNepali', 'nepali'),
+  statementForm('Nepali, AD', NEPALI_COLUMNS, 'iso', 'commas'),
+  statementForm('Nepali, preamble', NEPALI_COLUMNS, 'bs', 'plain', { before: LINES_BEFORE_TABLE }),
+  statementForm('bank, reference first', [['Reference', 'reference'], ['Date', 'time'], ['Debit Amount', 'out'], ['Credit Amount', 'in'], ['Remarks', 'remarks']], 'dayFirst', 'commas'),
+  statementForm('odd: no headers', [['', 'time'], ['', 'remarks'], ['', 'amount'], ['', 'balance']], 'iso', 'plain', { signed: 'minus', noHeader: true }),
+  statementForm('odd: no headers, out before in', [['', 'time'], ['', 'reference'], ['', 'remarks'], ['', 'out'], ['', 'in'], ['', 'balance']], 'isoDay', 'commas', { noHeader: true }),
+  statementForm('odd: strange words', [['Kahile', 'time'], ['Kasle', 'remarks'], ['Gayo', 'out'], ['Aayo', 'in']], 'dayFirst', 'plain'),
+  statementForm('odd: balance named sum', [['When', 'time'], ['Sum', 'balance'], ['Value', 'amount'], ['Text', 'remarks']], 'words', 'rs', { signed: 'brackets' }),
 ] // prettier-ignore
 
 /** Deterministic, so that a failure can be looked at. */
@@ -188,11 +207,11 @@ function randomOf(seed: number): (most: number) => number {
 }
 
 function sampleOf(
-  { name, columns, date, money, signed, before = [], noHeader }: Form,
+  { name, columns, date, money, signed, before = [], noHeader }: StatementForm,
   seed: number,
-): Sample {
+): StatementSample {
   const random = randomOf(seed + 1)
-  const truth = Array.from({ length: 25 }, (_, row): Truth => {
+  const truth = Array.from({ length: 25 }, (_, row): TruePayment => {
     const isIn = random(10) < 7
     return {
       ms: Date.UTC(2026, 10, 4 + row, random(24), random(60)),
@@ -212,10 +231,10 @@ function sampleOf(
       brackets: one.isIn ? amount : `(${amount})`,
       words: amount,
     }[signed ?? 'words']
-    const cells: Record<Cell, string> = {
+    const cells: Record<CellKind, string> = {
       time: date(one.ms),
       day: date(one.ms),
-      clock: clock(one.ms),
+      clock: clockText(one.ms),
       amount: written,
       in: one.isIn ? amount : '',
       out: one.isIn ? '' : amount,
@@ -228,7 +247,7 @@ function sampleOf(
     }
     return columns.map(([, cell]) => cells[cell])
   })
-  const index = (...wanted: Cell[]) => columns.findIndex(([, cell]) => wanted.includes(cell))
+  const index = (...wanted: CellKind[]) => columns.findIndex(([, cell]) => wanted.includes(cell))
   return {
     name,
     lines: [...before, ...(noHeader ? [] : [columns.map(([header]) => header)]), ...rows],
@@ -244,4 +263,4 @@ function sampleOf(
   }
 }
 
-export const STATEMENTS: readonly Sample[] = FORMS.map(sampleOf)
+export const STATEMENTS: readonly StatementSample[] = STATEMENT_FORMS.map(sampleOf)

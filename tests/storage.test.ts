@@ -1,14 +1,16 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BROKEN, meantBy } from './broken'
+import { BROKEN_VALUES, parsedOrText } from './broken'
 
 // Puts each broken value under each storage key: its reader must return a value of the right shape, and later writes must be
 // saved. Then plays a database that fails in every way.
 
-const NAMED = BROKEN.map((value, at) => [`${at} ${value.slice(0, 30)}`, value] as const)
+const NAMED_BROKEN_VALUES = BROKEN_VALUES.map(
+  (value, at) => [`${at} ${value.slice(0, 30)}`, value] as const,
+)
 /** The lines of a receipt. */
-const PICTURE = [10, 30, 55, 80, 99].map((y) => [y, '0P0PPP00'.repeat(9)] as const)
+const SEEN_RECEIPT_LINES = [10, 30, 55, 80, 99].map((y) => [y, '0P0PPP00'.repeat(9)] as const)
 const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
 
 beforeEach(() => {
@@ -21,7 +23,7 @@ beforeEach(() => {
 
 const isText = (value: unknown) => typeof value === 'string'
 
-describe.each(NAMED)('value %s', (_name, value) => {
+describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
   it('under `user`: nobody, or somebody made of texts; a login is kept (R16)', async () => {
     localStorage.setItem('user', value)
     const { currentUser, parseStoredUser, signIn } = await import('../src/state/session')
@@ -75,8 +77,8 @@ describe.each(NAMED)('value %s', (_name, value) => {
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
     const { recordLines } = await import('../src/admin/orders/desk/receiptMarks')
-    expect(recordLines('1', PICTURE).every(isText)).toBe(true)
-    expect(recordLines('2', PICTURE)).toContain('1')
+    expect(recordLines('1', SEEN_RECEIPT_LINES).every(isText)).toBe(true)
+    expect(recordLines('2', SEEN_RECEIPT_LINES)).toContain('1')
   })
 
   it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {
@@ -121,10 +123,10 @@ describe.each(NAMED)('value %s', (_name, value) => {
       await draft.flush()
       for (const broken of [
         value,
-        meantBy(value),
-        { savedAt: Date.now(), fields: meantBy(value) },
-        { receipt: meantBy(value) },
-        { receipt: [meantBy(value)] },
+        parsedOrText(value),
+        { savedAt: Date.now(), fields: parsedOrText(value) },
+        { receipt: parsedOrText(value) },
+        { receipt: [parsedOrText(value)] },
       ]) {
         await idbPut(`draft|a%40b.np|checkout|${part}`, broken)
         const content = await draft.load()
@@ -143,7 +145,7 @@ describe.each(NAMED)('value %s', (_name, value) => {
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
     const { readDraft } = await import('../src/admin/products/form/useProductForm')
     const { emptyFields } = await import('../src/rules/productFields')
-    const meant = meantBy(value)
+    const meant = parsedOrText(value)
     expect(
       readDraft(
         { fields: { fields: emptyFields(), base: emptyFields() }, files: {} },
@@ -175,10 +177,10 @@ describe.each(NAMED)('value %s', (_name, value) => {
     const row = attemptWith()
     for (const broken of [
       value,
-      meantBy(value),
-      [meantBy(value)],
-      [{ ...row, phase: meantBy(value) }],
-      [{ ...row, marks: meantBy(value) }],
+      parsedOrText(value),
+      [parsedOrText(value)],
+      [{ ...row, phase: parsedOrText(value) }],
+      [{ ...row, marks: parsedOrText(value) }],
     ]) {
       await idbPut(`attempts|${owner}`, broken)
       localStorage.setItem('attempts', JSON.stringify({ [owner]: broken }) ?? '')
@@ -189,13 +191,13 @@ describe.each(NAMED)('value %s', (_name, value) => {
   })
 })
 
-type Failing = { error: DOMException; onerror?: () => void; onblocked?: () => void }
+type FailingRequest = { error: DOMException; onerror?: () => void; onblocked?: () => void }
 
 /** A database whose opening ends in the given way, or never. */
-function opening(end: (request: Failing) => void) {
+function openingEndsWith(end: (request: FailingRequest) => void) {
   vi.stubGlobal('indexedDB', {
     open: () => {
-      const request: Failing = { error: new DOMException('no', 'UnknownError') }
+      const request: FailingRequest = { error: new DOMException('no', 'UnknownError') }
       queueMicrotask(() => end(request))
       return request
     },
@@ -223,10 +225,10 @@ function writesThatThrow(): void {
   })
 }
 
-const FAILURES: [string, () => void][] = [
-  ['cannot be opened', () => opening((request) => request.onerror?.())],
-  ['is blocked by another tab', () => opening((request) => request.onblocked?.())],
-  ['never answers', () => opening(() => {})],
+const DATABASE_FAILURES: [string, () => void][] = [
+  ['cannot be opened', () => openingEndsWith((request) => request.onerror?.())],
+  ['is blocked by another tab', () => openingEndsWith((request) => request.onblocked?.())],
+  ['never answers', () => openingEndsWith(() => {})],
   [
     'is forbidden',
     () =>
@@ -241,7 +243,7 @@ const FAILURES: [string, () => void][] = [
   ['aborts each transaction', transactionsThatAbort],
 ]
 
-describe.each(FAILURES)('a database that %s', (_how, fail) => {
+describe.each(DATABASE_FAILURES)('a database that %s', (_how, fail) => {
   it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
     // The real time limit of a silent database would last as long as a test may.

@@ -1,5 +1,5 @@
 /** For `vi.mock`: the real module, but each render of one of its parts reports its props. */
-export function telling<Part extends string, Props>(
+export function reportingRender<Part extends string, Props>(
   real: Record<Part, (props: Props) => unknown>,
   part: Part,
   tell: (props: Props) => void,

@@ -20,13 +20,13 @@ import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 // Reads what people read: the texts of more than one place as one page, and the words of every screen.
 
 const root = join(import.meta.dirname, '..')
-const attempt = {
+const sampleAttempt = {
   createdAt: new Date(2026, 10, 29, 14, 5).getTime(),
   total: 4350_00,
   found: ['61', '62'],
 } as unknown as Attempt
 
-function outcome(change: Partial<Pick<ApiError, 'outcome'>>, unsent = false): string {
+function textsOfFailure(change: Partial<Pick<ApiError, 'outcome'>>, unsent = false): string {
   const error = Object.assign(new ApiError('http', 'HTTP error! status: 500', { unsent }), change)
   return `${failureText(error)} ${outcomeText(error)}`
 }
@@ -43,17 +43,17 @@ it('says each thing that is said in more than one place in one form', () => {
       NOTHING_SENT,
       ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoad),
       ...[checkingText, sendingText, twiceText, notArrivedText, maybeText].map((text) =>
-        text(attempt),
+        text(sampleAttempt),
       ),
       attemptTexts.NOT_ARRIVED,
       attemptTexts.RECEIPT_HERE,
       attemptTexts.RECEIPT_GONE,
-      attemptTexts.untoldText(attempt),
-      attemptTexts.insistText(attempt),
-      outcome({}, true),
-      outcome({ outcome: 'notSaved' }),
-      outcome({ outcome: 'unclear' }),
-      outcome({ outcome: 'dropped' }),
+      attemptTexts.untoldText(sampleAttempt),
+      attemptTexts.insistText(sampleAttempt),
+      textsOfFailure({}, true),
+      textsOfFailure({ outcome: 'notSaved' }),
+      textsOfFailure({ outcome: 'unclear' }),
+      textsOfFailure({ outcome: 'dropped' }),
       restoredText('Settings'),
       restoredText('Patan Kurta', ['Price', 'Tags']),
       ordersRestoredText(1),
@@ -65,7 +65,7 @@ it('says each thing that is said in more than one place in one form', () => {
 })
 
 /** Retired words (CONTRIBUTING.md, Writing), and grammar that a list or a count breaks. */
-const RETIRED: readonly RegExp[] = [
+const RETIRED_WORDS: readonly RegExp[] = [
   /\bjust now\b/i,
   /\btaken? back\b/i,
   /\bput(s)? (back|right)\b/i,
@@ -83,7 +83,7 @@ const RETIRED: readonly RegExp[] = [
 ]
 
 /** Texts that no screen shows, and the specification's own. */
-const ALLOWED = [
+const ALLOWED_TEXTS = [
   /^No\b/,
   /could not be read; the defaults are used/,
   /"adminPasswordHash" cannot be read/,
@@ -120,7 +120,8 @@ it('uses no retired word on a screen', () => {
   expect(texts.length).toBeGreaterThan(1000)
   const odd = texts.filter(
     ({ text }) =>
-      RETIRED.some((word) => word.test(text)) && !ALLOWED.some((allowed) => allowed.test(text)),
+      RETIRED_WORDS.some((word) => word.test(text)) &&
+      !ALLOWED_TEXTS.some((allowed) => allowed.test(text)),
   )
   expect(odd.map(({ file, text }) => `${file}: ${text}`)).toEqual([])
 })

@@ -8,36 +8,39 @@ import { describe, expect, it } from 'vitest'
 // takes out or writes beside siblings then throws, or keeps its first words. Alone in its element it is safe: React then sets
 // the element's whole text.
 
-type Node = { type: string; start: number; end: number } & Record<string, unknown>
-type Kid = Node & { expression: Node; value: string }
+type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>
+type JsxChild = SyntaxNode & { expression: SyntaxNode; value: string }
 
-const isJsx = ({ type }: Node) => type === 'JSXElement' || type === 'JSXFragment'
-const isNothing = ({ type, value, name }: Node) =>
+const isJsx = ({ type }: SyntaxNode) => type === 'JSXElement' || type === 'JSXFragment'
+const isNothing = ({ type, value, name }: SyntaxNode) =>
   (type === 'Literal' && (value === null || typeof value === 'boolean' || value === '')) ||
   name === 'undefined'
 
 /** Texts that change while they are shown: amounts, counts, sizes of files, and the configuration, which may come after the page. */
-const WORDING =
+const CHANGING_TEXT =
   /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
 
 /** The kinds of values that an expression may render. */
-function outcomes(node: Node): Node[] {
+function renderedNodes(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'ConditionalExpression')
-    return [...outcomes(node.consequent as Node), ...outcomes(node.alternate as Node)]
+    return [
+      ...renderedNodes(node.consequent as SyntaxNode),
+      ...renderedNodes(node.alternate as SyntaxNode),
+    ]
   if (node.type !== 'LogicalExpression') return [node]
-  const right = outcomes(node.right as Node)
+  const right = renderedNodes(node.right as SyntaxNode)
   return node.operator === '&&'
     ? [{ ...node, type: 'Literal', value: false }, ...right]
-    : [...outcomes(node.left as Node), ...right]
+    : [...renderedNodes(node.left as SyntaxNode), ...right]
 }
 
-const isText = (node: Node) =>
+const isText = (node: SyntaxNode) =>
   node.type === 'TemplateLiteral' ||
   (node.type === 'Literal' && typeof node.value === 'string' && node.value !== '')
 
 export function unsafeTexts(path: string, text: string): string[] {
   const found: string[] = []
-  const look = (element: { children: Kid[] }) => {
+  const look = (element: { children: JsxChild[] }) => {
     const kids = element.children.filter(({ type, value, expression }) => {
       if (type === 'JSXText') return value.trim() !== ''
       if (type !== 'JSXExpressionContainer') return true
@@ -49,7 +52,7 @@ export function unsafeTexts(path: string, text: string): string[] {
     if (kids.length < 2) return
     for (const kid of kids) {
       if (kid.type !== 'JSXExpressionContainer') continue
-      const all = outcomes(kid.expression)
+      const all = renderedNodes(kid.expression)
       const texts = all.filter(isText)
       const comesAndGoes = texts.length > 0 && all.some((one) => isJsx(one) || isNothing(one))
       const changes =
@@ -57,7 +60,7 @@ export function unsafeTexts(path: string, text: string): string[] {
         texts.some(
           ({ type, quasis }) => type === 'TemplateLiteral' && (quasis as unknown[]).length > 1,
         ) ||
-        all.some((one) => !isJsx(one) && WORDING.test(text.slice(one.start, one.end)))
+        all.some((one) => !isJsx(one) && CHANGING_TEXT.test(text.slice(one.start, one.end)))
       const line = text.slice(0, kid.start).split('\n').length
       if (comesAndGoes || changes)
         found.push(`${path}:${line} ${text.slice(kid.start, kid.end).replaceAll(/\s+/g, ' ')}`)
@@ -66,7 +69,8 @@ export function unsafeTexts(path: string, text: string): string[] {
   const visit = (node: unknown): void => {
     if (Array.isArray(node)) return node.forEach(visit)
     if (typeof node !== 'object' || node === null) return
-    if ('type' in node && isJsx(node as Node)) look(node as unknown as { children: Kid[] })
+    if ('type' in node && isJsx(node as SyntaxNode))
+      look(node as unknown as { children: JsxChild[] })
     Object.values(node).forEach(visit)
   }
   visit(parseSync(path, text).program.body)
@@ -74,7 +78,7 @@ export function unsafeTexts(path: string, text: string): string[] {
 }
 
 const root = resolve(__dirname, '..')
-const parts = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
+const sourceFiles = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' }).filter(
   (name) => name.endsWith('.tsx') && !name.endsWith('.test.tsx'),
 )
 
@@ -99,9 +103,11 @@ describe('a translated page', () => {
   })
 
   it('finds each text that changes alone in its element, so that nothing breaks and nothing false is shown', () => {
-    expect(parts.length).toBeGreaterThan(150)
+    expect(sourceFiles.length).toBeGreaterThan(150)
     expect(
-      parts.flatMap((name) => unsafeTexts(name, readFileSync(join(root, 'src', name), 'utf8'))),
+      sourceFiles.flatMap((name) =>
+        unsafeTexts(name, readFileSync(join(root, 'src', name), 'utf8')),
+      ),
     ).toEqual([])
   })
 })

@@ -14,9 +14,9 @@ import { FakeEventSource, closeAllStreams } from './fakeStreams'
 // `npm run proofs -- --only dialects` runs the same tests once for each dialect of PHP.
 world.setUsualDialect(dialectIn(process.env.MOCK_DIALECT ?? 'plain'))
 
-const inPage = typeof window !== 'undefined'
+const isInPage = typeof window !== 'undefined'
 
-if (inPage) {
+if (isInPage) {
   // jsdom's FormData loses a file's name and bytes on the way through axios; Node's keeps them.
   const form = await new Response(new URLSearchParams({ a: '1' })).formData()
   const NodeForm = form.constructor as typeof FormData
@@ -44,7 +44,7 @@ beforeEach(() => {
 
 afterEach(async () => {
   vi.useRealTimers()
-  if (inPage) {
+  if (isInPage) {
     const { leavePage } = await import('./pretendPage')
     await leavePage()
   }
@@ -60,7 +60,7 @@ afterEach(async () => {
 
 afterAll(async () => {
   // A closed popup takes its history entry back a moment later, which needs the page.
-  if (inPage) await new Promise((done) => setTimeout(done, 20))
+  if (isInPage) await new Promise((done) => setTimeout(done, 20))
   // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()
   setConfig(DEFAULTS)

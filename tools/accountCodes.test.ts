@@ -6,7 +6,7 @@ import { join } from 'node:path'
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
 import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { drawn, tornPicture } from '../tests/codePictures'
+import { drawQrCode, drawTornCode } from '../tests/codePictures'
 import { qrMatrix } from '../src/rules/qrAmount'
 import { crcOf } from '../src/rules/qrPayload'
 import { codeComplaints, codesOfFolder, textOfPicture } from './accountCodes'
@@ -20,7 +20,7 @@ const BODY =
   '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5913Nava Clothing6009Kathmandu6304'
 const CODE = BODY + crcOf(BODY)
 
-const pngOf = (text: string, picture = drawn(text, 4)) =>
+const pngOf = (text: string, picture = drawQrCode(text, 4)) =>
   new Uint8Array(png({ ...picture, pixels: Buffer.from(picture.data) }))
 const svgOf = (text: string) => {
   const rows = qrMatrix(text) ?? []
@@ -38,7 +38,7 @@ beforeAll(async () => {
 
 describe('the picture of a code', () => {
   it('is read as PNG, JPEG, WebP and SVG', async () => {
-    const image = { ...drawn(CODE, 4), colorSpace: 'srgb' } as ImageData
+    const image = { ...drawQrCode(CODE, 4), colorSpace: 'srgb' } as ImageData
     expect(await textOfPicture(pngOf(CODE))).toBe(CODE)
     expect(await textOfPicture(new Uint8Array(await encodeJpeg(image)))).toBe(CODE)
     expect(await textOfPicture(new Uint8Array(await encodeWebp(image)))).toBe(CODE)
@@ -46,7 +46,7 @@ describe('the picture of a code', () => {
   })
 
   it('is not read if it is damaged, and not judged if this tool cannot draw it', async () => {
-    expect(await textOfPicture(pngOf('', tornPicture(CODE)))).toBeNull()
+    expect(await textOfPicture(pngOf('', drawTornCode(CODE)))).toBeNull()
     expect(await textOfPicture(pngOf(CODE).subarray(0, 300))).toBeNull()
     expect(await textOfPicture(new TextEncoder().encode('<svg><text>QR</text></svg>'))).toBe(
       undefined,
@@ -124,7 +124,7 @@ describe('npm run setup', () => {
     await setUpByAnswers(folder, NAVA)
     await setUpByAsking(
       folder,
-      answering(picture('tornPicture.png', pngOf('', tornPicture(CODE)))),
+      answering(picture('tornPicture.png', pngOf('', drawTornCode(CODE)))),
       say,
     )
     await setUpByAsking(folder, answering(picture('own.png', pngOf(CODE))), say)

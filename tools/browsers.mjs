@@ -145,7 +145,7 @@ async function main() {
   if (!short || asked !== null) for (const major of majors) await getChromium(major)
   if (asked !== null) return true
 
-  const { KINDS } = (
+  const { BROWSER_KINDS } = (
     await runnerImport('/e2e/browsers/list.ts', {
       configFile: false,
       logLevel: 'error',
@@ -154,7 +154,7 @@ async function main() {
   ).module
   const only = option('--only')?.split(',')
   // The short form covers the two browsers that differ most from the other journeys' Chromium.
-  const kinds = KINDS.filter(
+  const kinds = BROWSER_KINDS.filter(
     ({ name }) => only?.includes(name) ?? (!short || name === 'Firefox' || name === 'Chromium 109'),
   )
   const found = kinds.filter(({ find }) => find() !== null)

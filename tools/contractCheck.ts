@@ -4,7 +4,7 @@ import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/cont
 import { cache } from '../src/api/core/cache'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { runsOf, type Given } from '../tests/runs'
+import { callRunsOf, type CallSubjects } from '../tests/runs'
 import {
   gathered,
   judgeReply,
@@ -198,7 +198,7 @@ const NO_WRITES = {
   anyInquiry: '',
   unanswered: '',
   code: () => '',
-} satisfies Partial<Given>
+} satisfies Partial<CallSubjects>
 
 export async function checkReads({
   host,
@@ -258,14 +258,14 @@ export async function checkReads({
       ? 'needs an order in get_orders.php'
       : 'needs a product in get_products.php'
   }
-  const given = (): Given => ({
+  const given = (): CallSubjects => ({
     ...NO_WRITES,
     email,
     owner: admin,
     product: firsts.id,
     order: firsts.order,
   })
-  const runs = runsOf(given, past)
+  const runs = callRunsOf(given, past)
 
   const rows: Row[] = []
   for (const call of wanted) {

@@ -1,24 +1,24 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { installedShop, OWN_CONFIG, standUp } from '../tests/brokenShops'
+import { installedShop, OWN_CONFIG, startShop } from '../tests/brokenShops'
 import { examine } from './doctorExamine'
 import {
-  BROKEN,
-  call,
-  changed,
+  BROKEN_SHOPS,
+  withCallAnswer,
+  withFileChanged,
   CLOSED_TO_SHOPPERS_TOO,
-  config,
+  withConfig,
   findsCause,
-  HEALTHY,
-  HIDDEN,
-  limit,
+  HEALTHY_SHOPS,
+  HIDDEN_CAUSES,
+  withRateLimit,
   LIMITS,
-  NOTES,
-  orders,
-  policy,
-  reported,
-  text,
-  there,
+  USUAL_NOTES,
+  withOrderRow,
+  withPolicy,
+  doctorReport,
+  withConfigText,
+  withFiles,
 } from '../tests/doctorLab'
 import { quietText, reportOf, textOf } from './doctorReport'
 import { ruleAt, SERVER_RULES, type ServerRule } from './doctorRules'
@@ -52,8 +52,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     'has nothing to say of a shop that is installed as it should be, in /%s',
     async (folder) => {
       const shop = installedShop(folder)
-      const { sells, summary, found } = await reported(shop)
-      expect(found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
+      const { sells, summary, found } = await doctorReport(shop)
+      expect(found.filter(({ level }) => level !== 'good')).toEqual(USUAL_NOTES)
       expect([sells, summary]).toEqual([true, 'Customers can buy'])
     },
   )
@@ -63,7 +63,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const head = `<meta property="og:url" content="https://nava.np/product?id=1" />
 <meta property="og:title" content="Kurta &amp; &quot;shawl&quot;" /><meta property="product:price:amount" content="800.00" />`
     const products = [{ id: 1, title: 'Kurta & "shawl"', price: 900, discount_price: '100', images: '["uploads/products/1.png"]' }]
-    call('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
+    withCallAnswer('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
     const body = change(`${shop.files.get('index.html')}${head}`)
     shop.first = (_request, path) => (path === 'product' ? { status: 200, type: 'text/html', body } : null)
     return shop
@@ -74,7 +74,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     ['think', 'with another title', (html: string) => html.replace('Kurta', 'Coat'), /are outdated: product 1 is called "Coat/],
     ['wrong', 'of another build', (html: string) => html.replace(/assets\/shop-\w+\.js/, 'assets/shop-0.js'), /scripts of another build/],
   ] as const)('says %s of the head of a product’s link %s', async (level, _title, change, words) => {
-    const { found } = await reported(headed(change))
+    const { found } = await doctorReport(headed(change))
     expect(found.find(({ name }) => name === 'link previews')).toMatchObject({
       level,
       what: expect.stringMatching(words),
@@ -84,8 +84,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   it('names a product that has no head where others have one', async () => {
     const shop = headed((html) => html)
     const products = [1, 2].map((id) => ({ id, title: 'Kurta & "shawl"', price: 800, images: '["uploads/products/1.png"]' })) // prettier-ignore
-    call('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
-    const { found } = await reported(shop)
+    withCallAnswer('get_products.php', 200, JSON.stringify({ products }), 'application/json')(shop)
+    const { found } = await doctorReport(shop)
     expect(found.find(({ name }) => name === 'link previews')?.what).toContain(
       'product 2 has no preview',
     )
@@ -97,7 +97,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       method === 'TRACE'
         ? { status: 200, type: 'message/http', body: `TRACE ${url} HTTP/1.1\r\n\r\n` }
         : null
-    const { summary, found } = await reported(shop)
+    const { summary, found } = await doctorReport(shop)
     expect(summary).toBe('Customers can buy')
     expect(found.find(({ name }) => name === 'TRACE')).toMatchObject({
       level: 'note',
@@ -107,22 +107,23 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('takes a configuration with a byte-order mark, which browsers read', async () => {
     const shop = installedShop()
-    text(`\uFEFF${JSON.stringify(OWN_CONFIG)}`)(shop)
-    expect(await reported(shop)).toMatchObject({ sells: true, wrong: 0, think: 0 })
+    withConfigText(`\uFEFF${JSON.stringify(OWN_CONFIG)}`)(shop)
+    expect(await doctorReport(shop)).toMatchObject({ sells: true, wrong: 0, think: 0 })
   })
 
-  it.concurrent.each([...BROKEN, ...CLOSED_TO_SHOPPERS_TOO].map((one) => ({ one })))(
+  it.concurrent.each([...BROKEN_SHOPS, ...CLOSED_TO_SHOPPERS_TOO].map((one) => ({ one })))(
     'finds the cause: $one.0',
     ({ one }) => findsCause(one),
   )
-  it.concurrent.each(HIDDEN.map((one) => ({ one })))('finds with --deep: $one.0', ({ one }) =>
-    findsCause(one, { deep: true }),
+  it.concurrent.each(HIDDEN_CAUSES.map((one) => ({ one })))(
+    'finds with --deep: $one.0',
+    ({ one }) => findsCause(one, { deep: true }),
   )
 
-  it.concurrent.each(HEALTHY)('sells, with %s', async (_title, how) => {
+  it.concurrent.each(HEALTHY_SHOPS)('sells, with %s', async (_title, how) => {
     const shop = installedShop()
     how(shop)
-    const { summary, found } = await reported(shop)
+    const { summary, found } = await doctorReport(shop)
     expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe(
       'Customers can buy',
     )
@@ -139,15 +140,15 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
       shop.files.set(`assets/part${at}-1.js`, code as Buffer)
       list.files[`assets/part${at}-1.js`] = { plain: copies?.plain ?? [0, ''] }
     }
-    there({ 'files.json': JSON.stringify(list) })(shop)
-    const { summary, asked, found } = await reported(shop)
+    withFiles({ 'files.json': JSON.stringify(list) })(shop)
+    const { summary, asked, found } = await doctorReport(shop)
     expect(summary).toBe('Customers can buy')
     expect(asked).toBeGreaterThan(140)
     expect(asked).toBeLessThanOrEqual(150)
     expect(found.find(({ name }) => name === 'files of the build')?.what).toMatch(
       /^\d+ of 206 checked; a different part each day, all with --deep$/,
     )
-    expect((await reported(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
+    expect((await doctorReport(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
   })
 
   it.each([
@@ -158,8 +159,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     'goes slowly where the host answers %s to many requests, and blames no file',
     async (status, headers) => {
       const shop = installedShop()
-      limit(25, 150, status, headers)(shop)
-      const { summary, found } = await reported(shop, undefined, { pausesMs: [80, 160, 200] })
+      withRateLimit(25, 150, status, headers)(shop)
+      const { summary, found } = await doctorReport(shop, undefined, { pausesMs: [80, 160, 200] })
       expect(summary, JSON.stringify(found.filter(({ level }) => level === 'wrong'))).toBe(
         'Customers can buy',
       )
@@ -170,8 +171,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     'says that it cannot tell, where the host blocks it with %s',
     async (status) => {
       const shop = installedShop()
-      limit(30, 1e6, status)(shop)
-      const { sells, summary, found } = await reported(shop)
+      withRateLimit(30, 1e6, status)(shop)
+      const { sells, summary, found } = await doctorReport(shop)
       expect(summary).toMatch(
         new RegExp(
           `^Can't tell whether customers can buy: the doctor: was blocked by the host after \\d+ requests \\(${status}\\)`,
@@ -184,8 +185,8 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('calls an open back office wrong where its guard has a password, and tells cron', async () => {
     const shop = installedShop()
-    orders({})(shop)
-    const report = await reported(shop, undefined, { auth: 'owner:password' })
+    withOrderRow({})(shop)
+    const report = await doctorReport(shop, undefined, { auth: 'owner:password' })
     expect(report.summary).toBe('Customers can buy; 1 problem found')
     expect(quietText(report)).toMatch(
       /WRONG  guard of the back office: is off: anyone can read get_orders\.php/,
@@ -195,26 +196,26 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   it('has nothing to say of a shop whose backend lies on a second origin', async () => {
     const api = installedShop()
     api.backendRules = true
-    const backend = await standUp(api)
+    const backend = await startShop(api)
     const apiHost = backend.address.replace(/\/$/, '')
     const shop = installedShop()
     shop.calls = {}
-    config({ apiHost })(shop)
+    withConfig({ apiHost })(shop)
     const wider = (words: string) =>
       words.replace(/(img|connect)-src 'self'/g, `$1-src 'self' ${apiHost}`)
     const quoted = (words: string) =>
       words.replace(/(img|connect)-src &#39;self&#39;/g, `$1-src &#39;self&#39; ${apiHost}`)
-    policy(wider)(shop)
-    changed('index.html', (body) => Buffer.from(quoted(body.toString())))(shop)
-    changed('files.json', (body) => Buffer.from(wider(body.toString())))(shop)
-    const { address, close } = await standUp(shop)
+    withPolicy(wider)(shop)
+    withFileChanged('index.html', (body) => Buffer.from(quoted(body.toString())))(shop)
+    withFileChanged('files.json', (body) => Buffer.from(wider(body.toString())))(shop)
+    const { address, close } = await startShop(shop)
     api.allowedOrigin = address.replace(/\/$/, '')
     const healthy = reportOf(await examine(address, LIMITS))
     api.allowedOrigin = ''
     const shut = reportOf(await examine(address, LIMITS))
     close()
     backend.close()
-    expect(healthy.found.filter(({ level }) => level !== 'good')).toEqual(NOTES)
+    expect(healthy.found.filter(({ level }) => level !== 'good')).toEqual(USUAL_NOTES)
     expect(healthy.sells).toBe(true)
     expect(shut.summary).toContain("Customers can't buy: own origin: ")
     expect(shut.wrong).toBe(1)
@@ -222,18 +223,18 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('says why it gets no shop: nothing listens, plain http, a certificate that no browser takes', async () => {
     expect(
-      await reported(installedShop(), (address) => address.replace(/:\d+/, ':1')),
+      await doctorReport(installedShop(), (address) => address.replace(/:\d+/, ':1')),
     ).toMatchObject({
       sells: false,
       summary: "Customers can't buy: the page: nothing answers there",
     })
-    const http = await reported(installedShop(), (address) =>
+    const http = await doctorReport(installedShop(), (address) =>
       address.replace('127.0.0.1', '0.0.0.0'),
     )
     expect(http.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual([
       'https',
     ])
-    const { address, close } = await standUp(installedShop(), TLS)
+    const { address, close } = await startShop(installedShop(), TLS)
     const secure = reportOf(await examine(address, LIMITS))
     close()
     expect(secure.summary).toMatch(
@@ -244,12 +245,12 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it('sees the receipts behind the guard with its password', async () => {
     const shop = installedShop()
-    config({ receiptsFolder: 'bills' })(shop)
+    withConfig({ receiptsFolder: 'bills' })(shop)
     shop.calls['get_orders.php'] = ({ headers }, reply) =>
       void reply
         .writeHead(headers.authorization === 'Basic bzpw' ? 200 : 401)
         .end('{"orders":[{"payment_receipt":"1.png"}]}')
-    const { address, close } = await standUp(shop)
+    const { address, close } = await startShop(shop)
     const report = reportOf(await examine(address, { ...LIMITS, auth: 'o:p' }))
     close()
     expect(report.found.filter(({ level }) => level === 'wrong').map(({ name }) => name)).toEqual([
@@ -258,12 +259,12 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
   })
 
   it('begins with whether the shop sells, and tells cron nothing of a healthy one', async () => {
-    const healthy = await reported(installedShop())
+    const healthy = await doctorReport(installedShop())
     expect(textOf(healthy).split('\n')[0]).toBe('Customers can buy')
     expect(quietText(healthy)).toBe('')
     const shop = installedShop()
     shop.php = 'down'
-    const down = await reported(shop)
+    const down = await doctorReport(shop)
     expect(textOf(down).split('\n')[0]).toBe(DOWN)
     expect(quietText(down)).toBe(
       `${DOWN}\n${DOWN.replace("Customers can't buy:", 'WRONG ')}\n       fix: ${down.found[0]?.fix}`,

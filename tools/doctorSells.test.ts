@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { installedShop } from '../tests/brokenShops'
-import { CLOSED_TO_SHOPPERS, findsCause, reported } from '../tests/doctorLab'
+import { CLOSED_TO_SHOPPERS, findsCause, doctorReport } from '../tests/doctorLab'
 
 // tools/doctor.test.ts plays all other hosts.
 
 it('npm run doctor says that a shop in order sells', async () => {
-  expect((await reported(installedShop())).summary).toBe('Customers can buy')
+  expect((await doctorReport(installedShop())).summary).toBe('Customers can buy')
 })
 
 it.concurrent.each(CLOSED_TO_SHOPPERS.map((one) => ({ one })))(

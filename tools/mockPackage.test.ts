@@ -7,7 +7,13 @@ import { dirname, join, resolve } from 'node:path'
 import { chromium } from 'playwright'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
-import { CALLS, ENDS, PLANTED, plantedFiles, reportedIn } from '../tests/plantedCalls'
+import {
+  UNKNOWN_CALLS,
+  CALL_ENDS,
+  PLANTED_TITLES,
+  plantedFiles,
+  reportedIn,
+} from '../tests/plantedCalls'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
 type PlaywrightReport = {
@@ -97,7 +103,7 @@ it('starts on a fresh world', async () => {
     run('vitest/vitest.mjs', 'run', '--root', planted, '--reporter=json', '--outputFile=out.json')
     const out = readFileSync(join(planted, 'out.json'), 'utf8')
     rmSync(planted, { recursive: true })
-    expect(reportedIn(out)).toEqual(PLANTED)
+    expect(reportedIn(out)).toEqual(PLANTED_TITLES)
   })
 
   it.each(['bundler', 'nodenext'])(
@@ -170,11 +176,11 @@ test('sets a fault', async ({ mock }) => {
   })
 
   it('fails by name each Playwright test with an unknown call, of the page and of the test itself', () => {
-    const titles = Object.keys(CALLS).flatMap((call) =>
-      Object.keys(ENDS).flatMap((end) => [`${call} ${end} browser`, `${call} ${end} alone`]),
+    const titles = Object.keys(UNKNOWN_CALLS).flatMap((call) =>
+      Object.keys(CALL_ENDS).flatMap((end) => [`${call} ${end} browser`, `${call} ${end} alone`]),
     )
-    const tests = Object.entries(CALLS).flatMap(([call, file]) =>
-      Object.entries(ENDS).map(
+    const tests = Object.entries(UNKNOWN_CALLS).flatMap(([call, file]) =>
+      Object.entries(CALL_ENDS).map(
         ([end, rest]) => `
 test('${call} ${end} browser', async ({ page, mock }) => {
   await page.goto(mock.origin + '/__mock/tokens.css')

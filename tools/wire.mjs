@@ -20,8 +20,8 @@ async function load() {
 
 /** Each share runs in a process of its own. */
 async function child(share) {
-  const { work } = await load()
-  const cells = await work(share)
+  const { runWireShare } = await load()
+  const cells = await runWireShare(share)
   process.send(cells, () => process.exit(0))
 }
 
@@ -68,7 +68,7 @@ async function main() {
       rolldownOptions: { input: 'tests/wire/index.html' },
     },
   })
-  const { SIZE, WIRE_FAULTS } = await load()
+  const { CELL_COUNTS, WIRE_FAULTS } = await load()
   const shares = [
     { role: 'silent', part: 0, of: 2 },
     { role: 'silent', part: 1, of: 2 },
@@ -93,15 +93,17 @@ async function main() {
   for (const { call, fault, wrong } of bad) console.log(`${call} ${fault}: ${wrong.join('; ')}`)
   const slowest = (kind) =>
     Math.max(0, ...calls.filter((cell) => cell.kind === kind).map(({ ms }) => ms)) / 1000
-  console.log(`calls     ${count(calls)} cells (${SIZE.calls} wanted)`)
-  console.log(`screens   ${count(screens)} cells (${SIZE.screens} wanted)`)
+  console.log(`calls     ${count(calls)} cells (${CELL_COUNTS.calls} wanted)`)
+  console.log(`screens   ${count(screens)} cells (${CELL_COUNTS.screens} wanted)`)
   console.log(
     `slowest   ${['list', 'detail', 'poll', 'write', 'upload', 'stream'].map((kind) => `${kind} ${slowest(kind).toFixed(1)} s`).join(', ')}`,
   )
   console.log(`seconds   ${Math.round((Date.now() - began) / 1000)}`)
   writeFileSync('test-results/wire.json', JSON.stringify(cells))
   process.exit(
-    bad.length === 0 && calls.length === SIZE.calls && screens.length === SIZE.screens ? 0 : 1,
+    bad.length === 0 && calls.length === CELL_COUNTS.calls && screens.length === CELL_COUNTS.screens
+      ? 0
+      : 1,
   )
 }
 

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest'
 import {
-  aroundTests,
+  resetWorldBeforeEach,
   ASHA,
   address,
   get,
-  png,
+  pngFile,
   postForm,
   postJson,
   smallRows,
@@ -24,7 +24,7 @@ import {
   type PresetName,
 } from './dialect'
 
-aroundTests()
+resetWorldBeforeEach()
 afterEach(() => world.setUsualDialect(PRESETS.plain.dialect))
 
 const presets = Object.keys(PRESETS) as PresetName[]
@@ -132,7 +132,7 @@ describe('what is printed', () => {
     'addresses of pictures: %s, and the file lies there',
     async (pictures, product, category) => {
       world.speak({ pictures, json: 'decoded' })
-      await postForm('add_category.php', { name: 'Sari' }, { image: png() })
+      await postForm('add_category.php', { name: 'Sari' }, { image: pngFile() })
       expect(await firstProduct()).toMatchObject({ images: [product, expect.any(String)] })
       const { categories } = (await get('get_categories.php')) as {
         categories: { image: string }[]
@@ -151,7 +151,7 @@ describe('what is printed', () => {
       await postForm(
         'add_homepage_data.php',
         { removed_images: '[]' },
-        { 'banner_images[]': png(), first_image: png() },
+        { 'banner_images[]': pngFile(), first_image: pngFile() },
       )
       const { homepage } = (await get('get_homepage_data.php')) as {
         homepage: { banner_images: string[]; first_image: string }
@@ -276,7 +276,7 @@ describe('what is sent', () => {
       await postForm(
         'add_category.php',
         { name: 'Sari' },
-        { image: png('a.png', kilobytes * 1024) },
+        { image: pngFile('a.png', kilobytes * 1024) },
       )
       expect(world.files.size).toBe(times)
     },
@@ -285,7 +285,7 @@ describe('what is sent', () => {
   it('words for a file that is too large', async () => {
     world.speak({ upload: '512K', tooLarge: 'refused' })
     expect(
-      await postForm('add_category.php', { name: 'Sari' }, { image: png('a.png', 600_000) }),
+      await postForm('add_category.php', { name: 'Sari' }, { image: pngFile('a.png', 600_000) }),
     ).toMatchObject({
       error: 'The uploaded file is too large',
     })

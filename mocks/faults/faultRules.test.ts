@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { address, aroundTests, ASHA, get } from '../../tests/mockWorld'
+import { address, resetWorldBeforeEach, ASHA, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { FAULT_NAMES } from './faultList'
 import { fault, faultOfWord, FORMS, faultWordOf } from './faultWords'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const FILE = 'remove_from_cart.php'
 const remove = (headers: Record<string, string> = {}) =>

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { FAULT_NAMES, isStreamFault, type FaultName } from './faultList'
-import { address, aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { address, resetWorldBeforeEach, ASHA, get, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const PRODUCTS = 'get_products.php'
 const fail = (name: FaultName, variant = 0) => world.faults.set({ name, file: PRODUCTS, variant })

@@ -2,12 +2,12 @@
 import { describe, expect, it } from 'vitest'
 import type { FaultWish } from './faultList'
 import { faultOfRecipe, RECIPES, type RecipeName } from './recipes'
-import { address, aroundTests, ASHA, get, png } from '../../tests/mockWorld'
+import { address, resetWorldBeforeEach, ASHA, get, pngFile } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
 // Orders whose reply is late, lost or false: when they are stored, and when the shopper's list shows them.
 
-aroundTests()
+resetWorldBeforeEach()
 
 const ITEM = {
   product_id: 1,
@@ -35,7 +35,7 @@ function order(signal?: AbortSignal): Promise<Response | null> {
     total_amount: '2400',
   }
   for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('payment_receipt', png())
+  form.append('payment_receipt', pngFile())
   return fetch(address('orders.php'), { method: 'POST', body: form, signal: signal ?? null }).catch(
     () => null,
   )

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it } from 'vitest'
-import { address, aroundTests } from '../../tests/mockWorld'
+import { address, resetWorldBeforeEach } from '../../tests/mockWorld'
 import { createDice } from '../world/dice'
 import { world } from '../world/world'
 import { delayOf, NO_DELAY, PROFILES, rateOf, type ProfileName } from './latency'
 
-aroundTests()
+resetWorldBeforeEach()
 afterEach(() => world.setUsualNetwork(NO_DELAY))
 
 const times = (profile: ProfileName, count = 1000, dice = createDice()) =>

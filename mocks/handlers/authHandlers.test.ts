@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, ASHA, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const SIGNUP = {
   full_name: 'Sita Gurung',

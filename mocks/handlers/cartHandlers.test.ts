@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, ASHA, get, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const LINE = { product_id: '1', size: 'm', color: 'Brick', quantity: 1, user_email: ASHA }
 

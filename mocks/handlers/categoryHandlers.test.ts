@@ -1,9 +1,16 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import {
+  resetWorldBeforeEach,
+  get,
+  openStream,
+  pngFile,
+  postForm,
+  postJson,
+} from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 it('lists the categories', async () => {
   expect(await get('get_categories.php')).toEqual({
@@ -19,7 +26,7 @@ it('adds and deletes a category, and the stream sends the new list', async () =>
   const stream = await openStream('categories_sse.php')
   await stream.message()
   expect(
-    await postForm('add_category.php', { name: 'Sari' }, { image: png('sari.png') }),
+    await postForm('add_category.php', { name: 'Sari' }, { image: pngFile('sari.png') }),
   ).toMatchObject({
     success: true,
   })
@@ -34,9 +41,11 @@ it('refuses an incomplete, a repeated and an unknown category', async () => {
     success: false,
     error: 'Name and image are required',
   })
-  expect(await postForm('add_category.php', { name: 'kurta' }, { image: png() })).toMatchObject({
-    error: 'Category already exists',
-  })
+  expect(await postForm('add_category.php', { name: 'kurta' }, { image: pngFile() })).toMatchObject(
+    {
+      error: 'Category already exists',
+    },
+  )
   expect(await postJson('delete_category.php', { id: 9 })).toMatchObject({
     error: 'Category not found',
   })

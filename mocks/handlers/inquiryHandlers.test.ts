@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, get, openStream, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, get, openStream, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const CONTACT = {
   firstName: 'Om',

@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, ASHA, get, postJson } from '../../tests/mockWorld'
 
-aroundTests()
+resetWorldBeforeEach()
 
 it('lists the notifications of one shopper', async () => {
   expect(await get('notifications.php', { user_email: ASHA })).toEqual({

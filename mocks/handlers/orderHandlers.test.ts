@@ -1,9 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import {
+  resetWorldBeforeEach,
+  ASHA,
+  get,
+  openStream,
+  pngFile,
+  postForm,
+  postJson,
+} from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const ITEM = {
   product_id: '1',
@@ -34,7 +42,7 @@ describe('orders.php', () => {
     const stream = await openStream('products_sse.php')
     await stream.message()
     expect(
-      await postForm('orders.php', ORDER, { payment_receipt: png('esewa.png') }),
+      await postForm('orders.php', ORDER, { payment_receipt: pngFile('esewa.png') }),
     ).toMatchObject({
       success: true,
       order_id: 8,
@@ -96,7 +104,7 @@ describe('orders.php', () => {
   })
 
   it('stores the receipt in the folder of receipts', async () => {
-    await postForm('orders.php', ORDER, { payment_receipt: png('my receipt.png', 1000) })
+    await postForm('orders.php', ORDER, { payment_receipt: pngFile('my receipt.png', 1000) })
     const name = world.orders.at(-1)?.payment_receipt
     expect(name).toMatch(/^\d+_my_receipt\.png$/)
     const file = await fetch(`http://shop.test/backend/api/uploads/receipts/${name}`)
@@ -111,7 +119,7 @@ describe('orders.php', () => {
 
   it('drops a receipt above 2 MB without an error, as PHP does', async () => {
     expect(
-      await postForm('orders.php', ORDER, { payment_receipt: png('big.png', 2_100_000) }),
+      await postForm('orders.php', ORDER, { payment_receipt: pngFile('big.png', 2_100_000) }),
     ).toMatchObject({
       success: true,
     })
@@ -138,7 +146,7 @@ describe('orders.php', () => {
     [{ delivery_address: '  ' }, 'delivery_address is required'],
   ])('refuses %j and changes nothing', async (change, error) => {
     expect(
-      await postForm('orders.php', { ...ORDER, ...change }, { payment_receipt: png() }),
+      await postForm('orders.php', { ...ORDER, ...change }, { payment_receipt: pngFile() }),
     ).toEqual({
       success: false,
       error,

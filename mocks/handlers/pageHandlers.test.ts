@@ -1,9 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { address, aroundTests, get, png, postForm, type Answer } from '../../tests/mockWorld'
+import {
+  address,
+  resetWorldBeforeEach,
+  get,
+  pngFile,
+  postForm,
+  type Answer,
+} from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const HOMEPAGE = {
   left_text: 'Wear',
@@ -39,15 +46,15 @@ describe.each([
 it('adds and removes banners and side images, and leaves the others', async () => {
   const form = new FormData()
   for (const [name, value] of Object.entries(HOMEPAGE)) form.append(name, value)
-  for (const name of ['a.png', 'b.png']) form.append('banner_images[]', png(name))
-  form.append('first_image', png('side.png'))
+  for (const name of ['a.png', 'b.png']) form.append('banner_images[]', pngFile(name))
+  form.append('first_image', pngFile('side.png'))
   await fetch(address('add_homepage_data.php'), { method: 'POST', body: form })
   const { banner_images: [a = '', b = ''] = [], first_image = '' } = world.homepage ?? {}
   expect(first_image).toMatch(/^uploads\/pages\/\d+_side\.png$/)
   const { homepage } = (await get('get_homepage_data.php')) as { homepage: Answer }
   expect(JSON.parse(String(homepage.banner_images))).toEqual([a, b])
   const edit = { ...HOMEPAGE, left_text: 'New', removed_images: JSON.stringify([a, first_image]) }
-  await postForm('edit_homepage_data.php', edit, { 'banner_images[]': png('c.png') })
+  await postForm('edit_homepage_data.php', edit, { 'banner_images[]': pngFile('c.png') })
   expect(world.homepage).toMatchObject({
     left_text: 'New',
     banner_images: [b, expect.stringMatching(/_c\.png$/)],
@@ -56,17 +63,17 @@ it('adds and removes banners and side images, and leaves the others', async () =
 })
 
 it('replaces and removes one picture', async () => {
-  await postForm('add_aboutus_data.php', ABOUT, { image: png('one.png') })
+  await postForm('add_aboutus_data.php', ABOUT, { image: pngFile('one.png') })
   const old = world.aboutus?.image ?? ''
   await postForm('edit_aboutus_data.php', ABOUT)
   expect(world.aboutus?.image).toBe(old)
-  await postForm('edit_aboutus_data.php', ABOUT, { image: png('two.png') })
+  await postForm('edit_aboutus_data.php', ABOUT, { image: pngFile('two.png') })
   expect(world.aboutus?.image).toMatch(/_two\.png$/)
   await postForm('edit_aboutus_data.php', { ...ABOUT, removed_image: 'uploads/pages/x.png' })
   expect(world.aboutus?.image).toBe('')
   await postForm('add_bottom_data.php', BOTTOM, {
-    second_image: png('s.png'),
-    third_image: png('t.png'),
+    second_image: pngFile('s.png'),
+    third_image: pngFile('t.png'),
   })
   await postForm('edit_bottom_data.php', {
     ...BOTTOM,

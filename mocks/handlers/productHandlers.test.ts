@@ -1,10 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { aroundTests, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import {
+  resetWorldBeforeEach,
+  get,
+  openStream,
+  pngFile,
+  postForm,
+  postJson,
+} from '../../tests/mockWorld'
 import { productRow, productSent } from '../../tests/testProduct'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const FORM = productSent({
   title: 'Clay kurta',
@@ -95,8 +102,8 @@ describe('writing products', () => {
     expect(await stream.message()).toHaveProperty('products.length', 3)
     expect(
       await postForm('add_product.php', FORM, {
-        'images[0]': png('a.png'),
-        'images[1]': png('b.png'),
+        'images[0]': pngFile('a.png'),
+        'images[1]': pngFile('b.png'),
       }),
     ).toMatchObject({
       success: true,
@@ -123,7 +130,7 @@ describe('writing products', () => {
 
   it('stores a picture by its own name alone, without folders and signs, and none over another', async () => {
     for (const name of ['C:\\fakepath\\red kurta.png', '../../red kurta.png', '../'])
-      await postForm('add_product.php', FORM, { 'images[0]': png(name) })
+      await postForm('add_product.php', FORM, { 'images[0]': pngFile(name) })
     const paths = world.products.slice(0, 3).flatMap(({ images }) => images)
     expect([...paths].reverse().map((path) => path.replace(/\/\d+_/, '/N_'))).toEqual([
       'uploads/products/N_red_kurta.png',
@@ -146,7 +153,9 @@ describe('writing products', () => {
       existing_images: JSON.stringify([second]),
       removed_images: JSON.stringify([first]),
     }
-    expect(await postForm('edit_product.php', edit, { 'images[0]': png('c.png') })).toMatchObject({
+    expect(
+      await postForm('edit_product.php', edit, { 'images[0]': pngFile('c.png') }),
+    ).toMatchObject({
       success: true,
     })
     expect(world.products[0]?.images).toEqual([
@@ -171,7 +180,7 @@ describe('writing products', () => {
     expect(await postForm('add_product.php', { ...FORM, price: 'x' })).toMatchObject({
       error: 'A valid price is required',
     })
-    const four = Object.fromEntries([0, 1, 2, 3].map((at) => [`images[${at}]`, png()]))
+    const four = Object.fromEntries([0, 1, 2, 3].map((at) => [`images[${at}]`, pngFile()]))
     expect(await postForm('add_product.php', FORM, four)).toMatchObject({
       error: 'At most 3 images are allowed',
     })

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, ASHA, get, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, ASHA, get, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const SETTINGS = {
   organizationName: 'Pahiran',

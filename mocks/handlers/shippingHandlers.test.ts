@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, get, postForm, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, get, postForm, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 it('gives and changes the charge', async () => {
   expect(await get('fetch_shipping_charge.php')).toEqual({

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { aroundTests, ASHA, get } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, ASHA, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 it('lists every user without passwords', async () => {
   const { users } = (await get('get_users.php')) as { users: object[] }

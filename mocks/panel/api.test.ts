@@ -1,12 +1,20 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aroundTests, ASHA, get, openStream, png, postForm, postJson } from '../../tests/mockWorld'
+import {
+  resetWorldBeforeEach,
+  ASHA,
+  get,
+  openStream,
+  pngFile,
+  postForm,
+  postJson,
+} from '../../tests/mockWorld'
 import { SEED_STAMP } from '../seed/seed'
 import { world } from '../world/world'
 import { panelHandlers } from './api'
 
-aroundTests()
+resetWorldBeforeEach()
 
 async function ask(method: string, path: string, body?: unknown) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {
@@ -76,7 +84,7 @@ describe('changing rows', () => {
   })
 
   it('undoes, exports and imports', async () => {
-    await postForm('add_category.php', { name: 'Sari' }, { image: png() })
+    await postForm('add_category.php', { name: 'Sari' }, { image: pngFile() })
     const { value: file } = await ask('GET', 'export')
     expect(await ask('POST', 'back', { steps: 1 })).toEqual(ok)
     expect(world.categories).toHaveLength(2)

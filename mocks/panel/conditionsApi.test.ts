@@ -3,11 +3,11 @@ import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
 import { fault } from '../faults/faultWords'
 import { SEED_NOW } from '../seed/seed'
-import { aroundTests, get } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { panelHandlers } from './api'
 
-aroundTests()
+resetWorldBeforeEach()
 
 async function ask(method: string, path: string, body?: unknown) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {

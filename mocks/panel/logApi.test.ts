@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { takeUnknownCalls } from '../server/unknownCalls'
-import { ASHA, png, smallRows } from '../../tests/mockWorld'
+import { ASHA, pngFile, smallRows } from '../../tests/mockWorld'
 import { mockMiddleware } from '../server/http'
 import { mockServer } from '../server/node'
 import { mainWorld as world } from '../world/world'
@@ -272,7 +272,7 @@ describe('a call can be made again', () => {
   it('by the log, with its body', async () => {
     const form = new FormData()
     form.set('name', 'Sari')
-    form.set('image', png())
+    form.set('image', pngFile())
     await call('add_category.php', { method: 'POST', body: form })
     world.put('categories', [])
     const line = await lastLine()

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
-import { aroundTests } from '../../tests/mockWorld'
+import { resetWorldBeforeEach } from '../../tests/mockWorld'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
 import { handlers } from '../handlers/index'
 import { wrongPart } from '../world/rowRules'
 import { world, type Part } from '../world/world'
 import { panelHandlers } from './api'
 
-aroundTests()
+resetWorldBeforeEach()
 
 async function ask(method: string, path: string, body?: unknown) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {

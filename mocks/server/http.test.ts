@@ -7,7 +7,7 @@ import { takeUnknownCalls } from './unknownCalls'
 import type { FaultName } from '../faults/faultList'
 import { mockMiddleware } from './http'
 import { mockServer } from './node'
-import { png, smallRows } from '../../tests/mockWorld'
+import { pngFile, smallRows } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
 const middleware = mockMiddleware()
@@ -59,7 +59,7 @@ describe('real HTTP', () => {
   it('reads and writes one world', async () => {
     const form = new FormData()
     form.set('name', 'साडी')
-    form.set('image', png('फोटो.png', 400_000))
+    form.set('image', pngFile('फोटो.png', 400_000))
     expect(
       await (await fetch(api('add_category.php'), { method: 'POST', body: form })).json(),
     ).toMatchObject({
@@ -78,7 +78,7 @@ describe('real HTTP', () => {
     world.network.rate = 400_000
     const form = new FormData()
     form.set('charge', '1')
-    form.set('extra', png('x.png', 120_000))
+    form.set('extra', pngFile('x.png', 120_000))
     const from = performance.now()
     await fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })
     expect(performance.now() - from).toBeGreaterThan(200)
@@ -92,7 +92,7 @@ describe('real HTTP', () => {
     world.network = network
     const form = new FormData()
     form.set('charge', '77')
-    form.set('extra', png('x.png', 120_000))
+    form.set('extra', pngFile('x.png', 120_000))
     server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
     await expect(
       fetch(api('update_shipping_charge.php'), { method: 'POST', body: form }),

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import type { FaultName } from '../faults/faultList'
-import { aroundTests, openStream, postJson } from '../../tests/mockWorld'
+import { resetWorldBeforeEach, openStream, postJson } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 afterEach(() => {
   vi.useRealTimers()

@@ -1,9 +1,16 @@
 // @vitest-environment node
 import { describe, expect, it, vi } from 'vitest'
-import { address, aroundTests, ASHA, get, openStream, postJson } from '../../tests/mockWorld'
+import {
+  address,
+  resetWorldBeforeEach,
+  ASHA,
+  get,
+  openStream,
+  postJson,
+} from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const CATEGORIES = 'categories_sse.php'
 const ask = () => fetch(address('get_users.php'))

@@ -1,11 +1,11 @@
 // @vitest-environment node
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { SEED_NOW } from '../seed/seed'
-import { aroundTests } from '../../tests/mockWorld'
+import { resetWorldBeforeEach } from '../../tests/mockWorld'
 import { DAY_MS, momentIn } from './clock'
 import { world } from './world'
 
-aroundTests()
+resetWorldBeforeEach()
 
 const TODAY = SEED_NOW + 100 * DAY_MS
 const HOUR = 3_600_000

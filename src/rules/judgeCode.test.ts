@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
-  blank,
-  drawn,
-  photographed,
-  poster,
-  tornPicture,
-  withLogo,
+  blankPicture,
+  drawQrCode,
+  asPhoto,
+  drawPoster,
+  drawTornCode,
+  drawWithLogo,
   type Pixels,
 } from '../../tests/codePictures'
 import { judgeAccount, judgeCode, textOfPixels } from './judgeCode'
@@ -37,12 +37,12 @@ const esewa = (id: string, name: string) => JSON.stringify({ eSewa_id: id, name 
 
 /** How an owner's picture of a code came to be. */
 const WAYS: ((text: string, seed: number) => Pixels)[] = [
-  (text) => drawn(text, 6),
-  (text) => drawn(text, 2),
-  (text) => withLogo(text, 5),
-  (text, seed) => photographed(drawn(text, 7), seed),
-  (text, seed) => photographed(withLogo(text, 6), seed),
-  (text) => poster(text),
+  (text) => drawQrCode(text, 6),
+  (text) => drawQrCode(text, 2),
+  (text) => drawWithLogo(text, 5),
+  (text, seed) => asPhoto(drawQrCode(text, 7), seed),
+  (text, seed) => asPhoto(drawWithLogo(text, 6), seed),
+  (text) => drawPoster(text),
 ]
 
 const SOUND = [
@@ -77,18 +77,18 @@ const CASES: Case[] = [
       [0, 1].map((n) => ({
         what: `${wanted}, ${at + 1}.${n + 1}`,
         wanted,
-        picture: () => (WAYS[(at + n * 3) % WAYS.length] ?? drawn)(text, 100 + at * 10 + n),
+        picture: () => (WAYS[(at + n * 3) % WAYS.length] ?? drawQrCode)(text, 100 + at * 10 + n),
       })),
     ),
   ...[0, 1, 2].map((n) => ({
     what: `tornPicture ${n + 1}`,
     wanted: 'unreadable',
-    picture: () => tornPicture(SOUND[n] ?? ''),
+    picture: () => drawTornCode(SOUND[n] ?? ''),
   })),
   ...[0, 1, 2].map((n) => ({
     what: `no code ${n + 1}`,
     wanted: 'unreadable',
-    picture: () => (n === 0 ? blank(300, 300) : photographed(blank(200, 200), n + 7)),
+    picture: () => (n === 0 ? blankPicture(300, 300) : asPhoto(blankPicture(200, 200), n + 7)),
   })),
   ...[
     '34071c43a61fd112fb4e36f24247e4579720643170adc79b',
@@ -98,7 +98,7 @@ const CASES: Case[] = [
     [0, 3].map((n) => ({
       what: `unknown ${at + 1}, way ${n + 1}`,
       wanted: 'unknown',
-      picture: () => (WAYS[n] ?? drawn)(text, 300 + at),
+      picture: () => (WAYS[n] ?? drawQrCode)(text, 300 + at),
     })),
   ),
 ]

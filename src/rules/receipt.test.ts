@@ -13,22 +13,27 @@ import {
   smallerSizes,
   TOO_MANY_PIXELS,
 } from './receipt'
-import { samples } from '../../tests/receiptSamples'
+import { receiptSamples } from '../../tests/receiptSamples'
 
 describe('the type of a picture (D-122)', () => {
   it.each([
-    ['png', samples.png(1200, 900), 'png', { width: 1200, height: 900 }],
-    ['jpeg', samples.jpeg(640, 480), 'jpeg', { width: 640, height: 480 }],
+    ['png', receiptSamples.png(1200, 900), 'png', { width: 1200, height: 900 }],
+    ['jpeg', receiptSamples.jpeg(640, 480), 'jpeg', { width: 640, height: 480 }],
     [
       'a jpeg with a long exif block',
-      samples.jpeg(640, 480, 60_000),
+      receiptSamples.jpeg(640, 480, 60_000),
       'jpeg',
       { width: 640, height: 480 },
     ],
-    ['gif', samples.gif(300, 200), 'gif', { width: 300, height: 200 }],
-    ['webp, lossy', samples.webp('VP8 ', 500, 400), 'webp', { width: 500, height: 400 }],
-    ['webp, lossless', samples.webp('VP8L', 500, 400), 'webp', { width: 500, height: 400 }],
-    ['webp, extended', samples.webp('VP8X', 5000, 400), 'webp', { width: 5000, height: 400 }],
+    ['gif', receiptSamples.gif(300, 200), 'gif', { width: 300, height: 200 }],
+    ['webp, lossy', receiptSamples.webp('VP8 ', 500, 400), 'webp', { width: 500, height: 400 }],
+    ['webp, lossless', receiptSamples.webp('VP8L', 500, 400), 'webp', { width: 500, height: 400 }],
+    [
+      'webp, extended',
+      receiptSamples.webp('VP8X', 5000, 400),
+      'webp',
+      { width: 5000, height: 400 },
+    ],
   ] as const)('%s by its bytes, with its size', (_name, bytes, kind, size) => {
     expect(imageKind(bytes)).toBe(kind)
     expect(imageSize(bytes)).toEqual(size)
@@ -84,39 +89,39 @@ describe('the type of a picture (D-122)', () => {
 
   it('needs the whole header, and a size above 0', () => {
     for (const [bytes, least] of [
-      [samples.png(9, 8), 24],
-      [samples.gif(9, 8), 10],
-      [samples.webp('VP8 ', 9, 8), 30],
-      [samples.webp('VP8X', 9, 8), 30],
+      [receiptSamples.png(9, 8), 24],
+      [receiptSamples.gif(9, 8), 10],
+      [receiptSamples.webp('VP8 ', 9, 8), 30],
+      [receiptSamples.webp('VP8X', 9, 8), 30],
     ] as const) {
       expect(imageSize(bytes.slice(0, least - 1))).toBeNull()
       expect(imageSize(bytes.slice(0, least))).toEqual({ width: 9, height: 8 })
     }
-    expect(imageSize(samples.png(0, 8))).toBeNull()
-    expect(imageSize(samples.png(9, 0))).toBeNull()
-    expect(imageSize(samples.png(1, 1))).toEqual({ width: 1, height: 1 })
-    expect(judgeReceipt(samples.gif(0, 8))).toEqual({
+    expect(imageSize(receiptSamples.png(0, 8))).toBeNull()
+    expect(imageSize(receiptSamples.png(9, 0))).toBeNull()
+    expect(imageSize(receiptSamples.png(1, 1))).toEqual({ width: 1, height: 1 })
+    expect(judgeReceipt(receiptSamples.gif(0, 8))).toEqual({
       ok: false,
       problem: `${NOT_AN_IMAGE} Please add a JPEG, PNG, WebP or GIF.`,
     })
   })
 
   it('reads a size at an offset, and large sizes to the last digit', () => {
-    const whole = new Uint8Array([1, 2, 3, ...samples.png(70_000, 300)])
+    const whole = new Uint8Array([1, 2, 3, ...receiptSamples.png(70_000, 300)])
     expect(imageSize(whole.subarray(3))).toEqual({ width: 70_000, height: 300 })
-    expect(imageSize(samples.webp('VP8X', 70_000, 66_000))).toEqual({
+    expect(imageSize(receiptSamples.webp('VP8X', 70_000, 66_000))).toEqual({
       width: 70_000,
       height: 66_000,
     })
-    expect(imageSize(samples.webp('VP8L', 16_384, 16_383))).toEqual({
+    expect(imageSize(receiptSamples.webp('VP8L', 16_384, 16_383))).toEqual({
       width: 16_384,
       height: 16_383,
     })
-    expect(imageSize(samples.webp('VP8 ', 16_383, 0x3fff))).toEqual({
+    expect(imageSize(receiptSamples.webp('VP8 ', 16_383, 0x3fff))).toEqual({
       width: 16_383,
       height: 16_383,
     })
-    expect(imageSize(samples.webp('VP8 ', 0x4001, 0x4002))).toEqual({ width: 1, height: 2 })
+    expect(imageSize(receiptSamples.webp('VP8 ', 0x4001, 0x4002))).toEqual({ width: 1, height: 2 })
     expect(
       imageSize(
         bytesOf('RIFF\0\0\0\0WEBPALPH\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01\x01'),
@@ -126,28 +131,35 @@ describe('the type of a picture (D-122)', () => {
 
   it('never throws on a picture that was cut off anywhere', () => {
     for (const whole of [
-      samples.png(9, 9),
-      samples.jpeg(9, 9, 40),
-      samples.gif(9, 9),
-      samples.webp('VP8X', 9, 9),
+      receiptSamples.png(9, 9),
+      receiptSamples.jpeg(9, 9, 40),
+      receiptSamples.gif(9, 9),
+      receiptSamples.webp('VP8X', 9, 9),
     ])
       for (let length = 0; length < whole.length; length++)
         expect(() => judgeReceipt(whole.slice(0, length))).not.toThrow()
   })
 
   it('refuses more than 40 megapixels, and keeps 1,900,000 bytes unchanged', () => {
-    expect(judgeReceipt(samples.png(20_000, 20_000))).toEqual({
+    expect(judgeReceipt(receiptSamples.png(20_000, 20_000))).toEqual({
       ok: false,
       problem: TOO_MANY_PIXELS,
     })
-    expect(judgeReceipt(samples.png(8000, 5001))).toEqual({ ok: false, problem: TOO_MANY_PIXELS })
+    expect(judgeReceipt(receiptSamples.png(8000, 5001))).toEqual({
+      ok: false,
+      problem: TOO_MANY_PIXELS,
+    })
     expect(NOT_AN_IMAGE).toBe('Only image files are accepted.')
     expect(TOO_MANY_PIXELS).toBe(
       'Only image files are accepted. This one has more than 40 megapixels.',
     )
-    expect(judgeReceipt(samples.png(8000, 5000))).toMatchObject({ ok: true })
-    expect(judgeReceipt(samples.png(10, 10, RECEIPT_MAX_BYTES))).toMatchObject({ fits: true })
-    expect(judgeReceipt(samples.png(10, 10, RECEIPT_MAX_BYTES + 1))).toMatchObject({ fits: false })
+    expect(judgeReceipt(receiptSamples.png(8000, 5000))).toMatchObject({ ok: true })
+    expect(judgeReceipt(receiptSamples.png(10, 10, RECEIPT_MAX_BYTES))).toMatchObject({
+      fits: true,
+    })
+    expect(judgeReceipt(receiptSamples.png(10, 10, RECEIPT_MAX_BYTES + 1))).toMatchObject({
+      fits: false,
+    })
   })
 })
 
@@ -213,9 +225,9 @@ describe('names', () => {
 
 describe('the same file, the same picture', () => {
   it('distinguishes files by one byte', () => {
-    const marks = Array.from({ length: 500 }, (_, n) => fileMark(samples.png(10 + n, 10)))
+    const marks = Array.from({ length: 500 }, (_, n) => fileMark(receiptSamples.png(10 + n, 10)))
     expect(new Set(marks).size).toBe(500)
-    expect(fileMark(samples.png(10, 10))).toBe(marks[0])
+    expect(fileMark(receiptSamples.png(10, 10))).toBe(marks[0])
   })
 
   it('recognises a picture that was saved again, and not one that is only as grey', () => {

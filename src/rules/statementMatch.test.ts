@@ -1,7 +1,7 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { STATEMENTS, type Sample } from '../../tests/statementSamples'
+import { STATEMENTS, type StatementSample } from '../../tests/statementSamples'
 import { matchStatement, usedBy, type Paid } from './statementMatch'
 import {
   amountIn,
@@ -14,7 +14,7 @@ import {
 
 const dayOf = (ms: number) => Math.floor(ms / 86_400_000)
 
-function isRead({ lines, truth }: Sample, columns: Columns): boolean {
+function isRead({ lines, truth }: StatementSample, columns: Columns): boolean {
   const found = incomeOf(tableOf(lines), columns)
   const wanted = truth.filter(({ isIn }) => isIn)
   return (

@@ -2,14 +2,14 @@ import { CancelledError } from '@tanstack/react-query'
 import { ApiError } from '../../src/api/core/client'
 import type { Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
-import { classOf, required, sentence } from './table'
+import { classOf, requiredOutcome, sentenceOf } from './table'
 
 /** How a call ended, as JSON text, because it may come from the page of a browser. */
-export type Ended =
+export type CallEnd =
   | { read: string | undefined; rubbish: string[]; blank: boolean }
   | { failed: string; message: string }
 
-export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
+export async function outcomeOfCall(run: () => Promise<unknown>): Promise<CallEnd> {
   try {
     const value = await run()
     return {
@@ -25,28 +25,34 @@ export async function endOf(run: () => Promise<unknown>): Promise<Ended> {
   }
 }
 
-export type Sent = { requests: number; limit: number | undefined }
+export type SentRequests = { requests: number; limit: number | undefined }
 
-export const LIMIT = { list: 15_000, detail: 15_000, poll: 15_000, write: 30_000, upload: 120_000 }
+export const CALL_LIMITS = {
+  list: 15_000,
+  detail: 15_000,
+  poll: 15_000,
+  write: 30_000,
+  upload: 120_000,
+}
 
 /** The differences between the end of a call under a fault and the table. */
 export function wrongWith(
   call: Call,
   fault: FaultName,
   form: number,
-  ended: Ended,
-  good: Ended,
-  { requests, limit }: Sent,
+  ended: CallEnd,
+  good: CallEnd,
+  { requests, limit }: SentRequests,
 ): string[] {
   const kind = classOf(call)
   const falsehood = fault === 'S3' && form > 2
-  const outcome = required(call.file, kind, falsehood ? 'S2' : fault)
+  const outcome = requiredOutcome(call.file, kind, falsehood ? 'S2' : fault)
   const wrong: string[] = []
   const isData = ['same', 'data', 'empty', 'default', 'done'].includes(outcome)
   if ('failed' in ended) {
     const { failed, message } = ended
     if (outcome === 'left' && failed === 'cancelled') return []
-    const words = sentence(call.file, outcome, fault, form)
+    const words = sentenceOf(call.file, outcome, fault, form)
     if (isData || failed !== outcome) wrong.push(`${failed} (${message}) instead of ${outcome}`)
     else if (message !== words) wrong.push(`says "${message}" instead of "${words}"`)
     if (/<\w/.test(message)) wrong.push(`markup in "${message}"`)
@@ -61,7 +67,7 @@ export function wrongWith(
   if (requests < 1) wrong.push('nothing was sent')
   if (requests > most) wrong.push(`${requests} requests`)
   // The client times an upload from its last byte with its own timer.
-  if (limit !== (kind === 'upload' ? 0 : LIMIT[kind])) wrong.push(`a limit of ${limit} ms`)
+  if (limit !== (kind === 'upload' ? 0 : CALL_LIMITS[kind])) wrong.push(`a limit of ${limit} ms`)
   return wrong
 }
 

@@ -20,16 +20,16 @@ const PARSERS: Record<StreamFile, Stream['parse']> = {
   'categories_sse.php': liveCategoriesFrom(fixedHost, 'faults').parse,
   'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
 }
-export const STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({
+export const PARSED_STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({
   file,
   parse,
 }))
 
 /** The messages that the client listens for, and whether the stream ended. */
-type Heard = { messages: string[]; ended: boolean }
+type HeardStream = { messages: string[]; ended: boolean }
 
 /** The time to record a stream that never pauses. The others are recorded until they send nothing for `QUIET_MS`. */
-const WINDOW_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
+const LISTEN_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
 const QUIET_MS = 120
 
 /** By the standard: one byte-order mark is ignored, a field ends at a colon, a blank line dispatches the message. */
@@ -52,7 +52,7 @@ function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   return messages
 }
 
-async function hear(file: string, fault: FaultName | null): Promise<Heard> {
+async function hearStream(file: string, fault: FaultName | null): Promise<HeardStream> {
   const ender = new AbortController()
   const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
   if (
@@ -62,7 +62,7 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
     ender.abort()
     return { messages: [], ended: true }
   }
-  const window = fault === null ? undefined : WINDOW_MS[fault]
+  const window = fault === null ? undefined : LISTEN_MS[fault]
   const stopIn = (ms: number) => setTimeout(() => ender.abort(), ms)
   let late = stopIn(window ?? QUIET_MS)
   const parts: Uint8Array[] = []
@@ -85,7 +85,7 @@ async function hear(file: string, fault: FaultName | null): Promise<Heard> {
   }
 }
 
-export type Played = {
+export type PlayedStream = {
   /** The value shortly after the last message of the fault. */
   shown: unknown
   /** The value 9 s later. */
@@ -95,11 +95,11 @@ export type Played = {
   reads: number[]
   reopenedAfter: number | null
   deliveries: number
-  heard: Heard
+  heard: HeardStream
   parseMs: number
 }
 
-const OLD = {
+const OLD_VALUES = {
   products: [],
   categories: [],
   unresolved_inquiries: [],
@@ -113,11 +113,11 @@ export async function playStream(
   { file, parse }: Stream,
   fault: FaultName,
   variant: number,
-): Promise<Played> {
-  const whole = await hear(file, null)
+): Promise<PlayedStream> {
+  const whole = await hearStream(file, null)
   const text = whole.messages[0] ?? ''
   world.faults.set({ name: fault, file, variant })
-  const heard = await hear(file, fault)
+  const heard = await hearStream(file, fault)
   world.faults.clear()
 
   vi.useFakeTimers()
@@ -153,7 +153,7 @@ export async function playStream(
   const began = performance.now()
   const [stream] = FakeEventSource.all
   const withOld = KEEPS_OLD.has(fault)
-  if (withOld) stream?.say(JSON.stringify(OLD))
+  if (withOld) stream?.say(JSON.stringify(OLD_VALUES))
   await vi.advanceTimersByTimeAsync(withOld ? DELIVERY_GAP_MS + 10 : 1)
   const old = value
   for (const message of heard.messages) {
@@ -188,77 +188,80 @@ export async function playStream(
 }
 
 const KEEPS_OLD = new Set<FaultName>(['E8', 'E9', 'E15'])
-const same = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
+const isSame = (one: unknown, other: unknown) => JSON.stringify(one) === JSON.stringify(other)
 
-type Rule = (played: Played) => string[]
-const say = (holds: boolean, text: string): string[] => (holds ? [] : [text])
+type StreamRule = (played: PlayedStream) => string[]
+const faultUnless = (holds: boolean, text: string): string[] => (holds ? [] : [text])
 
-const ended: Rule = ({ reopenedAfter }) =>
-  say(
+const reopensLater: StreamRule = ({ reopenedAfter }) =>
+  faultUnless(
     reopenedAfter !== null && reopenedAfter >= 7480 && reopenedAfter <= 75_001,
     `opened again after ${reopenedAfter} ms`,
   )
-const stays: Rule = ({ reopenedAfter }) =>
-  say(reopenedAfter === null, 'was opened again without need')
-const readAtOnce: Rule = ({ reads, shown, good }) => [
-  ...say(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`),
-  ...say(same(shown, good), 'the read is not shown'),
+const staysOpen: StreamRule = ({ reopenedAfter }) =>
+  faultUnless(reopenedAfter === null, 'was opened again without need')
+const readAtOnce: StreamRule = ({ reads, shown, good }) => [
+  ...faultUnless(reads.length === 1 && (reads[0] ?? 9e9) < 1000, `read at ${reads}`),
+  ...faultUnless(isSame(shown, good), 'the read is not shown'),
 ]
-const readAfterSilence: Rule = ({ reads, finally: last, good }) => [
-  ...say(reads.length === 1 && Math.abs((reads[0] ?? 0) - SILENCE_MS) <= 1000, `read at ${reads}`),
-  ...say(same(last, good), 'the read is not shown'),
+const readAfterSilence: StreamRule = ({ reads, finally: last, good }) => [
+  ...faultUnless(
+    reads.length === 1 && Math.abs((reads[0] ?? 0) - SILENCE_MS) <= 1000,
+    `read at ${reads}`,
+  ),
+  ...faultUnless(isSame(last, good), 'the read is not shown'),
 ]
-const shownByItself: Rule = ({ reads, shown, good }) => [
-  ...say(same(shown, good), 'is not shown'),
-  ...say(reads.length === 0, `read at ${reads}`),
+const shownByItself: StreamRule = ({ reads, shown, good }) => [
+  ...faultUnless(isSame(shown, good), 'is not shown'),
+  ...faultUnless(reads.length === 0, `read at ${reads}`),
 ]
-const oldKept: Rule = ({ shown, finally: last, old, reads }) => [
-  ...say(old !== null && same(shown, old) && same(last, old), 'the old list is gone'),
-  ...say(reads.length === 0, `read at ${reads}`),
+const oldKept: StreamRule = ({ shown, finally: last, old, reads }) => [
+  ...faultUnless(old !== null && isSame(shown, old) && isSame(last, old), 'the old list is gone'),
+  ...faultUnless(reads.length === 0, `read at ${reads}`),
 ]
-const unreadable: Rule = ({ heard }) =>
-  say(heard.messages.length <= 1, `${heard.messages.length} messages`)
+const sendsOneMessage: StreamRule = ({ heard }) =>
+  faultUnless(heard.messages.length <= 1, `${heard.messages.length} messages`)
 
 /** The required outcome of each stream fault. A fault with two forms has two rows. */
-const RULES: [fault: FaultName, variant: number, ...rules: Rule[]][] = [
-  ['E1', 0, readAtOnce, ended],
-  ['E2', 0, readAtOnce, ended],
-  ['E3', 0, readAtOnce, ended],
-  ['E4', 0, shownByItself, ended],
-  ['E5', 0, readAtOnce, ended],
-  ['E6', 0, readAfterSilence, stays],
-  ['E7', 0, readAfterSilence, stays],
-  ['E8', 0, oldKept, unreadable, stays],
-  ['E9', 0, oldKept, unreadable, stays],
-  ['E10', 0, shownByItself, stays],
-  ['E11', 0, shownByItself, stays],
-  ['E12', 0, shownByItself, stays],
+const STREAM_RULES: [fault: FaultName, variant: number, ...rules: StreamRule[]][] = [
+  ['E1', 0, readAtOnce, reopensLater],
+  ['E2', 0, readAtOnce, reopensLater],
+  ['E3', 0, readAtOnce, reopensLater],
+  ['E4', 0, shownByItself, reopensLater],
+  ['E5', 0, readAtOnce, reopensLater],
+  ['E6', 0, readAfterSilence, staysOpen],
+  ['E7', 0, readAfterSilence, staysOpen],
+  ['E8', 0, oldKept, sendsOneMessage, staysOpen],
+  ['E9', 0, oldKept, sendsOneMessage, staysOpen],
+  ['E10', 0, shownByItself, staysOpen],
+  ['E11', 0, shownByItself, staysOpen],
+  ['E12', 0, shownByItself, staysOpen],
   // The first message is lost, so the list comes from the read.
-  ['E12', 1, readAfterSilence, stays],
+  ['E12', 1, readAfterSilence, staysOpen],
   [
     'E13',
     0,
     shownByItself,
-    stays,
+    staysOpen,
     ({ heard, deliveries }) => [
-      ...say(heard.messages.length > 10, `only ${heard.messages.length} messages`),
-      ...say(deliveries <= 5, `${deliveries} deliveries`),
+      ...faultUnless(heard.messages.length > 10, `only ${heard.messages.length} messages`),
+      ...faultUnless(deliveries <= 5, `${deliveries} deliveries`),
     ],
   ],
   [
     'E14',
     0,
     shownByItself,
-    stays,
-    ({ parseMs }) => say(parseMs < 500, `${parseMs} ms for a message`),
+    staysOpen,
+    ({ parseMs }) => faultUnless(parseMs < 500, `${parseMs} ms for a message`),
   ],
-  ['E15', 0, oldKept, stays],
-  ['E15', 1, oldKept, stays],
-  ['E16', 0, shownByItself, ended],
+  ['E15', 0, oldKept, staysOpen],
+  ['E15', 1, oldKept, staysOpen],
+  ['E16', 0, shownByItself, reopensLater],
 ]
 
-export const STREAM_FAULTS = RULES.map(([fault, variant, ...rules]) => ({
+export const STREAM_FAULTS = STREAM_RULES.map(([fault, variant, ...rules]) => ({
   fault,
   variant,
-  check: (played: Played) => rules.flatMap((rule) => rule(played)),
+  check: (played: PlayedStream) => rules.flatMap((rule) => rule(played)),
 }))

@@ -7,8 +7,8 @@ import type { FaultName } from '../../mocks/faults/faultList'
 //   done      the write counts as a success                   left     aborted, or finished
 //   the others are kinds of ApiError, whose message is checked too
 
-export const CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
-export type CallClass = (typeof CLASSES)[number]
+export const CALL_CLASSES = ['list', 'detail', 'poll', 'write', 'upload'] as const
+export type CallClass = (typeof CALL_CLASSES)[number]
 export type Outcome =
   | 'same'
   | 'data'
@@ -22,7 +22,7 @@ export type Outcome =
   | 'timeout'
   | 'notJson'
 
-const TABLE = `
+const FAULT_TABLE = `
 fault  list     detail   poll     write    upload
 T1     network  network  network  network  network
 T2     network  network  network  network  network
@@ -79,7 +79,7 @@ S18    same     same     same     same     same
 `
 
 /** The calls whose outcome differs from their class, by decision. */
-const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
+const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   // Authentication and contact show the status of every reply that is not OK (D-07).
   [
     /^(login|signup|verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password|submit_inquiry)\.php$/,
@@ -104,17 +104,17 @@ const OWN: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
 ]
 
-const LINES = TABLE.trim()
+const TABLE_LINES = FAULT_TABLE.trim()
   .split('\n')
   .slice(1)
   .map((line) => line.split(/\s+/))
 
-export const FAULTS_OF_CALLS = LINES.map(([name]) => name as FaultName)
+export const FAULTS_OF_CALLS = TABLE_LINES.map(([name]) => name as FaultName)
 
-export function required(file: string, kind: CallClass, fault: FaultName): Outcome {
-  const own = OWN.find(([files, faults]) => files.test(file) && faults.test(fault))
+export function requiredOutcome(file: string, kind: CallClass, fault: FaultName): Outcome {
+  const own = OUTCOME_EXCEPTIONS.find(([files, faults]) => files.test(file) && faults.test(fault))
   if (own) return own[2]
-  return LINES.find(([name]) => name === fault)?.[CLASSES.indexOf(kind) + 1] as Outcome
+  return TABLE_LINES.find(([name]) => name === fault)?.[CALL_CLASSES.indexOf(kind) + 1] as Outcome
 }
 
 /** A read is a list when the first key of its reply is one. */
@@ -126,7 +126,7 @@ export function classOf({ file, method, encoding, reply }: Call): CallClass {
 }
 
 /** The number of forms of a fault, which its text separates by "/". All of them must pass. */
-export const FORMS: Partial<Record<FaultName, number>> = {
+export const FAULT_FORMS: Partial<Record<FaultName, number>> = {
   H2: 2,
   H8: 4,
   B9: 3,
@@ -139,7 +139,7 @@ export const FORMS: Partial<Record<FaultName, number>> = {
   S18: 2,
 }
 
-const STATUS: Partial<Record<FaultName, number[]>> = {
+const FAULT_STATUSES: Partial<Record<FaultName, number[]>> = {
   H1: [400],
   H2: [401, 403],
   H3: [404],
@@ -151,7 +151,7 @@ const STATUS: Partial<Record<FaultName, number[]>> = {
   H11: [500],
 }
 
-const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
+const SERVER_SENTENCES: Partial<Record<FaultName, string[]>> = {
   H1: ['The request was not understood.'],
   H11: ['The database has gone away.'],
   S2: ['The server could not do that.'],
@@ -159,13 +159,13 @@ const UNDERSTOOD: Partial<Record<FaultName, string[]>> = {
 }
 
 /** The message of the ApiError. */
-export function sentence(file: string, outcome: Outcome, fault: FaultName, form: number): string {
+export function sentenceOf(file: string, outcome: Outcome, fault: FaultName, form: number): string {
   if (outcome === 'network') return 'Network Error'
   if (outcome === 'timeout') return 'The server took too long to answer'
   if (outcome === 'notJson' || (outcome === 'http' && file === 'orders.php'))
     return 'Invalid JSON response'
-  if (outcome === 'http') return `HTTP error! status: ${STATUS[fault]?.[form]}`
-  const own = UNDERSTOOD[fault]?.[form]
+  if (outcome === 'http') return `HTTP error! status: ${FAULT_STATUSES[fault]?.[form]}`
+  const own = SERVER_SENTENCES[fault]?.[form]
   if (own !== undefined) return own
   if (file === 'orders.php') return 'Failed to place order'
   return file === 'login.php' && /^(S1|S14|S15)$/.test(fault) ? 'Login failed.' : 'Request failed'

@@ -21,7 +21,7 @@ function isNested(value: unknown): value is string {
   }
 }
 
-const ANYTHING: unknown[] = [
+const ODD_VALUES: unknown[] = [
   null,
   '',
   0,
@@ -49,9 +49,9 @@ const ANYTHING: unknown[] = [
   '👕'.repeat(20),
 ]
 // Number words replace numbers only: a title may be called "NaN".
-const AMOUNTS =
+const AMOUNT_KEYS =
   /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
-const NUMBERS: unknown[] = [
+const ODD_NUMBERS: unknown[] = [
   'NaN',
   'undefined',
   'Infinity',
@@ -74,7 +74,7 @@ const NUMBERS: unknown[] = [
   { n: 3 },
   '٣',
 ]
-const DATES: unknown[] = [
+const ODD_DATES: unknown[] = [
   '0000-00-00 00:00:00',
   '2026-02-31 10:00:00',
   'yesterday',
@@ -88,7 +88,7 @@ const DATES: unknown[] = [
   '31/01/2026',
   -1,
 ]
-const NESTED: unknown[] = [
+const ODD_JSON: unknown[] = [
   '[',
   '{}',
   '[]',
@@ -104,23 +104,23 @@ const NESTED: unknown[] = [
   '{"__proto__":"3"}',
 ]
 
-const KEYS = ['__proto__', 'constructor', 'toString', 'length', 'id', '']
+const ODD_KEYS = ['__proto__', 'constructor', 'toString', 'length', 'id', '']
 
 export function mutator(dice: Dice) {
   const whole = (below: number) => Math.floor(dice() * below)
   const pick = <T>(list: readonly T[]): T => list[whole(list.length)] as T
 
   function leaf(value: unknown, key: string): unknown {
-    if (dice() < 0.15) return pick(ANYTHING)
-    if (isDate(value)) return pick(DATES)
+    if (dice() < 0.15) return pick(ODD_VALUES)
+    if (isDate(value)) return pick(ODD_DATES)
     if (isNested(value))
       return dice() < 0.5
-        ? pick(NESTED)
+        ? pick(ODD_JSON)
         : dice() < 0.5
           ? JSON.stringify(value)
           : change(JSON.parse(value), key)
-    if (isNumeric(value) && AMOUNTS.test(key)) return pick(NUMBERS)
-    return pick(ANYTHING)
+    if (isNumeric(value) && AMOUNT_KEYS.test(key)) return pick(ODD_NUMBERS)
+    return pick(ODD_VALUES)
   }
 
   function list(value: readonly unknown[], key: string): unknown {
@@ -144,8 +144,8 @@ export function mutator(dice: Dice) {
       return Object.fromEntries(Object.entries(value).filter(([name]) => name !== key))
     if (kind < 0.16) {
       const copy = { ...value }
-      Object.defineProperty(copy, pick(KEYS), {
-        value: pick(ANYTHING),
+      Object.defineProperty(copy, pick(ODD_KEYS), {
+        value: pick(ODD_VALUES),
         enumerable: true,
         configurable: true,
         writable: true,
@@ -159,8 +159,8 @@ export function mutator(dice: Dice) {
   }
 
   function change(value: unknown, key: string): unknown {
-    if (Array.isArray(value)) return value.length === 0 ? pick(ANYTHING) : list(value, key)
-    if (isMap(value)) return Object.keys(value).length === 0 ? pick(ANYTHING) : map(value)
+    if (Array.isArray(value)) return value.length === 0 ? pick(ODD_VALUES) : list(value, key)
+    if (isMap(value)) return Object.keys(value).length === 0 ? pick(ODD_VALUES) : map(value)
     return leaf(value, key)
   }
 

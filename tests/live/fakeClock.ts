@@ -1,7 +1,7 @@
 import type { Clock } from '../../src/platform/timer'
 
 /** A small seeded random generator. */
-export function seeded(seed: number): () => number {
+export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
     state = (state + 0x6d2b79f5) | 0
@@ -11,23 +11,23 @@ export function seeded(seed: number): () => number {
   }
 }
 
-type Due = { at: number; seq: number; run: () => void }
-const sooner = (one: Due, other: Due): boolean =>
+type DueTask = { at: number; seq: number; run: () => void }
+const isSooner = (one: DueTask, other: DueTask): boolean =>
   one.at < other.at || (one.at === other.at && one.seq < other.seq)
 
 /** A heap of timers, because a thousand browsers have thousands of them. */
-function heap() {
-  const list: Due[] = []
+function createHeap() {
+  const list: DueTask[] = []
   const swap = (a: number, b: number) => {
-    const [one, other] = [list[a] as Due, list[b] as Due]
+    const [one, other] = [list[a] as DueTask, list[b] as DueTask]
     list[a] = other
     list[b] = one
   }
   const before = (a: number, b: number): boolean =>
-    a < list.length && sooner(list[a] as Due, list[b] as Due)
+    a < list.length && isSooner(list[a] as DueTask, list[b] as DueTask)
   return {
-    top: (): Due | undefined => list[0],
-    push(due: Due): void {
+    top: (): DueTask | undefined => list[0],
+    push(due: DueTask): void {
       let at = list.push(due) - 1
       for (let up = (at - 1) >> 1; at > 0 && before(at, up); up = (at - 1) >> 1) {
         swap(at, up)
@@ -48,11 +48,11 @@ function heap() {
   }
 }
 
-export function fakeClock(random: () => number = seeded(1)) {
+export function fakeClock(random: () => number = seededRandom(1)) {
   let now = 1_000_000
   let seq = 0
   const due = new Set<number>()
-  const queue = heap()
+  const queue = createHeap()
   const settle = async () => {
     for (let hop = 0; hop < 8; hop++) await Promise.resolve()
   }

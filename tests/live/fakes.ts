@@ -1,6 +1,6 @@
 import type { Cancel } from '../../src/platform/timer'
 import type { LockPorts } from '../../src/state/lock'
-import { fakeClock, seeded } from './fakeClock'
+import { fakeClock, seededRandom } from './fakeClock'
 
 // A simulated browser: one clock, and tabs that can be hidden or crash.
 
@@ -22,7 +22,7 @@ export function fakeBrowser({
   storage = true,
   channels = true,
   seed = 1,
-  clock = fakeClock(seeded(seed)),
+  clock = fakeClock(seededRandom(seed)),
 } = {}) {
   const stored = new Map<string, string>()
   const rooms = new Map<string, Set<() => void>>()

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { playShopper, type Verdict } from './shopper'
+import { playShopper, type PlayResult } from './shopper'
 
 // MONEY_RUNS and MONEY_SEED: `npm run proofs -- --only money` plays 20,000.
 const RUNS = Number(process.env.MONEY_RUNS ?? 300)
-const FIRST = Number(process.env.MONEY_SEED ?? 1)
+const FIRST_SEED = Number(process.env.MONEY_SEED ?? 1)
 
 it(`${RUNS} shoppers with one payment each: never two orders, none lost, no active button in unknown, none stuck`, async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  const bad: Verdict[] = []
+  const bad: PlayResult[] = []
   let placed = 0
-  for (let seed = FIRST; seed < FIRST + RUNS; seed++) {
+  for (let seed = FIRST_SEED; seed < FIRST_SEED + RUNS; seed++) {
     const verdict = await playShopper(seed)
     const { orders, told, activeInUnknown, wrong } = verdict
     placed += orders

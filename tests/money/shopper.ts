@@ -1,4 +1,4 @@
-import { seeded } from '../live/fakeClock'
+import { seededRandom } from '../live/fakeClock'
 import { fakeBrowser } from '../live/fakes'
 import type { Clock } from '../../src/platform/timer'
 import { ApiError } from '../../src/api/core/client'
@@ -87,7 +87,7 @@ function pacedClock(random: () => number) {
   }
 }
 
-type Tab = {
+type ShopTab = {
   view: readonly Attempt[]
   ready: boolean
   placing: boolean
@@ -99,7 +99,7 @@ type Tab = {
   logout(): Promise<void>
 }
 
-export type Verdict = {
+export type PlayResult = {
   seed: number
   orders: number
   /** The shopper was told that the order arrived. */
@@ -113,7 +113,7 @@ export type Verdict = {
 }
 
 /** The possible events between two moments; a test may leave some out. */
-const EVENTS = [
+const SHOPPER_EVENTS = [
   'press',
   'press',
   'wait',
@@ -130,11 +130,11 @@ const EVENTS = [
   'online',
 ] as const
 
-export async function playShopper(seed: number): Promise<Verdict> {
-  const random = seeded(seed)
+export async function playShopper(seed: number): Promise<PlayResult> {
+  const random = seededRandom(seed)
   const whole = (most: number) => Math.floor(random() * most)
   const pick = <T>(list: readonly T[]): T => list[whole(list.length)] as T
-  const clock = pacedClock(seeded(seed + 1))
+  const clock = pacedClock(seededRandom(seed + 1))
   const kind = pick(['well', 'well', 'well', 'no database', 'no local storage', 'nothing'] as const)
   const storage = kind !== 'no local storage' && kind !== 'nothing'
   const browser = fakeBrowser({
@@ -226,9 +226,9 @@ export async function playShopper(seed: number): Promise<Verdict> {
   let told = false
   let wrong = false
   let presses = 0
-  const tabs = new Set<Tab>()
+  const tabs = new Set<ShopTab>()
 
-  function openTab(history = new Map<string, unknown>()): Tab {
+  function openTab(history = new Map<string, unknown>()): ShopTab {
     const fake = browser.openTab()
     const { ports } = fake
     const fallback: AttemptStorage = {
@@ -323,7 +323,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
         throw new ApiError('http', 'Invalid JSON response', { status: Number(how) })
       },
     }
-    const tab: Tab = {
+    const tab: ShopTab = {
       view: [],
       ready: false,
       placing: false,
@@ -382,13 +382,13 @@ export async function playShopper(seed: number): Promise<Verdict> {
     return tab
   }
 
-  const kill = (tab: Tab) => {
+  const kill = (tab: ShopTab) => {
     tab.browser.crash()
     tabs.delete(tab)
   }
   const lines = basket.map((line) => ({ ...line, buyNow: false, discount_price: 0, images: [] }))
   if (goodsOf(lines).length !== basket.length) throw new Error('A line has no goods')
-  const offers = (tab: Tab) =>
+  const offers = (tab: ShopTab) =>
     user !== null &&
     tab.ready &&
     !tab.placing &&
@@ -405,7 +405,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
       if (offers(tab) && newestOf(...lists).some(isOpen)) activeInUnknown += 1
     }
   }
-  const answer = async (tab: Tab) => {
+  const answer = async (tab: ShopTab) => {
     for (const { id, proposed, phase } of tab.view) {
       if (phase !== 'unknown' || proposed.length === 0) continue
       const mine = proposed.find((one) => rows.some((row) => row.mine && row.id === one))
@@ -416,7 +416,7 @@ export async function playShopper(seed: number): Promise<Verdict> {
   openTab()
   await clock.advance(50)
   for (let step = 0; step < 14; step++) {
-    const event = pick(EVENTS)
+    const event = pick(SHOPPER_EVENTS)
     steps.push(event)
     const tab = pick([...tabs])
     if (event === 'press' && tab && offers(tab)) tab.press()

@@ -12,7 +12,7 @@ export type Order = {
   user_email: string
 }
 
-export type Held = {
+export type HeldCall = {
   file: string
   config: InternalAxiosRequestConfig
   text: string | null
@@ -20,9 +20,9 @@ export type Held = {
   reject: (error: Error) => void
 }
 
-const RANK = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
+const STATUS_ORDER = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
 /** The stage of an order. */
-export const rank = (status: string) => RANK.indexOf(status.toLowerCase())
+export const statusRank = (status: string) => STATUS_ORDER.indexOf(status.toLowerCase())
 
 const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
   if (data instanceof FormData)
@@ -37,7 +37,7 @@ export function heldServer() {
   const orders: Order[] = []
   /** Every removed line; none of them may come back. */
   const removed = new Set<string>()
-  let held: Held[] = []
+  let held: HeldCall[] = []
   let nextLine = 1
   let nextOrder = 1
 
@@ -68,7 +68,7 @@ export function heldServer() {
   function setStatus({ order_id = '', status = '' }: Record<string, string>) {
     const order = orders.find(({ id }) => id === order_id)
     // Two users may press at the same moment: the second step would go back.
-    if (!order || rank(status) <= rank(order.status))
+    if (!order || statusRank(status) <= statusRank(order.status))
       return { success: false, error: 'No such step' }
     order.status = status
     return { success: true }
@@ -96,18 +96,18 @@ export function heldServer() {
     return { success: true }
   }
 
-  const drop = (one: Held) => {
+  const drop = (one: HeldCall) => {
     held = held.filter((other) => other !== one)
   }
 
   /** Replaces the network. */
   const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
     new Promise((resolve, reject) => {
-      const one: Held = {
+      const one: HeldCall = {
         file: new URL(config.url ?? '', document.baseURI).pathname.split('/').at(-1) ?? '',
         config,
         text: null,
-        resolve: resolve as Held['resolve'],
+        resolve: resolve as HeldCall['resolve'],
         reject,
       }
       held.push(one)
@@ -138,10 +138,10 @@ export function heldServer() {
       }
       return new Response(data)
     },
-    carryOut(one: Held): void {
+    carryOut(one: HeldCall): void {
       one.text ??= JSON.stringify(answer(one.file, paramsOf(one.config)))
     },
-    deliver(one: Held): void {
+    deliver(one: HeldCall): void {
       drop(one)
       one.resolve({
         data: one.text,
@@ -153,7 +153,7 @@ export function heldServer() {
       })
     },
     /** Breaks the connection before or after the call is carried out. */
-    lose(one: Held): void {
+    lose(one: HeldCall): void {
       drop(one)
       one.reject(new Error('reset'))
     },

@@ -18,7 +18,7 @@ import type { HeldServer } from './server'
 
 const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
-type Hands = {
+type TabHooks = {
   add: ReturnType<typeof useAddToCart>
   remove: ReturnType<typeof useRemoveFromCart>
   acts: Acts
@@ -33,7 +33,7 @@ export async function openTab(server: HeldServer, email: string) {
   Object.assign(wire.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
   openAdmin('owner@pahiran.example')
-  let hands: Hands | null = null
+  let hands: TabHooks | null = null
   function Tab() {
     useLiveCart(email)
     useQuery(ordersQuery())
@@ -48,7 +48,7 @@ export async function openTab(server: HeldServer, email: string) {
   )
   return {
     close: () => root.unmount(),
-    hands: () => hands as unknown as Hands,
+    hands: () => hands as unknown as TabHooks,
     cart: () => cache.getQueryData<CartLine[]>(cartKey(email)) ?? null,
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),

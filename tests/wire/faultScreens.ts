@@ -1,8 +1,8 @@
 import type { Browser, Page } from 'playwright'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
-import { asha, someProduct } from '../given'
-import type { Cell } from './work'
+import { ASHA_EMAIL, someProductId } from '../given'
+import type { WireCell } from './work'
 
 // One whole screen of the production build for each class of call: the screen under each fault, and its recovery after the
 // fault. The browser's time limits run ten times faster here for a silent server.
@@ -12,7 +12,7 @@ const RECEIPT = Buffer.from(
   'base64',
 )
 
-type Sample = {
+type ScreenSample = {
   kind: string
   file: string
   method: 'GET' | 'POST'
@@ -27,15 +27,15 @@ type Sample = {
   mend: (page: Page) => Promise<unknown>
 }
 
-const main = (page: Page) => page.getByRole('main')
-const seen = (page: Page, text: string | RegExp, timeout = 8000) =>
+const mainPart = (page: Page) => page.getByRole('main')
+const seesText = (page: Page, text: string | RegExp, timeout = 8000) =>
   page.getByText(text).filter({ visible: true }).first().waitFor({ timeout })
 const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
-const READ_WELL = /^(T6|B3|B6)$/
+const HARMLESS_FAULTS = /^(T6|B3|B6)$/
 /** Under these faults the server had stored the order. */
-const ARRIVED = /^(T[23456]|B[1368])$/
+const STORED_FAULTS = /^(T[23456]|B[1368])$/
 
 async function submitInquiry(page: Page): Promise<void> {
   await page.getByLabel('First Name').fill('Anil')
@@ -58,18 +58,18 @@ async function placeOrder(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Place order/i }).click()
 }
 
-const thanked = (page: Page) => page.waitForURL(/\/order-success$/, { timeout: 20_000 })
+const expectThankYou = (page: Page) => page.waitForURL(/\/order-success$/, { timeout: 20_000 })
 const cartLines = (page: Page) =>
   page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox')
 
-export const SCREENS: Sample[] = [
+export const SCREEN_SAMPLES: ScreenSample[] = [
   {
     kind: 'list',
     file: 'get_myorders.php',
     method: 'GET',
     path: '/myorders',
-    good: (page) => main(page).getByText(/NPR/).first().waitFor({ timeout: 13_000 }),
-    sees: (page) => seen(page, 'Error fetching orders.'),
+    good: (page) => mainPart(page).getByText(/NPR/).first().waitFor({ timeout: 13_000 }),
+    sees: (page) => seesText(page, 'Error fetching orders.'),
     mend: (page) => tryAgain(page).click(),
   },
   {
@@ -77,7 +77,7 @@ export const SCREENS: Sample[] = [
     file: 'get_aboutus_data.php',
     method: 'GET',
     path: '/about',
-    good: (page) => seen(page, world.aboutus?.first_paragraph.slice(0, 40) ?? '?', 13_000),
+    good: (page) => seesText(page, world.aboutus?.first_paragraph.slice(0, 40) ?? '?', 13_000),
     sees: async (page) => {
       await tryAgain(page).waitFor()
       await page.getByRole('heading', { level: 1, name: 'About Us' }).waitFor()
@@ -91,7 +91,7 @@ export const SCREENS: Sample[] = [
     path: '/contact',
     act: (page) => page.getByRole('button', { name: /^Cart/ }).click(),
     good: (page) => cartLines(page).nth(2).waitFor({ timeout: 13_000 }),
-    sees: (page) => seen(page, 'Your cart is empty.'),
+    sees: (page) => seesText(page, 'Your cart is empty.'),
     // No press is needed: the poll recovers.
     mend: async () => {},
   },
@@ -109,7 +109,7 @@ export const SCREENS: Sample[] = [
       )
     },
     sees: async (page) => {
-      await seen(page, 'An error occurred while submitting the inquiry.')
+      await seesText(page, 'An error occurred while submitting the inquiry.')
       if ((await page.getByLabel(/Message/).inputValue()) !== 'Does the kurta run small?')
         throw new Error('what was typed is gone')
     },
@@ -122,12 +122,12 @@ export const SCREENS: Sample[] = [
     path: '/checkout',
     state: () => {
       const id = 'buynow-11'
-      const product = world.products.find((one) => String(one.id) === someProduct())
+      const product = world.products.find((one) => String(one.id) === someProductId())
       return {
         selectedItems: [id],
         buyNowItem: {
           id,
-          product_id: someProduct(),
+          product_id: someProductId(),
           title: product?.title,
           price: 1000,
           discount_price: 0,
@@ -139,10 +139,12 @@ export const SCREENS: Sample[] = [
       }
     },
     act: placeOrder,
-    good: thanked,
+    good: expectThankYou,
     // A stored order is found among the orders; one that was not stored is reported.
     sees: (page, fault) =>
-      ARRIVED.test(fault) ? thanked(page) : seen(page, /^Error submitting order: /, 20_000),
+      STORED_FAULTS.test(fault)
+        ? expectThankYou(page)
+        : seesText(page, /^Error submitting order: /, 20_000),
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
@@ -164,9 +166,14 @@ export const SCREENS: Sample[] = [
   },
 ]
 
-async function prepared(browser: Browser, silent: boolean): Promise<Page> {
+async function openPreparedPage(browser: Browser, silent: boolean): Promise<Page> {
   const page = await browser.newPage({ viewport: { width: 1280, height: 900 } })
-  const user = { email: asha, full_name: 'Asha Shrestha', role: 'customer', phone: '9841000001' }
+  const user = {
+    email: ASHA_EMAIL,
+    full_name: 'Asha Shrestha',
+    role: 'customer',
+    phone: '9841000001',
+  }
   await page.addInitScript((record) => localStorage.setItem('user', record), JSON.stringify(user))
   if (silent)
     await page.addInitScript(() => {
@@ -190,7 +197,11 @@ async function prepared(browser: Browser, silent: boolean): Promise<Page> {
   return page
 }
 
-async function atScreen(page: Page, origin: string, { path, state }: Sample): Promise<void> {
+async function openScreen(
+  page: Page,
+  origin: string,
+  { path, state }: ScreenSample,
+): Promise<void> {
   await page.goto(`${origin}${state ? '/contact' : path}`)
   if (state) {
     await page.evaluate(
@@ -206,13 +217,13 @@ async function atScreen(page: Page, origin: string, { path, state }: Sample): Pr
 export async function trySample(
   browser: Browser,
   origin: string,
-  sample: Sample,
+  sample: ScreenSample,
   fault: FaultName,
-): Promise<Cell> {
+): Promise<WireCell> {
   world.reset()
   world.log.clear()
   world.faults.set({ name: fault, file: sample.file, method: sample.method })
-  const page = await prepared(browser, fault === 'T4' || fault === 'T5')
+  const page = await openPreparedPage(browser, fault === 'T4' || fault === 'T5')
   const wrong: string[] = []
   page.on('pageerror', ({ message }) => wrong.push(`uncaught: ${message}`))
   page.on('console', (message) => {
@@ -223,9 +234,9 @@ export async function trySample(
     if (wrong.length === 0)
       await run().catch((error: Error) => wrong.push(`${name}: ${error.message.split('\n')[0]}`))
   }
-  await step('opening', () => atScreen(page, origin, sample))
+  await step('opening', () => openScreen(page, origin, sample))
   await step('acting', async () => sample.act?.(page))
-  const well = READ_WELL.test(fault)
+  const well = HARMLESS_FAULTS.test(fault)
   await step('the view', () => (well ? sample.good(page) : sample.sees(page, fault)))
   await step('the text', async () => {
     const text = await page.evaluate(() => document.body.innerText)
@@ -241,7 +252,7 @@ export async function trySample(
   if (
     sample.file === 'orders.php' &&
     world.orders.length > 0 &&
-    sent > (ARRIVED.test(fault) ? 1 : 2)
+    sent > (STORED_FAULTS.test(fault) ? 1 : 2)
   )
     wrong.push(`${sent} orders were sent`)
   await page.close()

@@ -9,31 +9,31 @@ import { useLiveInquiries } from '../../src/api/admin/adminInquiries'
 import { useLiveCategories } from '../../src/api/categories'
 import { useLiveProducts } from '../../src/api/products'
 import { openAdmin } from '../../src/api/admin/adminSettings'
-import { endOf, type Ended } from '../faults/judge'
-import { runsOf, type Given } from '../runs'
+import { outcomeOfCall, type CallEnd } from '../faults/judge'
+import { callRunsOf, type CallSubjects } from '../runs'
 
 // Runs the client's own functions in a real browser, built with the shop's settings and under its policy. It renders no
 // screen: every screen depends on these results and errors.
 
-export type Called = { ended: Ended; ms: number; limit: number | undefined }
-export type Watched = { read: string; failed: boolean; ms: number; open: number }
+export type CallResult = { ended: CallEnd; ms: number; limit: number | undefined }
+export type StreamState = { read: string; failed: boolean; ms: number; open: number }
 
-const limits = new Map<string, number>()
+const requestLimits = new Map<string, number>()
 /** The time of the last request to each file, because earlier calls do not count for it. */
-const asked = new Map<string, number>()
+const requestCounts = new Map<string, number>()
 wire.interceptors.request.use((request) => {
   const file = request.url?.split('/').at(-1) ?? ''
-  limits.set(file, request.timeout ?? 0)
-  asked.set(file, performance.now())
+  requestLimits.set(file, request.timeout ?? 0)
+  requestCounts.set(file, performance.now())
   return request
 })
 
 /** Every stream that this page opened, to check that none stays open. */
-const sources: EventSource[] = []
+const openSources: EventSource[] = []
 globalThis.EventSource = class extends EventSource {
   constructor(url: string | URL) {
     super(url)
-    sources.push(this)
+    openSources.push(this)
   }
 }
 
@@ -46,31 +46,35 @@ async function codeOf(kind: string, email: string): Promise<string> {
   return mails.find((mail) => mail.to === email && mail.kind === kind)?.code ?? ''
 }
 
-async function call(name: SingleName, given: Omit<Given, 'code'>): Promise<Called> {
-  const all = runsOf(() => ({ ...given, code: codeOf }))
+async function runCall(name: SingleName, given: Omit<CallSubjects, 'code'>): Promise<CallResult> {
+  const all = callRunsOf(() => ({ ...given, code: codeOf }))
   const run = all[name]
   const cart = async () => readCart((await run()) as string)
   const file = name.split(' ')[1] ?? ''
-  const ended = await endOf(name === 'GET get_cart.php' ? cart : run)
-  return { ended, ms: performance.now() - (asked.get(file) ?? 0), limit: limits.get(file) }
+  const ended = await outcomeOfCall(name === 'GET get_cart.php' ? cart : run)
+  return {
+    ended,
+    ms: performance.now() - (requestCounts.get(file) ?? 0),
+    limit: requestLimits.get(file),
+  }
 }
 
-const STREAMS: Record<StreamFile, () => { data: unknown; failed: boolean }> = {
+const STREAM_HOOKS: Record<StreamFile, () => { data: unknown; failed: boolean }> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,
   'inquiries_sse.php': useLiveInquiries,
 }
 
-let seen: Watched = { read: 'null', failed: false, ms: 0, open: 0 }
+let streamState: StreamState = { read: 'null', failed: false, ms: 0, open: 0 }
 
-function watch(file: StreamFile): void {
-  const useStream = STREAMS[file]
+function watchStream(file: StreamFile): void {
+  const useStream = STREAM_HOOKS[file]
   const began = performance.now()
   function Stream() {
     const { data, failed } = useStream()
     const read = JSON.stringify(data)
     useEffect(() => {
-      seen = { ...seen, read, failed, ms: performance.now() - began }
+      streamState = { ...streamState, read, failed, ms: performance.now() - began }
     }, [read, failed])
     return <p>{failed ? 'failed' : read.length}</p>
   }
@@ -81,18 +85,18 @@ function watch(file: StreamFile): void {
   )
 }
 
-const page = {
-  call,
-  watch,
-  watched: (): Watched => ({
-    ...seen,
-    open: sources.filter(({ readyState }) => readyState === 1).length,
+const pageMethods = {
+  call: runCall,
+  watch: watchStream,
+  watched: (): StreamState => ({
+    ...streamState,
+    open: openSources.filter(({ readyState }) => readyState === 1).length,
   }),
   fresh(owner: string): void {
     cache.clear()
-    limits.clear()
+    requestLimits.clear()
     openAdmin(owner)
   },
 }
-export type WirePage = typeof page
-Object.assign(window, { wirePage: page })
+export type WirePage = typeof pageMethods
+Object.assign(window, { wirePage: pageMethods })

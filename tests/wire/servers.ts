@@ -5,7 +5,7 @@ import { demoConfig } from '../../mocks/server/demoConfig'
 import { mockMiddleware } from '../../mocks/server/http'
 import { APP_HEADERS } from '../../tools/headers'
 
-const TYPES: Record<string, string> = {
+const CONTENT_TYPES: Record<string, string> = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript',
   '.css': 'text/css',
@@ -38,7 +38,7 @@ export async function serveBuild(
       if (!found) return void response.writeHead(404).end()
       response.writeHead(200, {
         ...APP_HEADERS,
-        'Content-Type': TYPES[extname(found)] ?? 'application/octet-stream',
+        'Content-Type': CONTENT_TYPES[extname(found)] ?? 'application/octet-stream',
       })
       response.end(readFileSync(found))
     }),

@@ -3,11 +3,11 @@ import { SINGLE_CALLS as CALLS, STREAMS, type Call } from '../../mocks/contractT
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
-import { LIMIT, wrongWith, type Ended } from '../faults/judge'
-import { classOf, FORMS } from '../faults/table'
-import { asha, givenNow, owner, prepare } from '../given'
-import type { Called, Watched, WirePage } from './page'
-import { SCREENS, trySample } from './faultScreens'
+import { CALL_LIMITS, wrongWith, type CallEnd } from '../faults/judge'
+import { classOf, FAULT_FORMS } from '../faults/table'
+import { ASHA_EMAIL, givenOfWorld, OWNER_EMAIL, prepareWorldFor } from '../given'
+import type { CallResult, StreamState, WirePage } from './page'
+import { SCREEN_SAMPLES, trySample } from './faultScreens'
 import { serveBuild } from './servers'
 
 // One share of the cells in a process of its own, with its own browser, server and mock world.
@@ -30,14 +30,19 @@ export const WIRE_FAULTS = [
 ] as const satisfies FaultName[]
 type WireFault = (typeof WIRE_FAULTS)[number]
 /** These calls wait for their whole limit, so all of them run at the same time. */
-const SILENT: readonly WireFault[] = ['T4', 'T5']
+const SILENT_FAULTS: readonly WireFault[] = ['T4', 'T5']
 
-export type Cell = { call: string; kind: string; fault: string; wrong: string[]; ms: number }
-export type Share = { role: 'cells' | 'silent' | 'screens'; part: number; of: number; port: number }
+export type WireCell = { call: string; kind: string; fault: string; wrong: string[]; ms: number }
+export type WorkShare = {
+  role: 'cells' | 'silent' | 'screens'
+  part: number
+  of: number
+  port: number
+}
 
-type Open = { page: Page; complaints: string[] }
+type OpenPage = { page: Page; complaints: string[] }
 
-async function openPage(browser: Browser, origin: string): Promise<Open> {
+async function openPage(browser: Browser, origin: string): Promise<OpenPage> {
   const page = await browser.newPage()
   const complaints: string[] = []
   page.on('pageerror', ({ message }) => complaints.push(`uncaught: ${message}`))
@@ -50,10 +55,10 @@ async function openPage(browser: Browser, origin: string): Promise<Open> {
   return { page, complaints }
 }
 
-type Plain = Omit<ReturnType<typeof givenNow>, 'code'>
-const plain = (): Plain => (({ code: _code, ...given }) => given)(givenNow())
+type PlainSubjects = Omit<ReturnType<typeof givenOfWorld>, 'code'>
+const plainSubjects = (): PlainSubjects => (({ code: _code, ...given }) => given)(givenOfWorld())
 
-const inPage = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Promise<T> =>
+const callPageMethod = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Promise<T> =>
   page.evaluate(
     ([name, args]) =>
       (window as never as { wirePage: Record<string, (...args: unknown[]) => unknown> }).wirePage[
@@ -62,48 +67,48 @@ const inPage = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Pro
     [method, given] as const,
   ) as Promise<T>
 
-async function callIn(page: Page, call: Call, given: Plain): Promise<Called> {
-  return inPage(page, 'call', call.name, given)
+async function callIn(page: Page, call: Call, given: PlainSubjects): Promise<CallResult> {
+  return callPageMethod(page, 'call', call.name, given)
 }
 
-function fresh(call: Call): void {
+function resetWorldFor(call: Call): void {
   world.reset()
   world.log.clear()
-  prepare(call.file)
+  prepareWorldFor(call.file)
 }
 
 const sentOf = (call: Call) => world.log.of(call.file, call.method).length
 
 /** A silent server is given up at the limit, not much later. */
-function lateness(call: Call, ms: number): string[] {
-  const limit = LIMIT[classOf(call)]
+function latenessFault(call: Call, ms: number): string[] {
+  const limit = CALL_LIMITS[classOf(call)]
   return ms >= limit - 500 && ms <= limit + 2500
     ? []
     : [`ended after ${Math.round(ms)} ms instead of ${limit}`]
 }
 
 async function cellsOfCall(
-  { page, complaints }: Open,
+  { page, complaints }: OpenPage,
   call: Call,
-  report: (cell: Cell) => void,
+  report: (cell: WireCell) => void,
 ): Promise<void> {
-  fresh(call)
-  await inPage(page, 'fresh', owner)
-  const good = (await callIn(page, call, plain())).ended
-  for (const fault of WIRE_FAULTS.filter((name) => !SILENT.includes(name))) {
+  resetWorldFor(call)
+  await callPageMethod(page, 'fresh', OWNER_EMAIL)
+  const good = (await callIn(page, call, plainSubjects())).ended
+  for (const fault of WIRE_FAULTS.filter((name) => !SILENT_FAULTS.includes(name))) {
     const wrong: string[] = 'failed' in good ? [`without a fault: ${good.message}`] : []
     let longest = 0
-    for (let form = 0; form < (FORMS[fault] ?? 1); form++) {
-      fresh(call)
-      await inPage(page, 'fresh', owner)
+    for (let form = 0; form < (FAULT_FORMS[fault] ?? 1); form++) {
+      resetWorldFor(call)
+      await callPageMethod(page, 'fresh', OWNER_EMAIL)
       world.faults.set({ name: fault, file: call.file, method: call.method, variant: form })
-      const { ended, ms, limit } = await callIn(page, call, plain())
+      const { ended, ms, limit } = await callIn(page, call, plainSubjects())
       wrong.push(
         ...wrongWith(call, fault, form, ended, good, { requests: sentOf(call), limit }).map(
           (text) => `${form}: ${text}`,
         ),
       )
-      if (ms > LIMIT[classOf(call)]) wrong.push(`took ${Math.round(ms)} ms`)
+      if (ms > CALL_LIMITS[classOf(call)]) wrong.push(`took ${Math.round(ms)} ms`)
       longest = Math.max(longest, ms)
     }
     world.faults.clear()
@@ -113,26 +118,26 @@ async function cellsOfCall(
 }
 
 async function silentBatch(
-  pages: readonly Open[],
+  pages: readonly OpenPage[],
   calls: readonly Call[],
   fault: WireFault,
-  report: (cell: Cell) => void,
+  report: (cell: WireCell) => void,
 ): Promise<void> {
   const people = world.users
     .map(({ email }) => email)
-    .filter((email) => email !== owner && email !== asha)
+    .filter((email) => email !== OWNER_EMAIL && email !== ASHA_EMAIL)
   for (const { file, method } of calls) world.faults.set({ name: fault, file, method })
   await Promise.all(
     calls.map(async (call, at) => {
-      const { page } = pages[at % pages.length] as Open
+      const { page } = pages[at % pages.length] as OpenPage
       const before = sentOf(call)
       const given = {
-        ...plain(),
+        ...plainSubjects(),
         newcomer: `new${at}@pahiran.example`,
-        ...(/otp|reset/.test(call.file) ? { email: people[at % people.length] ?? asha } : {}),
+        ...(/otp|reset/.test(call.file) ? { email: people[at % people.length] ?? ASHA_EMAIL } : {}),
       }
       const { ended, ms, limit } = await callIn(page, call, given)
-      const nothing: Ended = { failed: 'not asked', message: '' }
+      const nothing: CallEnd = { failed: 'not asked', message: '' }
       const wrong = wrongWith(call, fault, 0, ended, nothing, {
         requests: sentOf(call) - before,
         limit,
@@ -141,7 +146,7 @@ async function silentBatch(
         call: call.name,
         kind: classOf(call),
         fault,
-        wrong: [...wrong, ...lateness(call, ms)],
+        wrong: [...wrong, ...latenessFault(call, ms)],
         ms,
       })
     }),
@@ -149,24 +154,24 @@ async function silentBatch(
 }
 
 /** A call that other calls depend on must not be silent during theirs. */
-const LATER = [
+const CALLS_AFTER_OTHERS = [
   ['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'],
   ['forgot-password-send-otp.php'],
 ]
 
-async function silence(
-  pages: readonly Open[],
+async function silentCells(
+  pages: readonly OpenPage[],
   fault: WireFault,
-  report: (cell: Cell) => void,
+  report: (cell: WireCell) => void,
 ): Promise<void> {
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
   for (const { page } of pages) {
-    await inPage(page, 'fresh', owner)
+    await callPageMethod(page, 'fresh', OWNER_EMAIL)
     // The back office reads the host of its calls once; that read must not be silent either.
-    await callIn(page, users, plain())
-    await inPage(page, 'fresh', owner)
+    await callIn(page, users, plainSubjects())
+    await callPageMethod(page, 'fresh', OWNER_EMAIL)
   }
-  const later = LATER.flat()
+  const later = CALLS_AFTER_OTHERS.flat()
   const first = silentBatch(
     pages,
     CALLS.filter(({ file }) => !later.includes(file)),
@@ -174,7 +179,7 @@ async function silence(
     report,
   )
   // The writes of the first batch have ended here; its uploads still run.
-  for (const files of LATER) {
+  for (const files of CALLS_AFTER_OTHERS) {
     await new Promise((resolve) => setTimeout(resolve, 34_000))
     await silentBatch(
       pages,
@@ -190,7 +195,7 @@ async function silence(
 
 // ---- streams --------------------------------------------------------------------------------------------------------
 
-const READ_OF: Record<string, string> = {
+const READ_OF_STREAM: Record<string, string> = {
   'products_sse.php': 'get_products.php',
   'categories_sse.php': 'get_categories.php',
   'inquiries_sse.php': 'fetch_inquiries.php',
@@ -200,11 +205,11 @@ const SILENCE_MS = 8000
 
 async function watchUntil(
   page: Page,
-  holds: (seen: Watched) => boolean,
+  holds: (seen: StreamState) => boolean,
   ms: number,
-): Promise<Watched> {
+): Promise<StreamState> {
   for (let waited = 0; ; waited += 50) {
-    const seen = await inPage<Watched>(page, 'watched')
+    const seen = await callPageMethod<StreamState>(page, 'watched')
     if (holds(seen) || waited >= ms) return seen
     await new Promise((resolve) => setTimeout(resolve, 50))
   }
@@ -216,12 +221,12 @@ async function cellOfStream(
   call: Call,
   fault: WireFault,
   good: string,
-): Promise<Cell> {
-  fresh(call)
+): Promise<WireCell> {
+  resetWorldFor(call)
   world.faults.set({ name: fault, file: call.file })
   const { page, complaints } = await openPage(browser, origin)
-  await inPage(page, 'fresh', owner)
-  await inPage(page, 'watch', call.file)
+  await callPageMethod(page, 'fresh', OWNER_EMAIL)
+  await callPageMethod(page, 'watch', call.file)
   const seen = await watchUntil(
     page,
     ({ read, failed }) => failed || read !== 'null',
@@ -234,19 +239,19 @@ async function cellOfStream(
   if (seen.ms > SILENCE_MS + 1000) wrong.push(`shown after ${Math.round(seen.ms)} ms`)
   const opened = world.log.of(call.file)
   if (opened.length !== 1) wrong.push(`opened ${opened.length} times`)
-  const reads = world.log.of(READ_OF[call.file] ?? '').length
+  const reads = world.log.of(READ_OF_STREAM[call.file] ?? '').length
   if (reads !== 1) wrong.push(`${reads} reads instead`)
-  const still = await inPage<Watched>(page, 'watched')
+  const still = await callPageMethod<StreamState>(page, 'watched')
   if (still.open > 0) wrong.push('a stream stays open')
   await page.close()
   return { call: `GET ${call.file}`, kind: 'stream', fault, wrong, ms: seen.ms }
 }
 
-async function goodStream(browser: Browser, origin: string, call: Call): Promise<string> {
-  fresh(call)
+async function goodStreamValue(browser: Browser, origin: string, call: Call): Promise<string> {
+  resetWorldFor(call)
   const { page } = await openPage(browser, origin)
-  await inPage(page, 'fresh', owner)
-  await inPage(page, 'watch', call.file)
+  await callPageMethod(page, 'fresh', OWNER_EMAIL)
+  await callPageMethod(page, 'watch', call.file)
   const { read } = await watchUntil(page, ({ open, read }) => open === 1 && read !== 'null', 5000)
   await page.close()
   return read
@@ -256,10 +261,10 @@ async function goodStream(browser: Browser, origin: string, call: Call): Promise
 
 const SILENT_PORTS = 8
 
-async function workOn(
-  { role, part, of, port }: Share,
+async function runShare(
+  { role, part, of, port }: WorkShare,
   browser: Browser,
-  report: (cell: Cell) => void,
+  report: (cell: WireCell) => void,
 ): Promise<void> {
   const built = ['test-results/wire', 'tests/wire/index.html'] as const
   const mine = <T>(list: readonly T[]): T[] => list.filter((_, at) => at % of === part)
@@ -269,13 +274,13 @@ async function workOn(
       Array.from({ length: SILENT_PORTS }, (_, at) => serveBuild(...built, port + at)),
     )
     const pages = await Promise.all(servers.map(({ origin }) => openPage(browser, origin)))
-    await silence(pages, SILENT[part] as WireFault, report)
+    await silentCells(pages, SILENT_FAULTS[part] as WireFault, report)
     for (const { close } of servers) close()
     return
   }
   if (role === 'screens') {
     const { origin, close } = await serveBuild('dist', 'index.html', port)
-    for (const screen of mine(SCREENS))
+    for (const screen of mine(SCREEN_SAMPLES))
       for (const fault of WIRE_FAULTS) report(await trySample(browser, origin, screen, fault))
     return close()
   }
@@ -283,28 +288,28 @@ async function workOn(
   const open = await openPage(browser, origin)
   for (const call of mine(CALLS)) await cellsOfCall(open, call, report)
   for (const call of mine(STREAMS)) {
-    const good = await goodStream(browser, origin, call)
+    const good = await goodStreamValue(browser, origin, call)
     for (const fault of WIRE_FAULTS) report(await cellOfStream(browser, origin, call, fault, good))
   }
   close()
 }
 
-export async function work(share: Share): Promise<Cell[]> {
+export async function runWireShare(share: WorkShare): Promise<WireCell[]> {
   const executablePath = findBrowser()
   const browser = await chromium.launch({
     ...(executablePath ? { executablePath } : {}),
     args: BROWSER_ARGS,
   })
-  const cells: Cell[] = []
+  const cells: WireCell[] = []
   try {
-    await workOn(share, browser, (cell) => void cells.push(cell))
+    await runShare(share, browser, (cell) => void cells.push(cell))
   } finally {
     await browser.close()
   }
   return cells
 }
 
-export const SIZE = {
+export const CELL_COUNTS = {
   calls: (CALLS.length + STREAMS.length) * WIRE_FAULTS.length,
-  screens: SCREENS.length * WIRE_FAULTS.length,
+  screens: SCREEN_SAMPLES.length * WIRE_FAULTS.length,
 }

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { OWNER_NOTES, readStore } from '../../state/store'
 
 const LATER = { timeout: 8000 }
@@ -129,11 +129,11 @@ it('orders that could not be read are no "0 orders"', async () => {
 })
 
 it('reads as written down', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt(`/nest/users?buyer=${encodeURIComponent(buyerWithOrders().user_email)}`, {
     signedIn: owner,
   })
   await screen.findByRole('list', { name: 'Orders' }, LATER)
   await waitFor(() => expect(screen.getByText('Sizes')).toBeVisible(), LATER)
-  await expectRead('buyer')
+  await expectPageSnapshot('buyer')
 })

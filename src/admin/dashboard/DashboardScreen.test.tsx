@@ -5,7 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
 import { dashedDay } from '../../rules/days'
@@ -370,14 +370,14 @@ describe('the dashboard', () => {
 })
 
 it('reads as written down: with the orders, products and inquiries of a shop, and without any', async () => {
-  standStill()
+  fixDateAndDialect()
   const { unmount } = renderAt('/nest/dashboard', { signedIn: owner })
   await screen.findByText(/receipts to verify/)
-  await expectRead('dashboard')
+  await expectPageSnapshot('dashboard')
   unmount()
   cache.clear()
   Object.assign(world, { orders: [], products: [], inquiries: [], users: [] })
   renderAt('/nest/dashboard', { signedIn: owner })
   await region('Products List')
-  await expectRead('dashboard-empty')
+  await expectPageSnapshot('dashboard-empty')
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { nepalDay } from '../../rules/dayEnd'
 import { ACT_JOURNAL, removeStore } from '../../state/store'
 
@@ -86,8 +86,8 @@ it('a failed read is no day without orders', async () => {
 })
 
 it('reads as written down', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
   await screen.findByText(/^None on this device: payments verified, /, {}, LATER)
-  await expectRead('day')
+  await expectPageSnapshot('day')
 })

@@ -4,7 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -99,10 +99,10 @@ it('Escape closes it, and the focus returns to the button that opened it', async
 })
 
 it('reads as written down: acts and screens at first, orders, products and buyers once typed', async () => {
-  standStill()
+  fixDateAndDialect()
   const { field } = await open()
-  await expectRead('find')
+  await expectPageSnapshot('find')
   fireEvent.change(field, { target: { value: 'asha' } })
   await screen.findByRole('group', { name: 'Buyers' })
-  await expectRead('find-asha')
+  await expectPageSnapshot('find-asha')
 })

@@ -3,7 +3,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { config, setConfig } from '../../api/core/config'
@@ -270,10 +270,10 @@ describe('the data of a screen', () => {
 })
 
 it('reads as written down: the bar and the sidebar (ASH-01)', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/nest/orders', { signedIn: owner })
   await nav()
   await screen.findByRole('table', { name: /^Orders/ })
-  await expectRead('admin-sidebar', screen.getByRole('complementary', { name: 'Sidebar' }))
-  await expectRead('admin-bar', screen.getAllByRole('banner')[0])
+  await expectPageSnapshot('admin-sidebar', screen.getByRole('complementary', { name: 'Sidebar' }))
+  await expectPageSnapshot('admin-bar', screen.getAllByRole('banner')[0])
 })

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { signIn } from '../../state/session'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
@@ -566,23 +566,23 @@ describe('the inquiries screen', () => {
 })
 
 it('reads as written down: both lists, a question, an inquiry, while a reply is sent and after it failed (AIN-01, DATA-34)', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user, unmount } = await open()
-  await expectRead('inquiries')
+  await expectPageSnapshot('inquiries')
   await user.click(screen.getByRole('button', { name: /^Delete the inquiry from First1/ }))
   await screen.findByRole('dialog')
-  await expectRead('inquiries-delete')
+  await expectPageSnapshot('inquiries-delete')
   await user.click(screen.getByRole('button', { name: 'Cancel' }))
   unmount()
   renderAt('/nest/inquiries?inquiry=1', { signedIn: owner })
   await user.type(await screen.findByRole('textbox', { name: /Reply|Message/ }), 'Yes.')
-  await expectRead('inquiry')
+  await expectPageSnapshot('inquiry')
   const reply = holdCall('reply_inquiry.php')
   world.faults.set({ name: 'S2', file: 'reply_inquiry.php' })
   await user.click(screen.getByRole('button', { name: 'Send reply' }))
   await screen.findByText('Sending...')
-  await expectRead('inquiry-sending')
+  await expectPageSnapshot('inquiry-sending')
   reply()
   await waitFor(() => expect(screen.queryByText('Sending...')).toBeNull())
-  await expectRead('inquiry-failed')
+  await expectPageSnapshot('inquiry-failed')
 })

@@ -6,8 +6,8 @@ import type { OrderRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { orderItem, orderRow } from '../../../tests/testOrder'
-import { expectRead, standStill } from '../../../tests/readPage'
-import { idFrom } from '../../../tests/spokenWords'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { idAsReplied } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
 import { ACT_JOURNAL } from '../../state/store'
@@ -49,7 +49,7 @@ const buttonsOf = (id: number) =>
     .map((button) => button.textContent)
 const ids = () =>
   screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
-const idOf = (id: number) => idFrom('get_orders.php', String(id))
+const idOf = (id: number) => idAsReplied('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
 
@@ -1040,29 +1040,29 @@ describe('while the screen stays open', () => {
 })
 
 it('reads as written down: the list, an order, its receipt, bulk acts, the keys, nothing found (AOR-02)', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user, place } = await open()
-  await expectRead('orders')
+  await expectPageSnapshot('orders')
   await user.click(screen.getByRole('button', { name: 'View order #12' }))
   await screen.findByRole('table', { name: 'Items in order #12' })
-  await expectRead('orders-details')
+  await expectPageSnapshot('orders-details')
   await user.keyboard('{Escape}')
   await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
-  await expectRead('orders-verify')
+  await expectPageSnapshot('orders-verify')
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
   await user.click(await screen.findByRole('button', { name: 'Cancel 1' }))
-  await expectRead('orders-cancel')
+  await expectPageSnapshot('orders-cancel')
   await user.keyboard('{Escape}')
   await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
-  await expectRead('orders-ship')
+  await expectPageSnapshot('orders-ship')
   await user.keyboard('{Escape}')
   await user.keyboard('?')
   await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-  await expectRead('orders-keys')
+  await expectPageSnapshot('orders-keys')
   await user.keyboard('{Escape}')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No orders found.')
   await waitFor(() => expect(place().search).toContain('nobody'))
-  await expectRead('orders-none')
+  await expectPageSnapshot('orders-none')
 })

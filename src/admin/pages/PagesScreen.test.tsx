@@ -7,7 +7,7 @@ import { aboutus, bottom, homepage } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { clearDraftsOf } from '../../state/draft'
 import { idbGet, idbKeys } from '../../state/idb'
 
@@ -655,7 +655,7 @@ describe('during the edit', () => {
 })
 
 it.each(['Homepage', 'About Us', 'Bottom'] as const)('%s reads as written down', async (tab) => {
-  standStill()
+  fixDateAndDialect()
   await open(tab)
-  await expectRead(`pages-${tab.toLowerCase().replace(' ', '-')}`)
+  await expectPageSnapshot(`pages-${tab.toLowerCase().replace(' ', '-')}`)
 })

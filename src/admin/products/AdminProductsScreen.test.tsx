@@ -6,7 +6,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { productSent } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
@@ -1134,32 +1134,32 @@ describe('the shipping charge', () => {
 })
 
 it('reads as written down: the list and each popup', async () => {
-  standStill()
+  fixDateAndDialect()
   world.products = world.products.slice(0, 3)
   const { user } = await open('/nest/products?q=a')
-  await expectRead('products')
+  await expectPageSnapshot('products')
   await user.click(button(/Change the stock of Helambu/))
   await screen.findByRole('dialog', { name: /^Stock of/ })
-  await expectRead('products-stock')
+  await expectPageSnapshot('products-stock')
   await user.keyboard('{Escape}')
   await user.click(button(`Delete ${world.products[0]?.title}`))
   await answer(/Delete this product/, 'Cancel')
-  await expectRead('products-delete')
+  await expectPageSnapshot('products-delete')
   await user.keyboard('{Escape}')
   await user.click(button('Update Shipping Charge'))
   await screen.findByRole('dialog', { name: 'Update Shipping Charge' })
-  await expectRead('products-shipping')
+  await expectPageSnapshot('products-shipping')
 })
 
 it('reads as written down: the form, as it is opened and after a failure', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user } = await openEdit()
-  await expectRead('product-form')
+  await expectPageSnapshot('product-form')
   fireEvent.click(button('Add a color'))
   fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Topi' } })
   world.faults.set({ name: 'S2', file: 'edit_product.php' })
   await user.click(button('Save changes'))
   await user.click(await answer(/^Save changes to/, 'Save changes'))
   await screen.findByText(/^Error: ./)
-  await expectRead('product-form-failed')
+  await expectPageSnapshot('product-form-failed')
 })

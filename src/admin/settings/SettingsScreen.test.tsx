@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { settings as seeded } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
@@ -385,19 +385,19 @@ describe('the other tabs', () => {
 })
 
 it('reads as written down: the fields, while they are saved and after it failed', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user } = await open()
-  await expectRead('settings')
+  await expectPageSnapshot('settings')
   await user.type(field('Site name'), '!')
   const reply = holdCall(SAVE)
   world.faults.set({ name: 'S2', file: SAVE })
   await user.click(button())
   await screen.findByRole('dialog', { name: /^Are you sure/ })
-  await expectRead('settings-question')
+  await expectPageSnapshot('settings-question')
   await answer(user, 'Save settings')
   await screen.findByText('Saving...')
-  await expectRead('settings-saving')
+  await expectPageSnapshot('settings-saving')
   reply()
   await waitFor(() => expect(button()).toBeVisible())
-  await expectRead('settings-failed')
+  await expectPageSnapshot('settings-failed')
 })

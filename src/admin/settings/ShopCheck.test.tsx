@@ -2,7 +2,7 @@ import { cleanup, screen, within } from '@testing-library/react'
 import { readFileSync } from 'node:fs'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
-import { drawn } from '../../../tests/codePictures'
+import { drawQrCode } from '../../../tests/codePictures'
 import { crcOf } from '../../rules/qrPayload'
 import { mockServer } from '../../../mocks/server/node'
 import { testConfig } from '../../../tests/pretendPage'
@@ -131,7 +131,7 @@ describe('Shop check in the settings', () => {
 
     /** The browser draws this code at every address. */
     function draws(text: string) {
-      const picture = drawn(text, 4)
+      const picture = drawQrCode(text, 4)
       vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(picture.width)
       vi.spyOn(HTMLImageElement.prototype, 'naturalHeight', 'get').mockReturnValue(picture.height)
       Object.assign(HTMLImageElement.prototype, { decode: () => Promise.resolve() })

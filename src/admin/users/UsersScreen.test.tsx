@@ -3,7 +3,7 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 
 const answer = (file: string, body: object) =>
@@ -183,7 +183,7 @@ describe('the users screen', () => {
 })
 
 it('reads as written down: all users, one without a name and a phone, and nobody found (USR-01, USR-02, USR-03, CONST-12, USR-04, USR-05, USR-06, USR-07, CONST-11, USR-08, USR-09, USR-10)', async () => {
-  standStill()
+  fixDateAndDialect()
   shop()
   answer('get_users.php', {
     success: true,
@@ -191,10 +191,10 @@ it('reads as written down: all users, one without a name and a phone, and nobody
   })
   const { place } = renderAt('/nest/users', { signedIn: owner })
   await screen.findByRole('list', { name: 'Top Buyers' })
-  await expectRead('users')
+  await expectPageSnapshot('users')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No users found.')
   // Links hold the search once the address does.
   await waitFor(() => expect(place().search).toContain('nobody'))
-  await expectRead('users-none')
+  await expectPageSnapshot('users-none')
 })

@@ -4,7 +4,7 @@ import fc from 'fast-check'
 import type { PropsWithChildren } from 'react'
 import * as v from 'valibot'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { fakeClock, seeded } from '../../../tests/live/fakeClock'
+import { fakeClock, seededRandom } from '../../../tests/live/fakeClock'
 import { FakeEventSource } from '../../../tests/live/fakeEventSource'
 import { realClock } from '../../platform/timer'
 import { cache, refetchEverywhere } from '../core/cache'
@@ -583,7 +583,7 @@ describe('the random waits', () => {
   it.each([2000, 60_000])(
     'a restart of %i ms under a thousand browsers with two streams brings at most a tenth back in one second (R12)',
     async (downMs) => {
-      const random = seeded(20261121)
+      const random = seededRandom(20261121)
       vi.spyOn(Math, 'random').mockImplementation(random)
       // Its heap is faster than vitest's list of timers.
       const clock = fakeClock(random)

@@ -4,7 +4,7 @@ import { aboutus } from '../../../mocks/seed/seedPages'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { UNREACHABLE } from '../../rules/constants'
 
 const main = () => within(screen.getByRole('main'))
@@ -71,8 +71,8 @@ describe('About Us', () => {
 })
 
 it('reads as written down', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/about')
   await screen.findByRole('heading', { level: 1 })
-  await expectRead('about')
+  await expectPageSnapshot('about')
 })

@@ -3,11 +3,11 @@ import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
-import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
+import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
-type Part = Pick<Opened, 'user' | 'panel'>
+type Part = Pick<OpenedAccount, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'
 
 const press = ({ user, panel }: Part, name: string) =>
@@ -276,21 +276,21 @@ describe('the new password', () => {
 })
 
 it('reads as written down at each step, while an OTP is sent, and after a wrong OTP', async () => {
-  standStill()
+  fixDateAndDialect()
   const opened = await atEmail()
   await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
-  await expectRead('forgot-email')
+  await expectPageSnapshot('forgot-email')
   const reply = holdCall('forgot-password-send-otp.php')
   await press(opened, 'Send OTP')
-  await expectRead('forgot-sending')
+  await expectPageSnapshot('forgot-sending')
   reply()
   await opened.user.type(await opened.panel().findByLabelText('OTP'), '1')
   await press(opened, 'Verify OTP')
   await opened.panel().findByRole('alert')
-  await expectRead('forgot-otp')
+  await expectPageSnapshot('forgot-otp')
   await opened.user.clear(opened.panel().getByLabelText('OTP'))
   await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
   await press(opened, 'Verify OTP')
   await opened.panel().findByLabelText('New password')
-  await expectRead('forgot-password')
+  await expectPageSnapshot('forgot-password')
 })

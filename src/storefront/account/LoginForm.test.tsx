@@ -5,15 +5,15 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha } from '../../../tests/renderAt'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
-import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
+import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
 import { accountError } from '../../../tests/spokenWords'
 
 const wrong = () =>
   accountError('Invalid email or password', { during: ' during login', status: 401 })
 
 async function fill(
-  { user, panel }: Pick<Opened, 'user' | 'panel'>,
+  { user, panel }: Pick<OpenedAccount, 'user' | 'panel'>,
   email: string,
   password: string,
 ) {
@@ -21,7 +21,7 @@ async function fill(
   await user.type(panel().getByLabelText('Password'), password)
 }
 
-const press = ({ user, panel }: Pick<Opened, 'user' | 'panel'>) =>
+const press = ({ user, panel }: Pick<OpenedAccount, 'user' | 'panel'>) =>
   user.click(panel().getByRole('button', { name: 'Login' }))
 
 const stored = () => localStorage.getItem('user')
@@ -249,19 +249,19 @@ describe('a login or logout in another tab', () => {
 })
 
 it('reads as written down: the form, while it is sent, after a wrong password, and logged in', async () => {
-  standStill()
+  fixDateAndDialect()
   const opened = await openAccountAt()
-  await expectRead('login')
+  await expectPageSnapshot('login')
   const reply = holdCall('login.php')
   await fill(opened, asha.email, 'wrong-one')
   await press(opened)
-  await expectRead('login-sending')
+  await expectPageSnapshot('login-sending')
   reply()
   await opened.panel().findByText(wrong())
-  await expectRead('login-failed')
+  await expectPageSnapshot('login-failed')
   await opened.user.clear(opened.panel().getByLabelText('Password'))
   await opened.user.type(opened.panel().getByLabelText('Password'), 'asha-1234')
   await press(opened)
   await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
-  await expectRead('account')
+  await expectPageSnapshot('account')
 })

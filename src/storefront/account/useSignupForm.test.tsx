@@ -3,8 +3,8 @@ import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
-import { openAccountAt, pushableClock, type Opened } from '../../../tests/openAccount'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
+import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
 const MAYA = {
@@ -16,7 +16,7 @@ const MAYA = {
 }
 type Label = keyof typeof MAYA
 
-type Part = Pick<Opened, 'user' | 'panel'>
+type Part = Pick<OpenedAccount, 'user' | 'panel'>
 
 async function openSignup() {
   const opened = await openAccountAt()
@@ -34,7 +34,7 @@ async function fill({ user, panel }: Part, change: Partial<Record<Label, string>
 const press = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Signup' }))
 
 /** The error text below a field. */
-const errorOf = ({ panel }: Pick<Opened, 'panel'>, label: string) => {
+const errorOf = ({ panel }: Pick<OpenedAccount, 'panel'>, label: string) => {
   const field = panel().getByLabelText(label)
   return field.getAttribute('aria-invalid') === 'true' ? field : null
 }
@@ -432,15 +432,15 @@ describe('the verification code', () => {
 })
 
 it('reads as written down: with every error, while it is sent, and asking for the code', async () => {
-  standStill()
+  fixDateAndDialect()
   const opened = await openSignup()
   await press(opened)
-  await expectRead('signup-missing')
+  await expectPageSnapshot('signup-missing')
   await fill(opened)
   const reply = holdCall('signup.php')
   await press(opened)
-  await expectRead('signup-sending')
+  await expectPageSnapshot('signup-sending')
   reply()
   await opened.panel().findByLabelText('Verification code')
-  await expectRead('signup-code')
+  await expectPageSnapshot('signup-code')
 })

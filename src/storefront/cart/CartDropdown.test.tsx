@@ -6,7 +6,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { applyReads } from '../../api/today'
 import { setOrderedLines, useTicks } from '../../state/cartTicks'
@@ -563,24 +563,24 @@ describe('prices in the cart', () => {
 })
 
 it('reads as written down: filled, with one line cleared, after a deletion, and empty (CART-01, CART-13)', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user } = await openFilled()
-  await expectRead('cart')
+  await expectPageSnapshot('cart')
   await user.click(tick(CAP))
-  await expectRead('cart-cleared')
+  await expectPageSnapshot('cart-cleared')
   await user.click(deleteOf(KURTA))
   await panel().findByText('Removed from your cart.')
-  await expectRead('cart-deleted')
+  await expectPageSnapshot('cart-deleted')
   await user.click(deleteOf(CAP))
   await waitFor(() => expect(panel().queryByRole('checkbox')).toBeNull())
-  await expectRead('cart-empty')
+  await expectPageSnapshot('cart-empty')
 })
 
 it('reads as written down: a line of an order that is being placed', async () => {
-  standStill()
+  fixDateAndDialect()
   await openFilled()
   const ids = cache.getQueriesData<readonly { id: unknown }[]>({ queryKey: ['cart'] })
   const [first] = ids.flatMap(([, lines]) => (Array.isArray(lines) ? lines : []))
   act(() => setOrderedLines([String((first as { id: unknown }).id)]))
-  await expectRead('cart-ordered')
+  await expectPageSnapshot('cart-ordered')
 })

@@ -7,8 +7,8 @@ import { config, readConfig, setConfig } from '../../api/core/config'
 import { holdCalls } from '../../../tests/holdCalls'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
-import { idFrom } from '../../../tests/spokenWords'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { idAsReplied } from '../../../tests/spokenWords'
 import { forgetCart } from '../../api/cart'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
@@ -120,14 +120,14 @@ beforeEach(async () => {
 
 // This test is first, because a page that the tests below close may still write its order.
 it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
-  standStill()
+  fixDateAndDialect()
   await open()
   await prefilled()
   await within(table()).findAllByRole('textbox')
-  await expectRead('checkout')
+  await expectPageSnapshot('checkout')
   fireEvent.click(send())
   await screen.findByText('Receipt is required')
-  await expectRead('checkout-missing')
+  await expectPageSnapshot('checkout-missing')
 })
 
 describe('the checkout page', () => {
@@ -693,7 +693,7 @@ describe('placing the order', () => {
       const { title, price, discount_price } = row
       const { product_id, quantity, size, color } = line
       return {
-        product_id: idFrom('get_cart.php', String(product_id)),
+        product_id: idAsReplied('get_cart.php', String(product_id)),
         title,
         quantity,
         price: price - discount_price,
@@ -780,7 +780,7 @@ describe('placing the order', () => {
     await view.user.click(send())
     await arrived(view)
     expect(view.place().state).toEqual({
-      orderId: idFrom('orders.php', world.orders.at(-1)?.id ?? 0),
+      orderId: idAsReplied('orders.php', world.orders.at(-1)?.id ?? 0),
     })
     expect(
       within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
@@ -1142,7 +1142,7 @@ describe('a closed page', () => {
     const [left] = await again.read(ownerOf(EMAIL))
     expect(left).toMatchObject({
       phase: 'sending',
-      ids: ['1', '2'].map((id) => idFrom('get_cart.php', id)),
+      ids: ['1', '2'].map((id) => idAsReplied('get_cart.php', id)),
       baseline: expect.any(Array),
       weak: false,
     })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { screen, waitFor, within } from '@testing-library/react'
 import decodeQR from 'qr/decode.js'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { blank } from '../../../tests/codePictures'
+import { blankPicture } from '../../../tests/codePictures'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { config, readConfig, setConfig } from '../../api/core/config'
 import { crcOf, readPayload, valueOfTag, qrFields } from '../../rules/qrPayload'
@@ -34,7 +34,7 @@ const shown = () => payment().getByRole<HTMLImageElement>('img', { name: 'QR cod
 function scanned(): string {
   const svg = decodeURIComponent(shown().replace('data:image/svg+xml,', ''))
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
-  const picture = blank(edge * 4, edge * 4)
+  const picture = blankPicture(edge * 4, edge * 4)
   for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
     for (let row = 0; row < 4; row++) {
       const at = ((Number(y) * 4 + row) * picture.width + Number(x) * 4) * 4

@@ -2,7 +2,7 @@
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
-import { samples } from '../../../tests/receiptSamples'
+import { receiptSamples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 import { halved, prepareReceipt, TOO_LARGE, RECEIPT_UNREADABLE } from './prepareReceipt'
 
@@ -13,7 +13,7 @@ beforeEach(() => {
   vi.mocked(canBeShown).mockResolvedValue(true)
   vi.mocked(decodedSize).mockResolvedValue(null)
   vi.mocked(scaledDown).mockResolvedValue(
-    new Blob([samples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }),
+    new Blob([receiptSamples.jpeg(1200, 900, 0, 700_000)], { type: 'image/jpeg' }),
   )
 })
 
@@ -51,10 +51,10 @@ const REFUSED: [string, File, string][] = [
   ['PHP named .gif', file('<?php system($_GET[0]);', 'r.gif', 'image/gif'), NO_PICTURE],
   [
     'a PNG with nothing but its signature',
-    file(samples.png(5, 5).slice(0, 8), 'r.png', 'image/png'),
+    file(receiptSamples.png(5, 5).slice(0, 8), 'r.png', 'image/png'),
     NO_PICTURE,
   ],
-  ['a PNG with a width of zero', file(samples.png(0, 5), 'r.png', 'image/png'), NO_PICTURE],
+  ['a PNG with a width of zero', file(receiptSamples.png(0, 5), 'r.png', 'image/png'), NO_PICTURE],
   [
     'a JPEG without a size',
     file(Uint8Array.from([0xff, 0xd8, 0xff, 0xda, ...new Uint8Array(40)]), 'r.jpg'),
@@ -62,12 +62,12 @@ const REFUSED: [string, File, string][] = [
   ],
   [
     '20,000 x 20,000 pixels in 64 bytes',
-    file(samples.png(20_000, 20_000), 'bomb.png', 'image/png'),
+    file(receiptSamples.png(20_000, 20_000), 'bomb.png', 'image/png'),
     TOO_MANY_PIXELS,
   ],
   [
     'a jpeg of 65,535 x 65,535',
-    file(samples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'),
+    file(receiptSamples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'),
     TOO_MANY_PIXELS,
   ],
   ['a file that changed on the disk', gone, RECEIPT_UNREADABLE],
@@ -81,32 +81,32 @@ const TAKEN: [
 ][] = [
   [
     'a name in Devanagari',
-    file(samples.png(500, 900), 'रसिद १.png', 'image/png'),
+    file(receiptSamples.png(500, 900), 'रसिद १.png', 'image/png'),
     { name: 'रसिद १.png', type: 'image/png', size: 64, before: null },
   ],
   [
     'a file without a type',
-    file(samples.jpeg(500, 900), 'r.jpg'),
+    file(receiptSamples.jpeg(500, 900), 'r.jpg'),
     { name: 'r.jpg', type: 'image/jpeg', before: null },
   ],
   [
     'a jpeg named .html',
-    file(samples.jpeg(500, 900), 'r.html', 'text/html'),
+    file(receiptSamples.jpeg(500, 900), 'r.html', 'text/html'),
     { name: 'r.html.jpg', type: 'image/jpeg', before: null },
   ],
   [
     'a name of 300 letters',
-    file(samples.gif(50, 90), `${'a'.repeat(300)}.gif`),
+    file(receiptSamples.gif(50, 90), `${'a'.repeat(300)}.gif`),
     { name: `${'a'.repeat(50)}.gif`, type: 'image/gif', before: null },
   ],
   [
     'just 1.9 MB',
-    file(samples.png(9, 9, RECEIPT_MAX_BYTES), 'r.png'),
+    file(receiptSamples.png(9, 9, RECEIPT_MAX_BYTES), 'r.png'),
     { name: 'r.png', type: 'image/png', size: RECEIPT_MAX_BYTES, before: null },
   ],
   [
     '30 MB',
-    file(samples.png(6000, 4000, 30_000_000), 'photo.png'),
+    file(receiptSamples.png(6000, 4000, 30_000_000), 'photo.png'),
     { name: 'photo.jpg', type: 'image/jpeg', size: 700_000, before: 30_000_000 },
   ],
 ]
@@ -145,7 +145,7 @@ describe('receipt files (R25, D-122)', () => {
 
   it('refuses a large picture that cannot be scaled down, before anything is sent', async () => {
     vi.mocked(scaledDown).mockResolvedValue(null)
-    expect(await prepareReceipt(file(samples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
+    expect(await prepareReceipt(file(receiptSamples.png(6000, 4000, 3_000_000), 'r.png'))).toEqual({
       ok: false,
       problem: TOO_LARGE,
     })
@@ -153,14 +153,14 @@ describe('receipt files (R25, D-122)', () => {
 
   it('refuses a file with a valid header and no picture', async () => {
     vi.mocked(canBeShown).mockResolvedValue(false)
-    expect(await prepareReceipt(file(samples.png(10, 10), 'r.png'))).toEqual({
+    expect(await prepareReceipt(file(receiptSamples.png(10, 10), 'r.png'))).toEqual({
       ok: false,
       problem: NOT_AN_IMAGE,
     })
   })
 
   it('keeps the bytes in memory and recognises the same file again', async () => {
-    const bytes = samples.png(300, 300)
+    const bytes = receiptSamples.png(300, 300)
     const [one, other] = [
       await prepareReceipt(file(bytes, 'a.png')),
       await prepareReceipt(file(bytes, 'b.png')),

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { samples } from '../../../tests/receiptSamples'
+import { receiptSamples } from '../../../tests/receiptSamples'
 import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
 import { keepCheckout } from '../../state/lastCheckout'
@@ -11,7 +11,8 @@ import { sharedFiles } from './useSharedReceipt'
 
 configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000
-const png = (name = 'esewa.png') => new File([samples.png(20, 20)], name, { type: 'image/png' })
+const png = (name = 'esewa.png') =>
+  new File([receiptSamples.png(20, 20)], name, { type: 'image/png' })
 const share = async (files: File[], ago = 0) => {
   const saved = files.map(async (one) => ({
     name: one.name,

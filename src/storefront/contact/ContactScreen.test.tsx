@@ -4,7 +4,7 @@ import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
-import { expectRead, holdCall, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { config, readConfig, setConfig } from '../../api/core/config'
 import { isDirty } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
@@ -421,18 +421,18 @@ describe('Contact', () => {
 })
 
 it('reads as written down: empty, while it is sent, refused, and after it was sent', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user } = await contact()
-  await expectRead('contact')
+  await expectPageSnapshot('contact')
   await fill(user)
   const reply = holdCall('submit_inquiry.php')
   world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
   await send(user)
-  await expectRead('contact-sending')
+  await expectPageSnapshot('contact-sending')
   reply()
   await screen.findByRole('button', { name: 'Dismiss' })
-  await expectRead('contact-failed')
+  await expectPageSnapshot('contact-failed')
   await send(user)
   await screen.findByText('Thank you! Your inquiry has been submitted.')
-  await expectRead('contact-sent')
+  await expectPageSnapshot('contact-sent')
 })

@@ -2,7 +2,7 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
@@ -149,7 +149,7 @@ describe('Footer', () => {
 })
 
 it('reads as written down (HDR-01, FTR-09, D-140)', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/abc')
-  await expectRead('footer', await screen.findByRole('contentinfo'))
+  await expectPageSnapshot('footer', await screen.findByRole('contentinfo'))
 })

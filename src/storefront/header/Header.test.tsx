@@ -2,7 +2,7 @@ import { act, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
@@ -167,12 +167,12 @@ describe('Header', () => {
 })
 
 it('reads as written down: to a visitor, and to a customer with a cart', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/abc')
-  await expectRead('header', screen.getAllByRole('banner')[0])
+  await expectPageSnapshot('header', screen.getAllByRole('banner')[0])
   act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
   await header().findByRole('button', { name: /^Cart, 2/ })
-  await expectRead('header-customer', screen.getAllByRole('banner')[0])
+  await expectPageSnapshot('header-customer', screen.getAllByRole('banner')[0])
 })
 
 it('a dropdown keeps what was typed in it while others are opened (D-51)', async () => {

@@ -8,7 +8,7 @@ import { cache } from '../../api/core/cache'
 import { config, readConfig, setConfig } from '../../api/core/config'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { orderItem, orderRow } from '../../../tests/testOrder'
 import '../../../tests/openAccount'
 
@@ -398,14 +398,14 @@ describe('bill and return', () => {
 })
 
 it('reads as written down: a shipped order, its return, and no order (MYO-01, MYO-02, MYO-03, MYO-05, MYO-06, MYO-07, MYO-08, DATA-29, DATA-30, ROLE-10)', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user, unmount } = await openOne({ status: 'Shipped' })
-  await expectRead('my-orders')
+  await expectPageSnapshot('my-orders')
   await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
   await screen.findByRole('dialog', { name: 'Return or exchange' })
-  await expectRead('my-orders-return')
+  await expectPageSnapshot('my-orders-return')
   unmount()
   cache.clear()
   await open([])
-  await expectRead('my-orders-none')
+  await expectPageSnapshot('my-orders-none')
 })

@@ -4,7 +4,7 @@ import type { NotificationRow } from '../../../mocks/world/rows'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 import { cache } from '../../api/core/cache'
 import { isUnread, notificationsQuery } from '../../api/notifications'
@@ -207,12 +207,12 @@ describe('Mark as Read', () => {
 })
 
 it('reads as written down: one unread and one read entry, and none', async () => {
-  standStill()
+  fixDateAndDialect()
   const { unmount } = await open([told(1), told(2, { status: 'read' })])
   await screen.findByText('Message 1')
-  await expectRead('notifications')
+  await expectPageSnapshot('notifications')
   unmount()
   cache.clear()
   await open([])
-  await expectRead('notifications-none')
+  await expectPageSnapshot('notifications-none')
 })

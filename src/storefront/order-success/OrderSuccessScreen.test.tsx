@@ -1,7 +1,7 @@
 import { screen, within } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 import { chooseCategory } from '../../state/chosenCategory'
 
@@ -48,8 +48,8 @@ describe('the thank-you page', () => {
 })
 
 it('reads as written down (OSU-01, OSU-03)', async () => {
-  standStill()
+  fixDateAndDialect()
   renderAt('/order-success', { state: { orderId: 1234 }, signedIn: asha })
   await screen.findByText('#1234')
-  await expectRead('order-success')
+  await expectPageSnapshot('order-success')
 })

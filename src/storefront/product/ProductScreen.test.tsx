@@ -16,8 +16,8 @@ import { printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { asha, owner, renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
-import { idFrom } from '../../../tests/spokenWords'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { idAsReplied } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
@@ -633,7 +633,7 @@ describe('Add To Cart and Buy Now', () => {
     expect(call?.contentType).toMatch(/^application\/json/)
     expect(call?.problems).toEqual([])
     expect(call?.sent).toEqual({
-      product_id: idFrom('get_products.php', '101'),
+      product_id: idAsReplied('get_products.php', '101'),
       size: 'm',
       color: 'Plum',
       quantity: 2,
@@ -765,7 +765,7 @@ describe('Add To Cart and Buy Now', () => {
       buyNowItem: Record<string, unknown>
     }
     expect(buyNowItem).toMatchObject({
-      product_id: idFrom('get_products.php', '101'),
+      product_id: idAsReplied('get_products.php', '101'),
       title: bakkhu.title,
       price: 11500,
       discount_price: 1500,
@@ -1365,13 +1365,13 @@ describe('/product without the product as navigation state', () => {
 })
 
 it('reads as written down: to a customer who has chosen nothing yet, and then a size that is short (DET-01, DET-12, DET-13, DET-14, ROLE-04, DET-21, DET-22)', async () => {
-  standStill()
+  fixDateAndDialect()
   world.products = world.products.slice(0, 2)
   const { user } = await open(bakkhu, { signedIn: asha })
-  await expectRead('product')
+  await expectPageSnapshot('product')
   expect(document.title).toBe(`${bakkhu.title} · Pahiran`)
   await user.click(size('XL'))
   await user.click(color('Plum'))
   await user.click(main().getByRole('button', { name: 'Increase quantity' }))
-  await expectRead('product-chosen')
+  await expectPageSnapshot('product-chosen')
 })

@@ -4,8 +4,8 @@ import { printCategory, printProduct } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { paintAtOnce, setWidth } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
-import { idFrom } from '../../../tests/spokenWords'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { idAsReplied } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
@@ -443,7 +443,7 @@ describe('opening a product', () => {
     await user.click(main().getByRole('link', { name: row?.title ?? '' }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
     expect(place().search).toBe('')
-    const id = idFrom('get_products.php', '101')
+    const id = idAsReplied('get_products.php', '101')
     expect(place().state).toMatchObject({
       productId: id,
       product: { id, title: row?.title, price: row?.price, discount_price: row?.discount_price },
@@ -623,12 +623,12 @@ describe('a long list', () => {
 })
 
 it('reads as written down: all products, the filtered ones, and none', async () => {
-  standStill()
+  fixDateAndDialect()
   world.products = world.products.slice(0, 4)
   const { step } = await products()
-  await expectRead('shop-products')
+  await expectPageSnapshot('shop-products')
   await step('/products?size=xxl&sort=price')
-  await expectRead('shop-products-filtered')
+  await expectPageSnapshot('shop-products-filtered')
   await step('/products?max=1')
-  await expectRead('shop-products-none')
+  await expectPageSnapshot('shop-products-none')
 })

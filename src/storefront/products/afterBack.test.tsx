@@ -10,9 +10,11 @@ const drawn = vi.hoisted(() => [] as number[])
 
 // Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
-  const { telling } = await import('../../../tests/tellRenders')
-  return telling(await original<typeof import('../../display/Price')>(), 'Price', ({ price }) =>
-    drawn.push(price),
+  const { reportingRender } = await import('../../../tests/tellRenders')
+  return reportingRender(
+    await original<typeof import('../../display/Price')>(),
+    'Price',
+    ({ price }) => drawn.push(price),
   )
 })
 

@@ -2,7 +2,7 @@ import { act, configure, screen, waitFor, within } from '@testing-library/react'
 import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { renderAt } from '../../../tests/renderAt'
-import { expectRead, standStill } from '../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { storefrontRoutes } from '../storefrontRoutes'
@@ -143,13 +143,13 @@ describe('/search', () => {
 })
 
 it('reads as written down: what was found, and nothing found', async () => {
-  standStill()
+  fixDateAndDialect()
   world.products = world.products.slice(0, 2)
   const { unmount } = renderAt('/search?q=shawl')
   await waitFor(() => expect(titles()).toHaveLength(1))
-  await expectRead('search')
+  await expectPageSnapshot('search')
   unmount()
   renderAt('/search?q=zzzz')
   await main().findByText('No products found matching your search.')
-  await expectRead('search-none')
+  await expectPageSnapshot('search-none')
 })

@@ -6,8 +6,8 @@ import type { OrderRow } from '../../../../mocks/world/rows'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { orderItem, orderRow } from '../../../../tests/testOrder'
-import { expectRead, standStill } from '../../../../tests/readPage'
-import { idFrom } from '../../../../tests/spokenWords'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
+import { idAsReplied } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './receiptMarks'
 import { forgetPictures, recordLines, recordSame } from './receiptMarks'
@@ -24,7 +24,7 @@ const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
 const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
   world.orders = orders.map(rowOf)
 }
-const idOf = (id: number) => idFrom('get_orders.php', String(id))
+const idOf = (id: number) => idAsReplied('get_orders.php', String(id))
 const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
 const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
 const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` })
@@ -418,7 +418,7 @@ describe('the receipt desk', () => {
 })
 
 it('reads as written down', async () => {
-  standStill()
+  fixDateAndDialect()
   await open()
-  await expectRead('receipt-desk')
+  await expectPageSnapshot('receipt-desk')
 })

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
 import { holdCalls } from '../../../../tests/holdCalls'
 import { owner, renderAt } from '../../../../tests/renderAt'
-import { expectRead, standStill } from '../../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { testOrder } from '../../../../tests/testOrder'
 import { courierText } from './OrderPage'
 
@@ -140,12 +140,12 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
 })
 
 it('reads as written down: an order to verify, and a returned one', async () => {
-  standStill()
+  fixDateAndDialect()
   for (const status of ['pending', 'Returned']) {
     const order = world.orders.find((one) => one.status.toLowerCase() === status.toLowerCase())
     const { unmount } = await open(order?.id ?? 0, '&sort=-id')
     await screen.findByRole('table', { name: /^Items in order/ })
-    await expectRead(`order-page-${status.toLowerCase()}`)
+    await expectPageSnapshot(`order-page-${status.toLowerCase()}`)
     unmount()
   }
 })

@@ -2,7 +2,7 @@ import 'fake-indexeddb/auto'
 import { act, screen, within } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { world } from '../../../../mocks/world/world'
-import { expectRead, standStill } from '../../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { adminRoutes } from '../../frame/adminRoutes'
 import { clearDraftsOf } from '../../../state/draft'
@@ -16,19 +16,19 @@ const NEW = Array.from({ length: 51 }, (_, at) => `,Topi ${at + 1},500,1`)
 const FILE = ['ID,Title,Price,Stock M', '101,Helambu Bakkhu,9000,6', '102,,x,1', ...NEW].join('\n')
 
 it('reads as written down: the export, what each row of a file changes, and how the import ended', async () => {
-  standStill()
+  fixDateAndDialect()
   world.products = world.products.slice(0, 2)
   const { user } = renderAt('/nest/products?view=csv', { signedIn: owner })
   const field = await screen.findByLabelText('CSV file')
-  await expectRead('csv')
+  await expectPageSnapshot('csv')
   await user.upload(field, new File([FILE], 'topis.csv', { type: 'text/csv' }))
   const tabs = within(await screen.findByRole('tablist', { name: 'Rows in the file' }))
-  await expectRead('csv-changes')
+  await expectPageSnapshot('csv-changes')
   await user.click(tabs.getByRole('tab', { name: /^New 51/ }))
   await user.click(screen.getByRole('button', { name: 'Next' }))
-  await expectRead('csv-new')
+  await expectPageSnapshot('csv-new')
   await user.click(tabs.getAllByRole('tab').at(-1) as HTMLElement)
-  await expectRead('csv-last')
+  await expectPageSnapshot('csv-last')
   await user.click(tabs.getByRole('tab', { name: /^New 51/ }))
   expect(screen.getByRole('rowheader', { name: 'Topi 1' })).toBeVisible()
 })
@@ -47,11 +47,11 @@ const PLAN = {
 }
 
 it('tells how an import ended, row by row in the file that it offers', async () => {
-  standStill()
+  fixDateAndDialect()
   const { user } = renderAt('/nest/products?view=csv', { signedIn: owner })
   await screen.findByLabelText('CSV file')
   act(() => importRun.show(LINES, { plan: PLAN, files: [], undoing: false }))
-  await expectRead('csv-ended')
+  await expectPageSnapshot('csv-ended')
   const made = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
   await user.click(screen.getByRole('button', { name: 'Download the result' }))

@@ -6,7 +6,7 @@ import { mockServer } from '../../../../mocks/server/node'
 import { stampOf } from '../../../../mocks/world/clock'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
-import { expectRead, standStill } from '../../../../tests/readPage'
+import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { idbDelete } from '../../../state/idb'
 import { removeStore } from '../../../state/store'
 
@@ -140,7 +140,7 @@ describe('what sells out', { timeout: 30_000 }, () => {
 })
 
 it('reads as written down', async () => {
-  standStill()
+  fixDateAndDialect()
   sell(
     { id: 101, size: 'm', pieces: 9, days: 3 },
     { id: 101, size: 'l', pieces: 4, days: 5 },
@@ -148,5 +148,5 @@ it('reads as written down', async () => {
   )
   open()
   await screen.findByRole('table', { name: 'Sizes that are running out' }, patient)
-  await expectRead('sells-out')
+  await expectPageSnapshot('sells-out')
 })
