@@ -7,7 +7,7 @@ import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
-import { weigh } from '../tools/bundle.mjs'
+import { weighBuild } from '../tools/bundle.mjs'
 import { measureBackOffice } from './admin.mjs'
 import {
   prepareBareClick,
@@ -183,7 +183,7 @@ if (!existsSync(join(DIST, 'index.html'))) {
   process.exit(1)
 }
 
-const { rows: weights, problems } = weigh(DIST)
+const { rows: weights, problems } = weighBuild(DIST)
 for (const line of [...weights, ...problems]) console.log(line)
 
 await build({

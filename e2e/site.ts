@@ -4,7 +4,7 @@ import { createServer, request as ask, type IncomingMessage, type ServerResponse
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
-import { intoFolder } from '../tools/subfolder.mjs'
+import { moveIntoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
 import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
@@ -39,7 +39,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
   })
   process.env.NODE_ENV = NODE_ENV
   if (changed === 0) throw new Error(`no source says "${from}"`)
-  if (BASE !== '/') intoFolder(folder, BASE)
+  if (BASE !== '/') moveIntoFolder(folder, BASE)
   return folder
 }
 

@@ -16,7 +16,7 @@ import { gzipSync } from 'node:zlib'
 import { CONTRACT } from '../mocks/contractTable.ts'
 import { finishBuild } from '../tools/finishBuild.ts'
 import { APP_HEADERS } from '../tools/headers.ts'
-import { contentSecurityPolicy, RULES } from '../tools/policy.ts'
+import { contentSecurityPolicy, RULES_VERSION } from '../tools/policy.ts'
 
 // An installed shop on a loopback port that a test can break in each way that owners do. It treats paths like .htaccess and
 // its modules; deploy/try tests what only a real server shows.
@@ -178,7 +178,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
     serverName: 'Apache',
     htaccess: 'ours',
     modules: new Set(['rewrite', 'headers', 'setenvif']),
-    rules: RULES ?? '',
+    rules: RULES_VERSION ?? '',
     policy: `${policy}; frame-ancestors 'none'`,
     sparesFolders: true,
     refusesForeignWrites: true,

@@ -18,7 +18,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { seedRows } from '../mocks/seed/seed'
 import { SCENARIOS } from '../mocks/faults/scenarios'
 import { printProduct } from '../mocks/world/printRows'
-import { ask, type AskOptions } from '../tools/doctorRequests'
+import { requestReply, type AskOptions } from '../tools/doctorRequests'
 import { feedCsv, feedRows, feedXml, FEED_RULES } from '../tools/feedRows'
 import { ODD_PRODUCT } from './oddProducts'
 
@@ -40,7 +40,7 @@ let [origin, php]: [string, ChildProcess | null] = ['', null]
 let [backend, asked]: [Server, string[]] = [createServer(), []]
 let answer: RequestListener = () => {}
 const fetchFeed = (kind: 'xml' | 'csv', options: AskOptions = {}) =>
-  ask(`${origin}/feed.${kind}`, options)
+  requestReply(`${origin}/feed.${kind}`, options)
 
 const listReply = (rows: readonly unknown[]) => JSON.stringify({ success: true, products: rows })
 const streamReply =
@@ -108,7 +108,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
         detached: true,
       },
     )
-    for (let turn = 0; turn < 200 && (await ask(`${origin}/x`)).status === 0; turn++)
+    for (let turn = 0; turn < 200 && (await requestReply(`${origin}/x`)).status === 0; turn++)
       await new Promise((done) => setTimeout(done, 50))
   })
   beforeEach(() => {
@@ -259,6 +259,6 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
     answer = callReply(`{"products":[${'[[[]]],'.repeat(3_000_000)}[]]}`)
     expect((await fetchFeed('xml')).status).toBe(503)
     for (const path of ['/feed.php', '/feed.xml/x', '/feed.json', '/'])
-      expect([path, (await ask(`${origin}${path}`)).status]).toEqual([path, 404])
+      expect([path, (await requestReply(`${origin}${path}`)).status]).toEqual([path, 404])
   })
 })

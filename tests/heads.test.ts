@@ -8,7 +8,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import fc from 'fast-check'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { ask } from '../tools/doctorRequests'
+import { requestReply } from '../tools/doctorRequests'
 import { categoryPages, homePage, productPage, shopOf } from '../tools/headPages'
 import { richResultFaults } from './richResults'
 
@@ -69,7 +69,7 @@ const freePort = () =>
   })
 
 const fetchPage = async (path: string, headers: Record<string, string> = {}) => {
-  const reply = await ask(`${origin}${path}`, { headers })
+  const reply = await requestReply(`${origin}${path}`, { headers })
   return { ...reply, document: new JSDOM(reply.text).window.document }
 }
 const metaContent = (document: Document, name: string) =>
@@ -111,7 +111,11 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
           stdio: 'ignore',
         },
       )
-      for (let turn = 0; turn < 200 && (await ask(`http://127.0.0.1:${port}`)).status === 0; turn++)
+      for (
+        let turn = 0;
+        turn < 200 && (await requestReply(`http://127.0.0.1:${port}`)).status === 0;
+        turn++
+      )
         await new Promise((done) => setTimeout(done, 50))
       return process
     }
@@ -236,13 +240,13 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const path = freshProductPath()
     expect(metaContent((await fetchPage(path)).document, 'og:image')).toBe(picture)
     const card = `/share/${nextProductId}.jpg`
-    expect(await ask(`${origin}${card}`)).toMatchObject({
+    expect(await requestReply(`${origin}${card}`)).toMatchObject({
       status: 302,
       headers: { location: picture },
     })
-    const { text } = await ask(`${withGd}${path}`)
+    const { text } = await requestReply(`${withGd}${path}`)
     const named = /property="og:image" content="([^"]*)"/.exec(text)?.[1]
-    const jpeg = await ask(`${withGd}${card}`)
+    const jpeg = await requestReply(`${withGd}${card}`)
     if (HAS_GD) {
       expect(named).toMatch(
         new RegExp(`^https://nava\\.test/share/${nextProductId}\\.jpg\\?v=\\w{8}$`),
@@ -254,7 +258,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
         Number(jpeg.headers['content-length']) < 500_000,
       ]).toEqual([200, 'image/jpeg', true])
       asked = []
-      expect((await ask(`${withGd}${card}`)).status).toBe(200)
+      expect((await requestReply(`${withGd}${card}`)).status).toBe(200)
       expect(asked).toEqual([])
     } else expect([named, jpeg.status]).toEqual([picture, 302])
     for (const [name, status] of [
@@ -264,17 +268,17 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     ] as const) {
       answer = shows(name, status)
       await fetchPage(freshProductPath())
-      expect((await ask(`${withGd}/share/${nextProductId}.jpg`)).status).toBe(302)
+      expect((await requestReply(`${withGd}/share/${nextProductId}.jpg`)).status).toBe(302)
     }
     // The path of a picture is never the request's.
     asked = []
     for (const odd of ['..%2F..%2Fetc%2Fpasswd', '../../etc/passwd', 'x'.repeat(65), '%00'])
-      expect((await ask(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain(
+      expect((await requestReply(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain(
         'text/html',
       )
     expect(asked).toEqual([])
     answer = jsonReply({ success: true, product: null })
-    expect((await ask(`${withGd}/share/${++nextProductId}.jpg`)).status).toBe(404)
+    expect((await requestReply(`${withGd}/share/${++nextProductId}.jpg`)).status).toBe(404)
   })
 
   it('npm run heads writes the same pages ahead of time', async () => {

@@ -10,18 +10,18 @@ import { drawQrCode, drawTornCode } from '../tests/codePictures'
 import { qrMatrix } from '../src/rules/qrAmount'
 import { crcOf } from '../src/rules/qrPayload'
 import { codeComplaints, codesOfFolder, textOfPicture } from './accountCodes'
-import { png } from './brandRaster.mjs'
-import { setUpByAnswers, setUpByAsking, qrCodeFindings, type Ask } from './setupShop'
+import { encodePng } from './brandRaster.mjs'
+import { setUpByAnswers, setUpByAsking, qrCodeFindings, type AskQuestion } from './setupShop'
 
 const { resolve } = createRequire(import.meta.url)
-const wasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
+const compileWasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
 
 const BODY =
   '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5913Nava Clothing6009Kathmandu6304'
 const CODE = BODY + crcOf(BODY)
 
 const pngOf = (text: string, picture = drawQrCode(text, 4)) =>
-  new Uint8Array(png({ ...picture, pixels: Buffer.from(picture.data) }))
+  new Uint8Array(encodePng({ ...picture, pixels: Buffer.from(picture.data) }))
 const svgOf = (text: string) => {
   const rows = qrMatrix(text) ?? []
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -32,8 +32,8 @@ const svgOf = (text: string) => {
 }
 
 beforeAll(async () => {
-  await initJpeg(await wasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
-  await initWebp(await wasm('@jsquash/webp/codec/enc/webp_enc.wasm'))
+  await initJpeg(await compileWasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
+  await initWebp(await compileWasm('@jsquash/webp/codec/enc/webp_enc.wasm'))
 })
 
 describe('the picture of a code', () => {
@@ -118,7 +118,7 @@ describe('npm run setup', () => {
     const said: string[] = []
     const say = (line: string) => void said.push(line)
     const answering =
-      (file: string): Ask =>
+      (file: string): AskQuestion =>
       async ({ key }) =>
         key === 'qrFile' ? file : ''
     await setUpByAnswers(folder, NAVA)

@@ -9,16 +9,16 @@ import {
   type Pixels,
 } from '../src/rules/judgeCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
-import { parseSvg, raster } from './brandRaster.mjs'
+import { parseSvg, rasterize } from './brandRaster.mjs'
 
 // Reads the QR codes of the shop's accounts from their picture files, for setup, build and doctor.
 
 const { resolve } = createRequire(import.meta.url)
-const wasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
+const compileWasm = (path: string) => WebAssembly.compile(readFileSync(resolve(path)))
 
 type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels>
 
-const arrayBuffer = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
+const arrayBufferOf = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
   buffer.slice(byteOffset, byteOffset + length)
 
 /** The decoders call the browser's ImageData, which Node lacks. */
@@ -30,25 +30,25 @@ class PlainImageData {
   ) {}
 }
 
-const png: Decode = async (bytes) => {
+const decodePng: Decode = async (bytes) => {
   const { default: decode, init } = await import('@jsquash/png/decode.js')
-  await init(await wasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
-  return decode(arrayBuffer(bytes))
+  await init(await compileWasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
+  return decode(arrayBufferOf(bytes))
 }
-const jpeg: Decode = async (bytes) => {
+const decodeJpeg: Decode = async (bytes) => {
   const { default: decode, init } = await import('@jsquash/jpeg/decode.js')
-  await init(await wasm('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))
-  return decode(arrayBuffer(bytes))
+  await init(await compileWasm('@jsquash/jpeg/codec/dec/mozjpeg_dec.wasm'))
+  return decode(arrayBufferOf(bytes))
 }
-const webp: Decode = async (bytes) => {
+const decodeWebp: Decode = async (bytes) => {
   const { default: decode, init } = await import('@jsquash/webp/decode.js')
-  await init(await wasm('@jsquash/webp/codec/dec/webp_dec.wasm'))
-  return decode(arrayBuffer(bytes))
+  await init(await compileWasm('@jsquash/webp/codec/dec/webp_dec.wasm'))
+  return decode(arrayBufferOf(bytes))
 }
 
 const SVG_EDGE = 800
 
-const svg: Decode = async (bytes) => {
+const decodeSvg: Decode = async (bytes) => {
   const { box, polygons } = parseSvg(new TextDecoder().decode(bytes))
   const [left = 0, top = 0, width = 1, height = 1] = box
   const scale = SVG_EDGE / Math.max(width, height)
@@ -58,14 +58,14 @@ const svg: Decode = async (bytes) => {
       shape.map(([x = 0, y = 0]) => [(x - left) * scale, (y - top) * scale]),
     ),
   }))
-  const drawn = raster(Math.round(width * scale), Math.round(height * scale), '#ffffff', placed)
+  const drawn = rasterize(Math.round(width * scale), Math.round(height * scale), '#ffffff', placed)
   return { width: drawn.width, height: drawn.height, data: drawn.pixels }
 }
 
 const DECODERS: readonly [RegExp, Decode][] = [
-  [/^\x89PNG/, png],
-  [/^\xff\xd8\xff/, jpeg],
-  [/^RIFF.{4}WEBP/s, webp],
+  [/^\x89PNG/, decodePng],
+  [/^\xff\xd8\xff/, decodeJpeg],
+  [/^RIFF.{4}WEBP/s, decodeWebp],
 ]
 
 /** The text of the code in a picture; null if none is found, undefined for a format that this tool cannot decode. */
@@ -76,13 +76,13 @@ export async function textOfPicture(
   const decode = DECODERS.find(([signature]) => signature.test(start))?.[1]
   globalThis.ImageData ??= PlainImageData as unknown as typeof ImageData
   try {
-    return textOfPixels(await (decode ?? svg)(bytes))
+    return textOfPixels(await (decode ?? decodeSvg)(bytes))
   } catch {
     return decode ? null : undefined
   }
 }
 
-const isOwn = (path: unknown): path is string =>
+const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /**
@@ -95,7 +95,7 @@ export async function codeFindings(
 ): Promise<AccountFinding[]> {
   const found: AccountFinding[] = []
   for (const [key, account] of accountsOf(config)) {
-    const bytes = isOwn(account.qrImage) ? read(account.qrImage) : null
+    const bytes = isOwnFile(account.qrImage) ? read(account.qrImage) : null
     if (bytes === null || isSamplePicture('qr', new TextDecoder().decode(bytes))) continue
     const text = await textOfPicture(bytes)
     if (text === undefined)

@@ -5,10 +5,10 @@ import { createHash } from 'node:crypto'
 import { existsSync, mkdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
-import { readTheme, recolored, themeSheet } from './brandColors.mjs'
+import { readTheme, recolorDrawing, themeSheet } from './brandColors.mjs'
 import { adminManifestOf, manifestOf, SCREENS } from './brandManifest.mjs'
 import { baseOf, brandPage } from './brandPage.mjs'
-import { markedAsGenerated, pictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
+import { markedAsGenerated, brandPictures, weaveTile, wordmarkOf } from './brandPictures.mjs'
 import { MADE_BY } from './brandRaster.mjs'
 
 const SAMPLE_NAME = 'Pahiran'
@@ -36,16 +36,16 @@ const SAMPLES = new Set([
 ])
 
 /** True for a file that is missing, delivered or drawn by this command before, and so not the owner's own. */
-function mayReplace(file) {
+function isReplaceable(file) {
   if (!existsSync(file)) return true
   const bytes = readFileSync(file)
   return bytes.includes(MADE_BY) || SAMPLES.has(createHash('sha256').update(bytes).digest('hex'))
 }
 
-const here = (name) => new URL(`../${name}`, import.meta.url)
-const delivered = (name) => readFileSync(here(`public/${name}`), 'utf8')
+const projectUrl = (name) => new URL(`../${name}`, import.meta.url)
+const deliveredFile = (name) => readFileSync(projectUrl(`public/${name}`), 'utf8')
 
-const text = (value) => (typeof value === 'string' ? value.trim() : '')
+const trimmedText = (value) => (typeof value === 'string' ? value.trim() : '')
 
 /** Version, day and commit of the build that lies in the folder. */
 function versionOf(dist) {
@@ -59,7 +59,7 @@ function versionOf(dist) {
 }
 
 /** Wordmarks that the owner did not draw follow the name and the colours. */
-function wordmarks(name, colors) {
+function wordmarkFiles(name, colors) {
   if (name !== SAMPLE_NAME)
     return {
       'brand/wordmark.svg': wordmarkOf(name, colors.ink),
@@ -68,7 +68,7 @@ function wordmarks(name, colors) {
   return Object.fromEntries(
     ['brand/wordmark.svg', 'brand/wordmark-light.svg'].map((path) => [
       path,
-      markedAsGenerated(recolored(delivered(path), colors)),
+      markedAsGenerated(recolorDrawing(deliveredFile(path), colors)),
     ]),
   )
 }
@@ -93,25 +93,28 @@ export function brand(dist) {
   }
   const { colors, complaints, isOwn } = readTheme(config.theme)
   if (complaints.length > 0) throw new Error(complaints.join('\n'))
-  const name = text(config.brandName) || 'Shop'
+  const name = trimmedText(config.brandName) || 'Shop'
   const written = []
   const write = (path, contents) => {
-    if (!mayReplace(at(path))) return
+    if (!isReplaceable(at(path))) return
     mkdirSync(dirname(at(path)), { recursive: true })
     writeFileSync(at(path), contents)
     written.push(path)
   }
 
-  for (const [path, drawing] of Object.entries(wordmarks(name, colors))) write(path, drawing)
-  const weave = delivered('brand/weave.svg')
-  const isOwnWeave = !mayReplace(at('brand/weave.svg'))
-  write('brand/weave.svg', markedAsGenerated(recolored(weave, colors)))
-  write('brand/weave.png', weaveTile(recolored(weave, colors)))
-  write('placeholder.svg', markedAsGenerated(recolored(delivered('placeholder.svg'), colors)))
+  for (const [path, drawing] of Object.entries(wordmarkFiles(name, colors))) write(path, drawing)
+  const weave = deliveredFile('brand/weave.svg')
+  const isOwnWeave = !isReplaceable(at('brand/weave.svg'))
+  write('brand/weave.svg', markedAsGenerated(recolorDrawing(weave, colors)))
+  write('brand/weave.png', weaveTile(recolorDrawing(weave, colors)))
+  write(
+    'placeholder.svg',
+    markedAsGenerated(recolorDrawing(deliveredFile('placeholder.svg'), colors)),
+  )
 
-  const logo = text(config.wordmark) || 'brand/wordmark.svg'
+  const logo = trimmedText(config.wordmark) || 'brand/wordmark.svg'
   const isFile = !/^(?:[a-z]+:|\/)/i.test(logo) && existsSync(at(logo))
-  const { drawn, files } = pictures({
+  const { drawn, files } = brandPictures({
     wordmark: isFile ? readFileSync(at(logo), 'utf8') : '',
     name,
     weave,
@@ -121,21 +124,21 @@ export function brand(dist) {
   const screens = SCREENS.map(({ file }) => file).filter((file) => existsSync(at(`brand/${file}`)))
   write(
     'brand/manifest.json',
-    manifestOf({ name, tagline: text(Object(config.texts).tagline), colors, screens }),
+    manifestOf({ name, tagline: trimmedText(Object(config.texts).tagline), colors, screens }),
   )
   write('brand/nest.json', adminManifestOf({ name, colors }))
 
   if (isOwn)
     writeFileSync(at('brand/theme.css'), themeSheet(colors, isOwnWeave ? 'weave.svg' : 'weave.png'))
   else rmSync(at('brand/theme.css'), { force: true })
-  const source = readFileSync(here('index.html'), 'utf8')
+  const source = readFileSync(projectUrl('index.html'), 'utf8')
   const options = { config, colors, themed: isOwn, source, version: versionOf(dist) }
   const html = brandPage(readFileSync(at('index.html'), 'utf8'), options)
   writeFileSync(at('index.html'), html)
   written.push(...(isOwn ? ['brand/theme.css'] : []), 'index.html')
   if (existsSync(at('robots.txt'))) {
     const robots = readFileSync(at('robots.txt'), 'utf8')
-    const named = sitemapNamed(robots, text(config.shopUrl), baseOf(html))
+    const named = sitemapNamed(robots, trimmedText(config.shopUrl), baseOf(html))
     if (named !== robots) {
       writeFileSync(at('robots.txt'), named)
       written.splice(-1, 0, 'robots.txt')
@@ -145,7 +148,8 @@ export function brand(dist) {
   const notes = [
     !drawn &&
       `${logo} contains more than filled shapes, so the icons show the first letter of the name`,
-    text(config.shopUrl) === '' && '"shopUrl" is blank, so shared links have a name and no picture',
+    trimmedText(config.shopUrl) === '' &&
+      '"shopUrl" is blank, so shared links have a name and no picture',
   ].filter(Boolean)
   return { name, written, notes }
 }

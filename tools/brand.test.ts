@@ -14,13 +14,13 @@ import { inflateSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { brand, sitemapNamed } from './brand.mjs'
-import { contrast, DELIVERED, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
-import { outlines } from './brandFont.mjs'
+import { contrastRatio, DELIVERED_COLORS, readTheme, themeSheet, tokensOf } from './brandColors.mjs'
+import { textOutlines } from './brandFont.mjs'
 import { brandPage } from './brandPage.mjs'
 import { weaveTile } from './brandPictures.mjs'
-import { parseSvg, raster } from './brandRaster.mjs'
+import { parseSvg, rasterize } from './brandRaster.mjs'
 import { richResultFaults } from '../tests/richResults'
-import { intoFolder } from './subfolder.mjs'
+import { moveIntoFolder } from './subfolder.mjs'
 
 const THEME = {
   paper: '#f3f7f4',
@@ -59,7 +59,7 @@ it('the page names the search of the shop to search engines, as data that ends n
   const branded = (html: string, part: object) =>
     brandPage(html, {
       config: { brandName: 'Nava </script>', ...part },
-      colors: DELIVERED,
+      colors: DELIVERED_COLORS,
       themed: false,
       source,
     })
@@ -232,12 +232,13 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     expect(html.indexOf('theme.css')).toBeGreaterThan(html.search(/\/assets\/shop-[^"]*\.css/))
     expect(html).toContain('<body bgcolor="#f3f7f4"')
     expect(html).toMatch(/<text id="slow"[^>]* fill="#[0-9a-f]{6}"/i)
-    for (const color of Object.values(DELIVERED)) expect(html.toLowerCase()).not.toContain(color)
+    for (const color of Object.values(DELIVERED_COLORS))
+      expect(html.toLowerCase()).not.toContain(color)
     expect(read('brand/theme.css')).toContain('--simrik: #1f6b4a;')
     expect(read('brand/theme.css')).toContain(`url('weave.png')`)
     const weave = rowsOf(readFileSync(join(dist, 'brand/weave.png')))
     const has = (color: string) => weave.includes(Buffer.from(color.slice(1), 'hex'))
-    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED.accent].map(has)).toEqual([
+    expect([THEME.accent, THEME.ink, THEME.highlight, DELIVERED_COLORS.accent].map(has)).toEqual([
       true,
       true,
       true,
@@ -245,7 +246,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     ])
     own(NAVA)
     brand(dist)
-    expect(read('index.html').toLowerCase()).toContain(DELIVERED.accent)
+    expect(read('index.html').toLowerCase()).toContain(DELIVERED_COLORS.accent)
     expect(existsSync(join(dist, 'brand/theme.css'))).toBe(false)
   })
 
@@ -278,7 +279,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   })
 
   it('lies in a folder with the addresses of that folder', () => {
-    intoFolder(dist, '/shop/')
+    moveIntoFolder(dist, '/shop/')
     own({ ...NAVA, theme: THEME })
     brand(dist)
     expect(read('index.html')).toContain('href="/shop/brand/theme.css"')
@@ -318,7 +319,7 @@ describe('the six colours of a theme', () => {
       expect(complaints).toEqual([])
       const tokens = tokensOf(colors) as Record<string, string>
       const on = (text: string, ground: string) =>
-        contrast(tokens[text] ?? '', tokens[ground] ?? ground)
+        contrastRatio(tokens[text] ?? '', tokens[ground] ?? ground)
       for (const ground of ['--paper', '--wash', '#ffffff'])
         expect(on('--muted', ground)).toBeGreaterThanOrEqual(4.5)
       expect(on('--edge', '--paper')).toBeGreaterThanOrEqual(3)
@@ -331,10 +332,10 @@ describe('the six colours of a theme', () => {
 
   it('set tokens and a class that the style sheets of the shop have', () => {
     const tokens = readFileSync('src/ui/tokens.css', 'utf8')
-    for (const name of Object.keys(tokensOf(DELIVERED))) expect(tokens).toContain(`${name}:`)
-    expect(tokens).toContain(`--simrik: ${DELIVERED.accent};`)
+    for (const name of Object.keys(tokensOf(DELIVERED_COLORS))) expect(tokens).toContain(`${name}:`)
+    expect(tokens).toContain(`--simrik: ${DELIVERED_COLORS.accent};`)
     expect(readFileSync('src/ui/Weave.module.css', 'utf8')).toMatch(/^\.weave \{/)
-    expect(themeSheet(DELIVERED)).toContain('.Weave_weave {')
+    expect(themeSheet(DELIVERED_COLORS)).toContain('.Weave_weave {')
   })
 })
 
@@ -342,7 +343,7 @@ it('a drawing becomes pixels: a square with a hole, by both fill rules', () => {
   const svg = (d: string) =>
     `<svg viewBox="0 0 4 4"><g fill="#ff0000"><path fill-rule="evenodd" d="${d}"/></g></svg>`
   const { polygons } = parseSvg(svg('M0 0h4v4h-4zM1 1h2v2h-2z'))
-  const { pixels } = raster(4, 4, '#ffffff', polygons)
+  const { pixels } = rasterize(4, 4, '#ffffff', polygons)
   const red = (x: number, y: number) => pixels[4 * (4 * y + x) + 1] === 0
   expect([red(0, 0), red(1, 1), red(2, 2), red(3, 3)]).toEqual([true, false, false, true])
   expect(() => parseSvg('<svg viewBox="0 0 1 1"><image href="x.png"/></svg>')).toThrow('<image>')
@@ -351,7 +352,7 @@ it('a drawing becomes pixels: a square with a hole, by both fill rules', () => {
 describe('a name in outlines', () => {
   /** Top and bottom of each contour; the base line is 0 and up is negative. */
   const heights = (text: string) =>
-    (outlines(text, 100)?.path ?? '')
+    (textOutlines(text, 100)?.path ?? '')
       .split('M')
       .slice(1)
       .map((contour) => {
@@ -370,8 +371,8 @@ describe('a name in outlines', () => {
   })
 
   it('is as wide as its letters together, and is not drawn where the font lacks one', () => {
-    const width = (text: string) => outlines(text, 100)?.width ?? 0
+    const width = (text: string) => textOutlines(text, 100)?.width ?? 0
     expect(width('Nava')).toBeCloseTo(width('N') + 2 * width('a') + width('v'))
-    expect(outlines('नव', 100)).toBeNull()
+    expect(textOutlines('नव', 100)).toBeNull()
   })
 })

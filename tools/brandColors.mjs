@@ -2,7 +2,7 @@
 // color-mix() (Chromium before 111) get the same ones.
 
 /** The delivered colours, by their keys in shop.config.json. */
-export const DELIVERED = {
+export const DELIVERED_COLORS = {
   paper: '#faf7f2',
   ink: '#17151a',
   accent: '#b4232a',
@@ -11,20 +11,20 @@ export const DELIVERED = {
   good: '#3f6b53',
 }
 
-const channels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
+const colorChannels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
 const hexOf = (values) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
 /** Mixes two colours; `share` is the part of the second one, from 0 to 1. */
-export function mix(first, second, share) {
-  const other = channels(second)
-  return hexOf(channels(first).map((value, at) => value + (other[at] - value) * share))
+export function mixColors(first, second, share) {
+  const other = colorChannels(second)
+  return hexOf(colorChannels(first).map((value, at) => value + (other[at] - value) * share))
 }
 
-const faded = (hex, percent) => `rgb(${channels(hex).join(' ')} / ${percent}%)`
+const withOpacity = (hex, percent) => `rgb(${colorChannels(hex).join(' ')} / ${percent}%)`
 
 function luminance(hex) {
-  const [red, green, blue] = channels(hex).map((value) => {
+  const [red, green, blue] = colorChannels(hex).map((value) => {
     const part = value / 255
     return part <= 0.04045 ? part / 12.92 : ((part + 0.055) / 1.055) ** 2.4
   })
@@ -32,21 +32,21 @@ function luminance(hex) {
 }
 
 /** The contrast ratio of WCAG 2, from 1 to 21. */
-export function contrast(one, other) {
+export function contrastRatio(one, other) {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
 /** Mixes as little of `towards` into `from` as reaches the ratio on every ground. */
-function readable(from, towards, ratio, grounds) {
+function readableColor(from, towards, ratio, grounds) {
   for (let share = 0; share < 1; share += 0.02) {
-    const color = mix(from, towards, share)
-    if (grounds.every((ground) => contrast(color, ground) >= ratio)) return color
+    const color = mixColors(from, towards, share)
+    if (grounds.every((ground) => contrastRatio(color, ground) >= ratio)) return color
   }
   return towards
 }
 
-const NEEDS = [
+const CONTRAST_NEEDS = [
   ['ink', 'paper', 7, 'text would be hard to read on the page'],
   ['accent', 'paper', 4.5, 'prices and errors would be hard to read on the page'],
   ['link', 'paper', 4.5, 'links would be hard to read on the page'],
@@ -58,19 +58,19 @@ const NEEDS = [
 export function readTheme(theme) {
   const given = Object(theme)
   const complaints = []
-  const colors = { ...DELIVERED }
+  const colors = { ...DELIVERED_COLORS }
   for (const [key, value] of Object.entries(given)) {
-    if (!Object.hasOwn(DELIVERED, key))
+    if (!Object.hasOwn(DELIVERED_COLORS, key))
       complaints.push(
-        `theme.${key} is unknown; the colors are ${Object.keys(DELIVERED).join(', ')}`,
+        `theme.${key} is unknown; the colors are ${Object.keys(DELIVERED_COLORS).join(', ')}`,
       )
     else if (typeof value === 'string' && /^#[\da-f]{6}$/i.test(value))
       colors[key] = value.toLowerCase()
     else if (value !== '')
-      complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED[key]}`)
+      complaints.push(`theme.${key} must be six hex digits such as ${DELIVERED_COLORS[key]}`)
   }
-  for (const [text, ground, ratio, why] of NEEDS) {
-    const found = contrast(colors[text], colors[ground])
+  for (const [text, ground, ratio, why] of CONTRAST_NEEDS) {
+    const found = contrastRatio(colors[text], colors[ground])
     if (found < ratio)
       complaints.push(
         `theme.${text} on ${ground} has a contrast of ${found.toFixed(1)} but needs ${ratio}: ${why}`,
@@ -79,39 +79,39 @@ export function readTheme(theme) {
   return {
     colors,
     complaints,
-    isOwn: Object.keys(DELIVERED).some((key) => colors[key] !== DELIVERED[key]),
+    isOwn: Object.keys(DELIVERED_COLORS).some((key) => colors[key] !== DELIVERED_COLORS[key]),
   }
 }
 
 /** The tokens of src/ui/tokens.css that depend on the six colours. */
 export function tokensOf({ paper, ink, accent, link, highlight, good }) {
-  const wash = mix(paper, ink, 0.045)
-  const tint = (color, share = 0.1) => mix('#ffffff', color, share)
+  const wash = mixColors(paper, ink, 0.045)
+  const tint = (color, share = 0.1) => mixColors('#ffffff', color, share)
   return {
     '--paper': paper,
-    '--hush': mix(paper, '#ffffff', 0.5),
+    '--hush': mixColors(paper, '#ffffff', 0.5),
     '--wash': wash,
-    '--line': mix(paper, ink, 0.1),
-    '--edge': readable(mix(paper, ink, 0.2), ink, 3, [paper, '#ffffff']),
+    '--line': mixColors(paper, ink, 0.1),
+    '--edge': readableColor(mixColors(paper, ink, 0.2), ink, 3, [paper, '#ffffff']),
     '--ink': ink,
-    '--ink-hover': mix(ink, '#ffffff', 0.16),
-    '--muted': readable(mix(ink, paper, 0.45), ink, 4.6, [paper, wash, '#ffffff']),
-    '--on-ink-soft': mix(ink, paper, 0.76),
-    '--on-ink-muted': readable(mix(ink, paper, 0.6), paper, 5, [ink]),
-    '--on-ink-line': mix(ink, paper, 0.22),
+    '--ink-hover': mixColors(ink, '#ffffff', 0.16),
+    '--muted': readableColor(mixColors(ink, paper, 0.45), ink, 4.6, [paper, wash, '#ffffff']),
+    '--on-ink-soft': mixColors(ink, paper, 0.76),
+    '--on-ink-muted': readableColor(mixColors(ink, paper, 0.6), paper, 5, [ink]),
+    '--on-ink-line': mixColors(ink, paper, 0.22),
     '--simrik': accent,
     '--indigo': link,
     '--marigold': highlight,
     '--sage': good,
-    '--simrik-on-ink': readable(accent, '#ffffff', 6, [ink]),
+    '--simrik-on-ink': readableColor(accent, '#ffffff', 6, [ink]),
     '--on-simrik': tint(accent, 0.08),
     '--on-indigo': tint(link),
     '--on-marigold': tint(highlight, 0.3),
     '--on-sage': tint(good),
-    '--dark': faded(ink, 94),
-    '--scrim': faded(ink, 72),
-    '--ring': faded(ink, 16),
-    '--float': `0 18px 48px -12px ${faded(ink, 28)}, 0 2px 6px ${faded(ink, 8)}`,
+    '--dark': withOpacity(ink, 94),
+    '--scrim': withOpacity(ink, 72),
+    '--ring': withOpacity(ink, 16),
+    '--float': `0 18px 48px -12px ${withOpacity(ink, 28)}, 0 2px 6px ${withOpacity(ink, 8)}`,
   }
 }
 
@@ -124,11 +124,11 @@ ${lines.join('\n')}
 }
 
 html::backdrop {
-  --veil: ${faded(colors.ink, 46)};
+  --veil: ${withOpacity(colors.ink, 46)};
 }
 
 html {
-  --veil: ${faded(colors.ink, 46)};
+  --veil: ${withOpacity(colors.ink, 46)};
 }
 
 .Weave_weave {
@@ -138,7 +138,7 @@ html {
 }
 
 /** One of the delivered drawings in the owner's colours. */
-export function recolored(drawing, colors) {
+export function recolorDrawing(drawing, colors) {
   const places = {
     paper: '#FAF7F2',
     ink: '#17151A',
@@ -150,6 +150,6 @@ export function recolored(drawing, colors) {
     Object.entries(places).map(([key, hex]) => [hex.toLowerCase(), colors[key]]),
   )
   owned.set('#f1ebe2', tokensOf(colors)['--wash'])
-  owned.set('#c9bfb1', mix(colors.paper, colors.ink, 0.22))
+  owned.set('#c9bfb1', mixColors(colors.paper, colors.ink, 0.22))
   return drawing.replaceAll(/#[\da-f]{6}\b/gi, (hex) => owned.get(hex.toLowerCase()) ?? hex)
 }

@@ -2,8 +2,8 @@
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
-const FOLDER = new URL('../node_modules/@fontsource/gloock/files/', import.meta.url)
-const FILES = ['gloock-latin-400-normal.woff', 'gloock-latin-ext-400-normal.woff']
+const FONT_FOLDER = new URL('../node_modules/@fontsource/gloock/files/', import.meta.url)
+const FONT_FILES = ['gloock-latin-400-normal.woff', 'gloock-latin-ext-400-normal.woff']
 
 /** The tables of a WOFF 1.0 file. */
 function tablesOf(file) {
@@ -58,7 +58,7 @@ function contourPath(points) {
 }
 
 function readFont(name) {
-  const tables = tablesOf(readFileSync(new URL(name, FOLDER)))
+  const tables = tablesOf(readFileSync(new URL(name, FONT_FOLDER)))
   const [glyf, head, loca, hmtx, hhea] = ['glyf', 'head', 'loca', 'hmtx', 'hhea'].map((table) =>
     tables.get(table),
   )
@@ -128,8 +128,8 @@ function readFont(name) {
 }
 
 /** Path data of a text on a base line at 0, and its width; null where the font lacks a letter. */
-export function outlines(text, size) {
-  const fonts = FILES.map(readFont)
+export function textOutlines(text, size) {
+  const fonts = FONT_FILES.map(readFont)
   let x = 0
   let path = ''
   for (const character of text) {

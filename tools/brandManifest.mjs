@@ -1,7 +1,7 @@
 // Writes the manifest by which a phone puts the shop on its home screen.
 import { MADE_BY } from './brandRaster.mjs'
 
-const icon = (file, size, purpose) => ({
+const iconEntry = (file, size, purpose) => ({
   src: file,
   sizes: `${size}x${size}`,
   type: 'image/png',
@@ -12,7 +12,7 @@ const icon = (file, size, purpose) => ({
  * The common part of the shop and its back office. Neither has an `id`: browsers then take the start address, and a written one
  * would be read from the host's root, where two shops in folders would be one application.
  */
-const common = (colors) => ({
+const commonFields = (colors) => ({
   _about: MADE_BY,
   lang: 'en',
   // Not standalone: a shopper who comes from the wallet or from a link needs Back and Reload.
@@ -20,10 +20,10 @@ const common = (colors) => ({
   theme_color: colors.paper,
   background_color: colors.paper,
   icons: [
-    icon('icon-192.png', 192, 'any'),
-    icon('icon-512.png', 512, 'any'),
-    icon('icon-maskable-512.png', 512, 'maskable'),
-    icon('icon-monochrome-512.png', 512, 'monochrome'),
+    iconEntry('icon-192.png', 192, 'any'),
+    iconEntry('icon-512.png', 512, 'any'),
+    iconEntry('icon-maskable-512.png', 512, 'maskable'),
+    iconEntry('icon-monochrome-512.png', 512, 'monochrome'),
   ],
 })
 
@@ -33,7 +33,7 @@ export const SCREENS = [
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },
 ]
 
-const screenshots = (name, present) =>
+const screenshotEntries = (name, present) =>
   SCREENS.filter(({ file }) => present.includes(file)).map(
     ({ file, width, height, scale, form }) => ({
       src: file,
@@ -45,12 +45,12 @@ const screenshots = (name, present) =>
   )
 
 // A home screen shows about twelve letters below an icon; a name is not cut within a word.
-const shortOf = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
+const shortName = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
 
 /** The back office as an application of its own; src/admin/frame/adminInstall.ts names it in the page. */
 export function adminManifestOf({ name, colors }) {
   const manifest = {
-    ...common(colors),
+    ...commonFields(colors),
     name: `${name} back office`,
     short_name: 'Back office',
     start_url: '../nest/dashboard',
@@ -65,11 +65,11 @@ export function adminManifestOf({ name, colors }) {
 
 /** Its addresses are relative to brand/, so that the same file serves a root and a folder. */
 export function manifestOf({ name, tagline, colors, screens = [] }) {
-  const shown = screenshots(name, screens)
+  const shown = screenshotEntries(name, screens)
   const manifest = {
-    ...common(colors),
+    ...commonFields(colors),
     name,
-    short_name: shortOf(name),
+    short_name: shortName(name),
     ...(tagline !== '' && { description: tagline }),
     ...(shown.length > 0 && { screenshots: shown }),
     start_url: '../',

@@ -1,10 +1,10 @@
 // Writes what a shop.config.json says into the page of a build: name, description, share card, colours, icons, loader.
-import { recolored } from './brandColors.mjs'
+import { recolorDrawing } from './brandColors.mjs'
 
 const escaped = (text) =>
   String(text).replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-const words = (value, otherwise = '') =>
+const textOr = (value, otherwise = '') =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
 
 /** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
@@ -17,7 +17,7 @@ const DEVANAGARI = /[\u0900-\u097F]/
 export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
 
 /** The share card needs absolute addresses, because readers of such cards do not know where the page came from. */
-function shareCard({ brand, tagline, shopUrl, base }) {
+function shareCardTags({ brand, tagline, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0] ?? ''
   const tags = [
     ['og:type', 'website'],
@@ -39,7 +39,7 @@ function shareCard({ brand, tagline, shopUrl, base }) {
 }
 
 /** The shop's own search, for search engines that show it below the shop's name. JSON for machines: no browser runs it. */
-function siteData({ brand, shopUrl, base }) {
+function siteDataScript({ brand, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   if (origin === undefined) return ''
   const url = origin + base
@@ -61,14 +61,14 @@ function siteData({ brand, shopUrl, base }) {
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
   if (base === null) throw new Error('index.html is not the page of a build of this shop')
-  const brand = words(config.brandName, /<title>([^<]*)/.exec(html)?.[1])
-  const tagline = words(Object(config.texts).tagline, 'Wear Your Identity. Own the Moment.')
-  const wordmark = words(config.wordmark, 'brand/wordmark.svg')
+  const brand = textOr(config.brandName, /<title>([^<]*)/.exec(html)?.[1])
+  const tagline = textOr(Object(config.texts).tagline, 'Wear Your Identity. Own the Moment.')
+  const wordmark = textOr(config.wordmark, 'brand/wordmark.svg')
   const logo = /^(?:[a-z]+:|\/)/i.test(wordmark) ? wordmark : `${base}${wordmark}`
   const built = version === '' ? '' : `<meta name="version" content="${escaped(version)}" />\n    `
-  const card = shareCard({ brand, tagline, shopUrl: words(config.shopUrl), base })
-  const site = siteData({ brand, shopUrl: words(config.shopUrl), base })
-  const weave = recolored(WEAVE.exec(source)[0], colors)
+  const card = shareCardTags({ brand, tagline, shopUrl: textOr(config.shopUrl), base })
+  const site = siteDataScript({ brand, shopUrl: textOr(config.shopUrl), base })
+  const weave = recolorDrawing(WEAVE.exec(source)[0], colors)
   const icons = [
     `<link rel="icon" href="${base}favicon.ico" sizes="32x32" />`,
     `<link rel="icon" href="${base}brand/icon-192.png" type="image/png" sizes="192x192" />`,

@@ -1,14 +1,22 @@
 // The wordmark from the brand's name, and the icons and the share picture from the wordmark.
-import { outlines } from './brandFont.mjs'
-import { recolored } from './brandColors.mjs'
-import { MADE_BY, ico, inkBox, moved, parseSvg, png, raster } from './brandRaster.mjs'
+import { textOutlines } from './brandFont.mjs'
+import { recolorDrawing } from './brandColors.mjs'
+import {
+  MADE_BY,
+  encodeIco,
+  inkBox,
+  movedPolygons,
+  parseSvg,
+  encodePng,
+  rasterize,
+} from './brandRaster.mjs'
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** A wordmark as wide as the name needs; letters that the display font lacks use the visitor's own font. */
 export function wordmarkOf(name, color) {
-  const drawn = outlines(name, 40)
+  const drawn = textOutlines(name, 40)
   const width = Math.ceil(drawn?.width ?? name.length * 24) + 2
   const head = `<svg xmlns="http://www.w3.org/2000/svg" data-made-by="${MADE_BY}" viewBox="0 0 ${width} 52" width="${width}" height="52">`
   return drawn
@@ -19,56 +27,59 @@ export function wordmarkOf(name, color) {
 /** Marks a drawing as made by this command, so that a later run may replace it. */
 export const markedAsGenerated = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
 
-const block = (color, x, y, width, height) => ({
+const rectangle = (color, x, y, width, height) => ({
   color,
   even: false,
   shapes: [[[x, y], [x + width, y], [x + width, y + height], [x, y + height]]], // prettier-ignore
 })
 
 /** A band of the weave pattern across a picture, with its upper edge at `top`. */
-function band(weave, colors, top, width, height) {
-  const { polygons, box } = parseSvg(recolored(weave, colors))
+function weaveBand(weave, colors, top, width, height) {
+  const { polygons, box } = parseSvg(recolorDrawing(weave, colors))
   const scale = height / box[3]
   const tiles = Math.ceil(width / (box[2] * scale))
   return Array.from({ length: tiles }, (_, n) =>
-    moved(polygons, scale, n * box[2] * scale, top),
+    movedPolygons(polygons, scale, n * box[2] * scale, top),
   ).flat()
 }
 
 /** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
 export function weaveTile(weave) {
   const { polygons, box } = parseSvg(weave)
-  return png(raster(box[2], box[3], '#ffffff', polygons))
+  return encodePng(rasterize(box[2], box[3], '#ffffff', polygons))
 }
 
 /** The first letter of the wordmark above the weave, as every icon of the shop shows it. */
-function icon(size, letter, weave, colors) {
+function drawIcon(size, letter, weave, colors) {
   const bandHeight = size * 0.26
   const room = { width: size * 0.62, height: (size - bandHeight) * 0.74 }
   const scale = Math.min(room.width / letter.box.width, room.height / letter.box.height)
   const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
   const y = (size - bandHeight - letter.box.height * scale) / 2 - letter.box.y * scale
-  const glyph = moved(letter.polygons, scale, x, y).map((one) => ({ ...one, color: colors.paper }))
-  return png(
-    raster(size, size, colors.accent, [
+  const glyph = movedPolygons(letter.polygons, scale, x, y).map((one) => ({
+    ...one,
+    color: colors.paper,
+  }))
+  return encodePng(
+    rasterize(size, size, colors.accent, [
       ...glyph,
-      ...band(weave, colors, size - bandHeight * 0.94, size, bandHeight * 0.8),
+      ...weaveBand(weave, colors, size - bandHeight * 0.94, size, bandHeight * 0.8),
     ]),
   )
 }
 
 /** For phones that crop icons to a shape of their own: the letter is within the inner 80 %, which no shape crops. */
-function maskableIcon(size, letter, { accent, paper }, isMask = false) {
+function drawMaskableIcon(size, letter, { accent, paper }, isMask = false) {
   const scale = (size * 0.5) / Math.max(letter.box.width, letter.box.height)
   const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
   const y = (size - letter.box.height * scale) / 2 - letter.box.y * scale
-  const glyph = moved(letter.polygons, scale, x, y).map((one) => ({ ...one, color: paper }))
-  return png(raster(size, size, accent, glyph), isMask)
+  const glyph = movedPolygons(letter.polygons, scale, x, y).map((one) => ({ ...one, color: paper }))
+  return encodePng(rasterize(size, size, accent, glyph), isMask)
 }
 
 /** The letter alone, for phones that draw every icon in one colour of their own. */
-const monochromeIcon = (size, letter) =>
-  maskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
+const drawMonochromeIcon = (size, letter) =>
+  drawMaskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
 
 /** The letter in the icons: that of a wordmark that can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name) {
@@ -93,7 +104,7 @@ function letterOf(wordmark, name) {
   throw new Error('no letter could be drawn')
 }
 
-function card(wordmark, name, weave, colors) {
+function drawShareCard(wordmark, name, weave, colors) {
   const [width, height] = [1200, 630]
   let logo
   try {
@@ -111,34 +122,34 @@ function card(wordmark, name, weave, colors) {
     ink.to = Math.max(ink.to, x)
   }
   const scale = Math.min(800 / (ink.to - ink.x), 220 / box.height)
-  const placed = moved(
+  const placed = movedPolygons(
     logo,
     scale,
     width / 2 - ((ink.x + ink.to) / 2) * scale,
     height / 2 - 30 - (box.y + box.height / 2) * scale,
   )
-  return png(
-    raster(width, height, colors.paper, [
+  return encodePng(
+    rasterize(width, height, colors.paper, [
       ...placed,
-      block(colors.ink, 0, 560, width, 70),
-      ...band(weave, colors, 562, width, 66),
+      rectangle(colors.ink, 0, 560, width, 70),
+      ...weaveBand(weave, colors, 562, width, 66),
     ]),
   )
 }
 
 /** Name to contents of the pictures in a build that follow the wordmark; `drawn` is false if only its name could be used. */
-export function pictures({ wordmark, name, weave, colors }) {
+export function brandPictures({ wordmark, name, weave, colors }) {
   const letter = letterOf(wordmark, name)
   return {
     drawn: letter.drawn,
     files: {
-      'favicon.ico': ico(icon(32, letter, weave, colors), 32),
-      'brand/icon-192.png': icon(192, letter, weave, colors),
-      'brand/icon-512.png': icon(512, letter, weave, colors),
-      'brand/icon-maskable-512.png': maskableIcon(512, letter, colors),
-      'brand/icon-monochrome-512.png': monochromeIcon(512, letter),
-      'brand/apple-touch-icon.png': icon(180, letter, weave, colors),
-      'brand/share.png': card(wordmark, name, weave, colors),
+      'favicon.ico': encodeIco(drawIcon(32, letter, weave, colors), 32),
+      'brand/icon-192.png': drawIcon(192, letter, weave, colors),
+      'brand/icon-512.png': drawIcon(512, letter, weave, colors),
+      'brand/icon-maskable-512.png': drawMaskableIcon(512, letter, colors),
+      'brand/icon-monochrome-512.png': drawMonochromeIcon(512, letter),
+      'brand/apple-touch-icon.png': drawIcon(180, letter, weave, colors),
+      'brand/share.png': drawShareCard(wordmark, name, weave, colors),
     },
   }
 }

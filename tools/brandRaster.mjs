@@ -5,7 +5,7 @@ import { crc32, deflateSync } from 'node:zlib'
 export const MADE_BY = 'npm run brand'
 
 const IDENTITY = [1, 0, 0, 1, 0, 0]
-const times = ([a, b, c, d, e, f], [g, h, i, j, k, l]) => [
+const multiplyMatrices = ([a, b, c, d, e, f], [g, h, i, j, k, l]) => [
   a * g + c * h,
   b * g + d * h,
   a * i + c * j,
@@ -21,18 +21,18 @@ function transformOf(text = '') {
       .split(/[\s,]+/)
       .filter(Boolean)
       .map(Number)
-    if (kind === 'translate') matrix = times(matrix, [1, 0, 0, 1, n[0], n[1] ?? 0])
-    else if (kind === 'scale') matrix = times(matrix, [n[0], 0, 0, n[1] ?? n[0], 0, 0])
-    else if (kind === 'matrix') matrix = times(matrix, n)
+    if (kind === 'translate') matrix = multiplyMatrices(matrix, [1, 0, 0, 1, n[0], n[1] ?? 0])
+    else if (kind === 'scale') matrix = multiplyMatrices(matrix, [n[0], 0, 0, n[1] ?? n[0], 0, 0])
+    else if (kind === 'matrix') matrix = multiplyMatrices(matrix, n)
     else throw new Error(`transform ${kind}`)
   }
   return matrix
 }
 
-const STEPS = 12
+const CURVE_STEPS = 12
 
 /** Path data as polygons. */
-function flatten(data) {
+function flattenPath(data) {
   const words = data.match(/[a-z]|[-+]?(?:\d+\.?\d*|\.\d+)(?:e[-+]?\d+)?/gi) ?? []
   const shapes = []
   let [x, y, startX, startY, controlX, controlY] = [0, 0, 0, 0, 0, 0]
@@ -43,8 +43,8 @@ function flatten(data) {
   const number = () => Number(words[at++])
   const curve = (points) => {
     const degree = points.length - 1
-    for (let step = 1; step <= STEPS; step++) {
-      const t = step / STEPS
+    for (let step = 1; step <= CURVE_STEPS; step++) {
+      const t = step / CURVE_STEPS
       let row = points
       for (let level = 0; level < degree; level++)
         row = row
@@ -92,7 +92,7 @@ function flatten(data) {
 
 function shapesOf(tag, attributes) {
   const value = (name) => Number.parseFloat(attributes[name] ?? '0')
-  if (tag === 'path') return flatten(attributes.d ?? '')
+  if (tag === 'path') return flattenPath(attributes.d ?? '')
   if (tag === 'rect') {
     const [x, y, w, h] = ['x', 'y', 'width', 'height'].map(value)
     return [[[x, y], [x + w, y], [x + w, y + h], [x, y + h]]] // prettier-ignore
@@ -111,8 +111,8 @@ function shapesOf(tag, attributes) {
   ]
 }
 
-const DRAWN = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon'])
-const IGNORED = new Set(['svg', 'g', 'title', 'desc', 'metadata'])
+const DRAWN_TAGS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon'])
+const IGNORED_TAGS = new Set(['svg', 'g', 'title', 'desc', 'metadata'])
 
 /** The filled polygons of a drawing and its size; throws for what cannot be drawn here. */
 export function parseSvg(svg) {
@@ -144,7 +144,7 @@ export function parseSvg(svg) {
         ?.trim()
         .split(/[\s,]+/)
         .map(Number) ?? [0, 0, ...sizes]
-    } else if (!DRAWN.has(tag) && !IGNORED.has(tag)) throw new Error(`<${tag}>`)
+    } else if (!DRAWN_TAGS.has(tag) && !IGNORED_TAGS.has(tag)) throw new Error(`<${tag}>`)
     if (attributes.stroke && attributes.stroke !== 'none') throw new Error('lines')
     const outer = open.at(-1)
     const fill =
@@ -152,9 +152,13 @@ export function parseSvg(svg) {
         ? outer.fill
         : attributes.fill
     const even = (attributes['fill-rule'] ?? (outer.even ? 'evenodd' : '')) === 'evenodd'
-    const state = { matrix: times(outer.matrix, transformOf(attributes.transform)), fill, even }
+    const state = {
+      matrix: multiplyMatrices(outer.matrix, transformOf(attributes.transform)),
+      fill,
+      even,
+    }
     if (!single) open.push(state)
-    if (!DRAWN.has(tag) || fill === 'none') continue
+    if (!DRAWN_TAGS.has(tag) || fill === 'none') continue
     const color = /^#[\da-f]{6}$/i.test(fill) ? fill : fill.replace(/^#(.)(.)(.)$/, '#$1$1$2$2$3$3')
     if (!/^#[\da-f]{6}$/i.test(color)) throw new Error(`the colour ${fill}`)
     const [a, b, c, d, e, f] = state.matrix
@@ -195,10 +199,10 @@ export function inkBox(polygons, { firstLetter = false } = {}) {
   }
 }
 
-const ROWS = 4
+const ROWS_PER_PIXEL = 4
 
 /** Pixels of polygons on a ground; each row is sampled four times, and across exactly. */
-export function raster(width, height, ground, polygons) {
+export function rasterize(width, height, ground, polygons) {
   const pixels = Buffer.alloc(width * height * 4)
   const bytesOf = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))
   for (let at = 0; at < pixels.length; at += 4) pixels.set([...bytesOf(ground), 255], at)
@@ -206,8 +210,8 @@ export function raster(width, height, ground, polygons) {
     const paint = bytesOf(color)
     for (let row = 0; row < height; row++) {
       const cover = new Float32Array(width)
-      for (let sub = 0; sub < ROWS; sub++) {
-        const y = row + (sub + 0.5) / ROWS
+      for (let sub = 0; sub < ROWS_PER_PIXEL; sub++) {
+        const y = row + (sub + 0.5) / ROWS_PER_PIXEL
         const crossings = []
         for (const shape of shapes) {
           for (let n = 0; n < shape.length; n++) {
@@ -225,7 +229,7 @@ export function raster(width, height, ground, polygons) {
           const from = Math.max(0, crossings[n][0])
           const to = Math.min(width, crossings[n + 1][0])
           for (let x = Math.floor(from); x < to; x++)
-            cover[x] += (Math.min(to, x + 1) - Math.max(from, x)) / ROWS
+            cover[x] += (Math.min(to, x + 1) - Math.max(from, x)) / ROWS_PER_PIXEL
         }
       }
       for (let x = 0; x < width; x++) {
@@ -241,14 +245,14 @@ export function raster(width, height, ground, polygons) {
   return { width, height, pixels }
 }
 
-export const moved = (polygons, scale, x, y) =>
+export const movedPolygons = (polygons, scale, x, y) =>
   polygons.map((one) => ({
     ...one,
     shapes: one.shapes.map((shape) => shape.map(([a, b]) => [a * scale + x, b * scale + y])),
   }))
 
 /** `mask`: black becomes transparent, so that white on black is a white shape. */
-export function png({ width, height, pixels }, mask = false) {
+export function encodePng({ width, height, pixels }, mask = false) {
   const chunk = (name, data) => {
     const body = Buffer.concat([Buffer.from(name, 'latin1'), data])
     const out = Buffer.alloc(body.length + 8)
@@ -279,7 +283,7 @@ export function png({ width, height, pixels }, mask = false) {
 }
 
 /** favicon.ico with one PNG in it. */
-export function ico(picture, size) {
+export function encodeIco(picture, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)
   head.writeUInt16LE(1, 4)

@@ -8,13 +8,13 @@ import { argument } from '../mocks/server/mockOptions.mjs'
 import { SCREENS } from './brandManifest.mjs'
 import { BROWSER_ARGS, findBrowser } from './browser.mjs'
 
-const shop = process.argv.find((word) => /^https?:\/\//.test(word))
-if (shop === undefined) {
+const shopAddress = process.argv.find((word) => /^https?:\/\//.test(word))
+if (shopAddress === undefined) {
   console.error('Add the address of your shop: npm run brand -- --screens https://shop.example')
   process.exit(2)
 }
-const out = argument('out') ?? 'public/brand'
-mkdirSync(out, { recursive: true })
+const outFolder = argument('out') ?? 'public/brand'
+mkdirSync(outFolder, { recursive: true })
 const executablePath = findBrowser()
 const browser = await chromium.launch({
   ...(executablePath ? { executablePath } : {}),
@@ -23,7 +23,7 @@ const browser = await chromium.launch({
 try {
   for (const { file, width, height, scale } of SCREENS) {
     const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: scale })
-    await page.goto(shop, { waitUntil: 'load' })
+    await page.goto(shopAddress, { waitUntil: 'load' })
     await page.waitForFunction(
       () =>
         document.querySelector('main article') !== null &&
@@ -34,9 +34,9 @@ try {
       null,
       { timeout: 60_000 },
     )
-    await page.screenshot({ path: join(out, file), type: 'jpeg', quality: 80 })
+    await page.screenshot({ path: join(outFolder, file), type: 'jpeg', quality: 80 })
     await page.close()
-    console.log(join(out, file))
+    console.log(join(outFolder, file))
   }
 } finally {
   await browser.close()

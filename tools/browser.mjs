@@ -3,7 +3,7 @@ import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import { chromium } from 'playwright'
 
-const PLACES = {
+const BROWSER_PATHS = {
   linux: [
     '/usr/bin/chromium',
     '/usr/bin/chromium-browser',
@@ -23,7 +23,11 @@ const PLACES = {
 
 export function findBrowser() {
   const own = process.env.CHROMIUM
-  const places = [...(own ? [own] : []), ...(PLACES[platform()] ?? []), chromium.executablePath()]
+  const places = [
+    ...(own ? [own] : []),
+    ...(BROWSER_PATHS[platform()] ?? []),
+    chromium.executablePath(),
+  ]
   return places.find((place) => existsSync(place)) ?? null
 }
 
@@ -31,7 +35,7 @@ export function findBrowser() {
  * The address bar's popup has a process of its own, which costs as much as the page under test. A second list of features
  * replaces playwright's, so this one repeats the needed features of it.
  */
-const UNUSED = [
+const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',
   'WebUIOmniboxFullPopup',
   'WebUIOmniboxAimPopup',
@@ -55,5 +59,5 @@ export const BROWSER_ARGS = [
   '--disable-quic',
   '--no-first-run',
   '--disable-background-networking',
-  `--disable-features=${UNUSED.join(',')}`,
+  `--disable-features=${UNUSED_FEATURES.join(',')}`,
 ]

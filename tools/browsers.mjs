@@ -22,13 +22,13 @@ import { runnerImport } from 'vite'
 import { ensurePackages } from './ensure.mjs'
 
 /** The oldest supported Chromium, Windows 7's last, Android 7's last, and the last with the old Trusted Types for scripts. */
-const OLD = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.0.4' }
+const OLD_CHROMIUMS = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.0.4' }
 const FOLDER = '.browsers'
-const REPORT = 'test-results/browsers.json'
+const REPORT_FILE = 'test-results/browsers.json'
 
-const option = (name) =>
+const optionValue = (name) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null
-const short = process.argv.includes('--short')
+const isShortTable = process.argv.includes('--short')
 
 /** Unpacks the browser alone; its libraries come with Debian's chromium. */
 async function getChromium(major) {
@@ -40,7 +40,13 @@ async function getChromium(major) {
   try {
     const packed = spawnSync(
       'npm',
-      ['pack', '--silent', `@sparticuz/chromium@${OLD[major]}`, '--pack-destination', work],
+      [
+        'pack',
+        '--silent',
+        `@sparticuz/chromium@${OLD_CHROMIUMS[major]}`,
+        '--pack-destination',
+        work,
+      ],
       { encoding: 'utf8', timeout: 300_000 },
     )
     const file = packed.stdout?.trim().split('\n').at(-1)
@@ -62,14 +68,14 @@ async function getChromium(major) {
   }
 }
 
-function play(names) {
+function playJourneys(names) {
   return new Promise((resolve) => {
     const args = [
       'node_modules/.bin/playwright',
       'test',
       '-c',
       'e2e/browsers',
-      ...(short ? ['--grep', '@short'] : []),
+      ...(isShortTable ? ['--grep', '@short'] : []),
     ]
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
@@ -97,7 +103,7 @@ function resultsOf(suite) {
   return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
 }
 
-const MARKS = {
+const RESULT_MARKS = {
   expected: 'passed',
   flaky: 'second try',
   unexpected: 'FAILED',
@@ -118,7 +124,7 @@ function tableOf(kinds, results) {
     const { status, annotations = [] } =
       results.find((one) => one.title === title && one.browser === name) ?? {}
     return [
-      MARKS[status] ?? 'not tried',
+      RESULT_MARKS[status] ?? 'not tried',
       ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description),
     ].join(', ')
   }
@@ -139,10 +145,12 @@ function tableOf(kinds, results) {
 
 async function main() {
   ensurePackages()
-  const asked = option('--get')
+  const asked = optionValue('--get')
   const majors =
-    asked === null ? Object.keys(OLD) : asked.split(',').filter((major) => major in OLD)
-  if (!short || asked !== null) for (const major of majors) await getChromium(major)
+    asked === null
+      ? Object.keys(OLD_CHROMIUMS)
+      : asked.split(',').filter((major) => major in OLD_CHROMIUMS)
+  if (!isShortTable || asked !== null) for (const major of majors) await getChromium(major)
   if (asked !== null) return true
 
   const { BROWSER_KINDS } = (
@@ -152,22 +160,25 @@ async function main() {
       root: process.cwd(),
     })
   ).module
-  const only = option('--only')?.split(',')
+  const only = optionValue('--only')?.split(',')
   // The short form covers the two browsers that differ most from the other journeys' Chromium.
   const kinds = BROWSER_KINDS.filter(
-    ({ name }) => only?.includes(name) ?? (!short || name === 'Firefox' || name === 'Chromium 109'),
+    ({ name }) =>
+      only?.includes(name) ?? (!isShortTable || name === 'Firefox' || name === 'Chromium 109'),
   )
   const found = kinds.filter(({ find }) => find() !== null)
   const missing = kinds.filter(({ find }) => find() === null)
   for (const { name, how } of missing)
     console.log(`${name}: not tested, because it isn't installed. To install it: ${how}`)
   mkdirSync('test-results', { recursive: true })
-  rmSync(REPORT, { force: true })
+  rmSync(REPORT_FILE, { force: true })
   if (found.length === 0) return true
   if (!existsSync('dist/index.html'))
     spawnSync('npx', ['vite', 'build', '--logLevel=warn'], { stdio: 'inherit' })
-  const ok = await play(found.map(({ name }) => name))
-  const report = existsSync(REPORT) ? JSON.parse(readFileSync(REPORT, 'utf8')) : { suites: [] }
+  const ok = await playJourneys(found.map(({ name }) => name))
+  const report = existsSync(REPORT_FILE)
+    ? JSON.parse(readFileSync(REPORT_FILE, 'utf8'))
+    : { suites: [] }
   const table = tableOf(kinds, report.suites.flatMap(resultsOf))
   writeFileSync('test-results/browsers.md', `${table}\n`)
   console.log(`\n${table}`)

@@ -12,7 +12,7 @@ const [{ build }, { brand }, { writeWorker }] = await Promise.all([
   import('./worker.mjs'),
 ])
 
-async function finish() {
+async function finishBuild() {
   for (const note of brand('dist').notes) console.log(`Note: ${note}.`)
   const isOff = process.argv.includes('--no-worker')
   const { bytes, id } = await writeWorker('dist', isOff)
@@ -23,7 +23,7 @@ async function finish() {
 
 try {
   await build({ logLevel: 'warn' })
-  console.log(isDemo ? 'Upload dist-demo/ to any static host.' : await finish())
+  console.log(isDemo ? 'Upload dist-demo/ to any static host.' : await finishBuild())
 } catch (cause) {
   console.error(cause.message)
   process.exitCode = 1

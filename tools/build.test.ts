@@ -6,8 +6,8 @@ import { basename, join } from 'node:path'
 import { brotliDecompressSync, gunzipSync, gzipSync } from 'node:zlib'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { classicScript, finishBuild } from './finishBuild'
-import { builtPage, contactHtml, knowingPage, reportAddress } from './indexHtml'
-import { contentSecurityPolicy, type Configured } from './policy'
+import { pageWithBuild, contactHtml, pageWithConfig, reportAddress } from './indexHtml'
+import { contentSecurityPolicy, type PolicyConfig } from './policy'
 
 describe('the configuration of the build', () => {
   it('names a class by its style sheet, so no two style sheets may share a name', () => {
@@ -63,20 +63,23 @@ describe('the telephone and the links of the page itself', () => {
 
   it('are left out of the sample as delivered, whose addresses lead nowhere', () => {
     expect(
-      contactHtml(JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as Configured),
+      contactHtml(JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as PolicyConfig),
     ).toBe('')
   })
 })
 
 it('the page knows name and host before the configuration comes', () => {
-  const page = knowingPage('<html lang="en"><title>Pahiran</title><!-- telephone and links -->', {
-    brandName: 'A & B $& <c>',
-    apiHost: 'https://api.shop.example',
-  })
+  const page = pageWithConfig(
+    '<html lang="en"><title>Pahiran</title><!-- telephone and links -->',
+    {
+      brandName: 'A & B $& <c>',
+      apiHost: 'https://api.shop.example',
+    },
+  )
   expect(page).toBe(
     '<html lang="en" data-host="https://api.shop.example"><title>A &amp; B $&amp; &lt;c></title>',
   )
-  expect(knowingPage('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
+  expect(pageWithConfig('<html lang="en"><title>Pahiran</title>', { apiHost: '' })).toBe(
     '<html lang="en"><title>Pahiran</title>',
   )
 })
@@ -96,8 +99,8 @@ describe('the address of the report that needs no module', () => {
 
   it('stands in the page', () => {
     const html = readFileSync('index.html', 'utf8')
-    expect(knowingPage(html, {})).toContain('data-src="/errors?k=start&amp;m="')
-    expect(knowingPage(html, { errorReports: '' })).toContain('data-src="data:,"')
+    expect(pageWithConfig(html, {})).toContain('data-src="/errors?k=start&amp;m="')
+    expect(pageWithConfig(html, { errorReports: '' })).toContain('data-src="data:,"')
   })
 })
 
@@ -113,7 +116,7 @@ it('the built page starts the early chunk and React by themselves and loads its 
   <body>
   </body>
 `
-  expect(builtPage(vite, ['assets/shop-1.js', 'assets/startFailure-1.js']))
+  expect(pageWithBuild(vite, ['assets/shop-1.js', 'assets/startFailure-1.js']))
     .toBe(`<html lang="en" data-base="/">
   <head>
     <script data-cfasync="false" async src="/assets/startFailure-1.js"></script>

@@ -6,12 +6,12 @@ import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
 /** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
-const BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 51 }
+const SIZE_BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 51 }
 
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 
 /** Texts that must never be in a shop's build. */
-const FORBIDDEN = [
+const FORBIDDEN_CODE = [
   ["React's development build", /\bjsxDEV\b/],
   ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
   ["the seed's people", /asha@pahiran\.example|Mustang Pashmina/],
@@ -27,17 +27,17 @@ function oncePerFile(measure) {
     return known.get(path)
   }
 }
-const sum = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
+const sumOfSizes = (paths, size) => paths.reduce((total, path) => total + size(path), 0)
 
-const below = (folder) =>
+const filesBelow = (folder) =>
   readdirSync(folder).flatMap((name) => {
     const path = join(folder, name)
-    return statSync(path).isDirectory() ? below(path) : [path]
+    return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 
 /** Weighs a build, and says what may not be uploaded; `npm run release` refuses it too. */
-export function weigh(folder) {
-  const files = below(folder).filter((path) => !/\.(gz|br)$/.test(path))
+export function weighBuild(folder) {
+  const files = filesBelow(folder).filter((path) => !/\.(gz|br)$/.test(path))
   const text = new Map(
     files
       .filter((path) => /\.(js|css|html|json|svg|txt)$/.test(path))
@@ -85,30 +85,31 @@ export function weigh(folder) {
   /** Lines for a terminal. */
   const rows = []
   const row = (what, paths, most) => {
-    const [g, b] = [sum(paths, gzip), sum(paths, brotli)]
+    const [g, b] = [sumOfSizes(paths, gzip), sumOfSizes(paths, brotli)]
     rows.push(
       `${what.padEnd(26)} ${g.toFixed(1).padStart(7)} KB gzip ${b.toFixed(1).padStart(7)} KB brotli   must ${most}`,
     )
     if (g > most) problems.push(`${what}: ${g.toFixed(1)} KB gzip, but at most ${most} are allowed`)
   }
 
-  row('JS that / needs', home, BUDGET.homeJs)
+  row('JS that / needs', home, SIZE_BUDGET.homeJs)
   const scripts = files.filter((path) => path.includes('assets') && path.endsWith('.js'))
   rows.push(
-    `${'Scripts'.padEnd(26)} ${String(scripts.length).padStart(7)}${' '.repeat(34)}must ${BUDGET.scripts}`,
+    `${'Scripts'.padEnd(26)} ${String(scripts.length).padStart(7)}${' '.repeat(34)}must ${SIZE_BUDGET.scripts}`,
   )
-  if (scripts.length > BUDGET.scripts)
-    problems.push(`${scripts.length} scripts, but at most ${BUDGET.scripts} are allowed`)
-  row('CSS on /', homeCss, BUDGET.homeCss)
+  if (scripts.length > SIZE_BUDGET.scripts)
+    problems.push(`${scripts.length} scripts, but at most ${SIZE_BUDGET.scripts} are allowed`)
+  row('CSS on /', homeCss, SIZE_BUDGET.homeCss)
   const fonts = files.filter((path) => /\.woff2?$/.test(path))
   const fontKb = fonts.reduce((total, path) => total + statSync(path).size / 1024, 0)
   rows.push(
-    `${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${BUDGET.fonts}`,
+    `${'Fonts'.padEnd(26)} ${fontKb.toFixed(1).padStart(7)} KB on the wire          must ${SIZE_BUDGET.fonts}`,
   )
-  if (fontKb > BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
-  for (const { name, js } of admin) row(`JS of /nest ${name.toLowerCase()}`, js, BUDGET.adminJs)
+  if (fontKb > SIZE_BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
+  for (const { name, js } of admin)
+    row(`JS of /nest ${name.toLowerCase()}`, js, SIZE_BUDGET.adminJs)
   // The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
-  if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], BUDGET.worker)
+  if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], SIZE_BUDGET.worker)
 
   for (const name of ['AdminFrame', 'reports', ...SCREENS.map((screen) => `${screen}Screen`)])
     if (!chunk(name)) problems.push(`the build has no chunk ${name}`)
@@ -138,7 +139,7 @@ export function weigh(folder) {
         `${basename(path)} does not ask V8 to compile it in the background (tools/finishBuild.ts)`,
       )
 
-  for (const [what, mark] of FORBIDDEN) {
+  for (const [what, mark] of FORBIDDEN_CODE) {
     const [first, ...others] = [...text.keys()].filter((path) => mark.test(text.get(path)))
     if (first)
       problems.push(
@@ -160,7 +161,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     console.error(`Found no build in ${folder}: run npm run build first.`)
     process.exit(1)
   }
-  const { rows, problems } = weigh(folder)
+  const { rows, problems } = weighBuild(folder)
   for (const row of rows) console.log(row)
   for (const problem of problems) console.error(`- ${problem}`)
   console.log(

@@ -11,34 +11,34 @@ const ADMIN = 'import "./admin-1.js"'
 const PAGE = `<script type="module" async crossorigin src="/assets/early-1.js"></script>
 <script src="/assets/shop-1.js"></script><svg id="loader"></svg><link rel="stylesheet" href="/assets/shop-1.css">`
 
-const AHEAD = '//# allFunctionsCalledOnLoad\n'
+const COMPILED_AHEAD = '//# allFunctionsCalledOnLoad\n'
 
 let folder = ''
-const write = (path: string, text: string) => {
+const writeFile = (path: string, text: string) => {
   mkdirSync(dirname(join(folder, path)), { recursive: true })
   writeFileSync(
     join(folder, path),
-    path.startsWith('assets/') && path.endsWith('.js') ? AHEAD + text : text,
+    path.startsWith('assets/') && path.endsWith('.js') ? COMPILED_AHEAD + text : text,
   )
 }
 
 /** A small build with the expected files. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
-  write('index.html', PAGE)
+  writeFile('index.html', PAGE)
   for (const name of ['early', 'admin', 'reports'])
-    write(`assets/${name}-1.js`, `export const name = "${name}"`)
-  write('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
-  write('assets/CartPanel-1.js', 'export const name = "CartPanel"')
-  write('assets/worker-1.js', 'register("sw.js",{updateViaCache:"none"})')
-  write('assets/shop-1.css', 'a{color:red}')
-  write('sw.js', 'addEventListener("fetch", () => {})')
+    writeFile(`assets/${name}-1.js`, `export const name = "${name}"`)
+  writeFile('assets/shop-1.js', 'import("./CartPanel-1.js");import("./AdminFrame-1.js")')
+  writeFile('assets/CartPanel-1.js', 'export const name = "CartPanel"')
+  writeFile('assets/worker-1.js', 'register("sw.js",{updateViaCache:"none"})')
+  writeFile('assets/shop-1.css', 'a{color:red}')
+  writeFile('sw.js', 'addEventListener("fetch", () => {})')
   for (const name of ['AdminFrame', ...SCREENS.map((screen) => `${screen}Screen`)])
-    write(`assets/${name}-1.js`, ADMIN)
+    writeFile(`assets/${name}-1.js`, ADMIN)
 })
 afterEach(() => rmSync(folder, { recursive: true }))
 
-function check() {
+function runCheck() {
   const { status, stdout, stderr } = spawnSync(process.execPath, ['tools/bundle.mjs', folder], {
     encoding: 'utf8',
   })
@@ -46,10 +46,10 @@ function check() {
 }
 
 /** A text that gzip cannot compress. */
-const noise = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
+const randomText = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
 
 it('passes a small build of the right shape', () => {
-  expect(check()).toEqual({
+  expect(runCheck()).toEqual({
     status: 0,
     words: expect.stringContaining('The bundle is within its budgets.'),
   })
@@ -58,51 +58,51 @@ it('passes a small build of the right shape', () => {
 it.each<[string, () => void, string]>([
   [
     'JavaScript of / that is too heavy',
-    () => write('assets/early-1.js', `export const text="${noise(260)}"`),
+    () => writeFile('assets/early-1.js', `export const text="${randomText(260)}"`),
     'JS that / needs',
   ],
   [
     'heavy JavaScript that / imports',
     () => {
-      write('assets/shop-1.js', 'import "./more-1.js"')
-      write('assets/more-1.js', `export const text="${noise(260)}"`)
+      writeFile('assets/shop-1.js', 'import "./more-1.js"')
+      writeFile('assets/more-1.js', `export const text="${randomText(260)}"`)
     },
     'JS that / needs',
   ],
   [
     'a service worker that is too heavy',
-    () => write('sw.js', `const names="${noise(6)}"`),
+    () => writeFile('sw.js', `const names="${randomText(6)}"`),
     'Service worker',
   ],
   [
     'chunks that import each other, so that none of them starts',
     () => {
-      write('assets/CartPanel-1.js', 'import "./more-1.js"')
-      write('assets/more-1.js', 'import "./CartPanel-1.js"')
+      writeFile('assets/CartPanel-1.js', 'import "./more-1.js"')
+      writeFile('assets/more-1.js', 'import "./CartPanel-1.js"')
     },
     'CartPanel-1.js imports a chunk that imports it back',
   ],
   [
     'many small files',
     () => {
-      for (let n = 0; n < 60; n += 1) write(`assets/part${n}-1.js`, 'export const name = 1')
+      for (let n = 0; n < 60; n += 1) writeFile(`assets/part${n}-1.js`, 'export const name = 1')
     },
     'scripts, but at most',
   ],
   [
     'styles of / that are too heavy',
-    () => write('assets/shop-1.css', `a{content:"${noise(20)}"}`),
+    () => writeFile('assets/shop-1.css', `a{content:"${randomText(20)}"}`),
     'CSS on /',
   ],
   [
     'a back office screen that is too heavy',
-    () => write('assets/OrdersScreen-1.js', `${ADMIN};export const text="${noise(380)}"`),
+    () => writeFile('assets/OrdersScreen-1.js', `${ADMIN};export const text="${randomText(380)}"`),
     'JS of /nest orders',
   ],
-  ['fonts that are too heavy', () => write('assets/font-1.woff2', noise(40)), 'fonts'],
+  ['fonts that are too heavy', () => writeFile('assets/font-1.woff2', randomText(40)), 'fonts'],
   [
     'a shop screen that imports the back office',
-    () => write('assets/CartPanel-1.js', ADMIN),
+    () => writeFile('assets/CartPanel-1.js', ADMIN),
     'CartPanel-1.js of the storefront loads code of the back office',
   ],
   [
@@ -117,41 +117,45 @@ it.each<[string, () => void, string]>([
   ],
   [
     'an early chunk that waits for the app',
-    () => write('index.html', PAGE.replace(' async', '')),
+    () => writeFile('index.html', PAGE.replace(' async', '')),
     'no async script for the early chunk',
   ],
   [
     'a style sheet before the loader',
-    () => write('index.html', `<link rel="stylesheet" href="/assets/shop-1.css">${PAGE}`),
+    () => writeFile('index.html', `<link rel="stylesheet" href="/assets/shop-1.css">${PAGE}`),
     'before the loader',
   ],
   [
     "React's development build",
-    () => write('assets/shop-1.js', 'import{jsxDEV as a}from"./react-1.js"'),
+    () => writeFile('assets/shop-1.js', 'import{jsxDEV as a}from"./react-1.js"'),
     "React's development build",
   ],
   [
     'no service worker',
-    () => write('assets/worker-1.js', 'export const name = 1'),
+    () => writeFile('assets/worker-1.js', 'export const name = 1'),
     'no script registers the service worker',
   ],
   ['no error reports', () => rmSync(join(folder, 'assets/reports-1.js')), 'no chunk reports'],
-  ['the mock backend', () => write('assets/mock-1.js', 'fetch("/__mock/api")'), 'the mock backend'],
+  [
+    'the mock backend',
+    () => writeFile('assets/mock-1.js', 'fetch("/__mock/api")'),
+    'the mock backend',
+  ],
   [
     "the seed's people",
-    () => write('assets/seed-1.js', '"asha@pahiran.example"'),
+    () => writeFile('assets/seed-1.js', '"asha@pahiran.example"'),
     "the seed's people",
   ],
-  ['eval', () => write('assets/eval-1.js', 'eval("1")'), 'eval'],
-  ['a source map', () => write('assets/shop-1.js.map', '{}'), 'must not be in a build'],
+  ['eval', () => writeFile('assets/eval-1.js', 'eval("1")'), 'eval'],
+  ['a source map', () => writeFile('assets/shop-1.js.map', '{}'), 'must not be in a build'],
   [
     'a script of another host',
-    () => write('index.html', '<script src="https://cdn.example/x.js"></script>'),
+    () => writeFile('index.html', '<script src="https://cdn.example/x.js"></script>'),
     'index.html fetches https://cdn.example/x.js',
   ],
 ])('fails a build with %s', (_, spoil, words) => {
   spoil()
-  const found = check()
+  const found = runCheck()
   expect(found.status).toBe(1)
   expect(found.words).toContain(words)
 })

@@ -7,15 +7,15 @@ import { SWEEPS } from './sweeps.mjs'
 /** More files would take longer than a minute. */
 export const MOST_OTHER_TESTS = 12
 
-const git = (...args) =>
+const runGit = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
 const IS_TEST = /\.test\.tsx?$/
-const stem = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
+const withoutEnding = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
 
 /** The commit at which the branch left `name`; undefined if there is no such branch. */
-function forkFrom(name) {
+function forkPointFrom(name) {
   try {
-    return git('merge-base', 'HEAD', name)[0]
+    return runGit('merge-base', 'HEAD', name)[0]
   } catch {
     return undefined
   }
@@ -26,9 +26,9 @@ function forkFrom(name) {
  * branch left main; on main itself, its last commit is checked.
  */
 export function baseOfCheck() {
-  if (git('status', '--porcelain').length > 0) return 'HEAD'
-  const [head] = git('rev-parse', 'HEAD')
-  const forks = ['@{upstream}', 'origin/main', 'main'].map(forkFrom)
+  if (runGit('status', '--porcelain').length > 0) return 'HEAD'
+  const [head] = runGit('rev-parse', 'HEAD')
+  const forks = ['@{upstream}', 'origin/main', 'main'].map(forkPointFrom)
   return forks.find((fork) => fork !== undefined && fork !== head) ?? 'HEAD~1'
 }
 
@@ -47,20 +47,28 @@ export function filesOfDiff(diff) {
 /** Files that differ from `base` in more than comments, new ones included. */
 export const filesSince = (base) => [
   ...filesOfDiff(
-    git('diff', '-U0', '--no-color', '--no-ext-diff', '--dst-prefix=b/', '--diff-filter=d', base),
+    runGit(
+      'diff',
+      '-U0',
+      '--no-color',
+      '--no-ext-diff',
+      '--dst-prefix=b/',
+      '--diff-filter=d',
+      base,
+    ),
   ),
-  ...git('ls-files', '--others', '--exclude-standard'),
+  ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
 
-const CODE = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
+const CODE_PATTERNS = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
 /** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
-const IMPORT = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
+const IMPORTED_PATH = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
 
 /** The stems of the files that a file imports; a test also belongs to the file beside it. */
 const importsOf = (file) => [
-  ...(IS_TEST.test(file) ? [stem(file)] : []),
-  ...[...readFileSync(file, 'utf8').matchAll(IMPORT)].map(([, path]) =>
-    stem(posix.join(dirname(file), path)),
+  ...(IS_TEST.test(file) ? [withoutEnding(file)] : []),
+  ...[...readFileSync(file, 'utf8').matchAll(IMPORTED_PATH)].map(([, path]) =>
+    withoutEnding(posix.join(dirname(file), path)),
   ),
 ]
 
@@ -80,14 +88,14 @@ function distances(changed, users) {
   const found = new Map([[changed, { distance: 0, isFar: false }]])
   // Iterating a Map includes entries that are added during the loop.
   for (const [file, { distance, isFar }] of found)
-    for (const user of IS_TEST.test(file) ? [] : (users.get(stem(file)) ?? []))
+    for (const user of IS_TEST.test(file) ? [] : (users.get(withoutEnding(file)) ?? []))
       if (!found.has(user))
         found.set(user, { distance: distance + 1, isFar: isFar || file === WHOLE_SHOP })
   return found
 }
 
 /** How many folders two files have in common. */
-function sharedFolders(one, other) {
+function sharedFolderCount(one, other) {
   const [mine, theirs] = [one, other].map((path) => dirname(path).split('/'))
   const at = mine.findIndex((name, index) => name !== theirs[index])
   return at < 0 ? mine.length : at
@@ -99,13 +107,13 @@ function sharedFolders(one, other) {
  */
 function testsOfFile(changed, users, files) {
   const found = distances(changed, users)
-  const isOwn = (test) => stem(test) === stem(changed)
+  const isOwn = (test) => withoutEnding(test) === withoutEnding(changed)
   const reached = [...found.keys()]
     .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
     .toSorted(
       (one, other) =>
         found.get(one).distance - found.get(other).distance ||
-        sharedFolders(other, changed) - sharedFolders(one, changed),
+        sharedFolderCount(other, changed) - sharedFolderCount(one, changed),
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
   // The browser's first scripts: nothing that a test imports leads to them.
@@ -132,7 +140,9 @@ function testsOfFile(changed, users, files) {
  */
 export function testsOf(
   changed,
-  files = git('ls-files', '-co', '--exclude-standard', ...CODE).filter((file) => existsSync(file)),
+  files = runGit('ls-files', '-co', '--exclude-standard', ...CODE_PATTERNS).filter((file) =>
+    existsSync(file),
+  ),
 ) {
   const users = usersOf(files)
   const each = changed

@@ -7,11 +7,11 @@ import { extname } from 'node:path'
 import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
 
 const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseOfCheck()
-const bin = (name) => `node_modules/.bin/${name}`
+const binaryPath = (name) => `node_modules/.bin/${name}`
 const LONGEST_SUBJECT = 72
 
 /** Prints the output of a step when it has ended, so that steps that run at the same time do not mix theirs. */
-function run(name, [command, ...args], stdio = 'pipe') {
+function runStep(name, [command, ...args], stdio = 'pipe') {
   const started = Date.now()
   return new Promise((resolve) => {
     const child = spawn(command, args, {
@@ -31,7 +31,7 @@ function run(name, [command, ...args], stdio = 'pipe') {
   })
 }
 
-function subjects() {
+function checkSubjects() {
   const long = execFileSync('git', ['log', '--format=%s', `${base}..HEAD`], { encoding: 'utf8' })
     .split('\n')
     .filter((subject) => subject.length > LONGEST_SUBJECT)
@@ -40,29 +40,43 @@ function subjects() {
   return ['subjects']
 }
 
-const changed = filesSince(base)
-const { run: tests, left } = testsOf(changed)
-console.log(`Changed since ${base}: ${changed.length} files, ${tests.length} tests`)
-const written = changed.filter((file) =>
+const changedFiles = filesSince(base)
+const { run: testsToRun, left: testsLeft } = testsOf(changedFiles)
+console.log(`Changed since ${base}: ${changedFiles.length} files, ${testsToRun.length} tests`)
+const formattedFiles = changedFiles.filter((file) =>
   ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.html'].includes(extname(file)),
 )
 
-const failed = (
+const failedSteps = (
   await Promise.all([
-    subjects(),
-    run('types', [bin('tsc'), '--noEmit', '-p', '.']),
-    run('lint', [bin('oxlint'), '--deny-warnings']),
-    written.length > 0
-      ? run('format', [bin('prettier'), '--check', '--log-level=warn', ...written])
+    checkSubjects(),
+    runStep('types', [binaryPath('tsc'), '--noEmit', '-p', '.']),
+    runStep('lint', [binaryPath('oxlint'), '--deny-warnings']),
+    formattedFiles.length > 0
+      ? runStep('format', [
+          binaryPath('prettier'),
+          '--check',
+          '--log-level=warn',
+          ...formattedFiles,
+        ])
       : [],
-    run(
+    runStep(
       'layers and nearest tests',
-      [bin('vitest'), 'run', '--reporter=default', 'tests/importRules.test.ts', ...tests],
+      [
+        binaryPath('vitest'),
+        'run',
+        '--reporter=default',
+        'tests/importRules.test.ts',
+        ...testsToRun,
+      ],
       'inherit',
     ),
   ])
 ).flat()
 
-if (left > 0) console.log(`\n${left} more test files import the changed files: npm test runs them.`)
-console.log(failed.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failed.join(', ')}`)
-process.exitCode = failed.length === 0 ? 0 : 1
+if (testsLeft > 0)
+  console.log(`\n${testsLeft} more test files import the changed files: npm test runs them.`)
+console.log(
+  failedSteps.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failedSteps.join(', ')}`,
+)
+process.exitCode = failedSteps.length === 0 ? 0 : 1

@@ -5,7 +5,7 @@ import { join } from 'node:path'
 import { claimsReport, claimTitles } from './claimTitles.mjs'
 
 // The files that the runners read: vitest in the first four folders, Playwright's journeys directly in e2e.
-const files = ['src', 'mocks', 'tests', 'tools', 'e2e'].flatMap((folder) =>
+const testFiles = ['src', 'mocks', 'tests', 'tools', 'e2e'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.includes('node_modules'))
     .filter((name) => (folder === 'e2e' ? /^[^/\\]+\.e2e\.ts$/ : /\.test\.tsx?$/).test(name))
@@ -14,17 +14,17 @@ const files = ['src', 'mocks', 'tests', 'tools', 'e2e'].flatMap((folder) =>
 const claims = readFileSync('docs/claims.list', 'utf8').split('\n').filter(Boolean)
 const { rows, complaints } = claimsReport({
   claims,
-  titles: files
+  titles: testFiles
     .toSorted()
     .flatMap((path) =>
       claimTitles(path, readFileSync(path, 'utf8')).map(({ ids }) => ({ path, ids })),
     ),
 })
 
-const [, , ...asked] = process.argv
-if (!asked.includes('--check'))
+const [, , ...askedIds] = process.argv
+if (!askedIds.includes('--check'))
   for (const row of rows)
-    if (asked.length === 0 || asked.includes(row.split(' ', 1)[0])) console.log(row)
+    if (askedIds.length === 0 || askedIds.includes(row.split(' ', 1)[0])) console.log(row)
 for (const complaint of complaints) console.error(complaint)
 console.log(`${claims.length} claims, ${complaints.length} complaints`)
 process.exitCode = complaints.length > 0 ? 1 : 0

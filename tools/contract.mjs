@@ -47,7 +47,7 @@ if (!host || process.argv.includes('--help')) {
   process.exit(process.argv.includes('--help') ? 0 : 2)
 }
 
-const [{ checkReads }, { junit, reportTable }] = await Promise.all([
+const [{ checkReads }, { junitXml, reportTable }] = await Promise.all([
   loadTool('./contractCheck.ts'),
   loadTool('./contractReport.ts'),
 ])
@@ -78,32 +78,37 @@ const rows = await checkReads({
   adminAuth: process.env.OFFICE_AUTH,
   timeoutMs: Number(argument('timeout') ?? 15) * 1000,
 })
-const has = (name) => process.argv.includes(`--${name}`)
-const left = []
-const add = (more) => {
+const hasOption = (name) => process.argv.includes(`--${name}`)
+const leftData = []
+const addResults = (more) => {
   rows.push(...more.rows)
-  left.push(...more.left)
+  leftData.push(...more.left)
 }
-if (has('write')) {
+if (hasOption('write')) {
   if (!accounts.email && !accounts.admin && !argument('signup')) {
     console.error('--write needs --email, --admin or --signup.')
     process.exit(2)
   }
   const { checkWrites } = await loadTool('./contractWrite.ts')
-  add(await checkWrites({ ...accounts, signup: argument('signup'), fill: has('fill'), codeOf }))
+  addResults(
+    await checkWrites({ ...accounts, signup: argument('signup'), fill: hasOption('fill'), codeOf }),
+  )
 }
-if (has('refusals')) add(await (await loadTool('./contractRefusals.ts')).checkRefusals(accounts))
-if (has('stream')) {
+if (hasOption('refusals'))
+  addResults(await (await loadTool('./contractRefusals.ts')).checkRefusals(accounts))
+if (hasOption('stream')) {
   if (!accounts.admin) {
     console.error('--stream needs --admin.')
     process.exit(2)
   }
-  add(await (await loadTool('./contractLive.ts')).checkLive(accounts))
+  addResults(await (await loadTool('./contractLive.ts')).checkLive(accounts))
 }
 console.log(reportTable(rows))
-if (left.length > 0)
-  console.log(`\nLeft on the server:\n${[...new Set(left)].map((row) => `  ${row}`).join('\n')}`)
-const file = argument('junit') ?? 'test-results/contract.xml'
-mkdirSync(dirname(file), { recursive: true })
-writeFileSync(file, junit(rows))
+if (leftData.length > 0)
+  console.log(
+    `\nLeft on the server:\n${[...new Set(leftData)].map((row) => `  ${row}`).join('\n')}`,
+  )
+const junitFile = argument('junit') ?? 'test-results/contract.xml'
+mkdirSync(dirname(junitFile), { recursive: true })
+writeFileSync(junitFile, junitXml(rows))
 process.exit(rows.some(({ level }) => level === 'not') ? 1 : 0)

@@ -9,8 +9,8 @@ import { mockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { checkReads } from './contractCheck'
-import { gathered, judgeReply } from './contractJudge'
-import { junit, reportTable } from './contractReport'
+import { groupedDifferences, judgeReply } from './contractJudge'
+import { junitXml, reportTable } from './contractReport'
 import { firstMessage } from './contractStream'
 import { checkLive } from './contractLive'
 import { checkRefusals } from './contractRefusals'
@@ -45,10 +45,16 @@ beforeEach(() => {
   world.log.clear()
 })
 
-type Planted = [name: FaultName, file: string, level: 'but' | 'not', says: RegExp, variant?: number]
+type PlantedFault = [
+  name: FaultName,
+  file: string,
+  level: 'but' | 'not',
+  says: RegExp,
+  variant?: number,
+]
 
 /** A fault, the call it hits, and the difference that the checker must print. */
-const PLANTED: Planted[] = [
+const PLANTED_FAULTS: PlantedFault[] = [
   ['T1', 'get_categories.php', 'not', /couldn't connect|cut off/],
   ['T2', 'get_categories.php', 'not', /cut off|couldn't connect/],
   ['T3', 'get_orders.php', 'not', /cut off|couldn't connect/],
@@ -96,7 +102,7 @@ const PLANTED: Planted[] = [
   ['E11', 'products_sse.php', 'but', /isn't a line of an event stream/],
 ]
 
-const MORE: Planted[] = [
+const STREAM_FAULTS: PlantedFault[] = [
   ['E1', 'products_sse.php', 'not', /204/],
   ['E2', 'categories_sse.php', 'not', /500/],
   ['E5', 'categories_sse.php', 'not', /ends before it/],
@@ -120,12 +126,12 @@ describe('the contract checker', () => {
   })
 
   it('is tried with 40 different faults', () => {
-    expect(PLANTED).toHaveLength(40)
-    expect(new Set(PLANTED.map(String)).size).toBe(40)
+    expect(PLANTED_FAULTS).toHaveLength(40)
+    expect(new Set(PLANTED_FAULTS.map(String)).size).toBe(40)
   })
 
   it.each(
-    [...PLANTED, ...MORE].map(
+    [...PLANTED_FAULTS, ...STREAM_FAULTS].map(
       (planted) =>
         [
           `finds ${planted[0]}${planted[4] === undefined ? '' : `.${planted[4]}`} in ${planted[1]}`,
@@ -187,7 +193,7 @@ describe('the contract checker', () => {
       path: `products[${row}].price`,
       what: `"x${row}" isn't an amount; read as 0`,
     }))
-    expect(gathered(many)).toEqual([
+    expect(groupedDifferences(many)).toEqual([
       {
         level: 'not',
         path: 'products[0].price',
@@ -351,7 +357,7 @@ describe('the contract checker', () => {
     })
     expect(reportTable(rows)).toContain("1 fit, 0 fit but, 1 don't fit, 1 skipped")
     expect(reportTable(rows)).toMatch(/doesn't fit {3}GET get_products\.php +\d+ ms/)
-    const xml = junit(rows)
+    const xml = junitXml(rows)
     expect(xml).toContain('<testsuite name="contract" tests="3" failures="1" skipped="1">')
     expect(xml).not.toMatch(/<b>/)
   })

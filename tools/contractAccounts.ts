@@ -1,6 +1,6 @@
 // The six calls of signup, login and password, on an account made for them.
 import * as auth from '../src/api/auth'
-import { LeftOut, type Step } from './contractSteps'
+import { LeftOutError, type RunStep } from './contractSteps'
 
 /** The code in the newest mail to an address; null if neither an inbox nor a person can provide it. */
 export type ReadMailedCode = (
@@ -8,11 +8,11 @@ export type ReadMailedCode = (
   email: string,
 ) => Promise<string | null> | string | null
 
-const FIRST = 'contract-check-1'
-const SECOND = 'contract-check-2'
+const FIRST_PASSWORD = 'contract-check-1'
+const SECOND_PASSWORD = 'contract-check-2'
 
 export async function accountSteps(
-  step: Step,
+  step: RunStep,
   left: string[],
   email: string,
   codeOf: ReadMailedCode,
@@ -22,13 +22,13 @@ export async function accountSteps(
   let sent = false
   let proven = false
   const needs = (ready: boolean, what: string) => {
-    if (email === '') throw new LeftOut('needs --signup new.address@host')
-    if (!ready) throw new LeftOut(`needs ${what}`)
+    if (email === '') throw new LeftOutError('needs --signup new.address@host')
+    if (!ready) throw new LeftOutError(`needs ${what}`)
   }
   const typed = async (kind: 'verification' | 'otp') => {
     const code = await codeOf(kind, email)
     if (!code)
-      throw new LeftOut(
+      throw new LeftOutError(
         'needs the code in the mail: run the command in a terminal, which asks for it',
       )
     return code
@@ -39,8 +39,8 @@ export async function accountSteps(
       full_name: 'Contract check',
       email,
       phone: '9800000000',
-      password: FIRST,
-      confirm_password: FIRST,
+      password: FIRST_PASSWORD,
+      confirm_password: FIRST_PASSWORD,
     }
     await auth.signup(form)
     made = true
@@ -53,7 +53,7 @@ export async function accountSteps(
   })
   await step('login.php', async () => {
     needs(verified, 'the account that verify.php should have verified')
-    await auth.login({ email, password: FIRST })
+    await auth.login({ email, password: FIRST_PASSWORD })
   })
   await step('forgot-password-send-otp.php', async () => {
     needs(verified, 'a verified account')
@@ -67,7 +67,7 @@ export async function accountSteps(
   })
   await step('reset-password.php', async () => {
     needs(proven, 'the OTP that verify-forgot-password-otp.php should have accepted')
-    await auth.resetPassword({ email, password: SECOND })
-    await auth.login({ email, password: SECOND })
+    await auth.resetPassword({ email, password: SECOND_PASSWORD })
+    await auth.login({ email, password: SECOND_PASSWORD })
   })
 }

@@ -6,21 +6,21 @@ import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { callRunsOf, type CallSubjects } from '../tests/runs'
 import {
-  gathered,
+  groupedDifferences,
   judgeReply,
   levelOf,
-  noiseOf,
-  parse,
+  noiseAround,
+  parseReply,
   type Difference,
   type Level,
 } from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
-import { ask, textOf, type Wire } from './contractWire'
+import { requestReply, textOf, type WireReply } from './contractWire'
 
 // The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
 // modules are imported here.
 
-export type Row = {
+export type CheckedCall = {
   call: string
   claim: string
   level: Level | 'left out'
@@ -43,16 +43,16 @@ export type CheckOptions = {
 }
 
 /** A refusal of these means that the page has no content yet (D-191). */
-const PAGES = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
+const PAGE_READS = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
 /** Runs a query's own function, without the cache and its retries. */
-function past(options: unknown): Promise<unknown> {
+function readPastCache(options: unknown): Promise<unknown> {
   const { queryFn } = options as { queryFn: (context: object) => Promise<unknown> }
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
 /** Serves the received bytes to the client. Returns its error, or null. */
-async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<string | null> {
+async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
     reply.end(textOf(wire) ?? wire.bytes)
@@ -78,7 +78,7 @@ async function replayed(wire: Wire, read: () => Promise<unknown>): Promise<strin
   }
 }
 
-function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
+function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
   if (wire.status === 0)
     return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
   if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
@@ -101,7 +101,7 @@ function judgeStatus(wire: Wire, adminOnly: boolean): Difference | null {
 /** The differences of a reply: path and text. */
 export async function judgeCall(
   file: string,
-  wire: Wire,
+  wire: WireReply,
   read?: () => Promise<unknown>,
 ): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
@@ -115,7 +115,7 @@ export async function judgeCall(
         what: `is "${wire.headers['content-encoding']}", but the body isn't encoded so`,
       },
     ]
-  const value = text === '' ? undefined : parse(text, file)
+  const value = text === '' ? undefined : parseReply(text, file)
   const said =
     typeof value === 'object' &&
     value !== null &&
@@ -145,7 +145,7 @@ export async function judgeCall(
       },
     ]
   }
-  const found = noiseOf(text)
+  const found = noiseAround(text)
   const type = String(wire.headers['content-type'] ?? '')
   if (!/\bjson\b/i.test(type))
     found.push({
@@ -155,7 +155,7 @@ export async function judgeCall(
     })
   const refused =
     typeof value === 'object' && value !== null && 'success' in value && !value.success
-  if (PAGES.has(file) && refused)
+  if (PAGE_READS.has(file) && refused)
     return [
       ...found,
       { level: 'but', path: 'success', what: `is false${said}: taken as "no content yet"` },
@@ -169,14 +169,14 @@ export async function judgeCall(
         what: said === '' ? 'is false without an error' : `refuses${said}`,
       },
     ]
-  const differences = [...found, ...gathered(judgeReply(file, value))]
-  const client = read ? await replayed(wire, read) : null
+  const differences = [...found, ...groupedDifferences(judgeReply(file, value))]
+  const client = read ? await readReplayed(wire, read) : null
   if (client !== null && levelOf(differences) !== 'not')
     differences.push({ level: 'not', path: 'client', what: `the shop says: ${client}` })
   return differences
 }
 
-const one = (value: unknown, list: string): Record<string, unknown> => {
+const firstRow = (value: unknown, list: string): Record<string, unknown> => {
   const rows: unknown =
     typeof value === 'object' && value !== null
       ? (value as Record<string, unknown>)[list]
@@ -184,11 +184,11 @@ const one = (value: unknown, list: string): Record<string, unknown> => {
   const [first] = Array.isArray(rows) ? (rows as unknown[]) : []
   return typeof first === 'object' && first !== null ? (first as Record<string, unknown>) : {}
 }
-const word = (value: unknown): string =>
+const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
 /** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
-const NO_WRITES = {
+const NO_SUBJECTS = {
   newcomer: '',
   color: '',
   cartLine: '',
@@ -209,7 +209,7 @@ export async function checkReads({
   timeoutMs = 15_000,
   streamMs = 8000,
   only,
-}: CheckOptions): Promise<Row[]> {
+}: CheckOptions): Promise<CheckedCall[]> {
   const base = `${host.replace(/\/+$/, '')}/backend/api/`
   const headers = (file: string): Record<string, string> => ({
     Accept: 'application/json, text/plain, */*',
@@ -221,15 +221,18 @@ export async function checkReads({
   })
   const get = (file: string, query: Record<string, string>) => {
     const words = new URLSearchParams(query).toString()
-    return ask(`${base}${file}${words ? `?${words}` : ''}`, { headers: headers(file), timeoutMs })
+    return requestReply(`${base}${file}${words ? `?${words}` : ''}`, {
+      headers: headers(file),
+      timeoutMs,
+    })
   }
   // The ids that other calls need are those of the first product and the first order.
   const firsts = { id: '', order: '' }
-  const wires = new Map<string, Wire>()
+  const wires = new Map<string, WireReply>()
   const known = async (file: string, list: string): Promise<string> => {
     const wire = wires.get(file) ?? (await get(file, {}))
     wires.set(file, wire)
-    return word(one(parse(textOf(wire) ?? '', file), list).id)
+    return textValue(firstRow(parseReply(textOf(wire) ?? '', file), list).id)
   }
   const wanted = CONTRACT.filter(
     ({ method, file }) => method === 'GET' && (!only || only.includes(file)),
@@ -259,15 +262,15 @@ export async function checkReads({
       : 'needs a product in get_products.php'
   }
   const given = (): CallSubjects => ({
-    ...NO_WRITES,
+    ...NO_SUBJECTS,
     email,
     owner: admin,
     product: firsts.id,
     order: firsts.order,
   })
-  const runs = callRunsOf(given, past)
+  const runs = callRunsOf(given, readPastCache)
 
-  const rows: Row[] = []
+  const rows: CheckedCall[] = []
   for (const call of wanted) {
     const { file, claim, stream } = call
     const name = `GET ${file}`
@@ -282,16 +285,17 @@ export async function checkReads({
       })
       continue
     }
-    let wire: Wire
+    let wire: WireReply
     let differences: Difference[]
     if (stream) {
-      wire = await ask(`${base}${file}`, {
+      wire = await requestReply(`${base}${file}`, {
         headers: { ...headers(file), Accept: 'text/event-stream' },
         timeoutMs: streamMs,
         enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
       })
       const guarded = judgeStatus(wire, isAdminOnly(file))
-      differences = guarded?.level === 'but' ? [guarded] : gathered(judgeStream(file, wire))
+      differences =
+        guarded?.level === 'but' ? [guarded] : groupedDifferences(judgeStream(file, wire))
     } else {
       wire = wires.get(file) ?? (await get(file, query))
       wires.delete(file)
@@ -306,11 +310,12 @@ export async function checkReads({
       differences,
     })
   }
-  if (origin && origin !== new URL(host).origin) rows.push(await preflight(base, origin, timeoutMs))
+  if (origin && origin !== new URL(host).origin)
+    rows.push(await judgePreflight(base, origin, timeoutMs))
   return rows
 }
 
-function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
+function judgeOrigin({ headers, status }: WireReply, origin: string): Difference[] {
   if (status === 0) return []
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
@@ -332,8 +337,12 @@ function judgeOrigin({ headers, status }: Wire, origin: string): Difference[] {
 }
 
 /** Browsers send a preflight before a JSON body to another host. */
-async function preflight(base: string, origin: string, timeoutMs: number): Promise<Row> {
-  const wire = await ask(`${base}add_to_cart.php`, {
+async function judgePreflight(
+  base: string,
+  origin: string,
+  timeoutMs: number,
+): Promise<CheckedCall> {
+  const wire = await requestReply(`${base}add_to_cart.php`, {
     method: 'OPTIONS',
     headers: {
       Origin: origin,

@@ -1,7 +1,7 @@
 // Writes the names of the admin's calls into the guard of the server configurations.
 import { CONTRACT } from '../mocks/contractTable'
 
-const names = [
+const adminScripts = [
   ...new Set(
     CONTRACT.filter(({ audience }) => audience === 'admin').map(({ file }) =>
       file.replace(/\.php$/, ''),
@@ -9,18 +9,21 @@ const names = [
   ),
 ].join('|')
 
-const APACHE = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/
-const NGINX = /(location ~ \^\/backend\/api\/\(\?:)\S*(\)\\\.php\$ \{)/
+const APACHE_GUARD = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/
+const NGINX_GUARD = /(location ~ \^\/backend\/api\/\(\?:)\S*(\)\\\.php\$ \{)/
 
 /** The files that hold the guard, each with a pattern that finds it. */
-export const GUARDED: readonly (readonly [file: string, guard: RegExp])[] = [
-  ['public/.htaccess', APACHE],
-  ['deploy/backend.htaccess', APACHE],
-  ['deploy/nginx.conf', NGINX],
+export const GUARDED_FILES: readonly (readonly [file: string, guard: RegExp])[] = [
+  ['public/.htaccess', APACHE_GUARD],
+  ['deploy/backend.htaccess', APACHE_GUARD],
+  ['deploy/nginx.conf', NGINX_GUARD],
 ]
 
 /** The configuration with the admin's calls in its guard. */
-export function guarded(text: string, guard: RegExp): string {
+export function withGuardedScripts(text: string, guard: RegExp): string {
   if (!guard.test(text)) throw new Error(`no guard like ${guard.source}`)
-  return text.replace(guard, (_whole, before: string, after: string) => `${before}${names}${after}`)
+  return text.replace(
+    guard,
+    (_whole, before: string, after: string) => `${before}${adminScripts}${after}`,
+  )
 }

@@ -10,7 +10,7 @@ export type Difference = { level: 'but' | 'not'; path: string; what: string }
 type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const shown = (value: unknown): string => {
+const shownValue = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value)
   return text.length > 48 ? `${text.slice(0, 47)}…` : text
 }
@@ -21,65 +21,66 @@ const isNothing = (value: unknown) =>
   (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
 
 type Verdict = { level: 'but' | 'not'; what: string } | null
-const but = (what: string): Verdict => ({ level: 'but', what })
-const not = (what: string): Verdict => ({ level: 'not', what })
+const toleratedVerdict = (what: string): Verdict => ({ level: 'but', what })
+const brokenVerdict = (what: string): Verdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
 /** A value, or its JSON text. Text that is encoded twice is accepted; truncated text is not. */
-function inside(value: unknown): { value: unknown; verdict: Verdict } {
+function decodedValue(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
   if (typeof once === 'string')
     return {
       value: once,
-      verdict: /^\s*[[{]/.test(once) ? not(`is broken JSON: ${shown(value)}`) : null,
+      verdict: /^\s*[[{]/.test(once) ? brokenVerdict(`is broken JSON: ${shownValue(value)}`) : null,
     }
   const twice = /^\s*"/.test(value)
-  return { value: once, verdict: twice ? but('is JSON encoded twice') : null }
+  return { value: once, verdict: twice ? toleratedVerdict('is JSON encoded twice') : null }
 }
 
-const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
+const KIND_JUDGES: Record<Kind, (value: unknown) => Verdict> = {
   id(value) {
     if (typeof value === 'number')
       return Number.isSafeInteger(value)
         ? null
-        : not(`${shown(value)} isn't an id that can be sent back unchanged`)
+        : brokenVerdict(`${shownValue(value)} isn't an id that can be sent back unchanged`)
     if (typeof value === 'string')
-      return value.trim() === '' ? not('is empty, so the row is skipped') : null
-    return not(`${shown(value)} isn't an id; the row is skipped`)
+      return value.trim() === '' ? brokenVerdict('is empty, so the row is skipped') : null
+    return brokenVerdict(`${shownValue(value)} isn't an id; the row is skipped`)
   },
   text(value) {
     if (typeof value === 'string')
-      return value.includes('\uFFFD') ? but("contains bytes that aren't UTF-8") : null
+      return value.includes('\uFFFD') ? toleratedVerdict("contains bytes that aren't UTF-8") : null
     if (typeof value === 'number') return null
-    return not(`${shown(value)} isn't text; nothing is shown`)
+    return brokenVerdict(`${shownValue(value)} isn't text; nothing is shown`)
   },
   money(value) {
     if (typeof value === 'number')
       return value >= 0 && paisaOf(value) !== null
         ? null
-        : not(`${shown(value)} isn't an amount; read as 0`)
+        : brokenVerdict(`${shownValue(value)} isn't an amount; read as 0`)
     if (typeof value === 'string' && DECIMAL.test(value)) return null
     const paisa = paisaOf(value)
-    if (paisa === null || paisa < 0) return not(`${shown(value)} isn't an amount; read as 0`)
-    return but(`${shown(value)} is read as ${paisa / 100}`)
+    if (paisa === null || paisa < 0)
+      return brokenVerdict(`${shownValue(value)} isn't an amount; read as 0`)
+    return toleratedVerdict(`${shownValue(value)} is read as ${paisa / 100}`)
   },
   count(value) {
     if (typeof value === 'number')
       return Number.isInteger(value) && value >= 0
         ? null
-        : not(`${shown(value)} isn't a number; read as 0`)
+        : brokenVerdict(`${shownValue(value)} isn't a number; read as 0`)
     if (typeof value === 'string' && /^\d+$/.test(value)) return null
     if (typeof value === 'string' && /^\s*[\d,]+(\.0+)?\s*$/.test(value))
-      return but(`${shown(value)} is read as a count`)
-    return not(`${shown(value)} isn't a number; read as 0`)
+      return toleratedVerdict(`${shownValue(value)} is read as a count`)
+    return brokenVerdict(`${shownValue(value)} isn't a number; read as 0`)
   },
   flag(value) {
     if (typeof value === 'boolean' || value === 0 || value === 1 || value === '0' || value === '1')
       return null
     if (typeof value === 'string' && /^(true|false)?$/i.test(value.trim()))
-      return but(`${shown(value)} is read as ${/true/i.test(value)}`)
-    return not(`${shown(value)} isn't true or false; read as false`)
+      return toleratedVerdict(`${shownValue(value)} is read as ${/true/i.test(value)}`)
+    return brokenVerdict(`${shownValue(value)} isn't true or false; read as false`)
   },
   stamp(value) {
     if (
@@ -96,54 +97,58 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
           value,
         ))
     )
-      return but(
-        `${shown(value)} is converted; the contract says "YYYY-MM-DD HH:MM:SS" in Nepal time`,
+      return toleratedVerdict(
+        `${shownValue(value)} is converted; the contract says "YYYY-MM-DD HH:MM:SS" in Nepal time`,
       )
-    return not(`${shown(value)} isn't a date; it's shown unchanged and excluded from sums`)
+    return brokenVerdict(
+      `${shownValue(value)} isn't a date; it's shown unchanged and excluded from sums`,
+    )
   },
   image(value) {
     if (typeof value === 'string')
-      return /^\s*[[{]/.test(value) ? but('is a list or object; its first picture is used') : null
+      return /^\s*[[{]/.test(value)
+        ? toleratedVerdict('is a list or object; its first picture is used')
+        : null
     return isMap(value) || Array.isArray(value)
-      ? but('is a list or object; its first picture is used')
-      : not(`${shown(value)} isn't a picture`)
+      ? toleratedVerdict('is a list or object; its first picture is used')
+      : brokenVerdict(`${shownValue(value)} isn't a picture`)
   },
   images(value) {
-    const { value: list, verdict } = inside(value)
+    const { value: list, verdict } = decodedValue(value)
     if (verdict) return verdict
     if (Array.isArray(list))
       return list.every((entry) => typeof entry === 'string')
         ? null
         : list.every((entry) => isMap(entry) || typeof entry === 'string')
-          ? but('contains objects instead of paths')
-          : not("contains entries that aren't paths")
+          ? toleratedVerdict('contains objects instead of paths')
+          : brokenVerdict("contains entries that aren't paths")
     if (typeof list === 'string')
-      return but(
-        `${shown(list)} is read as ${list.includes(',') ? 'comma-separated paths' : 'one path'}`,
+      return toleratedVerdict(
+        `${shownValue(list)} is read as ${list.includes(',') ? 'comma-separated paths' : 'one path'}`,
       )
     return isMap(list)
-      ? but('is a map; its values are used')
-      : not(`${shown(value)} isn't a list of pictures`)
+      ? toleratedVerdict('is a map; its values are used')
+      : brokenVerdict(`${shownValue(value)} isn't a list of pictures`)
   },
   tags(value) {
-    const { value: list, verdict } = inside(value)
+    const { value: list, verdict } = decodedValue(value)
     if (verdict) return verdict
     if (Array.isArray(list))
       return list.every((tag) => typeof tag === 'string')
         ? null
-        : but("contains tags that aren't text")
+        : toleratedVerdict("contains tags that aren't text")
     if (typeof list === 'string') return null
     return isMap(list)
-      ? but('is a map; its values are used')
-      : not(`${shown(value)} isn't a list of tags`)
+      ? toleratedVerdict('is a map; its values are used')
+      : brokenVerdict(`${shownValue(value)} isn't a list of tags`)
   },
   colors(value) {
-    const { value: list, verdict } = inside(value)
+    const { value: list, verdict } = decodedValue(value)
     if (verdict) return verdict
     if (!Array.isArray(list))
       return isMap(list) || typeof list === 'string'
-        ? but("isn't a list; its names are used")
-        : not(`${shown(value)} isn't a list of colors`)
+        ? toleratedVerdict("isn't a list; its names are used")
+        : brokenVerdict(`${shownValue(value)} isn't a list of colors`)
     if (
       list.every(
         (color) => isMap(color) && typeof color.name === 'string' && typeof color.code === 'string',
@@ -151,23 +156,27 @@ const JUDGES: Record<Kind, (value: unknown) => Verdict> = {
     )
       return null
     return list.every((color) => typeof color === 'string' || isMap(color))
-      ? but('contains colors without {name, code}; a neutral swatch is shown')
-      : not("contains entries that aren't colors")
+      ? toleratedVerdict('contains colors without {name, code}; a neutral swatch is shown')
+      : brokenVerdict("contains entries that aren't colors")
   },
   stock(value) {
-    const { value: map, verdict } = inside(value)
+    const { value: map, verdict } = decodedValue(value)
     if (verdict) return verdict
     if (Array.isArray(map))
       return map.length === 0
-        ? but('is [] instead of {}')
-        : not('is a list instead of a map of sizes')
-    if (!isMap(map)) return not(`${shown(value)} isn't a map of sizes; "No stock data" is shown`)
+        ? toleratedVerdict('is [] instead of {}')
+        : brokenVerdict('is a list instead of a map of sizes')
+    if (!isMap(map))
+      return brokenVerdict(`${shownValue(value)} isn't a map of sizes; "No stock data" is shown`)
     const bad = Object.entries(map).find(
-      ([, count]) => JUDGES.count(count)?.level === 'not' && !isNothing(count),
+      ([, count]) => KIND_JUDGES.count(count)?.level === 'not' && !isNothing(count),
     )
-    if (bad) return not(`contains ${shown(bad[1])} for size ${bad[0]}; read as sold out`)
-    const odd = Object.entries(map).find(([, count]) => JUDGES.count(count) !== null)
-    return odd ? but(`contains ${shown(odd[1])} for size ${odd[0]}; read as sold out`) : null
+    if (bad)
+      return brokenVerdict(`contains ${shownValue(bad[1])} for size ${bad[0]}; read as sold out`)
+    const odd = Object.entries(map).find(([, count]) => KIND_JUDGES.count(count) !== null)
+    return odd
+      ? toleratedVerdict(`contains ${shownValue(odd[1])} for size ${odd[0]}; read as sold out`)
+      : null
   },
 }
 
@@ -176,7 +185,7 @@ function judgeField(field: Field, value: unknown, path: string): Difference[] {
   const kind = field.replace('?', '') as Kind
   if (optional && isNothing(value)) return []
   if (value === undefined) return [{ level: 'not', path, what: 'is missing' }]
-  const verdict = JUDGES[kind](value)
+  const verdict = KIND_JUDGES[kind](value)
   if (!verdict) return []
   return [
     {
@@ -198,7 +207,7 @@ function rowsOf(
 ): { rows: [string, unknown][]; differences: Difference[] } {
   if (Array.isArray(value))
     return { rows: value.map((row, index) => [`${path}[${index}]`, row]), differences: [] }
-  const { value: list } = inside(value)
+  const { value: list } = decodedValue(value)
   if (isMap(list))
     return {
       rows: Object.entries(list).map(([key, row]) => [`${path}.${key}`, row]),
@@ -217,7 +226,10 @@ function rowsOf(
       {
         level: 'not',
         path,
-        what: value === undefined ? 'is missing' : `${shown(value)} isn't a list; nothing is shown`,
+        what:
+          value === undefined
+            ? 'is missing'
+            : `${shownValue(value)} isn't a list; nothing is shown`,
       },
     ],
   }
@@ -230,7 +242,9 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [{ level: 'not', path: at, what: `${shown(row)} isn't a valid row; it's skipped` }]
+        return [
+          { level: 'not', path: at, what: `${shownValue(row)} isn't a valid row; it's skipped` },
+        ]
       const id = 'id' in fields ? String(row.id ?? '') : ''
       const doubled: Difference[] =
         id !== '' && seen.has(id)
@@ -238,7 +252,7 @@ function judgeList(fields: Record<string, Field>, value: unknown, path: string):
               {
                 level: 'but',
                 path: `${at}.id`,
-                what: `${shown(row.id)} appears twice; only the first one is shown`,
+                what: `${shownValue(row.id)} appears twice; only the first one is shown`,
               },
             ]
           : []
@@ -254,7 +268,9 @@ function judgeOrders(value: unknown, path: string): Difference[] {
     ...differences,
     ...rows.flatMap(([at, row]): Difference[] => {
       if (!isMap(row))
-        return [{ level: 'not', path: at, what: `${shown(row)} isn't a valid row; it's skipped` }]
+        return [
+          { level: 'not', path: at, what: `${shownValue(row)} isn't a valid row; it's skipped` },
+        ]
       const order = unJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
@@ -272,7 +288,7 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
   if ('list' in shape) return judgeList(shape.list, value, path)
   if ('orders' in shape) return judgeOrders(value, path)
   if ('field' in shape) return judgeField(shape.field, value, path)
-  const { value: object, verdict } = inside(value)
+  const { value: object, verdict } = decodedValue(value)
   if (verdict?.level === 'not') return [{ ...verdict, path }]
   if (shape.nullable && (isNothing(value) || (Array.isArray(object) && object.length === 0)))
     return []
@@ -281,14 +297,14 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
       {
         level: 'not',
         path,
-        what: value === undefined ? 'is missing' : `${shown(value)} isn't an object`,
+        what: value === undefined ? 'is missing' : `${shownValue(value)} isn't an object`,
       },
     ]
   return judgeRow(shape.object, object, path)
 }
 
 /** Joins the same difference of many rows into one, with their number. */
-export function gathered(differences: readonly Difference[]): Difference[] {
+export function groupedDifferences(differences: readonly Difference[]): Difference[] {
   const groups = new Map<string, { first: Difference; count: number }>()
   for (const difference of differences) {
     const key = `${difference.level} ${difference.path.replaceAll(/\[\d+\]|\.\d+(?=\.|$)/g, '[]')} ${difference.what.replaceAll(/"[^"]*"|\d+/g, '')}`
@@ -302,7 +318,7 @@ export function gathered(differences: readonly Difference[]): Difference[] {
 }
 
 /** PHP's diagnostics around the JSON, byte-order marks and bytes that are not UTF-8: the client ignores all of them. */
-export function noiseOf(text: string): Difference[] {
+export function noiseAround(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
   if (marks !== '')
@@ -351,7 +367,7 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
     body = { success: true, [only]: value }
   }
   if (!isMap(body))
-    return [{ level: 'not', path: 'reply', what: `${shown(value)} isn't an object` }]
+    return [{ level: 'not', path: 'reply', what: `${shownValue(value)} isn't an object` }]
   if (!stream) {
     const { success } = body
     if (!Object.hasOwn(body, 'success'))
@@ -361,9 +377,9 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
         what: 'is missing; the list or object is used as it is',
       })
     else if (success === '1' || success === 1 || success === 'true')
-      found.push({ level: 'but', path: 'success', what: `${shown(success)} is read as true` })
+      found.push({ level: 'but', path: 'success', what: `${shownValue(success)} is read as true` })
     else if (success !== true)
-      found.push({ level: 'not', path: 'success', what: `is ${shown(success)}` })
+      found.push({ level: 'not', path: 'success', what: `is ${shownValue(success)}` })
   }
   const record = body
   return [
@@ -375,7 +391,7 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
 }
 
 /** The client's own parser, without its console warnings: `noiseOf` reports the same. */
-export function parse(text: string, file: string): unknown {
+export function parseReply(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}
   try {

@@ -6,15 +6,22 @@ import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'
 import { idText } from '../src/rules/types'
-import type { Row } from './contractCheck'
-import { inquiriesNow, isMarked, listOf, MARK, picture, word } from './contractSteps'
-import { sweep } from './contractSweep'
+import type { CheckedCall } from './contractCheck'
+import {
+  inquiriesNow,
+  isMarked,
+  listOf,
+  TEST_DATA_PREFIX,
+  pictureFile,
+  textValue,
+} from './contractSteps'
+import { removeMarkedData } from './contractSweep'
 import { markedProduct } from './contractWrite'
 
 type Heard = { has: (text: string) => boolean; close: () => void }
 
 /** The last message of a stream, which is opened again when the script ends, as browsers do. */
-async function listen(address: string, timeoutMs: number): Promise<Heard> {
+async function listenToStream(address: string, timeoutMs: number): Promise<Heard> {
   const gone = new AbortController()
   let last = ''
   let open = true
@@ -58,7 +65,7 @@ async function listen(address: string, timeoutMs: number): Promise<Heard> {
   }
 }
 
-async function until(isTrue: () => boolean, timeoutMs: number): Promise<number | null> {
+async function waitUntil(isTrue: () => boolean, timeoutMs: number): Promise<number | null> {
   const begun = performance.now()
   while (performance.now() - begun < timeoutMs) {
     if (isTrue()) return Math.round(performance.now() - begun)
@@ -67,30 +74,32 @@ async function until(isTrue: () => boolean, timeoutMs: number): Promise<number |
   return null
 }
 
-type Live = {
+type LiveCheck = {
   file: string
   claim: string
   add: (email: string) => Promise<unknown>
   remove: () => Promise<unknown>
 }
 
-const LIVE: readonly Live[] = [
+const LIVE_CHECKS: readonly LiveCheck[] = [
   {
     file: 'products_sse.php',
     claim: 'CALL-28',
     add: () => addProduct({ input: markedProduct() }),
     remove: async () => {
       const rows = await listOf('get_products.php', 'products')
-      for (const { id, title } of rows) if (isMarked(title)) await deleteProduct({ id: word(id) })
+      for (const { id, title } of rows)
+        if (isMarked(title)) await deleteProduct({ id: textValue(id) })
     },
   },
   {
     file: 'categories_sse.php',
     claim: 'CALL-30',
-    add: () => addCategory({ name: MARK, image: picture() }),
+    add: () => addCategory({ name: TEST_DATA_PREFIX, image: pictureFile() }),
     remove: async () => {
       const rows = await listOf('get_categories.php', 'categories')
-      for (const { id, name } of rows) if (isMarked(name)) await deleteCategory({ id: word(id) })
+      for (const { id, name } of rows)
+        if (isMarked(name)) await deleteCategory({ id: textValue(id) })
     },
   },
   {
@@ -102,13 +111,13 @@ const LIVE: readonly Live[] = [
         last_name: 'Check',
         email,
         phone: '9800000000',
-        message: MARK,
+        message: TEST_DATA_PREFIX,
         contact_reason: 'Other',
         source: 'Other',
       }),
     remove: async () => {
       for (const { id, message } of await inquiriesNow())
-        if (isMarked(message)) await deleteInquiry({ id: idText(word(id)) })
+        if (isMarked(message)) await deleteInquiry({ id: idText(textValue(id)) })
     },
   },
 ]
@@ -125,19 +134,22 @@ export async function checkLive({
   const base = host.replace(/\/+$/, '')
   setConfig({ ...DEFAULTS, apiHost: base })
   setAdminBase(() => Promise.resolve(base))
-  await sweep()
-  const rows: Row[] = []
-  for (const { file, claim, add, remove } of LIVE) {
+  await removeMarkedData()
+  const rows: CheckedCall[] = []
+  for (const { file, claim, add, remove } of LIVE_CHECKS) {
     let ms: number | null = null
     let what = ''
     try {
-      const heard = await listen(`${base}/backend/api/${file}`, timeoutMs)
+      const heard = await listenToStream(`${base}/backend/api/${file}`, timeoutMs)
       try {
         await add(admin)
-        ms = await until(() => heard.has(MARK), timeoutMs)
+        ms = await waitUntil(() => heard.has(TEST_DATA_PREFIX), timeoutMs)
         if (ms === null) what = `no message shows the new row after ${timeoutMs / 1000} s`
         await remove()
-        if (what === '' && (await until(() => !heard.has(MARK), timeoutMs)) === null)
+        if (
+          what === '' &&
+          (await waitUntil(() => !heard.has(TEST_DATA_PREFIX), timeoutMs)) === null
+        )
           what = `every message still shows the deleted row after ${timeoutMs / 1000} s`
       } finally {
         heard.close()
@@ -154,5 +166,5 @@ export async function checkLive({
       differences: what === '' ? [] : [{ level: 'not', path: 'stream', what }],
     })
   }
-  return { rows, left: await sweep() }
+  return { rows, left: await removeMarkedData() }
 }

@@ -8,31 +8,31 @@ import { submitInquiry } from '../src/api/inquiries'
 import { readProduct } from '../src/api/products'
 import { idText } from '../src/rules/types'
 import {
-  found,
+  idOrThrow,
   inquiriesNow,
   isMap,
-  LeftOut,
+  LeftOutError,
   listOf,
-  MARK,
-  picture,
+  TEST_DATA_PREFIX,
+  pictureFile,
   replyOf,
-  word,
+  textValue,
   type Json,
-  type Step,
+  type RunStep,
 } from './contractSteps'
 
-const NOT_YET = 'needs the order that orders.php should have created'
+const NEEDS_ORDER = 'needs the order that orders.php should have created'
 
 async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json | undefined> {
   const mine = await listOf('get_myorders.php', 'orders', { user_email: email })
   return mine
     .map(({ order }) => order)
     .filter(isMap)
-    .find(({ id }) => !before.has(word(id)))
+    .find(({ id }) => !before.has(textValue(id)))
 }
 
 /** The cheapest piece in stock. */
-async function oneLine() {
+async function oneOrderLine() {
   const products = (await listOf('get_products.php', 'products'))
     .map(readProduct)
     .filter((row) => row !== null)
@@ -41,7 +41,7 @@ async function oneLine() {
     .toSorted((one, other) => one.price - other.price)[0]
   const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
   if (!sold || size === undefined)
-    throw new LeftOut('needs a product with stock in get_products.php')
+    throw new LeftOutError('needs a product with stock in get_products.php')
   return {
     product_id: sold.id,
     title: sold.title,
@@ -53,18 +53,18 @@ async function oneLine() {
 }
 
 export async function orderSteps(
-  step: Step,
+  step: RunStep,
   left: string[],
   email: string,
   admin: string,
 ): Promise<void> {
   let order = ''
   await step('orders.php', async () => {
-    if (email === '') throw new LeftOut('needs --email')
-    const line = await oneLine()
+    if (email === '') throw new LeftOutError('needs --email')
+    const line = await oneOrderLine()
     const before = new Set(
       (await listOf('get_myorders.php', 'orders', { user_email: email })).map((row) =>
-        word(isMap(row.order) ? row.order.id : ''),
+        textValue(isMap(row.order) ? row.order.id : ''),
       ),
     )
     await placeOrder({
@@ -73,48 +73,51 @@ export async function orderSteps(
       last_name: 'Check',
       phone: '9800000000',
       address: 'Kathmandu',
-      delivery_address: MARK,
-      additional_info: MARK,
+      delivery_address: TEST_DATA_PREFIX,
+      additional_info: TEST_DATA_PREFIX,
       payment_method: 'online',
       subtotal: line.price,
       shipping_cost: 0,
       total_amount: line.price,
       status: 'pending',
       items: [line],
-      payment_receipt: picture(),
+      payment_receipt: pictureFile(),
     })
-    order = found(await myOrder(email, before), 'the order')
+    order = idOrThrow(await myOrder(email, before), 'the order')
     left.push(
       `order ${order}: no call can delete it${admin === '' ? ', and only the admin can cancel it' : ''}`,
     )
   })
   await step('update_order_status.php', async () => {
-    if (admin === '') throw new LeftOut('needs --admin')
-    if (order === '') throw new LeftOut(NOT_YET)
+    if (admin === '') throw new LeftOutError('needs --admin')
+    if (order === '') throw new LeftOutError(NEEDS_ORDER)
     for (const status of ['processing', 'Shipped', 'Cancelled']) {
       await updateOrderStatus({ order_id: idText(order), status })
-      const row = (await listOf('get_orders.php', 'orders')).find(({ id }) => word(id) === order)
-      if (word(row?.status).toLowerCase() !== status.toLowerCase())
+      const row = (await listOf('get_orders.php', 'orders')).find(
+        ({ id }) => textValue(id) === order,
+      )
+      if (textValue(row?.status).toLowerCase() !== status.toLowerCase())
         throw new Error(`the status isn't ${status} after the call`)
     }
   })
   await step('notifications.php', async () => {
-    if (email === '') throw new LeftOut('needs --email')
+    if (email === '') throw new LeftOutError('needs --email')
     const mine = () => listOf('notifications.php', 'notifications', { user_email: email })
-    const unread = (await mine()).find(({ status }) => word(status) !== 'read')
-    if (!unread) throw new LeftOut('needs an unread notification of --email')
-    await markRead({ notification_id: idText(word(unread.id)), email })
-    const after = (await mine()).find(({ id }) => word(id) === word(unread.id))
-    if (word(after?.status) !== 'read') throw new Error('the notification is still unread')
+    const unread = (await mine()).find(({ status }) => textValue(status) !== 'read')
+    if (!unread) throw new LeftOutError('needs an unread notification of --email')
+    await markRead({ notification_id: idText(textValue(unread.id)), email })
+    const after = (await mine()).find(({ id }) => textValue(id) === textValue(unread.id))
+    if (textValue(after?.status) !== 'read') throw new Error('the notification is still unread')
   })
 }
 
-export async function inquirySteps(step: Step, email: string): Promise<void> {
+export async function inquirySteps(step: RunStep, email: string): Promise<void> {
   let inquiry = ''
-  const asked = async () => (await inquiriesNow()).find(({ message }) => word(message) === MARK)
+  const asked = async () =>
+    (await inquiriesNow()).find(({ message }) => textValue(message) === TEST_DATA_PREFIX)
   const needs = () => {
     if (inquiry === '')
-      throw new LeftOut('needs the inquiry that submit_inquiry.php should have created')
+      throw new LeftOutError('needs the inquiry that submit_inquiry.php should have created')
     return idText(inquiry)
   }
   await step('submit_inquiry.php', async () => {
@@ -123,19 +126,19 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
       last_name: 'Check',
       email,
       phone: '9800000000',
-      message: MARK,
+      message: TEST_DATA_PREFIX,
       contact_reason: 'Other',
       source: 'Other',
     })
-    inquiry = found(await asked(), 'the inquiry')
+    inquiry = idOrThrow(await asked(), 'the inquiry')
   })
   await step('reply_inquiry.php', async () => {
     const id = needs()
     await replyInquiry({
       id,
       email,
-      message: MARK,
-      organization_name: MARK,
+      message: TEST_DATA_PREFIX,
+      organization_name: TEST_DATA_PREFIX,
       support_email: email,
       site_url: '',
     })
@@ -145,7 +148,7 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
   await step('resolve_inquiry.php', async () => {
     await resolveInquiry({ id: needs() })
     const resolved = await listOf('fetch_inquiries.php', 'resolved_inquiries')
-    if (!resolved.some(({ message }) => word(message) === MARK))
+    if (!resolved.some(({ message }) => textValue(message) === TEST_DATA_PREFIX))
       throw new Error("the inquiry isn't listed as resolved")
   })
   await step('delete_inquiry.php', async () => {
@@ -154,14 +157,14 @@ export async function inquirySteps(step: Step, email: string): Promise<void> {
   })
 }
 
-type Page = {
+type PageCheck = {
   file: string
   key: string
   texts: readonly string[]
   save: (exists: boolean, texts: Json) => Promise<void>
 }
 
-const PAGES: readonly Page[] = [
+const PAGE_CHECKS: readonly PageCheck[] = [
   {
     file: 'homepage',
     key: 'homepage',
@@ -169,7 +172,11 @@ const PAGES: readonly Page[] = [
     save: (exists, texts) =>
       saveHomepage({
         exists,
-        input: { ...texts, banner_images: exists ? [] : [picture()], removed_images: [] } as never,
+        input: {
+          ...texts,
+          banner_images: exists ? [] : [pictureFile()],
+          removed_images: [],
+        } as never,
       }),
   },
   {
@@ -187,8 +194,8 @@ const PAGES: readonly Page[] = [
 ]
 
 /** Each page is saved again with its own texts; its pictures stay. */
-export async function pageSteps(step: Step, left: string[], fill: boolean): Promise<void> {
-  for (const { file, key, texts, save } of PAGES) {
+export async function pageSteps(step: RunStep, left: string[], fill: boolean): Promise<void> {
+  for (const { file, key, texts, save } of PAGE_CHECKS) {
     const read = async (): Promise<Json | null> => {
       const content = (await replyOf(`get_${file}_data.php`))[key]
       return isMap(content) ? content : null
@@ -196,21 +203,21 @@ export async function pageSteps(step: Step, left: string[], fill: boolean): Prom
     const keeps = async (exists: boolean, wanted: Json) => {
       await save(exists, wanted)
       const after = await read()
-      const lost = texts.find((name) => word(after?.[name]) !== word(wanted[name]))
+      const lost = texts.find((name) => textValue(after?.[name]) !== textValue(wanted[name]))
       if (lost !== undefined) throw new Error(`${lost} has a different text after the call`)
     }
     await step(`add_${file}_data.php`, async () => {
       if (await read())
-        throw new LeftOut('the page already has content, which adding more might replace')
+        throw new LeftOutError('the page already has content, which adding more might replace')
       if (!fill)
-        throw new LeftOut("the page has no content: --fill adds some, which can't be removed")
-      await keeps(false, Object.fromEntries(texts.map((name) => [name, MARK])))
-      left.push(`${file}: its texts contain "${MARK}"`)
+        throw new LeftOutError("the page has no content: --fill adds some, which can't be removed")
+      await keeps(false, Object.fromEntries(texts.map((name) => [name, TEST_DATA_PREFIX])))
+      left.push(`${file}: its texts contain "${TEST_DATA_PREFIX}"`)
     })
     await step(`edit_${file}_data.php`, async () => {
       const now = await read()
-      if (!now) throw new LeftOut('the page has no content to edit')
-      await keeps(true, Object.fromEntries(texts.map((name) => [name, word(now[name])])))
+      if (!now) throw new LeftOutError('the page has no content to edit')
+      await keeps(true, Object.fromEntries(texts.map((name) => [name, textValue(now[name])])))
     })
   }
 }

@@ -3,12 +3,12 @@
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
-import { parse, type Difference } from './contractJudge'
-import type { Row } from './contractCheck'
-import { isMap, MARK } from './contractSteps'
-import { sweep } from './contractSweep'
+import { parseReply, type Difference } from './contractJudge'
+import type { CheckedCall } from './contractCheck'
+import { isMap, TEST_DATA_PREFIX } from './contractSteps'
+import { removeMarkedData } from './contractSweep'
 
-type Bad = {
+type BadRequest = {
   file: string
   what: string
   query?: Record<string, string>
@@ -19,84 +19,94 @@ type Bad = {
 }
 
 /** An address without an account, and an id without a row. */
-const NOBODY = 'contract-check-nobody@mail.example'
-const NO_ID = '999999999'
+const UNKNOWN_EMAIL = 'contract-check-nobody@mail.example'
+const UNKNOWN_ID = '999999999'
 
-const BAD: readonly Bad[] = [
+const BAD_REQUESTS: readonly BadRequest[] = [
   {
     file: 'login.php',
     what: 'a wrong password',
-    json: { email: NOBODY, password: 'wrong' },
+    json: { email: UNKNOWN_EMAIL, password: 'wrong' },
     needed: true,
   },
   {
     file: 'signup.php',
     what: 'no email',
-    json: { full_name: MARK, email: '', phone: '', password: 'a', confirm_password: 'b' },
+    json: {
+      full_name: TEST_DATA_PREFIX,
+      email: '',
+      phone: '',
+      password: 'a',
+      confirm_password: 'b',
+    },
   },
   {
     file: 'verify.php',
     what: 'a wrong code',
-    json: { email: NOBODY, code: '000000' },
+    json: { email: UNKNOWN_EMAIL, code: '000000' },
     needed: true,
   },
   {
     file: 'verify-forgot-password-otp.php',
     what: 'a wrong OTP',
-    json: { email: NOBODY, otp: '000000' },
+    json: { email: UNKNOWN_EMAIL, otp: '000000' },
     needed: true,
   },
   {
     file: 'reset-password.php',
     what: 'no confirmed OTP',
-    json: { email: NOBODY, password: 'contract-check' },
+    json: { email: UNKNOWN_EMAIL, password: 'contract-check' },
     needed: true,
   },
   { file: 'get_cart.php', what: 'no email', query: { email: '' } },
-  { file: 'get_product_detail.php', what: 'an unknown id', query: { id: NO_ID } },
-  { file: 'get_size_stock.php', what: 'an unknown id', query: { id: NO_ID } },
-  { file: 'get_order_details.php', what: 'an unknown id', query: { order_id: NO_ID } },
+  { file: 'get_product_detail.php', what: 'an unknown id', query: { id: UNKNOWN_ID } },
+  { file: 'get_size_stock.php', what: 'an unknown id', query: { id: UNKNOWN_ID } },
+  { file: 'get_order_details.php', what: 'an unknown id', query: { order_id: UNKNOWN_ID } },
   {
     file: 'add_to_cart.php',
     what: 'an unknown product',
-    json: { product_id: NO_ID, size: 'm', color: '', quantity: 1, user_email: NOBODY },
+    json: { product_id: UNKNOWN_ID, size: 'm', color: '', quantity: 1, user_email: UNKNOWN_EMAIL },
   },
   {
     file: 'remove_from_cart.php',
     what: 'an unknown line',
-    json: { cart_id: NO_ID, email: NOBODY },
+    json: { cart_id: UNKNOWN_ID, email: UNKNOWN_EMAIL },
   },
   {
     file: 'orders.php',
     what: 'no items and no receipt',
-    form: { user_email: NOBODY, items: '[]', status: 'pending' },
+    form: { user_email: UNKNOWN_EMAIL, items: '[]', status: 'pending' },
   },
-  { file: 'notifications.php', what: 'an unknown id', json: { notification_id: NO_ID } },
+  { file: 'notifications.php', what: 'an unknown id', json: { notification_id: UNKNOWN_ID } },
   {
     file: 'submit_inquiry.php',
     what: 'no email and no name',
-    json: { firstName: '', lastName: '', email: '', message: MARK },
+    json: { firstName: '', lastName: '', email: '', message: TEST_DATA_PREFIX },
   },
   {
     file: 'update_order_status.php',
     what: 'an unknown order',
-    json: { order_id: NO_ID, status: 'Shipped' },
+    json: { order_id: UNKNOWN_ID, status: 'Shipped' },
   },
   {
     file: 'add_product.php',
     what: "a price that isn't a number",
-    form: { title: MARK, price: 'abc', description: '' },
+    form: { title: TEST_DATA_PREFIX, price: 'abc', description: '' },
   },
-  { file: 'edit_product.php', what: 'an unknown id', form: { id: NO_ID, title: MARK, price: '1' } },
-  { file: 'delete_product.php', what: 'an unknown id', json: { id: NO_ID } },
-  { file: 'add_category.php', what: 'no picture', form: { name: MARK } },
-  { file: 'delete_category.php', what: 'an unknown id', json: { id: NO_ID } },
-  { file: 'resolve_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
-  { file: 'delete_inquiry.php', what: 'an unknown id', json: { id: NO_ID } },
+  {
+    file: 'edit_product.php',
+    what: 'an unknown id',
+    form: { id: UNKNOWN_ID, title: TEST_DATA_PREFIX, price: '1' },
+  },
+  { file: 'delete_product.php', what: 'an unknown id', json: { id: UNKNOWN_ID } },
+  { file: 'add_category.php', what: 'no picture', form: { name: TEST_DATA_PREFIX } },
+  { file: 'delete_category.php', what: 'an unknown id', json: { id: UNKNOWN_ID } },
+  { file: 'resolve_inquiry.php', what: 'an unknown id', json: { id: UNKNOWN_ID } },
+  { file: 'delete_inquiry.php', what: 'an unknown id', json: { id: UNKNOWN_ID } },
   {
     file: 'reply_inquiry.php',
     what: 'an unknown id',
-    json: { id: NO_ID, email: NOBODY, message: MARK },
+    json: { id: UNKNOWN_ID, email: UNKNOWN_EMAIL, message: TEST_DATA_PREFIX },
   },
 ]
 
@@ -107,8 +117,8 @@ function formOf(fields: Record<string, string>): FormData {
 }
 
 /** A refusal is one JSON object with a sentence in `error`, with any status. */
-function judged(status: number, text: string, { needed, file }: Bad): Difference[] {
-  const value = parse(text, file)
+function judgeRefusal(status: number, text: string, { needed, file }: BadRequest): Difference[] {
+  const value = parseReply(text, file)
   const not = (what: string): Difference[] => [{ level: 'not', path: 'reply', what }]
   if (status >= 500)
     return not(`${status}: the shop reports a server failure instead of the reason`)
@@ -123,7 +133,11 @@ function judged(status: number, text: string, { needed, file }: Bad): Difference
     : [{ level: 'but', path: 'reply', what: `${accepted}: only the shop's own check prevents it` }]
 }
 
-async function row(host: string, bad: Bad, timeoutMs: number): Promise<Row> {
+async function checkedRefusal(
+  host: string,
+  bad: BadRequest,
+  timeoutMs: number,
+): Promise<CheckedCall> {
   const started = performance.now()
   const call = CONTRACT.find(
     ({ file, method }) => file === bad.file && method === (bad.query ? 'GET' : 'POST'),
@@ -140,7 +154,7 @@ async function row(host: string, bad: Bad, timeoutMs: number): Promise<Row> {
     ...sent,
     signal: AbortSignal.timeout(timeoutMs),
   })
-    .then(async (reply) => judged(reply.status, await reply.text(), bad))
+    .then(async (reply) => judgeRefusal(reply.status, await reply.text(), bad))
     .catch((cause: Error): Difference[] => [{ level: 'not', path: 'reply', what: cause.message }])
   const worst = differences[0]?.level ?? 'fits'
   return {
@@ -166,8 +180,8 @@ export async function checkRefusals({
   setAdminBase(() => Promise.resolve(base))
   const office = (file: string) =>
     CONTRACT.some((call) => call.file === file && call.audience === 'admin')
-  const rows: Row[] = []
-  for (const bad of BAD)
-    if (admin !== '' || !office(bad.file)) rows.push(await row(base, bad, timeoutMs))
-  return { rows, left: await sweep() }
+  const rows: CheckedCall[] = []
+  for (const bad of BAD_REQUESTS)
+    if (admin !== '' || !office(bad.file)) rows.push(await checkedRefusal(base, bad, timeoutMs))
+  return { rows, left: await removeMarkedData() }
 }

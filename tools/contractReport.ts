@@ -1,6 +1,6 @@
-import type { Row } from './contractCheck'
+import type { CheckedCall } from './contractCheck'
 
-export const LEVEL_WORDS: Record<Row['level'], string> = {
+export const LEVEL_WORDS: Record<CheckedCall['level'], string> = {
   fits: 'fits',
   but: 'fits, but',
   not: "doesn't fit",
@@ -8,7 +8,7 @@ export const LEVEL_WORDS: Record<Row['level'], string> = {
 }
 
 /** The table for the terminal. Its times show slow calls and slow first messages of streams. */
-export function reportTable(rows: readonly Row[], differences = 6): string {
+export function reportTable(rows: readonly CheckedCall[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
     `${LEVEL_WORDS[row.level].padEnd(13)} ${row.call.padEnd(width)} ${row.ms === null ? '' : `${String(row.ms).padStart(6)} ms`}`.trimEnd(),
@@ -22,7 +22,7 @@ export function reportTable(rows: readonly Row[], differences = 6): string {
       ? [`${' '.repeat(14)}- and ${row.differences.length - differences} more`]
       : []),
   ])
-  const count = (level: Row['level']) => rows.filter((row) => row.level === level).length
+  const count = (level: CheckedCall['level']) => rows.filter((row) => row.level === level).length
   return [
     ...lines,
     '',
@@ -39,7 +39,7 @@ const escaped = (text: string) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-export function junit(rows: readonly Row[]): string {
+export function junitXml(rows: readonly CheckedCall[]): string {
   const cases = rows.map(({ call, claim, level, ms, differences }) => {
     const text = escaped(differences.map(({ path, what }) => `${path} ${what}`).join('\n'))
     const inner =
@@ -52,6 +52,6 @@ export function junit(rows: readonly Row[]): string {
             : `<system-out>${text}</system-out>`
     return `  <testcase classname="contract.${claim}" name="${escaped(call)}" time="${((ms ?? 0) / 1000).toFixed(3)}">${inner}</testcase>`
   })
-  const count = (level: Row['level']) => rows.filter((row) => row.level === level).length
+  const count = (level: CheckedCall['level']) => rows.filter((row) => row.level === level).length
   return `<?xml version="1.0" encoding="UTF-8"?>\n<testsuite name="contract" tests="${rows.length}" failures="${count('not')}" skipped="${count('left out')}">\n${cases.join('\n')}\n</testsuite>\n`
 }

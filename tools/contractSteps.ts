@@ -1,31 +1,31 @@
 // Shared by the contract checker's tours: their mark, the lists they look into and the rows they report.
 import { CONTRACT } from '../mocks/contractTable'
 import { fixedHost } from '../src/api/core/client'
-import { parse } from './contractJudge'
-import type { Row } from './contractCheck'
+import { parseReply } from './contractJudge'
+import type { CheckedCall } from './contractCheck'
 
 // As in contractCheck.ts.
 
 /** The prefix of every stored text, so that the checker finds its own rows again, also those of an interrupted run. */
-export const MARK = 'Contract check'
+export const TEST_DATA_PREFIX = 'Contract check'
 
-const dot = Uint8Array.from(
+const DOT_PNG = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   ),
   (char) => char.charCodeAt(0),
 )
-export const picture = () => new File([dot], 'contract-check.png', { type: 'image/png' })
+export const pictureFile = () => new File([DOT_PNG], 'contract-check.png', { type: 'image/png' })
 
 export type Json = Record<string, unknown>
 export const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-export const word = (value: unknown) =>
+export const textValue = (value: unknown) =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
-export const isMarked = (value: unknown): boolean => word(value).startsWith(MARK)
+export const isMarked = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
 
 export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
-  const value = parse((await fixedHost.raw(file, { params })).text, file)
+  const value = parseReply((await fixedHost.raw(file, { params })).text, file)
   return isMap(value) ? value : {}
 }
 
@@ -44,17 +44,17 @@ export const inquiriesNow = async (): Promise<Json[]> => [
 ]
 
 /** Thrown by a step that cannot run, for example without a product in stock; that is not the backend's fault. */
-export class LeftOut extends Error {}
+export class LeftOutError extends Error {}
 
-export type Step = (file: string, act: () => Promise<unknown>) => Promise<void>
+export type RunStep = (file: string, act: () => Promise<unknown>) => Promise<void>
 
 /** Runs one write and reports it. */
-export const stepsInto =
-  (rows: Row[]): Step =>
+export const stepRecorder =
+  (rows: CheckedCall[]): RunStep =>
   async (file, act) => {
     const started = performance.now()
     const claim = CONTRACT.find((call) => call.file === file && call.method === 'POST')?.claim ?? ''
-    const row = (level: Row['level'], differences: Row['differences']) =>
+    const row = (level: CheckedCall['level'], differences: CheckedCall['differences']) =>
       rows.push({
         call: `POST ${file}`,
         claim,
@@ -67,13 +67,13 @@ export const stepsInto =
       row('fits', [])
     } catch (cause) {
       const what = cause instanceof Error ? cause.message : String(cause)
-      if (cause instanceof LeftOut) row('left out', [{ level: 'but', path: 'call', what }])
+      if (cause instanceof LeftOutError) row('left out', [{ level: 'but', path: 'call', what }])
       else row('not', [{ level: 'not', path: 'reply', what }])
     }
   }
 
-export const found = (row: Json | undefined, what: string): string => {
-  const id = word(row?.id)
+export const idOrThrow = (row: Json | undefined, what: string): string => {
+  const id = textValue(row?.id)
   if (id === '') throw new Error(`${what} isn't listed after the call`)
   return id
 }

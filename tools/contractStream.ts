@@ -1,11 +1,11 @@
 // Reads a stream as an EventSource would.
-import { judgeReply, parse, type Difference } from './contractJudge'
-import { textOf, type Wire } from './contractWire'
+import { judgeReply, parseReply, type Difference } from './contractJudge'
+import { textOf, type WireReply } from './contractWire'
 
-export type Heard = { data: string; event: string; stray: string[] }
+export type StreamMessage = { data: string; event: string; stray: string[] }
 
 /** The first message with data, by the rules of server-sent events. Null until one is complete. */
-export function firstMessage(text: string): Heard | null {
+export function firstMessage(text: string): StreamMessage | null {
   let data: string[] = []
   let event = ''
   const stray: string[] = []
@@ -29,7 +29,7 @@ export function firstMessage(text: string): Heard | null {
   return null
 }
 
-export function judgeStream(file: string, wire: Wire): Difference[] {
+export function judgeStream(file: string, wire: WireReply): Difference[] {
   const found: Difference[] = []
   const add = (level: 'but' | 'not', path: string, what: string) =>
     found.push({ level, path, what })
@@ -90,7 +90,7 @@ export function judgeStream(file: string, wire: Wire): Difference[] {
         : `"${heard.stray[0]?.slice(0, 60)}" isn't a line of an event stream; browsers ignore it`,
     )
   }
-  const value = parse(heard.data, file)
+  const value = parseReply(heard.data, file)
   if (value === undefined) {
     if (!found.some(({ path }) => path === 'lines'))
       add('not', 'data', `isn't JSON: ${heard.data.slice(0, 48)}`)

@@ -3,15 +3,15 @@ import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
 import { idText } from '../src/rules/types'
-import { inquiriesNow, isMarked, listOf, word, type Json } from './contractSteps'
+import { inquiriesNow, isMarked, listOf, textValue, type Json } from './contractSteps'
 
-type Kind = {
+type SweptKind = {
   name: string
   marked: () => Promise<Json[]>
   remove: (id: string) => Promise<unknown>
 }
 
-const KINDS: readonly Kind[] = [
+const SWEPT_KINDS: readonly SweptKind[] = [
   {
     name: 'product',
     marked: async () =>
@@ -32,15 +32,15 @@ const KINDS: readonly Kind[] = [
 ]
 
 /** Deletes the marked rows and names each row that remains. */
-export async function sweep(): Promise<string[]> {
+export async function removeMarkedData(): Promise<string[]> {
   const left: string[] = []
-  for (const { name, marked, remove } of KINDS) {
+  for (const { name, marked, remove } of SWEPT_KINDS) {
     // A refused delete is not reported here: its row is still in the list that is read next.
-    for (const { id } of await marked().catch(() => [])) await remove(word(id)).catch(() => {})
+    for (const { id } of await marked().catch(() => [])) await remove(textValue(id)).catch(() => {})
     const still = await marked().catch(() => null)
     if (still === null)
       left.push(`${name}: couldn't read the list; look for "Contract check" and delete it by hand`)
-    else left.push(...still.map(({ id }) => `${name} ${word(id)}: delete it by hand`))
+    else left.push(...still.map(({ id }) => `${name} ${textValue(id)}: delete it by hand`))
   }
   return left
 }

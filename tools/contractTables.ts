@@ -9,23 +9,23 @@ import {
 } from '../mocks/dialects/dialect'
 import { CONTRACT, type Audience, type Call } from '../mocks/contractTable'
 
-const fields = (of: Record<string, Field>): string =>
+const fieldsText = (of: Record<string, Field>): string =>
   Object.entries(of)
     .map(([name, field]) => `${name}${field.endsWith('?') ? '?' : ''} ${field.replace('?', '')}`)
     .join(', ')
 
 function shapeText(name: string, shape: Shape): string {
-  if ('list' in shape) return `**${name}**: list of { ${fields(shape.list)} }`
+  if ('list' in shape) return `**${name}**: list of { ${fieldsText(shape.list)} }`
   if ('object' in shape)
-    return `**${name}**: { ${fields(shape.object)} }${shape.nullable ? ', or null' : ''}`
+    return `**${name}**: { ${fieldsText(shape.object)} }${shape.nullable ? ', or null' : ''}`
   if ('orders' in shape)
-    return `**${name}**: list of { order: { ${fields(MY_ORDER)} }, items: list of { ${fields(MY_ITEM)} } }`
+    return `**${name}**: list of { order: { ${fieldsText(MY_ORDER)} }, items: list of { ${fieldsText(MY_ITEM)} } }`
   return `**${name}**${shape.field.endsWith('?') ? '?' : ''}: ${shape.field.replace('?', '')}`
 }
 
-const ENCODING = { none: 'nothing', query: 'query', json: 'JSON', multipart: 'multipart' }
+const ENCODING_NAMES = { none: 'nothing', query: 'query', json: 'JSON', multipart: 'multipart' }
 
-function sent({ encoding, fields: always, optional, files }: Call): string {
+function sentText({ encoding, fields: always, optional, files }: Call): string {
   const parts = [
     always.map((name) => `\`${name}\``).join(' '),
     optional.length > 0 ? `sometimes ${optional.map((name) => `\`${name}\``).join(' ')}` : '',
@@ -33,23 +33,25 @@ function sent({ encoding, fields: always, optional, files }: Call): string {
       ? `files ${files.map((name) => `\`${name.replace('!', '')}\`${name.endsWith('!') ? ' (always)' : ''}`).join(' ')}`
       : '',
   ].filter((part) => part !== '')
-  return encoding === 'none' ? ENCODING.none : `${ENCODING[encoding]}: ${parts.join('; ')}`
+  return encoding === 'none'
+    ? ENCODING_NAMES.none
+    : `${ENCODING_NAMES[encoding]}: ${parts.join('; ')}`
 }
 
-function answer({ reply, stream }: Call): string {
+function replyText({ reply, stream }: Call): string {
   const shapes = Object.entries(reply).map(([name, shape]) => shapeText(name, shape))
   return shapes.length === 0
     ? 'success or error'
     : `${stream ? 'messages: ' : ''}${shapes.join('<br>')}`
 }
 
-const rows = (audience: Audience): string =>
+const callRows = (audience: Audience): string =>
   [
     '| Call | Sent | Read from the reply |',
     '| --- | --- | --- |',
     ...CONTRACT.filter((call) => call.audience === audience).map(
       (call) =>
-        `| ${call.claim} ${call.method} \`${call.file}\` | ${sent(call)} | ${answer(call)} |`,
+        `| ${call.claim} ${call.method} \`${call.file}\` | ${sentText(call)} | ${replyText(call)} |`,
     ),
   ].join('\n')
 
@@ -80,11 +82,11 @@ const dialectRows = (): string =>
 
 export const tablesText = (): string => `## Storefront
 
-${rows('storefront')}
+${callRows('storefront')}
 
 ## Back office
 
-${rows('admin')}
+${callRows('admin')}
 
 ## When the reply of a write is lost
 

@@ -3,7 +3,7 @@ import { request as plain, type IncomingHttpHeaders } from 'node:http'
 import { request as secure } from 'node:https'
 import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 
-export type Wire = {
+export type WireReply = {
   status: number
   headers: IncomingHttpHeaders
   bytes: Buffer
@@ -22,14 +22,14 @@ export type WireOptions = {
   enough?: (bytes: Buffer) => boolean
 }
 
-export function ask(
+export function requestReply(
   address: string,
   { method = 'GET', headers = {}, timeoutMs, enough }: WireOptions,
-): Promise<Wire> {
+): Promise<WireReply> {
   return new Promise((done) => {
     const started = performance.now()
     const now = () => Math.round(performance.now() - started)
-    const wire: Wire = {
+    const wire: WireReply = {
       status: 0,
       headers: {},
       bytes: Buffer.alloc(0),
@@ -81,7 +81,7 @@ const DECODERS: Record<string, (bytes: Buffer) => Buffer> = {
 }
 
 /** The decoded text. Null when the bytes are not in the encoding that the header names. */
-export function textOf({ headers, bytes }: Pick<Wire, 'headers' | 'bytes'>): string | null {
+export function textOf({ headers, bytes }: Pick<WireReply, 'headers' | 'bytes'>): string | null {
   const encoding = String(headers['content-encoding'] ?? '').toLowerCase()
   if (encoding === '' || encoding === 'identity')
     return new TextDecoder('utf-8', { ignoreBOM: true }).decode(bytes)

@@ -15,21 +15,21 @@ import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
 import { emptyFields, productToSend } from '../src/rules/productFields'
 import { accountSteps, type ReadMailedCode } from './contractAccounts'
-import type { Row } from './contractCheck'
+import type { CheckedCall } from './contractCheck'
 import { inquirySteps, orderSteps, pageSteps } from './contractOrders'
 import {
-  found,
+  idOrThrow,
   isMap,
   isMarked,
-  LeftOut,
+  LeftOutError,
   listOf,
-  MARK,
-  picture,
+  TEST_DATA_PREFIX,
+  pictureFile,
   replyOf,
-  stepsInto,
-  word,
+  stepRecorder,
+  textValue,
 } from './contractSteps'
-import { sweep } from './contractSweep'
+import { removeMarkedData } from './contractSweep'
 
 export function markedProduct(): ProductInput {
   const form = emptyFields()
@@ -39,7 +39,7 @@ export function markedProduct(): ProductInput {
       ...Object.fromEntries(
         PRODUCT_TEXTS.map((name) => [name, 'Made and deleted by the contract checker.']),
       ),
-      title: MARK,
+      title: TEST_DATA_PREFIX,
       price: '10.50',
       sizes: { ...form.sizes, m: { ticked: true, stock: '1' } },
       tags: 'contract-check',
@@ -47,7 +47,7 @@ export function markedProduct(): ProductInput {
     },
     null,
   )
-  return { ...sent, images: [picture()] }
+  return { ...sent, images: [pictureFile()] }
 }
 
 export type WriteOptions = {
@@ -62,21 +62,23 @@ export type WriteOptions = {
 }
 
 /** `left`: rows that no call of the contract can remove, and rows whose deletion failed. */
-export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[]; left: string[] }> {
+export async function checkWrites(
+  options: WriteOptions,
+): Promise<{ rows: CheckedCall[]; left: string[] }> {
   const { host, email = '', admin = '', signup = '', codeOf = () => null, fill = false } = options
   setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
   setAdminBase(() => Promise.resolve(host.replace(/\/+$/, '')))
-  const rows: Row[] = []
+  const rows: CheckedCall[] = []
   const left: string[] = []
-  const step = stepsInto(rows)
+  const step = stepRecorder(rows)
   // Rows of an earlier run have the same mark and would be mistaken for this run's.
-  if (admin !== '') await sweep()
+  if (admin !== '') await removeMarkedData()
 
   await accountSteps(step, left, signup, codeOf)
   await orderSteps(step, left, email, admin)
   if (email !== '') {
     const before = new Set(
-      (await listOf('get_cart.php', 'cart', { email })).map(({ id }) => word(id)),
+      (await listOf('get_cart.php', 'cart', { email })).map(({ id }) => textValue(id)),
     )
     const products = await listOf('get_products.php', 'products')
     let line = ''
@@ -86,7 +88,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
         .find((row) => Object.values(row?.size_stock ?? {}).some((count) => count > 0))
       const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
       if (!sold || size === undefined)
-        throw new LeftOut('needs a product with stock in get_products.php')
+        throw new LeftOutError('needs a product with stock in get_products.php')
       await addToCart({
         product_id: sold.id,
         size,
@@ -95,14 +97,17 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
         user_email: email,
       })
       const fresh = (await listOf('get_cart.php', 'cart', { email })).find(
-        (row) => !before.has(word(row.id)),
+        (row) => !before.has(textValue(row.id)),
       )
-      line = found(fresh, 'the new line')
+      line = idOrThrow(fresh, 'the new line')
     })
     await step('remove_from_cart.php', async () => {
-      if (line === '') throw new LeftOut('needs the line that add_to_cart.php should have created')
+      if (line === '')
+        throw new LeftOutError('needs the line that add_to_cart.php should have created')
       await removeFromCart({ cart_id: line, email })
-      if ((await listOf('get_cart.php', 'cart', { email })).some((row) => word(row.id) === line))
+      if (
+        (await listOf('get_cart.php', 'cart', { email })).some((row) => textValue(row.id) === line)
+      )
         throw new Error('the line is still in the cart')
     })
   }
@@ -113,50 +118,55 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
       (await listOf('get_products.php', 'products')).find(({ title }) => isMarked(title))
     await step('add_product.php', async () => {
       await addProduct({ input: markedProduct() })
-      id = found(await mine(), 'the product')
+      id = idOrThrow(await mine(), 'the product')
     })
     await step('edit_product.php', async () => {
-      if (id === '') throw new LeftOut('needs the product that add_product.php should have created')
+      if (id === '')
+        throw new LeftOutError('needs the product that add_product.php should have created')
       await editProduct({
         input: {
           ...markedProduct(),
-          title: `${MARK} 2`,
+          title: `${TEST_DATA_PREFIX} 2`,
           images: [],
           id,
           existing_images: [],
           removed_images: [],
         },
       })
-      if (word((await mine())?.title) !== `${MARK} 2`) throw new Error("the title hasn't changed")
+      if (textValue((await mine())?.title) !== `${TEST_DATA_PREFIX} 2`)
+        throw new Error("the title hasn't changed")
     })
     await step('delete_product.php', async () => {
-      if (id === '') throw new LeftOut('needs the product that add_product.php should have created')
+      if (id === '')
+        throw new LeftOutError('needs the product that add_product.php should have created')
       await deleteProduct({ id })
       if (await mine()) throw new Error('the product is still in the list')
     })
     let category = ''
     const ours = async () =>
-      (await listOf('get_categories.php', 'categories')).find(({ name }) => word(name) === MARK)
+      (await listOf('get_categories.php', 'categories')).find(
+        ({ name }) => textValue(name) === TEST_DATA_PREFIX,
+      )
     await step('add_category.php', async () => {
-      await addCategory({ name: MARK, image: picture() })
-      category = found(await ours(), 'the category')
+      await addCategory({ name: TEST_DATA_PREFIX, image: pictureFile() })
+      category = idOrThrow(await ours(), 'the category')
     })
     await step('delete_category.php', async () => {
       if (category === '')
-        throw new LeftOut('needs the category that add_category.php should have created')
+        throw new LeftOutError('needs the category that add_category.php should have created')
       await deleteCategory({ id: category })
       if (await ours()) throw new Error('the category is still in the list')
     })
     await step('update_shipping_charge.php', async () => {
       const { shipping_charge } = await replyOf('fetch_shipping_charge.php')
-      const charge = isMap(shipping_charge) ? word(shipping_charge.charge) : ''
-      if (charge === '') throw new LeftOut('needs a charge in fetch_shipping_charge.php')
+      const charge = isMap(shipping_charge) ? textValue(shipping_charge.charge) : ''
+      if (charge === '') throw new LeftOutError('needs a charge in fetch_shipping_charge.php')
       await updateShipping({ charge })
     })
     await step('save_general_settings.php', async () => {
       const { settings } = await replyOf('get_user_settings.php', { user_email: admin })
-      if (!isMap(settings)) throw new LeftOut('needs settings in get_user_settings.php')
-      const text = (name: string) => word(settings[name])
+      if (!isMap(settings)) throw new LeftOutError('needs settings in get_user_settings.php')
+      const text = (name: string) => textValue(settings[name])
       await saveSettings({
         settings: {
           organization_name: text('organization_name'),
@@ -170,7 +180,7 @@ export async function checkWrites(options: WriteOptions): Promise<{ rows: Row[];
     })
     await inquirySteps(step, email || admin)
     await pageSteps(step, left, fill)
-    left.push(...(await sweep()))
+    left.push(...(await removeMarkedData()))
   }
   return { rows, left }
 }

@@ -7,7 +7,7 @@ import { servedHeaders } from './headers.ts'
 /** A real PHP backend to work against, from `npm start -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
 /** The owner's email, from `--admin=mail`. */
-const admin = process.env.SHOP_ADMIN ?? ''
+const shopAdmin = process.env.SHOP_ADMIN ?? ''
 
 /**
  * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
@@ -26,6 +26,10 @@ const likeAHost: PluginOption = {
 /** Plugins of the dev server, the preview server and the demo. A build of the shop does not load them. */
 export function devServers(demo: boolean): PluginOption[] {
   if (demo) return [likeAHost, servedHeaders(), mockWorker()]
-  const shop = { ...startOptions(process.env), backend, ...(admin !== '' && { admin }) }
+  const shop = {
+    ...startOptions(process.env),
+    backend,
+    ...(shopAdmin !== '' && { admin: shopAdmin }),
+  }
   return [likeAHost, servedHeaders(), mockBackend(shop)]
 }

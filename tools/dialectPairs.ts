@@ -1,14 +1,14 @@
 // Dialects in which each form of each switch occurs together with each form of each other switch at least once.
 import { formsOf, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
 
-export type Row = Partial<Record<Switch, string>>
+export type SwitchRow = Partial<Record<Switch, string>>
 
 const pairKey = (one: Switch, form: string, other: Switch, otherForm: string): string =>
   SWITCH_NAMES.indexOf(one) < SWITCH_NAMES.indexOf(other)
     ? `${one}=${form} ${other}=${otherForm}`
     : `${other}=${otherForm} ${one}=${form}`
 
-export function pairsOf(row: Row): string[] {
+export function pairsOf(row: SwitchRow): string[] {
   const set = SWITCH_NAMES.flatMap((name) =>
     row[name] === undefined ? [] : [[name, row[name]] as const],
   )
@@ -29,7 +29,7 @@ export const allPairs = (): Set<string> =>
   )
 
 /** The form that covers most open pairs together with the row's other forms; if several do, the one with most open pairs left. */
-function bestForm(row: Row, name: Switch, open: ReadonlySet<string>): string {
+function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): string {
   const gain = (form: string) => {
     const set = SWITCH_NAMES.filter((other) => row[other] !== undefined && other !== name)
     const now = set.filter((other) => open.has(pairKey(name, form, other, row[other] ?? ''))).length
@@ -40,12 +40,12 @@ function bestForm(row: Row, name: Switch, open: ReadonlySet<string>): string {
 }
 
 /** Greedy: as many open pairs as possible in each further dialect. */
-export function coveringDialects(): Row[] {
+export function coveringDialects(): SwitchRow[] {
   const open = allPairs()
-  const rows: Row[] = []
+  const rows: SwitchRow[] = []
   while (open.size > 0) {
     const [first = ''] = open
-    const row: Row = Object.fromEntries(first.split(' ').map((part) => part.split('=')))
+    const row: SwitchRow = Object.fromEntries(first.split(' ').map((part) => part.split('=')))
     for (const name of SWITCH_NAMES) row[name] ??= bestForm(row, name, open)
     pairsOf(row).forEach((pair) => open.delete(pair))
     rows.push(row)
@@ -54,7 +54,7 @@ export function coveringDialects(): Row[] {
 }
 
 /** The dialect as a value of the option --dialect. */
-export const optionOf = (row: Row): string =>
+export const optionOf = (row: SwitchRow): string =>
   Object.entries(row)
     .map(([name, form]) => `${name}=${form}`)
     .join(',')

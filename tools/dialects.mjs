@@ -19,21 +19,21 @@ const JOURNEYS = [
 ].map((name) => `e2e/${name}.e2e.ts`)
 
 /** Fixed for the screen tests, which expect these rows and pictures. tests/phpRequests and mocks/dialects prove the other forms. */
-const ROWS =
+const JOURNEY_DIALECT =
   'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
   'pages=once,delay=0,names=numbered,upload=2M,post=8M'
 /** Journeys use products at the top of the list, so the order stays the usual one. */
-const TOP = 'order=usual'
+const ORDER_SWITCH = 'order=usual'
 
-const bin = (name) => `node_modules/.bin/${name}`
+const binaryPath = (name) => `node_modules/.bin/${name}`
 const { module: dialect } = await runnerImport('/mocks/dialects/dialect.ts', { configFile: false })
 const { module: pairs } = await runnerImport('/tools/dialectPairs.ts', { configFile: false })
 
-const parts = (argument('part') ?? 'unit,journeys,pairs').split(',')
+const wantedParts = (argument('part') ?? 'unit,journeys,pairs').split(',')
 const presets = argument('only')?.split(',') ?? Object.keys(dialect.PRESETS)
 
-const failed = []
-function run(what, name, command, args) {
+const failedRuns = []
+function runTests(what, name, command, args) {
   const began = Date.now()
   const { status } = spawnSync(command, args, {
     stdio: 'inherit',
@@ -42,25 +42,31 @@ function run(what, name, command, args) {
   })
   const seconds = Math.round((Date.now() - began) / 1000)
   console.log(`\n${what}, ${name}: ${status === 0 ? 'good' : 'NOT good'} (${seconds} s)\n`)
-  if (status !== 0) failed.push(`${what}, ${name}`)
+  if (status !== 0) failedRuns.push(`${what}, ${name}`)
 }
 
-const journeys = (what, name) =>
-  run(what, `${name},${TOP}`, bin('playwright'), ['test', ...JOURNEYS])
+const runJourneys = (what, name) =>
+  runTests(what, `${name},${ORDER_SWITCH}`, binaryPath('playwright'), ['test', ...JOURNEYS])
 
-if (parts.includes('unit'))
+if (wantedParts.includes('unit'))
   for (const name of presets)
-    run('tests', `${name},${ROWS}`, bin('vitest'), ['run', 'src', '--reporter=dot'])
-if (parts.includes('journeys') || parts.includes('pairs')) {
-  const { status } = spawnSync(bin('vite'), ['build'], {
+    runTests('tests', `${name},${JOURNEY_DIALECT}`, binaryPath('vitest'), [
+      'run',
+      'src',
+      '--reporter=dot',
+    ])
+if (wantedParts.includes('journeys') || wantedParts.includes('pairs')) {
+  const { status } = spawnSync(binaryPath('vite'), ['build'], {
     stdio: 'inherit',
     shell: process.platform === 'win32',
   })
   if (status !== 0) process.exit(1)
 }
-if (parts.includes('journeys')) for (const name of presets) journeys('journeys', name)
-if (parts.includes('pairs'))
-  for (const row of pairs.coveringDialects()) journeys('pairs', pairs.optionOf(row))
+if (wantedParts.includes('journeys')) for (const name of presets) runJourneys('journeys', name)
+if (wantedParts.includes('pairs'))
+  for (const row of pairs.coveringDialects()) runJourneys('pairs', pairs.optionOf(row))
 
-console.log(failed.length === 0 ? 'All dialects passed.' : `NOT good:\n${failed.join('\n')}`)
-process.exit(failed.length === 0 ? 0 : 1)
+console.log(
+  failedRuns.length === 0 ? 'All dialects passed.' : `NOT good:\n${failedRuns.join('\n')}`,
+)
+process.exit(failedRuns.length === 0 ? 0 : 1)

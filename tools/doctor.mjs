@@ -30,14 +30,14 @@ const [{ examine }, { quietText, reportOf, textOf }] = await Promise.all([
   loadTool('./doctorExamine.ts'),
   loadTool('./doctorReport.ts'),
 ])
-const has = (name) => process.argv.includes(`--${name}`)
+const hasOption = (name) => process.argv.includes(`--${name}`)
 const report = reportOf(
-  await examine(address, { auth: process.env.OFFICE_AUTH, deep: has('deep') }),
+  await examine(address, { auth: process.env.OFFICE_AUTH, deep: hasOption('deep') }),
 )
-const words = has('json')
+const reportText = hasOption('json')
   ? JSON.stringify(report, null, 2)
-  : has('quiet')
+  : hasOption('quiet')
     ? quietText(report)
     : textOf(report)
-if (words !== '') console.log(words)
+if (reportText !== '') console.log(reportText)
 process.exitCode = report.wrong === 0 ? 0 : 1

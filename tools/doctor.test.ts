@@ -21,7 +21,7 @@ import {
   withFiles,
 } from '../tests/doctorLab'
 import { quietText, reportOf, textOf } from './doctorReport'
-import { ruleAt, SERVER_RULES, type ServerRule } from './doctorRules'
+import { ruleOfServer, SERVER_RULES, type ServerRule } from './doctorRules'
 import type { BuildList } from './doctorVisit'
 
 /** A self-signed certificate, valid for a hundred years. */
@@ -46,7 +46,7 @@ pwFj
 `,
 }
 
-const DOWN = "Customers can't buy: php-fpm: get_products.php can't be reached (503)"
+const DOWN_SENTENCE = "Customers can't buy: php-fpm: get_products.php can't be reached (503)"
 describe('npm run doctor', { timeout: 40_000 }, () => {
   it.each(['', 'shop/'] as const)(
     'has nothing to say of a shop that is installed as it should be, in /%s',
@@ -265,15 +265,15 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const shop = installedShop()
     shop.php = 'down'
     const down = await doctorReport(shop)
-    expect(textOf(down).split('\n')[0]).toBe(DOWN)
+    expect(textOf(down).split('\n')[0]).toBe(DOWN_SENTENCE)
     expect(quietText(down)).toBe(
-      `${DOWN}\n${DOWN.replace("Customers can't buy:", 'WRONG ')}\n       fix: ${down.found[0]?.fix}`,
+      `${DOWN_SENTENCE}\n${DOWN_SENTENCE.replace("Customers can't buy:", 'WRONG ')}\n       fix: ${down.found[0]?.fix}`,
     )
   })
 
   it('names lines that the delivered server files have', () => {
     for (const [rule, places] of Object.entries(SERVER_RULES))
       for (const place of ['shop', 'backend', 'nginx'] as const)
-        if (place in places) expect(ruleAt(place, rule as ServerRule)).toMatch(/:[1-9]\d*$/)
+        if (place in places) expect(ruleOfServer(place, rule as ServerRule)).toMatch(/:[1-9]\d*$/)
   })
 })

@@ -5,12 +5,12 @@ import { imageCandidates } from '../src/rules/safeUrl.ts'
 import type { Reply } from './doctorRequests.ts'
 import { stopOwnOrigin } from './doctorCalls.ts'
 import { backendRule } from './doctorRules.ts'
-import { header, valueOf, type Visit } from './doctorVisit.ts'
+import { headerOf, parsedReply, type Visit } from './doctorVisit.ts'
 import { directives } from './policy'
 
 // The parts besides the calls: pictures, streams, other origins, receipts, times, uploads.
 
-const FOREIGN = 'https://shop-doctor.invalid'
+const FOREIGN_ORIGIN = 'https://shop-doctor.invalid'
 
 // ---- pictures ---------------------------------------------------------------------------------------------------------
 
@@ -25,7 +25,7 @@ function picturePaths(value: unknown, key = ''): string[] {
   return inside === undefined ? [value] : picturePaths(inside, key)
 }
 
-const LISTS = [
+const PICTURE_LISTS = [
   'get_products.php',
   'get_categories.php',
   'get_homepage_data.php',
@@ -36,9 +36,9 @@ const LISTS = [
 export async function examinePictures(visit: Visit): Promise<void> {
   const { host, page, build } = visit
   const lists = await Promise.all(
-    LISTS.map(async (file) => picturePaths(valueOf(await visit.read(file), file))),
+    PICTURE_LISTS.map(async (file) => picturePaths(parsedReply(await visit.read(file), file))),
   )
-  const policy = header(page, 'content-security-policy') || build?.policy || ''
+  const policy = headerOf(page, 'content-security-policy') || build?.policy || ''
   const allowed = directives(policy).get('img-src') ?? []
   const own = (origin: string) =>
     origin === visit.origin || allowed.includes(origin) || allowed.includes('*')
@@ -81,7 +81,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
   ;(none ? visit.stop : visit.think)(
     'pictures',
     `${lost.length} of ${tried.length} can't be loaded: ${one.path} ${one.fault}`,
-    one.fault === EMPTY
+    one.fault === EMPTY_TEXT
       ? 'Uploads are stored as empty files. Is the disk or your quota full (see the panel)? Make room, then upload these pictures again.'
       : one.fault.startsWith('has the type')
         ? `Make the server send pictures with their own type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
@@ -89,13 +89,13 @@ export async function examinePictures(visit: Visit): Promise<void> {
   )
 }
 
-const EMPTY = 'is empty (0 bytes)'
+const EMPTY_TEXT = 'is empty (0 bytes)'
 
 /** Why a browser shows nothing for this reply; blank if it shows a picture. */
 function pictureFault(reply: Reply): string {
   if (reply.status !== 200) return `returns ${reply.status || reply.problem}`
-  if (reply.body.length === 0) return EMPTY
-  const type = header(reply, 'content-type')
+  if (reply.body.length === 0) return EMPTY_TEXT
+  const type = headerOf(reply, 'content-type')
   return type.startsWith('image/') ? '' : `has the type "${type}"`
 }
 
@@ -126,24 +126,24 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `products_sse.php returns ${stream.status || stream.problem}, so the shop reads its lists once and shows no live changes`,
       'Is the script uploaded?',
     )
-  if (!/^text\/event-stream/.test(header(stream, 'content-type')))
+  if (!/^text\/event-stream/.test(headerOf(stream, 'content-type')))
     visit.wrong(
       'type of streams',
-      `they are sent as "${header(stream, 'content-type')}", so browsers refuse them`,
+      `they are sent as "${headerOf(stream, 'content-type')}", so browsers refuse them`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
   // The server's rules recognise streams by their path; without mod_setenvif they are treated like any call.
   const unmarked =
     visit.hostServer === 'apache' &&
-    header(stream, 'x-shop-rules') !== '' &&
-    !/no-transform/.test(header(stream, 'cache-control'))
+    headerOf(stream, 'x-shop-rules') !== '' &&
+    !/no-transform/.test(headerOf(stream, 'cache-control'))
   if (unmarked)
     visit.wrong(
       'mod_setenvif',
       "is switched off: streams may be delayed, and the guard of the back office can't work",
       `Switch it on; the rules need it from this line on: ${backendRule(visit, 'stream')}. Debian: a2enmod setenvif && systemctl restart apache2. Shared hosting: ask the host.`,
     )
-  const packed = header(stream, 'content-encoding')
+  const packed = headerOf(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
       'compression of streams',
@@ -169,11 +169,11 @@ export async function examineStreams(visit: Visit): Promise<void> {
       held,
     )
   if (!late && !slow) visit.good('first stream message', `arrived after ${stream.first} ms`)
-  if (!slow) await sixStreams(visit, address, headers)
+  if (!slow) await examineSixStreams(visit, address, headers)
 }
 
 /** The browsers of a few visitors hold six streams; a call must not wait for them. */
-async function sixStreams(
+async function examineSixStreams(
   visit: Visit,
   address: string,
   headers: Record<string, string>,
@@ -211,14 +211,14 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     'Access-Control-Request-Method': 'POST',
     'Access-Control-Request-Headers': 'content-type',
   }
-  const read = await visit.ask(`${api}/get_products.php`, { headers: { Origin: FOREIGN } })
+  const read = await visit.ask(`${api}/get_products.php`, { headers: { Origin: FOREIGN_ORIGIN } })
   const preflight = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'OPTIONS',
-    headers: { Origin: FOREIGN, ...asks },
+    headers: { Origin: FOREIGN_ORIGIN, ...asks },
     refusable: true,
   })
   const lets = (reply: typeof read) =>
-    ['*', FOREIGN].includes(header(reply, 'access-control-allow-origin'))
+    ['*', FOREIGN_ORIGIN].includes(headerOf(reply, 'access-control-allow-origin'))
   const open = [
     lets(read) && 'read replies',
     lets(preflight) && preflight.status < 400 && 'send writes',
@@ -233,19 +233,19 @@ export async function examineOrigins(visit: Visit): Promise<void> {
   else visit.good('other origins', "can't read the shop's data")
   if (host !== origin) {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
-    if (!['*', origin].includes(header(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
+    if (!['*', origin].includes(headerOf(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
   }
   // Removes a cart line that does not exist: nothing is changed even if the call arrives.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'POST',
-    headers: { Origin: FOREIGN, 'Content-Type': 'text/plain' },
+    headers: { Origin: FOREIGN_ORIGIN, 'Content-Type': 'text/plain' },
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
   // A reply of the host itself is reported separately and is not a write.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
-    valueOf(forged, 'remove_from_cart.php') !== undefined
+    parsedReply(forged, 'remove_from_cart.php') !== undefined
   if (!arrives) visit.good('forged writes', 'are refused')
   else
     visit.wrong(
@@ -291,7 +291,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
       "weren't checked, because the orders are guarded",
       'To check the newest ones, run OFFICE_AUTH=user:password npm run doctor -- ADDRESS.',
     )
-  const { orders: list } = Object(valueOf(seen, 'get_orders.php')) as { orders?: unknown }
+  const { orders: list } = Object(parsedReply(seen, 'get_orders.php')) as { orders?: unknown }
   const rows = Object.values(Object(list) as object).map(
     (row) => Object(row) as { payment_receipt?: unknown; created_at?: unknown },
   )
@@ -299,8 +299,8 @@ export async function examineOffice(visit: Visit): Promise<void> {
   const timed = rows
     .map((row) => ({ row, at: stampSortKey(withZone(String(row.created_at ?? ''), zone)) }))
     .toSorted((one, other) => other.at - one.at)
-  examineTimes(visit, timed[0]?.at ?? -1, Date.parse(header(seen, 'date')))
-  await receipts(
+  examineTimes(visit, timed[0]?.at ?? -1, Date.parse(headerOf(seen, 'date')))
+  await examineReceipts(
     visit,
     timed.map(({ row }) => String(row.payment_receipt ?? '')),
   )
@@ -334,7 +334,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
   else visit.good('time zone')
 }
 
-async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
+async function examineReceipts(visit: Visit, given: readonly string[]): Promise<void> {
   const folder =
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
   // "null" and the like are not file names.
@@ -375,9 +375,9 @@ async function receipts(visit: Visit, given: readonly string[]): Promise<void> {
   else if (seen.length > 0) visit.good('receipts')
 }
 
-const MARKER = 'shop-doctor.php'
+const MARKER_SCRIPT = 'shop-doctor.php'
 
-const megabytes = (value: unknown): number => {
+const megabytesOf = (value: unknown): number => {
   const [, number = '0', unit = ''] = /^\s*(\d+)\s*([kmg]?)/i.exec(String(value)) ?? []
   return (
     Number(number) * ({ k: 1 / 1024, m: 1, g: 1024, '': 1 / 1_048_576 }[unit.toLowerCase()] ?? 0)
@@ -391,7 +391,7 @@ export async function examineUploads(visit: Visit): Promise<void> {
   const ran: string[] = []
   let unguarded = false
   for (const folder of ['backend/api/uploads', 'backend/uploads', 'uploads']) {
-    const reply = await visit.ask(`${host}/${folder}/${MARKER}`, { refusable: true })
+    const reply = await visit.ask(`${host}/${folder}/${MARKER_SCRIPT}`, { refusable: true })
     if (reply.status === 200 && /shop-doctor/.test(reply.text)) ran.push(folder)
     if (folder === 'backend/api/uploads' && reply.status === 404) unguarded = true
   }
@@ -405,10 +405,10 @@ export async function examineUploads(visit: Visit): Promise<void> {
     visit.think(
       'PHP in uploads',
       "the server doesn't block .php files there",
-      `${rule} To be sure, copy server/${MARKER} there and run the doctor again.`,
+      `${rule} To be sure, copy server/${MARKER_SCRIPT} there and run the doctor again.`,
     )
   else if (!unguarded) visit.good('PHP in uploads', 'is refused')
-  const printed = await visit.ask(`${host}/backend/api/${MARKER}`, { refusable: true })
+  const printed = await visit.ask(`${host}/backend/api/${MARKER_SCRIPT}`, { refusable: true })
   const limits = (Object(parseJson(printed.text)) as { 'shop-doctor'?: Record<string, unknown> })[
     'shop-doctor'
   ]
@@ -416,9 +416,9 @@ export async function examineUploads(visit: Visit): Promise<void> {
     return visit.note(
       "PHP's limits",
       "weren't checked",
-      `Copy server/${MARKER} into backend/api, run the doctor again, then delete it.`,
+      `Copy server/${MARKER_SCRIPT} into backend/api, run the doctor again, then delete it.`,
     )
-  const [file, form] = [megabytes(limits.upload_max_filesize), megabytes(limits.post_max_size)]
+  const [file, form] = [megabytesOf(limits.upload_max_filesize), megabytesOf(limits.post_max_size)]
   if (file < 2)
     visit.stop(
       'upload_max_filesize',
@@ -441,5 +441,9 @@ export async function examineUploads(visit: Visit): Promise<void> {
     )
   if (/^(1|on|true)$/i.test(String(limits.display_errors)))
     visit.think('PHP notices', 'display_errors is on', "Set PHP's display_errors to Off.")
-  visit.think(MARKER, 'is still in backend/api', 'Delete it now; it was only for this check.')
+  visit.think(
+    MARKER_SCRIPT,
+    'is still in backend/api',
+    'Delete it now; it was only for this check.',
+  )
 }

@@ -3,13 +3,13 @@ import { parseJson } from '../src/api/core/php.ts'
 import type { Reply } from './doctorRequests.ts'
 import { backendRule, isOwnBackend } from './doctorRules.ts'
 import {
-  cacheOf,
+  cacheSigns,
   firstWords,
-  header,
-  hostPage,
-  isShop,
+  headerOf,
+  hostPageProblem,
+  isShopPage,
   serverOf,
-  valueOf,
+  parsedReply,
   type Visit,
 } from './doctorVisit.ts'
 
@@ -17,8 +17,8 @@ import {
 // has no fields.
 
 /** An account that does not exist; the name is reserved. */
-const NOBODY = 'nobody@shop-doctor.invalid'
-const NO_ID = '999999999'
+const UNKNOWN_EMAIL = 'nobody@shop-doctor.invalid'
+const UNKNOWN_ID = '999999999'
 /** A receipt is at most 1.9 MB, and a form is not much larger. */
 const UPLOAD_BYTES = 1_950_000
 
@@ -34,26 +34,26 @@ const NEEDED_TO_BUY = new Set([
   'orders.php',
 ])
 
-type Trouble = { what: string; fix: string; limit?: boolean }
+type CallTrouble = { what: string; fix: string; limit?: boolean }
 
 const missingFix = (host: string) => `Upload the PHP scripts to ${host}/backend/api/ again.`
 
-const SOURCE = /^\s*<\?(?:php|=)/
-const DATABASE =
+const PHP_SOURCE = /^\s*<\?(?:php|=)/
+const DATABASE_ERROR =
   /SQLSTATE|mysqli|PDOException|Access denied for user|Too many connections|Unknown database/i
 
-const quoted = (reply: Reply) => {
+const quotedWords = (reply: Reply) => {
   const words = firstWords(reply)
   return words === '' ? '' : ` ("${words}")`
 }
 
 /** Why the shop cannot read this reply; null if it can. It can read a refusal in JSON. */
-function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
+function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null {
   const { host, hostServer } = visit
   const { status } = reply
-  if (status < 500 && status !== 413 && status !== 429 && valueOf(reply, file) !== undefined)
+  if (status < 500 && status !== 413 && status !== 429 && parsedReply(reply, file) !== undefined)
     return null
-  const instead = hostPage(reply)
+  const instead = hostPageProblem(reply)
   if (status === 0)
     return {
       what: `doesn't answer (${reply.problem})`,
@@ -62,23 +62,23 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
           ? 'Does PHP hang? Check its error log and its slow log.'
           : 'Is apiHost in shop.config.json correct, and is that host running?',
     }
-  if (SOURCE.test(reply.text))
+  if (PHP_SOURCE.test(reply.text))
     return {
       what: "isn't run: visitors see its source, with the passwords in it",
       fix: 'Switch PHP on immediately: choose a PHP version for this folder in the panel. If an upload replaced the host\'s .htaccess, put its lines with "handler" or "AddHandler" back above BEGIN shop. On your own server, install libapache2-mod-php or run a2enconf php8.2-fpm. Then change the passwords in these scripts.',
     }
-  if (DATABASE.test(reply.text))
+  if (DATABASE_ERROR.test(reply.text))
     return {
-      what: `can't reach the database: ${status}${quoted(reply)}`,
+      what: `can't reach the database: ${status}${quotedWords(reply)}`,
       fix: "Is MySQL running, and are host, name and password in the backend's configuration correct?",
     }
   if (instead !== null) return { what: instead[0], fix: instead[1] }
   if (status >= 300 && status < 400)
     return {
-      what: `redirects to ${header(reply, 'location')} (${status}), which loses what the shop sends`,
+      what: `redirects to ${headerOf(reply, 'location')} (${status}), which loses what the shop sends`,
       fix: `Run the doctor with the address it redirects to, and make the release for that one ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
     }
-  if (status === 404 || (status === 200 && isShop(reply)))
+  if (status === 404 || (status === 200 && isShopPage(reply)))
     return {
       what:
         status === 404 ? 'is missing (404)' : "is missing: the host sends the shop's page instead",
@@ -124,7 +124,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): Trouble | null {
       fix: 'Is php-fpm running, and does server/nginx.conf (or the site) name its socket (ls /run/php)? If it is running, all its workers may be busy: raise pm.max_children.',
     }
   return {
-    what: `returns ${status}${status === 200 ? ' without JSON' : ''}${quoted(reply)}`,
+    what: `returns ${status}${status === 200 ? ' without JSON' : ''}${quotedWords(reply)}`,
     fix: "Check PHP's error log (in the panel, or the file error_log beside the script).",
   }
 }
@@ -137,23 +137,23 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
   if (trouble === null) {
     visit.good('the backend')
     rulesOfBackend(visit, reply)
-    if (!visit.unruled && !/no-store/.test(header(reply, 'cache-control')))
+    if (!visit.unruled && !/no-store/.test(headerOf(reply, 'cache-control')))
       visit.wrong(
         'caching of calls',
-        `Cache-Control is "${header(reply, 'cache-control')}": browsers may keep old replies`,
+        `Cache-Control is "${headerOf(reply, 'cache-control')}": browsers may keep old replies`,
         `Send "Cache-Control: no-store" for backend/: ${backendRule(visit, 'kept')}.`,
       )
     if (parseJson(reply.text.trim()) === undefined)
       visit.think(
         'PHP notices',
-        `are printed around the JSON and show the server's paths${quoted(reply)}`,
+        `are printed around the JSON and show the server's paths${quotedWords(reply)}`,
         "Set PHP's display_errors to Off (upload server/backend.user.ini as backend/.user.ini, or use the PHP settings in the panel).",
       )
     return true
   }
-  const name = SOURCE.test(reply.text)
+  const name = PHP_SOURCE.test(reply.text)
     ? 'PHP'
-    : DATABASE.test(reply.text)
+    : DATABASE_ERROR.test(reply.text)
       ? 'the database'
       : [502, 503, 504].includes(reply.status)
         ? 'php-fpm'
@@ -169,7 +169,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
 function rulesOfBackend(visit: Visit, call: Reply): void {
   const { build, hostServer } = visit
   if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
-  const rules = header(call, 'x-shop-rules')
+  const rules = headerOf(call, 'x-shop-rules')
   if (rules === build.rules) return visit.good('version of backend/.htaccess')
   visit.unruled = rules === ''
   visit.wrong(
@@ -183,7 +183,7 @@ function rulesOfBackend(visit: Visit, call: Reply): void {
 
 // ---- what the shop sends ------------------------------------------------------------------------------------------------
 
-type Sent = { file: string; type: string; body: string | Buffer }
+type PostBody = { file: string; type: string; body: string | Buffer }
 
 const BOUNDARY = 'shop-doctor-0123456789'
 const multipart = (head: string, content: string | Buffer) =>
@@ -192,30 +192,36 @@ const multipart = (head: string, content: string | Buffer) =>
     Buffer.from(content as string),
     Buffer.from(`\r\n--${BOUNDARY}--\r\n`),
   ])
-const FORM = `multipart/form-data; boundary=${BOUNDARY}`
+const FORM_TYPE = `multipart/form-data; boundary=${BOUNDARY}`
 
-const LOGIN: Sent = {
+const LOGIN_POST: PostBody = {
   file: 'login.php',
   type: 'application/json',
-  body: JSON.stringify({ email: NOBODY, password: 'shop-doctor' }),
+  body: JSON.stringify({ email: UNKNOWN_EMAIL, password: 'shop-doctor' }),
 }
-const ORDER: Sent = { file: 'orders.php', type: FORM, body: multipart('name="shop_doctor"', '1') }
+const ORDER_POST: PostBody = {
+  file: 'orders.php',
+  type: FORM_TYPE,
+  body: multipart('name="shop_doctor"', '1'),
+}
 /** login.php reads only JSON, so it refuses the file if the host lets it through. */
-const upload = (): Sent => ({
+const uploadPost = (): PostBody => ({
   file: 'login.php',
-  type: FORM,
+  type: FORM_TYPE,
   body: multipart(
     'name="shop_doctor"; filename="receipt.jpg"\r\nContent-Type: image/jpeg',
     Buffer.concat([Buffer.from([0xff, 0xd8, 0xff]), Buffer.alloc(UPLOAD_BYTES)]),
   ),
 })
 
-const RECEIPT = 'a receipt of 1.9 MB'
+const RECEIPT_TEXT = 'a receipt of 1.9 MB'
 /**
  * Statuses with which something in front of the script refuses a body; any other status means that the body reached the
  * script.
  */
-const BEFORE_PHP = new Set([0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429, 502, 503, 504])
+const STATUSES_BEFORE_PHP = new Set([
+  0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429, 502, 503, 504,
+])
 
 /** The backend is on another host, which does not allow the shop's origin. */
 export const stopOwnOrigin = (visit: Visit): void =>
@@ -225,7 +231,7 @@ export const stopOwnOrigin = (visit: Visit): void =>
     `Upload server/backend.htaccess as backend/.htaccess to ${visit.host}, with the shop's address in its SetEnvIf Origin line: ${backendRule(visit, 'listed')}.`,
   )
 
-const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
+const postOf = (visit: Visit, { file, type, body }: PostBody, origin: string) =>
   visit.ask(`${visit.host}/backend/api/${file}`, {
     method: 'POST',
     headers: {
@@ -241,22 +247,24 @@ const post = (visit: Visit, { file, type, body }: Sent, origin: string) =>
 export async function examineWrites(visit: Visit): Promise<void> {
   const { origin } = visit
   const said = new Set<string>()
-  const tell = (name: string, { what, fix }: Trouble, level = visit.stop) => {
+  const tell = (name: string, { what, fix }: CallTrouble, level = visit.stop) => {
     // Remove the target, so that a redirect of every script is one finding.
     const cause = what.replace(/ to \S+/, '')
     if (!said.has(cause)) level(name, what, fix)
     said.add(cause)
   }
   const sent = [
-    ['login', LOGIN],
-    ['order', ORDER],
-    [RECEIPT, upload()],
+    ['login', LOGIN_POST],
+    ['order', ORDER_POST],
+    [RECEIPT_TEXT, uploadPost()],
   ] as const
   const missing: string[] = []
   for (const [name, one] of sent) {
-    const reply = await post(visit, one, origin)
+    const reply = await postOf(visit, one, origin)
     const trouble =
-      name === RECEIPT && !BEFORE_PHP.has(reply.status) ? null : troubleOf(visit, reply, one.file)
+      name === RECEIPT_TEXT && !STATUSES_BEFORE_PHP.has(reply.status)
+        ? null
+        : troubleOf(visit, reply, one.file)
     if (trouble === null) {
       visit.good(name, 'reaches the backend')
       continue
@@ -266,7 +274,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
       missing.push(one.file)
       continue
     }
-    if (reply.status === 403 && (await post(visit, one, '')).status !== 403) {
+    if (reply.status === 403 && (await postOf(visit, one, '')).status !== 403) {
       if (visit.host !== origin) return stopOwnOrigin(visit)
       tell("the shop's own POST", {
         what: 'is refused (403): the proxy in front changes Host, so that the shop looks like another site',
@@ -284,7 +292,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
       tell(
         name,
         {
-          what: `without fields returns 500${quoted(reply)}`,
+          what: `without fields returns 500${quotedWords(reply)}`,
           fix: "Check PHP's error log. The script should refuse such an order with a message.",
         },
         visit.think,
@@ -299,7 +307,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
 const queryOf = ({ fields }: Call) =>
   fields.length === 0
     ? ''
-    : `?${new URLSearchParams(fields.map((name) => [name, name.includes('email') ? NOBODY : name === 'q' ? 'shop-doctor' : NO_ID]))}`
+    : `?${new URLSearchParams(fields.map((name) => [name, name.includes('email') ? UNKNOWN_EMAIL : name === 'q' ? 'shop-doctor' : UNKNOWN_ID]))}`
 
 /** Checks that each script exists: reads by GET, writes by OPTIONS, which changes nothing. */
 async function examineScripts(visit: Visit, missing: readonly string[]): Promise<void> {
@@ -318,7 +326,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
     visit.auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
   const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
   const lost = new Map<string, { fix: string; files: string[] }>()
-  const note = (file: string, { what, fix }: Trouble) => {
+  const note = (file: string, { what, fix }: CallTrouble) => {
     const kind = lost.get(what) ?? { fix, files: [] }
     if (!kind.files.includes(file)) kind.files.push(file)
     lost.set(what, kind)
@@ -366,13 +374,13 @@ export async function examineCaches(visit: Visit): Promise<void> {
   const fix =
     'Switch off caching below backend/ in the panel of the host or CDN (a rule "bypass cache" for /backend/*). The backend already sends no-store, but that cache ignores it.'
   const { products } = Object(
-    valueOf(await visit.read('get_products.php'), 'get_products.php'),
+    parsedReply(await visit.read('get_products.php'), 'get_products.php'),
   ) as { products?: unknown }
   const rows = Object.values(Object(products) as object) as { id?: unknown }[]
   const id = String(rows.find((row) => Object(row).id !== undefined)?.id ?? '')
   // Asked twice: a cache answers the second time.
   const again = await visit.ask(`${visit.host}/backend/api/get_products.php`)
-  const sign = cacheOf(again)
+  const sign = cacheSigns(again)
   if (sign !== '')
     return visit.stop(
       'calls',
@@ -381,9 +389,9 @@ export async function examineCaches(visit: Visit): Promise<void> {
     )
   if (id === '' || !/^[\w.-]{1,64}$/.test(id)) return
   const [one, other] = await Promise.all(
-    [id, NO_ID].map((wanted) => visit.read('get_product_detail.php', `?id=${wanted}`)),
+    [id, UNKNOWN_ID].map((wanted) => visit.read('get_product_detail.php', `?id=${wanted}`)),
   )
-  const { product } = Object(valueOf(one as Reply, 'get_product_detail.php')) as {
+  const { product } = Object(parsedReply(one as Reply, 'get_product_detail.php')) as {
     product?: unknown
   }
   if (one?.text !== other?.text) return visit.good('calls', 'are not cached')

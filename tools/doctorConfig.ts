@@ -9,18 +9,18 @@ import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
 import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
-import { header, isShop, tagsOf, type Visit } from './doctorVisit.ts'
+import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
 
 // shop.config.json on the host: the same strict check as in the build and in Shop check, and the files that it names.
 
-const isOwn = (path: unknown): path is string =>
+const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /** Reads the file and chooses the backend's host from it, as the page does. */
 export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
   const { base } = visit
   const reply = await visit.ask(`${base}/shop.config.json`)
-  if (reply.status !== 200 || isShop(reply) || reply.text.trimStart().startsWith('<')) {
+  if (reply.status !== 200 || isShopPage(reply) || reply.text.trimStart().startsWith('<')) {
     visit.stop(
       'shop.config.json',
       `is missing (${reply.status}): no one can pay or log in to the back office`,
@@ -41,18 +41,18 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   const codes = new Map<string, string>()
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>()
   const pictures: string[] = []
-  for (const [, { qrImage }] of accountsOf(config)) if (isOwn(qrImage)) pictures.push(qrImage)
+  for (const [, { qrImage }] of accountsOf(config)) if (isOwnFile(qrImage)) pictures.push(qrImage)
   for (const [key, usual] of [
     ['wordmark', 'brand/wordmark.svg'],
     ['wordmarkLight', 'brand/wordmark-light.svg'],
   ] as const) {
     const path = config[key] ?? usual
-    if (isOwn(path)) pictures.push(path)
+    if (isOwnFile(path)) pictures.push(path)
   }
   for (const path of new Set([...pictures, 'brand/icon-192.png'])) {
     const picture = await visit.ask(new URL(path, `${base}/`).href)
-    const type = header(picture, 'content-type')
-    const there = picture.status === 200 && picture.body.length > 0 && !isShop(picture)
+    const type = headerOf(picture, 'content-type')
+    const there = picture.status === 200 && picture.body.length > 0 && !isShopPage(picture)
     if (there) {
       codes.set(path, picture.text)
       bytes.set(path, new Uint8Array(picture.body))
@@ -84,10 +84,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       'is still the sample',
       'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
-  for (const alike of byCause(complaints)) report(visit, alike)
+  for (const alike of byCause(complaints)) reportComplaints(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
   const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
-  for (const alike of byCause(codeComplaints(found))) report(visit, alike)
+  for (const alike of byCause(codeComplaints(found))) reportComplaints(visit, alike)
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingOfBusiness(config)
@@ -98,10 +98,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       `${MISSING_BUSINESS}: ${missing.join(', ')}`,
       'Fill in the group "business" of shop.config.json, or run npm run setup.',
     )
-  await errorReports(visit)
+  await examineErrorReports(visit)
 }
 
-function report(visit: Visit, alike: readonly Complaint[]): void {
+function reportComplaints(visit: Visit, alike: readonly Complaint[]): void {
   const [{ level, what, fix } = { level: 'wrong' as const, what: '', fix: '' }] = alike
   const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
   const keys = alike.flatMap(({ key }) => (key === '' ? [] : [key]))
@@ -109,7 +109,7 @@ function report(visit: Visit, alike: readonly Complaint[]): void {
   ;({ money: visit.stop, wrong: visit.wrong, think: visit.think })[level](name, what, fix)
 }
 
-async function errorReports(visit: Visit): Promise<void> {
+async function examineErrorReports(visit: Visit): Promise<void> {
   const { base, origin, config, page } = visit
   const { errorReports: path = 'errors' } = config
   if (path === '' || path === false) {
@@ -124,7 +124,7 @@ async function errorReports(visit: Visit): Promise<void> {
   }
   const file = new URL(typeof path === 'string' ? path : 'errors', `${base}/`)
   const reply = await visit.ask(file.href)
-  if (file.origin !== origin || ![200, 204].includes(reply.status) || isShop(reply))
+  if (file.origin !== origin || ![200, 204].includes(reply.status) || isShopPage(reply))
     visit.think(
       'error reports',
       `${file.pathname} returns ${reply.status}${reply.status === 200 ? ", the shop's page" : ''}: every error report downloads more than it should`,

@@ -1,4 +1,4 @@
-import { ShutOut } from './doctorRequests.ts'
+import { ShutOutError } from './doctorRequests.ts'
 import {
   examineOffice,
   examineOrigins,
@@ -9,10 +9,10 @@ import {
 import { examineBackend, examineCaches, examineWrites } from './doctorCalls.ts'
 import { examineConfig, readShopConfig } from './doctorConfig.ts'
 import { examineFiles, examineWorker, readBuildList } from './doctorFiles.ts'
-import { examineFound, examinePreviews } from './doctorSearch.ts'
+import { examineCrawling, examinePreviews } from './doctorSearch.ts'
 import { examineLeaks } from './doctorLeaks.ts'
 import { examinePage, examineRules } from './doctorServer.ts'
-import { SHUT_OUT } from './doctorReport.ts'
+import { SHUT_OUT_NAME } from './doctorReport.ts'
 import { startVisit, type Finding, type VisitOptions } from './doctorVisit.ts'
 
 export type Examination = { found: Finding[]; asked: number }
@@ -24,7 +24,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     try {
       return await work()
     } catch (cause) {
-      if (cause instanceof ShutOut) throw cause
+      if (cause instanceof ShutOutError) throw cause
       visit.wrong(
         name,
         `couldn't be checked (${cause instanceof Error ? cause.message : String(cause)})`,
@@ -49,7 +49,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
       await step('the back office', () => examineOffice(visit))
       await step('uploads', () => examineUploads(visit))
     }
-    await step('search engines', () => examineFound(visit))
+    await step('search engines', () => examineCrawling(visit))
     await step('link previews', () => examinePreviews(visit))
     if (visit.deep) await step('private files', () => examineLeaks(visit))
     // Last, because it uses up the remaining requests.
@@ -58,9 +58,9 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
   try {
     await all()
   } catch (cause) {
-    if (!(cause instanceof ShutOut)) throw cause
+    if (!(cause instanceof ShutOutError)) throw cause
     visit.stop(
-      SHUT_OUT,
+      SHUT_OUT_NAME,
       `was blocked by the host after ${visit.asked()} requests (${cause.message}), so some checks are missing`,
       "Try again in an hour, without --deep; or allow the doctor's IP address in the host's panel (firewall, request limit).",
     )

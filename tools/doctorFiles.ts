@@ -1,11 +1,11 @@
 import { createHash } from 'node:crypto'
-import { decoded, type Reply } from './doctorRequests.ts'
+import { decodeBody, type Reply } from './doctorRequests.ts'
 import {
-  cacheOf,
-  fileOf,
+  cacheSigns,
+  rulesFileOf,
   filesOfPage,
-  header,
-  isShop,
+  headerOf,
+  isShopPage,
   tagsOf,
   type BuildList,
   type Visit,
@@ -15,9 +15,9 @@ import { FORMER_WORKERS } from './formerWorkers.mjs'
 
 // Compares the files of assets/ with the list of the build, and looks at the service worker.
 
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-const isList = (value: unknown): value is BuildList =>
+const isBuildList = (value: unknown): value is BuildList =>
   typeof value === 'object' &&
   value !== null &&
   typeof (value as BuildList).policy === 'string' &&
@@ -28,23 +28,23 @@ export async function readBuildList(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${visit.base}/files.json`)
   try {
     const value: unknown = JSON.parse(reply.text)
-    if (reply.status === 200 && isList(value)) visit.build = value
+    if (reply.status === 200 && isBuildList(value)) visit.build = value
   } catch {
     // It is named below.
   }
   if (visit.build === null)
     visit.wrong(
       'files.json',
-      reply.status === 200 && !isShop(reply)
+      reply.status === 200 && !isShopPage(reply)
         ? "can't be read"
         : `is missing (${reply.status}): the files of the build can't be compared`,
       "Upload everything in the release's shop/.",
     )
 }
 
-type Fault = { file: string; kind: string; fix: string; harmless?: boolean }
+type FileFault = { file: string; kind: string; fix: string; harmless?: boolean }
 
-const AGAIN =
+const UPLOAD_AGAIN =
   "Upload these files again from the release's shop/, in binary mode and index.html last."
 
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
@@ -53,16 +53,16 @@ type Encoding = keyof typeof ENCODINGS
 /** Whether the host compressed an already compressed file again; its header names only one encoding. */
 const isPackedTwice = (content: Buffer, sum: string) =>
   ['br', 'gzip'].some((encoding) => {
-    const inside = decoded(content, encoding)
-    return inside !== null && sha(inside) === sum
+    const inside = decodeBody(content, encoding)
+    return inside !== null && sha256(inside) === sum
   })
 
-function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
+function faultOf(visit: Visit, file: string, reply: Reply): FileFault | null {
   const wanted = visit.build?.files[file] ?? {}
   const [bytes = 0, sum = ''] = wanted.plain ?? []
-  const encoding = header(reply, 'content-encoding')
+  const encoding = headerOf(reply, 'content-encoding')
   const name = encoding === '' ? file : `${file} (${encoding === 'gzip' ? 'gz' : encoding})`
-  const fault = (kind: string, fix = AGAIN): Fault => ({ file: name, kind, fix })
+  const fault = (kind: string, fix = UPLOAD_AGAIN): FileFault => ({ file: name, kind, fix })
   if ([429, 503].includes(reply.status))
     return {
       ...fault(
@@ -74,15 +74,15 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
   if (reply.status === 403)
     return fault("can't be read (403)", 'Allow the web server to read them: chmod 644.')
   if (reply.status === 0) return fault(`couldn't be downloaded (${reply.problem})`)
-  if (reply.status !== 200 || isShop(reply)) return fault(`missing (${reply.status})`)
-  const content = decoded(reply.body, encoding)
-  if (content !== null && sha(content) === sum) return null
+  if (reply.status !== 200 || isShopPage(reply)) return fault(`missing (${reply.status})`)
+  const content = decodeBody(reply.body, encoding)
+  if (content !== null && sha256(content) === sum) return null
   if (content !== null && isPackedTwice(content, sum))
     return fault(
       'compressed twice',
       `Switch off the host's compression for assets/, because these files are already compressed: ${pageRule(visit, 'packed')}.`,
     )
-  if (/^text\/html/.test(header(reply, 'content-type')))
+  if (/^text\/html/.test(headerOf(reply, 'content-type')))
     return fault(
       "replaced by one of the host's pages",
       'Switch off the bot check for assets/ in the panel of the host or CDN, and let these files through unchanged.',
@@ -97,12 +97,12 @@ function faultOf(visit: Visit, file: string, reply: Reply): Fault | null {
 /** Limit of requests in a normal visit. */
 const MOST_REQUESTS = 150
 /** Requests reserved for retries and for checking whether the host still answers. */
-const SPARE = 4
+const SPARE_REQUESTS = 4
 
 const DAY_MS = 86_400_000
 
 /** The files that one visit checks, at most `most`. The start changes each day, so that a daily run checks every file in turn. */
-function turnOf<T>(list: readonly T[], most: number): T[] {
+function rotateByDay<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))
 }
@@ -118,7 +118,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
       visit.stop(
         `assets missing (${status})`,
         file,
-        status === 403 ? 'Allow the web server to read it: chmod 644.' : AGAIN,
+        status === 403 ? 'Allow the web server to read it: chmod 644.' : UPLOAD_AGAIN,
       )
     return
   }
@@ -132,12 +132,12 @@ export async function examineFiles(visit: Visit): Promise<void> {
   const first = pairs(all.filter((file) => named.includes(file)))
   // Check these first: without them no storefront screen opens.
   const rank = (file: string) => (/\/(?:storefront|\w+Screen)-/.test(file) ? 0 : 1)
-  const left = MOST_REQUESTS - SPARE - visit.asked() - first.length
+  const left = MOST_REQUESTS - SPARE_REQUESTS - visit.asked() - first.length
   const others = all
     .filter((file) => !named.includes(file))
     .map((file) => ({ file, accepts: 'gzip, deflate, br' }))
   const screens = others.filter(({ file }) => rank(file) === 0).slice(0, Math.max(0, left))
-  const rest = turnOf(
+  const rest = rotateByDay(
     others.filter((one) => !screens.includes(one)),
     left - screens.length,
   )
@@ -151,7 +151,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
       ),
     ),
   )
-  const kinds = new Map<string, Fault & { files: Set<string> }>()
+  const kinds = new Map<string, FileFault & { files: Set<string> }>()
   for (const fault of faults) {
     if (fault === null) continue
     const kind = kinds.get(fault.kind) ?? { ...fault, files: new Set<string>() }
@@ -184,7 +184,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
 function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return
-  const cache = cacheOf(page)
+  const cache = cacheSigns(page)
   stop(
     'index.html',
     `is from another build${cache === '' ? '' : `, out of a cache (${cache})`}: it requests ${unknown.join(', ')}`,
@@ -196,18 +196,18 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
 
 // ---- the service worker: a browser keeps one until the server gives it another, so a wrong one stays on visitors' phones --
 
-const WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
+const UPLOAD_WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 
 /** Browsers keep a former site's worker, and with it that site, until a file of the same name unregisters it. */
-async function formerWorkers(visit: Visit): Promise<void> {
+async function examineFormerWorkers(visit: Visit): Promise<void> {
   const replies = await Promise.all(
     FORMER_WORKERS.map(async (name) => ({ name, reply: await visit.ask(`${visit.base}/${name}`) })),
   )
   const left = replies.filter(
     ({ reply }) =>
       reply.status === 200 &&
-      /javascript/.test(header(reply, 'content-type')) &&
-      !isShop(reply) &&
+      /javascript/.test(headerOf(reply, 'content-type')) &&
+      !isShopPage(reply) &&
       !/unregister/.test(reply.text),
   )
   const names = left.map(({ name }) => name).join(', ')
@@ -220,11 +220,11 @@ async function formerWorkers(visit: Visit): Promise<void> {
 }
 
 export async function examineWorker(visit: Visit): Promise<void> {
-  await formerWorkers(visit)
+  await examineFormerWorkers(visit)
   const { base, page } = visit
   const name = tagsOf(page, 'html')[0]?.['data-worker']
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
-  const exists = reply.status === 200 && !isShop(reply)
+  const exists = reply.status === 200 && !isShopPage(reply)
   if (name === undefined) {
     // If the page names no worker, sw.js is only useful if it unregisters itself.
     if (exists && !/unregister/.test(reply.text))
@@ -243,19 +243,19 @@ export async function examineWorker(visit: Visit): Promise<void> {
         : String(reply.status || reply.problem)
     return bad(
       `${name} is missing (${how}): visitors keep the worker of an earlier build`,
-      WORKER_AGAIN,
+      UPLOAD_WORKER_AGAIN,
     )
   }
-  if (!/^(?:text|application)\/(?:x-)?javascript/.test(header(reply, 'content-type')))
+  if (!/^(?:text|application)\/(?:x-)?javascript/.test(headerOf(reply, 'content-type')))
     return bad(
-      `Content-Type is "${header(reply, 'content-type')}": browsers refuse it`,
+      `Content-Type is "${headerOf(reply, 'content-type')}": browsers refuse it`,
       `Send .js files as text/javascript: ${pageRule(visit, 'scripts')}.`,
     )
   // Without the header, browsers revalidate each time.
-  if (/max-age=[1-9]|immutable/.test(header(reply, 'cache-control')))
+  if (/max-age=[1-9]|immutable/.test(headerOf(reply, 'cache-control')))
     return bad(
-      `Cache-Control is "${header(reply, 'cache-control')}": visitors keep the previous build that long`,
-      `Send "Cache-Control: no-cache" with ${name}, as the release's ${fileOf(visit)} does: ${pageRule(visit, 'page')}.`,
+      `Cache-Control is "${headerOf(reply, 'cache-control')}": visitors keep the previous build that long`,
+      `Send "Cache-Control: no-cache" with ${name}, as the release's ${rulesFileOf(visit)} does: ${pageRule(visit, 'page')}.`,
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))
@@ -263,13 +263,13 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const known = visit.build?.files
   if (known && scripts.some((file) => !Object.hasOwn(known, file))) return
   if (unknown.length > 0)
-    return bad(`is from another build: it doesn't list ${unknown.join(', ')}`, WORKER_AGAIN)
+    return bad(`is from another build: it doesn't list ${unknown.join(', ')}`, UPLOAD_WORKER_AGAIN)
   const later = /assets\/later-\w+\.json/.exec(reply.text)?.[0]
   const list = later === undefined ? undefined : await visit.ask(`${base}/${later}`)
-  if (list && (list.status !== 200 || isShop(list)))
+  if (list && (list.status !== 200 || isShopPage(list)))
     return bad(
       `${later} is missing: browsers reject this worker, and visitors keep an earlier one`,
-      WORKER_AGAIN,
+      UPLOAD_WORKER_AGAIN,
     )
   visit.good('service worker')
 }

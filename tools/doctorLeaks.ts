@@ -1,9 +1,9 @@
 import { pageRule } from './doctorRules.ts'
-import { header, isShop, type Visit } from './doctorVisit.ts'
+import { headerOf, isShopPage, type Visit } from './doctorVisit.ts'
 
 // Files that must not be served: secrets, dumps, copies, logs, and files of the project that are not part of the shop.
 
-const NAMES = [
+const SECRET_FILES = [
   '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
   'backup.sql', 'dump.sql', 'database.sql', 'db.sql', 'shop.sql', 'mysql.sql', 'backup.zip', 'backup.tar.gz', 'site.zip', 'public_html.zip', 'dist.zip',
   'config.php.bak', 'config.php~', 'config.php.old', 'config.php.save', 'config.inc', 'db.inc', 'includes/db.inc', 'index.php.bak', 'shop.config.json.bak', 'index.html.bak', '.htaccess.bak',
@@ -11,7 +11,7 @@ const NAMES = [
   'error_log', 'debug.log', 'error.log', 'php_errors.log', 'php.ini', 'phpinfo.php', 'info.php', 'adminer.php',
   'deploy/nginx.conf', 'deploy/README.md', 'package.json', 'package-lock.json', 'vite.config.ts', 'src/main.tsx', 'dist/shop.config.json', 'composer.json',
 ] // prettier-ignore
-const PHP = [
+const PHP_FILES = [
   'config.php',
   'includes/config.php',
   'db.php',
@@ -21,7 +21,7 @@ const PHP = [
   'wp-config.php',
   'config.PHP',
 ]
-const IN_BACKEND = [
+const BACKEND_FILES = [
   'error_log',
   'config.php.bak',
   'db.inc',
@@ -33,18 +33,18 @@ const IN_BACKEND = [
   '.user.ini',
   '.htaccess',
   'composer.json',
-  ...PHP,
+  ...PHP_FILES,
 ]
 
 export async function examineLeaks(visit: Visit): Promise<void> {
   const { base, origin, host } = visit
   const places = [
-    ...[...NAMES, ...PHP].flatMap((name) => [`${base}/${name}`, `${origin}/${name}`]),
-    ...IN_BACKEND.flatMap((name) => [`${host}/backend/${name}`, `${host}/backend/api/${name}`]),
+    ...[...SECRET_FILES, ...PHP_FILES].flatMap((name) => [`${base}/${name}`, `${origin}/${name}`]),
+    ...BACKEND_FILES.flatMap((name) => [`${host}/backend/${name}`, `${host}/backend/api/${name}`]),
   ]
   // Some hosts answer every missing file with 200 and their own page.
   const gone = await visit.ask(`${base}/gone-00000000.sql`)
-  const anything = gone.status === 200 && !isShop(gone)
+  const anything = gone.status === 200 && !isShopPage(gone)
   const replies = await Promise.all(
     [...new Set(places)].map(async (address) => ({
       address,
@@ -62,7 +62,8 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     else if (
       /\.php$/i.test(path)
         ? /phpinfo\(\)|PHP Version|adminer/i.test(reply.text)
-        : !isShop(reply) && !(anything && header(reply, 'content-type').startsWith('text/html'))
+        : !isShopPage(reply) &&
+          !(anything && headerOf(reply, 'content-type').startsWith('text/html'))
     )
       files.push(path)
   }
@@ -82,7 +83,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     )
   if (source.length + files.length === 0)
     visit.good('private files', `none at ${replies.length} addresses`)
-  await neighbours(visit)
+  await examineNeighbours(visit)
 }
 
 const NEIGHBOURS = [
@@ -98,7 +99,7 @@ const NEIGHBOURS = [
 ]
 
 /** A folder of another program beside the shop must not get the shop's page. */
-async function neighbours(visit: Visit): Promise<void> {
+async function examineNeighbours(visit: Visit): Promise<void> {
   const { origin, base } = visit
   const swallowed: string[] = []
   for (const name of NEIGHBOURS) {
@@ -106,9 +107,9 @@ async function neighbours(visit: Visit): Promise<void> {
       visit.ask(`${origin}/${name}/${file}`, { refusable: true }),
     )
     const there = (await Promise.all(asked)).some(
-      (reply) => reply.status === 200 && !isShop(reply) && reply.body.length > 0,
+      (reply) => reply.status === 200 && !isShopPage(reply) && reply.body.length > 0,
     )
-    if (there && isShop(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
+    if (there && isShopPage(await visit.ask(`${origin}/${name}/`))) swallowed.push(`/${name}/`)
   }
   if (swallowed.length > 0)
     visit.wrong(

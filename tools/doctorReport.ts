@@ -13,7 +13,7 @@ export type Report = {
 }
 
 /** Name of the finding for a host that blocked the doctor: the unchecked parts may be fine. */
-export const SHUT_OUT = 'the doctor'
+export const SHUT_OUT_NAME = 'the doctor'
 
 /** The first line says whether customers can buy, and if not, why. */
 export function reportOf({ found, asked }: Examination): Report {
@@ -26,23 +26,23 @@ export function reportOf({ found, asked }: Examination): Report {
   return {
     sells: stops.length === 0,
     summary: first
-      ? `${first.name === SHUT_OUT ? "Can't tell whether customers can buy" : "Customers can't buy"}: ${first.name}: ${first.what}${more}`
+      ? `${first.name === SHUT_OUT_NAME ? "Can't tell whether customers can buy" : "Customers can't buy"}: ${first.name}: ${first.what}${more}`
       : `Customers can buy${rest}`,
     wrong,
     think: count('think'),
     asked,
-    found: [...found].sort((one, other) => rank(one) - rank(other)),
+    found: [...found].sort((one, other) => rankOf(one) - rankOf(other)),
   }
 }
 
-const ORDER = { wrong: 1, think: 2, note: 3, good: 4 }
-const rank = ({ level, stops }: Finding) => (stops ? 0 : ORDER[level])
+const LEVEL_ORDER = { wrong: 1, think: 2, note: 3, good: 4 }
+const rankOf = ({ level, stops }: Finding) => (stops ? 0 : LEVEL_ORDER[level])
 
-const WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
+const LEVEL_WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
 
 export function textOf({ summary, found, wrong, think, asked }: Report): string {
   const lines = found.flatMap(({ level, name, what, fix }) => [
-    `${WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
+    `${LEVEL_WORDS[level]}  ${name}${what ? `: ${what}` : ''}`,
     ...(fix ? [`       fix: ${fix}`] : []),
   ])
   const good = found.filter(({ level }) => level === 'good').length

@@ -39,7 +39,7 @@ const DECODERS: Record<string, (body: Buffer) => Buffer> = {
 }
 
 /** The content in the way browsers decode it: "br, gzip" was packed by br first. Null if it cannot be. */
-export function decoded(body: Buffer, encodings: string): Buffer | null {
+export function decodeBody(body: Buffer, encodings: string): Buffer | null {
   try {
     return encodings
       .toLowerCase()
@@ -51,7 +51,7 @@ export function decoded(body: Buffer, encodings: string): Buffer | null {
 }
 
 /** Reads the raw bytes, because fetch would decompress and follow redirects. Never throws. */
-export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
+export function requestReply(address: string, options: AskOptions = {}): Promise<Reply> {
   const {
     method = 'GET',
     headers = {},
@@ -73,7 +73,7 @@ export function ask(address: string, options: AskOptions = {}): Promise<Reply> {
       clearTimeout(limit)
       abort()
       const body = Buffer.concat(parts)
-      const content = decoded(body, String(received['content-encoding'] ?? ''))
+      const content = decodeBody(body, String(received['content-encoding'] ?? ''))
       const ms = Math.round(performance.now() - started)
       const text = (content ?? body).toString().replace(/^\uFEFF+/, '')
       done({ status, headers: received, body, text, whole: content !== null, first, ms, problem })
@@ -119,7 +119,7 @@ const LONGEST_PAUSE_MS = 60_000
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** The host no longer answers the doctor, so nothing more can be found out. */
-export class ShutOut extends Error {}
+export class ShutOutError extends Error {}
 
 export type PacedOptions = AskOptions & {
   /** This request is meant to be refused. */
@@ -130,7 +130,7 @@ export type PacedOptions = AskOptions & {
  * Sends a few requests at a time, and one at a time with pauses as soon as the host answers 429, 503 or an unexpected
  * 403. `isWell` checks whether the host still shows the page: then a 403 concerns only this one address.
  */
-export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
+export function requestPacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
   const waiting: (() => void)[] = []
   let [running, slow, asked] = [0, false, 0]
   /** The number of requests when the host last answered normally. */
@@ -145,7 +145,7 @@ export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise
   }
   const once = (address: string, options: AskOptions) => {
     asked++
-    return ask(address, options)
+    return requestReply(address, options)
   }
   async function patient(address: string, options: PacedOptions): Promise<Reply> {
     let reply = await once(address, options)
@@ -161,7 +161,7 @@ export function pacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise
       await pause(Math.min(named > 0 ? named * 1000 : wait, LONGEST_PAUSE_MS))
       reply = await once(address, options)
     }
-    if (reply.status >= 400 && !(await isWell())) throw new ShutOut(String(reply.status))
+    if (reply.status >= 400 && !(await isWell())) throw new ShutOutError(String(reply.status))
     return reply
   }
   return {

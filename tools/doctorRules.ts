@@ -4,14 +4,14 @@ import type { Visit } from './doctorVisit.ts'
 // The module, file and line of a release's server files that a finding is about. Lines are searched in the files by these words.
 
 /** The project's own files by their place in a release: both have the same lines. */
-const FILES = {
+const RULE_FILES = {
   shop: ['shop/.htaccess', 'public/.htaccess'],
   backend: ['server/backend.htaccess', 'deploy/backend.htaccess'],
   nginx: ['server/nginx.conf', 'deploy/nginx.conf'],
 } as const
-type Place = keyof typeof FILES
+type RulePlace = keyof typeof RULE_FILES
 
-const REFUSED = 'may not write'
+const NOT_ALLOWED_TEXT = 'may not write'
 export const SERVER_RULES = {
   fallback: { module: 'mod_rewrite', shop: 'The screens of the shop', nginx: 'location / { try_files' },
   missing: { module: 'mod_rewrite', shop: 'A missing file is missing', nginx: 'Missing files here are missing' },
@@ -32,27 +32,28 @@ export const SERVER_RULES = {
   kept: { module: 'mod_headers', shop: '"no-store" env=SHOP_API', backend: 'Cache-Control "no-store"', nginx: '"~^(api|receipt|paper|file) "' },
   stream: { module: 'mod_setenvif', shop: 'SHOP_STREAM no-gzip=1', backend: 'SHOP_STREAM no-gzip=1', nginx: 'Streams pass through as they come' },
   origins: { module: 'mod_headers', shop: 'What the backend says to pages', backend: 'unset Access-Control-Allow-Origin', nginx: 'What the backend says to pages' },
-  forged: { module: 'mod_rewrite', shop: REFUSED, backend: REFUSED, nginx: REFUSED },
+  forged: { module: 'mod_rewrite', shop: NOT_ALLOWED_TEXT, backend: NOT_ALLOWED_TEXT, nginx: NOT_ALLOWED_TEXT },
   uploads: { module: 'mod_rewrite', shop: 'What customers uploaded is looked at', backend: 'uploads/.*\\.(php', nginx: 'What customers uploaded is looked at' },
   listed: { module: 'mod_setenvif', backend: 'SetEnvIf Origin' },
   guard: { module: 'mod_authz_core', shop: 'The guard of the back office: off', backend: 'The guard of the back office: off', nginx: 'The guard of the back office: off' },
 } as const // prettier-ignore
 export type ServerRule = keyof typeof SERVER_RULES
 
-const texts = new Map<string, string[]>()
+const cachedRuleLines = new Map<string, string[]>()
 function linesOf(file: string): string[] {
   const known =
-    texts.get(file) ?? readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')
-  texts.set(file, known)
+    cachedRuleLines.get(file) ??
+    readFileSync(new URL(`../${file}`, import.meta.url), 'utf8').split('\n')
+  cachedRuleLines.set(file, known)
   return known
 }
 
 /** "mod_rewrite, shop/.htaccess:64"; nginx has no module to name. */
-export function ruleAt(place: Place, rule: ServerRule): string {
+export function ruleOfServer(place: RulePlace, rule: ServerRule): string {
   const known: { module: string; shop?: string; backend?: string; nginx?: string } =
     SERVER_RULES[rule]
   const words = known[place]
-  const [shown, own] = FILES[place]
+  const [shown, own] = RULE_FILES[place]
   if (words === undefined) return shown
   const line = linesOf(own).findIndex((text) => text.includes(words)) + 1
   const where = `${shown}:${line}`
@@ -61,7 +62,7 @@ export function ruleAt(place: Place, rule: ServerRule): string {
 
 /** The place of a rule that applies to the page and its files. */
 export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
-  ruleAt(server === 'nginx' ? 'nginx' : 'shop', rule)
+  ruleOfServer(server === 'nginx' ? 'nginx' : 'shop', rule)
 
 /** The shop's own .htaccess reaches the backend only from the root of the same host. */
 export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
@@ -69,4 +70,7 @@ export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
 
 /** Where the backend gets this rule from. */
 export const backendRule = (visit: Visit, rule: ServerRule): string =>
-  ruleAt(visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend', rule)
+  ruleOfServer(
+    visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend',
+    rule,
+  )

@@ -2,26 +2,26 @@ import { readProduct } from '../src/api/products.ts'
 import { amountText, finalPrice } from '../src/rules/pricing.ts'
 import { idText } from '../src/rules/types.ts'
 import type { Reply } from './doctorRequests.ts'
-import { line } from './headPages.ts'
+import { lineOf } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
-import { isShop, tagsOf, valueOf, type Visit } from './doctorVisit.ts'
+import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
 // A search engine needs these to see the shop.
 
 /** Calls that the public screens read, and the pictures: without them a search engine that runs scripts sees an empty shop. */
-const READ = [
+const CRAWLED_READS = [
   'products_sse.php',
   'get_products.php',
   'get_categories.php',
   'get_product_detail.php',
   'uploads/products/1.png',
 ]
-const PRIVATE = ['nest/dashboard', 'checkout', 'myorders']
+const PRIVATE_PATHS = ['nest/dashboard', 'checkout', 'myorders']
 
-export async function examineFound(visit: Visit): Promise<void> {
+export async function examineCrawling(visit: Visit): Promise<void> {
   const { base, origin, host } = visit
   const robots = await visit.ask(`${origin}/robots.txt`)
-  if (robots.status !== 200 || isShop(robots))
+  if (robots.status !== 200 || isShopPage(robots))
     return visit.think(
       'robots.txt',
       base === origin
@@ -35,9 +35,9 @@ export async function examineFound(visit: Visit): Promise<void> {
   const screens = ['', 'products', 'product?id=1', 'about', 'contact'].map(
     (path) => `${base}/${path}`,
   )
-  const reads = host === origin ? READ.map((name) => `${origin}/backend/api/${name}`) : []
+  const reads = host === origin ? CRAWLED_READS.map((name) => `${origin}/backend/api/${name}`) : []
   const shut = [...screens, ...reads].filter((address) => !mayCrawl(rules, address))
-  const open = PRIVATE.map((path) => `${base}/${path}`).filter((address) =>
+  const open = PRIVATE_PATHS.map((path) => `${base}/${path}`).filter((address) =>
     mayCrawl(rules, address),
   )
   if (shut.length > 0)
@@ -56,11 +56,11 @@ export async function examineFound(visit: Visit): Promise<void> {
   await examineSitemap(visit, sitemapsOf(robots.text))
 }
 
-type Sold = { id: string; title: string; price: string }
+type SoldProduct = { id: string; title: string; price: string }
 
 /** A few products from all parts of the list, because pages of `npm run heads` become outdated one by one. */
-async function someSold(visit: Visit): Promise<Sold[]> {
-  const value = valueOf(await visit.read('get_products.php'), 'get_products.php') as
+async function someSoldProduct(visit: Visit): Promise<SoldProduct[]> {
+  const value = parsedReply(await visit.read('get_products.php'), 'get_products.php') as
     { products?: unknown } | undefined
   const rows =
     typeof value?.products === 'object' && value.products !== null
@@ -71,23 +71,23 @@ async function someSold(visit: Visit): Promise<Sold[]> {
     const id = idText(product?.id ?? '')
     if (!product || !/^[\w.-]{1,64}$/.test(id)) return []
     const price = finalPrice(product)
-    return [{ id, title: line(product.title), price: price > 0 ? amountText(price) : '' }]
+    return [{ id, title: lineOf(product.title), price: price > 0 ? amountText(price) : '' }]
   })
   return [
     ...new Set([0, 0.25, 0.5, 0.75, 1].map((part) => all[Math.round(part * (all.length - 1))])),
   ].filter((one) => one !== undefined)
 }
 
-const SIGNS: Record<string, string> = {
+const HTML_ENTITIES: Record<string, string> = {
   '&lt;': '<',
   '&gt;': '>',
   '&quot;': '"',
   '&#039;': "'",
   '&amp;': '&',
 }
-function headOf({ text }: Reply, name: string): string | undefined {
+function metaProperty({ text }: Reply, name: string): string | undefined {
   const value = new RegExp(`<meta property="${name}" content="([^"]*)"`).exec(text)?.[1]
-  return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => SIGNS[sign] ?? '')
+  return value?.replaceAll(/&(?:lt|gt|quot|#039|amp);/g, (sign) => HTML_ENTITIES[sign] ?? '')
 }
 const scriptsOf = (page: Reply) =>
   tagsOf(page, 'script')
@@ -97,15 +97,15 @@ const scriptsOf = (page: Reply) =>
 /** Chat apps run no JavaScript: their previews use the HTML as sent. */
 export async function examinePreviews(visit: Visit): Promise<void> {
   const { base } = visit
-  const sold = await someSold(visit)
+  const sold = await someSoldProduct(visit)
   const [first] = sold
   if (first === undefined) return
-  const heads = async (one: Sold) => ({
+  const heads = async (one: SoldProduct) => ({
     ...one,
     page: await visit.ask(`${base}/product?id=${one.id}`),
   })
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
-    headOf(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
+    metaProperty(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
   const written = await heads(first)
   // One product without its own head may be an exception; the plain index.html of the build means that no product has one.
   const plain = !isOwn(written) && written.page.text === visit.page.text
@@ -118,7 +118,7 @@ export async function examinePreviews(visit: Visit): Promise<void> {
       `Upload server/heads.php beside index.html and uncomment its lines in ${visit.server === 'nginx' ? 'nginx.conf' : '.htaccess'} ("Heads that need no script").`,
     )
   const index = await visit.ask(`${base}/index.html`)
-  if (isShop(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
+  if (isShopPage(index) && own.some(({ page }) => scriptsOf(page) !== scriptsOf(index)))
     return visit.wrong(
       'link previews',
       'the pages in heads/ load scripts of another build: these pages stop working once those scripts are deleted',
@@ -126,8 +126,8 @@ export async function examinePreviews(visit: Visit): Promise<void> {
     )
   const old = pages.flatMap((one) => {
     const [title, price] = [
-      headOf(one.page, 'og:title'),
-      headOf(one.page, 'product:price:amount') ?? '',
+      metaProperty(one.page, 'og:title'),
+      metaProperty(one.page, 'product:price:amount') ?? '',
     ]
     if (!isOwn(one)) return [`product ${one.id} has no preview`]
     if (one.title !== '' && title !== one.title)

@@ -1,13 +1,13 @@
 import { directives } from './policy'
 import { isOwnBackend, pageRule } from './doctorRules.ts'
 import {
-  cacheOf,
-  fileOf,
+  cacheSigns,
+  rulesFileOf,
   filesOfPage,
   firstWords,
-  header,
-  hostPage,
-  isShop,
+  headerOf,
+  hostPageProblem,
+  isShopPage,
   serverOf,
   tagsOf,
   type Visit,
@@ -16,7 +16,7 @@ import {
 // Checks how the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects but is one
 // finding.
 
-const CERTIFICATE: Record<string, string> = {
+const CERTIFICATE_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
   ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
@@ -26,7 +26,7 @@ const CERTIFICATE: Record<string, string> = {
   UNABLE_TO_GET_ISSUER_CERT_LOCALLY: "the certificate's chain is not complete",
 }
 
-const CONNECTION: Record<string, [string, string]> = {
+const CONNECTION_ERRORS: Record<string, [string, string]> = {
   ENOTFOUND: [
     "the name isn't registered",
     "Does the domain's DNS record point to this host? Is the address spelled correctly?",
@@ -50,7 +50,7 @@ const CONNECTION: Record<string, [string, string]> = {
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
   let page = await visit.hold(`${base}/`, { insecure: false })
-  const certificate = CERTIFICATE[page.problem]
+  const certificate = CERTIFICATE_ERRORS[page.problem]
   if (certificate !== undefined || /CERT|SIGNATURE/.test(page.problem)) {
     visit.stop(
       'certificate',
@@ -61,7 +61,7 @@ export async function examinePage(visit: Visit): Promise<boolean> {
   }
   visit.page = page
   if (page.status >= 300 && page.status < 400) {
-    const to = header(page, 'location')
+    const to = headerOf(page, 'location')
     const round = URL.canParse(to, `${base}/`) && new URL(to, `${base}/`).href === `${base}/`
     visit.stop(
       'the page',
@@ -73,30 +73,30 @@ export async function examinePage(visit: Visit): Promise<boolean> {
     return false
   }
   visit.server = serverOf(page)
-  if (page.status === 200 && isShop(page)) {
+  if (page.status === 200 && isShopPage(page)) {
     visit.good('the page')
-    if (cacheOf(page) !== '')
+    if (cacheSigns(page) !== '')
       visit.think(
         'the page',
-        `comes from a cache (${cacheOf(page)}): visitors may get the page from before the last upload`,
+        `comes from a cache (${cacheSigns(page)}): visitors may get the page from before the last upload`,
         "Clear that cache after each upload, and don't cache HTML (see the panel of the host or CDN).",
       )
     return true
   }
-  await noShop(visit)
+  await reportNoShop(visit)
   return false
 }
 
-async function noShop(visit: Visit): Promise<void> {
+async function reportNoShop(visit: Visit): Promise<void> {
   const { base, page } = visit
-  const [what, fix] = CONNECTION[page.problem] ?? []
+  const [what, fix] = CONNECTION_ERRORS[page.problem] ?? []
   if (page.status === 0)
     return visit.stop(
       'the page',
       what ?? `doesn't answer (${page.problem})`,
       fix ?? 'Is the web server running? Is the address spelled correctly?',
     )
-  const instead = hostPage(page)
+  const instead = hostPageProblem(page)
   if (instead !== null) return visit.stop('the page', ...instead)
   if (page.status === 429)
     return visit.stop(
@@ -120,7 +120,7 @@ async function noShop(visit: Visit): Promise<void> {
     )
   for (const folder of ['shop', 'dist']) {
     const inside = await visit.hold(`${base}/${folder}/`)
-    if (inside.status === 200 && isShop(inside))
+    if (inside.status === 200 && isShopPage(inside))
       return visit.stop(
         'the page',
         `the folder ${folder}/ itself was uploaded`,
@@ -146,7 +146,7 @@ async function noShop(visit: Visit): Promise<void> {
   )
 }
 
-type Signs = {
+type RuleSigns = {
   fallback: boolean
   missing: boolean
   compressed: boolean
@@ -156,11 +156,14 @@ type Signs = {
   policy: boolean
 }
 
-const MODULES =
+const MODULES_HINT =
   'Debian: a2enmod rewrite headers setenvif mime && systemctl restart apache2. Shared hosting: ask the host.'
 
 /** The common cause of several signs; null if each must be reported separately. */
-function commonCause(visit: Visit, signs: Signs): [name: string, what: string, fix: string] | null {
+function commonCause(
+  visit: Visit,
+  signs: RuleSigns,
+): [name: string, what: string, fix: string] | null {
   if (visit.server === 'nginx') {
     if (signs.fallback || signs.nosniff || signs.marked) return null
     return [
@@ -187,13 +190,13 @@ function commonCause(visit: Visit, signs: Signs): [name: string, what: string, f
     return [
       'mod_headers',
       "is switched off: the headers in .htaccess aren't sent",
-      `Switch mod_headers on. ${MODULES}`,
+      `Switch mod_headers on. ${MODULES_HINT}`,
     ]
   if (!signs.fallback && !signs.nosniff)
     return [
       'mod_rewrite',
       'is switched off: every address but / fails',
-      `Switch mod_rewrite on. ${MODULES}`,
+      `Switch mod_rewrite on. ${MODULES_HINT}`,
     ]
   return null
 }
@@ -232,13 +235,13 @@ export async function examineRules(visit: Visit): Promise<void> {
     headers: { 'Accept-Encoding': 'gzip, deflate, br' },
   })
   const found = asset.status === 200
-  const csp = header(page, 'content-security-policy')
-  const signs: Signs = {
-    fallback: deep.status === 200 && isShop(deep),
-    missing: gone.status === 404 && !isShop(gone),
-    compressed: /\b(br|gzip|zstd)\b/.test(header(asset, 'content-encoding')),
-    nosniff: header(page, 'x-content-type-options').toLowerCase() === 'nosniff',
-    marked: header(page, 'x-shop-rules') !== '',
+  const csp = headerOf(page, 'content-security-policy')
+  const signs: RuleSigns = {
+    fallback: deep.status === 200 && isShopPage(deep),
+    missing: gone.status === 404 && !isShopPage(gone),
+    compressed: /\b(br|gzip|zstd)\b/.test(headerOf(asset, 'content-encoding')),
+    nosniff: headerOf(page, 'x-content-type-options').toLowerCase() === 'nosniff',
+    marked: headerOf(page, 'x-shop-rules') !== '',
     policy: csp !== '',
   }
   const cause = commonCause(visit, signs)
@@ -261,7 +264,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       `Answer 404 for missing files in assets/: ${pageRule(visit, 'missing')}.`,
     )
     say(
-      noCall.status === 404 && !isShop(noCall),
+      noCall.status === 404 && !isShopPage(noCall),
       'missing calls',
       `a missing file of the backend returns ${noCall.status}`,
       `Don't serve index.html for paths below backend/: ${pageRule(visit, 'calls')}.`,
@@ -274,25 +277,25 @@ export async function examineRules(visit: Visit): Promise<void> {
         `Upload the .br and .gz files of assets/ too. ${pageRule(visit, 'copies')} serves them.`,
       )
       say(
-        /immutable/.test(header(asset, 'cache-control')),
+        /immutable/.test(headerOf(asset, 'cache-control')),
         'caching of assets',
-        `Cache-Control is "${header(asset, 'cache-control')}"`,
+        `Cache-Control is "${headerOf(asset, 'cache-control')}"`,
         `Send "Cache-Control: public, max-age=31536000, immutable" with assets/: ${pageRule(visit, 'assets')}.`,
         visit.think,
       )
     }
     say(
-      /no-cache|no-store|max-age=0/.test(header(page, 'cache-control')),
+      /no-cache|no-store|max-age=0/.test(headerOf(page, 'cache-control')),
       'caching of the page',
-      `Cache-Control is "${header(page, 'cache-control')}": visitors keep an old page after an upload`,
+      `Cache-Control is "${headerOf(page, 'cache-control')}": visitors keep an old page after an upload`,
       `Send "Cache-Control: no-cache" with index.html: ${pageRule(visit, 'page')}.`,
     )
-    headersOf(visit)
+    examineHeaders(visit)
   }
-  if (found && !/javascript/.test(header(asset, 'content-type')))
+  if (found && !/javascript/.test(headerOf(asset, 'content-type')))
     visit.stop(
       'type of scripts',
-      `they are sent as "${header(asset, 'content-type')}", so browsers refuse them`,
+      `they are sent as "${headerOf(asset, 'content-type')}", so browsers refuse them`,
       server === 'nginx'
         ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
         : `Add "AddType text/javascript .js": ${pageRule(visit, 'scripts')}.`,
@@ -300,10 +303,10 @@ export async function examineRules(visit: Visit): Promise<void> {
   const style = filesOfPage(page).find((file) => file.endsWith('.css'))
   if (style !== undefined) {
     const sheet = await visit.ask(`${base}/${style}`)
-    if (sheet.status === 200 && !/^text\/css/.test(header(sheet, 'content-type')))
+    if (sheet.status === 200 && !/^text\/css/.test(headerOf(sheet, 'content-type')))
       visit.wrong(
         'type of style sheets',
-        `they are sent as "${header(sheet, 'content-type')}", so browsers refuse them`,
+        `they are sent as "${headerOf(sheet, 'content-type')}", so browsers refuse them`,
         server === 'nginx'
           ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
           : 'Add "AddType text/css .css" (mod_mime).',
@@ -315,13 +318,13 @@ export async function examineRules(visit: Visit): Promise<void> {
       'the server lists the files of assets/',
       `Switch off folder lists: ${pageRule(visit, 'folders')}.`,
     )
-  policies(visit, csp, cause !== null)
-  await https(visit)
-  await trace(visit)
+  examinePolicies(visit, csp, cause !== null)
+  await examineHttps(visit)
+  await examineTrace(visit)
 }
 
 /** Apache answers TRACE before it reads .htaccess, so only the host can switch it off. */
-async function trace(visit: Visit): Promise<void> {
+async function examineTrace(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${visit.base}/`, { method: 'TRACE', refusable: true })
   if (reply.status === 200 && reply.text.startsWith('TRACE '))
     visit.note(
@@ -331,9 +334,9 @@ async function trace(visit: Visit): Promise<void> {
     )
 }
 
-function headersOf(visit: Visit): void {
+function examineHeaders(visit: Visit): void {
   const { page } = visit
-  const sniff = header(page, 'x-content-type-options')
+  const sniff = headerOf(page, 'x-content-type-options')
   if (sniff.toLowerCase() === 'nosniff') visit.good('x-content-type-options')
   else
     visit.wrong(
@@ -342,7 +345,7 @@ function headersOf(visit: Visit): void {
       `Send "X-Content-Type-Options: nosniff": ${pageRule(visit, 'sniff')}.`,
     )
   const { build } = visit
-  const rules = header(page, 'x-shop-rules')
+  const rules = headerOf(page, 'x-shop-rules')
   if (build?.rules === undefined) return
   const name = visit.server === 'nginx' ? 'version of nginx.conf' : 'version of .htaccess'
   if (rules === build.rules) visit.good(name)
@@ -358,11 +361,11 @@ function headersOf(visit: Visit): void {
     )
 }
 
-const unescaped = (text: string) =>
+const unescapeHtml = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
 /** Sources that the build needs and a policy does not allow. */
-function lacking(needed: string, given: string): string[] {
+function lackingDirectives(needed: string, given: string): string[] {
   const own = directives(given)
   return [...directives(needed)].flatMap(([name, values]: [string, string[]]) => {
     const allowed = own.get(name) ?? (name.endsWith('-src') ? own.get('default-src') : undefined)
@@ -374,9 +377,9 @@ function lacking(needed: string, given: string): string[] {
   })
 }
 
-function policies(visit: Visit, csp: string, caused: boolean): void {
+function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
   const { page, build } = visit
-  const meta = unescaped(
+  const meta = unescapeHtml(
     tagsOf(page, 'meta').find(
       (tag) => tag['http-equiv']?.toLowerCase() === 'content-security-policy',
     )?.content ?? '',
@@ -403,20 +406,20 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
   const ours =
     given.find((one) => directives(one).get('default-src')?.join() === "'none'") ?? given[0] ?? ''
   for (const other of given.filter((one) => one !== ours)) {
-    const lost = lacking(needed, other)
+    const lost = lackingDirectives(needed, other)
     if (lost.length > 0)
       visit.stop(
         'second policy',
         `the host sends its own Content-Security-Policy, which forbids ${lost.join('; ')}`,
-        `Remove it ("${other.slice(0, 60)}"). It comes from the security headers in the panel or CDN, or from another Header line of the server. The one in ${fileOf(visit)} is enough.`,
+        `Remove it ("${other.slice(0, 60)}"). It comes from the security headers in the panel or CDN, or from another Header line of the server. The one in ${rulesFileOf(visit)} is enough.`,
       )
   }
   for (const [where, words, file] of [
-    ['the header', ours, fileOf(visit)],
+    ['the header', ours, rulesFileOf(visit)],
     ['index.html', meta, 'index.html'],
   ] as const) {
     if (words === '') continue
-    const lost = lacking(needed, words)
+    const lost = lackingDirectives(needed, words)
     if (lost.length > 0)
       visit.stop(
         `policy of ${where}`,
@@ -446,7 +449,7 @@ function policies(visit: Visit, csp: string, caused: boolean): void {
     )
 }
 
-async function https(visit: Visit): Promise<void> {
+async function examineHttps(visit: Visit): Promise<void> {
   const { base, page } = visit
   const { hostname, port } = new URL(base)
   if (!base.startsWith('https:')) {
@@ -458,7 +461,7 @@ async function https(visit: Visit): Promise<void> {
       )
     return
   }
-  if (!/max-age=\d+/.test(header(page, 'strict-transport-security')))
+  if (!/max-age=\d+/.test(headerOf(page, 'strict-transport-security')))
     visit.think(
       'Strict-Transport-Security',
       'is missing, so the first request of a visit may use plain http',
@@ -466,7 +469,7 @@ async function https(visit: Visit): Promise<void> {
     )
   if (port !== '') return
   const http = await visit.ask(`${base.replace('https:', 'http:')}/`, { timeoutMs: 5000 })
-  if (http.status !== 0 && !header(http, 'location').startsWith('https:'))
+  if (http.status !== 0 && !headerOf(http, 'location').startsWith('https:'))
     visit.wrong(
       'redirect to https',
       `is missing: http returns ${http.status}`,

@@ -1,5 +1,5 @@
-import { ask, pacer, type PacedOptions, type Reply } from './doctorRequests.ts'
-import { parse } from './contractJudge.ts'
+import { requestReply, requestPacer, type PacedOptions, type Reply } from './doctorRequests.ts'
+import { parseReply } from './contractJudge.ts'
 
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
@@ -68,7 +68,7 @@ export type VisitOptions = {
   deep?: boolean
 }
 
-const WIDTH = 4
+const PARALLEL_REQUESTS = 4
 
 export function startVisit(
   address: string,
@@ -89,9 +89,9 @@ export function startVisit(
     }
   let held = 0
   const limits = { timeoutMs, insecure: true }
-  const pace = pacer(WIDTH, pausesMs, async () => {
+  const pace = requestPacer(PARALLEL_REQUESTS, pausesMs, async () => {
     held++
-    return isShop(await ask(`${base}/`, limits))
+    return isShopPage(await requestReply(`${base}/`, limits))
   })
   const replies = new Map<string, Promise<Reply>>()
   const visit: Visit = {
@@ -122,7 +122,7 @@ export function startVisit(
     ask: (at, options = {}) => pace.ask(at, { ...limits, ...options }),
     hold: (at, options = {}) => {
       held++
-      return ask(at, { ...limits, ...options })
+      return requestReply(at, { ...limits, ...options })
     },
     read: (file, query = '') => {
       const at = `${visit.host}/backend/api/${file}${query}`
@@ -139,15 +139,15 @@ export function startVisit(
   return visit
 }
 
-export const header = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
+export const headerOf = ({ headers }: Reply, name: string): string => String(headers[name] ?? '')
 export function serverOf(reply: Reply): ServerKind {
-  const name = header(reply, 'server').toLowerCase()
+  const name = headerOf(reply, 'server').toLowerCase()
   if (name.includes('nginx')) return 'nginx'
   return /apache|litespeed/.test(name) ? 'apache' : 'other'
 }
 
 /** A host may answer any path with the shop's page. Minifiers omit the quotes. */
-export const isShop = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
+export const isShopPage = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
 export const firstWords = ({ text }: Reply): string =>
   text
     .replaceAll(/<(script|style)\b[\s\S]*?<\/\1>/gi, ' ')
@@ -178,10 +178,10 @@ export const filesOfPage = (page: Reply): string[] =>
   })
 
 /** The reply as the shop parses it; undefined if it cannot. */
-export const valueOf = ({ text }: Reply, file: string): unknown => parse(text, file)
+export const parsedReply = ({ text }: Reply, file: string): unknown => parseReply(text, file)
 
 /** Pages that a host sends instead of the requested file. */
-export function hostPage(reply: Reply): [what: string, fix: string] | null {
+export function hostPageProblem(reply: Reply): [what: string, fix: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
     return [
@@ -189,7 +189,7 @@ export function hostPage(reply: Reply): [what: string, fix: string] | null {
       'Ask the host why. Often it is an unpaid bill or a limit of the package.',
     ]
   if (
-    header(reply, 'cf-mitigated') !== '' ||
+    headerOf(reply, 'cf-mitigated') !== '' ||
     /checking your browser|just a moment\.\.\.|verify (?:that )?you are (?:a )?human|bot (?:check|verification)|captcha|security check|enable javascript and cookies/i.test(
       words,
     )
@@ -202,9 +202,9 @@ export function hostPage(reply: Reply): [what: string, fix: string] | null {
 }
 
 /** The signs of a cache between the server and the doctor; blank if there is none. */
-export function cacheOf(reply: Reply): string {
+export function cacheSigns(reply: Reply): string {
   const signs: string[] = []
-  if (Number(header(reply, 'age')) > 0) signs.push(`Age: ${header(reply, 'age')}`)
+  if (Number(headerOf(reply, 'age')) > 0) signs.push(`Age: ${headerOf(reply, 'age')}`)
   for (const name of [
     'x-cache',
     'cf-cache-status',
@@ -213,11 +213,11 @@ export function cacheOf(reply: Reply): string {
     'x-cache-status',
     'x-varnish-cache',
   ])
-    if (/\b(?:hit|stale|updating)\b/i.test(header(reply, name)))
-      signs.push(`${name}: ${header(reply, name)}`)
+    if (/\b(?:hit|stale|updating)\b/i.test(headerOf(reply, name)))
+      signs.push(`${name}: ${headerOf(reply, name)}`)
   return signs.join(', ')
 }
 
 /** The release's configuration file for this server. */
-export const fileOf = ({ server }: Visit): string =>
+export const rulesFileOf = ({ server }: Visit): string =>
   server === 'nginx' ? 'server/nginx.conf' : 'shop/.htaccess'

@@ -9,7 +9,7 @@ if (major < 20 || (major === 20 && minor < 19)) {
   process.exit(1)
 }
 
-function installed() {
+function isInstalled() {
   const made = 'node_modules/.package-lock.json'
   if (!existsSync(made)) return false
   const wanted = JSON.parse(readFileSync('package-lock.json', 'utf8')).packages
@@ -21,7 +21,7 @@ function installed() {
 }
 
 export function ensurePackages() {
-  if (installed()) return
+  if (isInstalled()) return
   console.log('Installing packages (once) ...')
   const npm = platform() === 'win32' ? 'npm.cmd' : 'npm'
   execFileSync(npm, ['ci', '--no-fund', '--no-audit', '--loglevel=error'], {

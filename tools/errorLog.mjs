@@ -7,10 +7,10 @@ const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', '
 const LINE =
   /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "([A-Z]{3,7}) (\S{1,4000})(?: HTTP\/[\d.]+)?" (\d{3})?/
 
-const LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
+const FIELD_LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 
 /** Letters, digits and the characters of a report. Control and bidirectional characters become "?". */
-export const plain = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
+export const plainText = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
 
 /** The request of a line: its method, address and status, and its time in UTC; null for any other line. */
 function requestOf(line) {
@@ -37,8 +37,8 @@ export function reportOf(line, path = '/errors') {
   if (start < 0 || !address.slice(0, start).endsWith(path)) return null
   const sent = new URLSearchParams(address.slice(start))
   if (!sent.has('k')) return null
-  const [build, browser, screen, kind, message, place] = Object.entries(LENGTHS).map(
-    ([name, most]) => plain(sent.get(name) ?? '', most),
+  const [build, browser, screen, kind, message, place] = Object.entries(FIELD_LENGTHS).map(
+    ([name, most]) => plainText(sent.get(name) ?? '', most),
   )
   const times = /^\d{1,3}$/.test(sent.get('n') ?? '') ? Math.max(1, Number(sent.get('n'))) : 1
   return { build, browser, screen, kind, message, place, times, at }
@@ -104,7 +104,7 @@ export function callCounts(names) {
 }
 
 /** Replies to the pages of three visits or more: a host or CDN may refuse a call before this log sees it. */
-export function toldByPages(rows) {
+export function failuresToldByPages(rows) {
   const told = new Map()
   for (const { kind, message, visits } of rows.values())
     if (kind === 'call' && /^[\w-]+\.php \d{3}/.test(message))
@@ -146,7 +146,7 @@ export function errorCollection() {
 
 const stamp = (at) => new Date(at).toISOString().slice(0, 16).replace('T', ' ')
 
-function lined(head, rows) {
+function tableText(head, rows) {
   const all = [head, ...rows.map((row) => row.map(String))]
   const widths = head.map((_, column) => Math.max(...all.map((row) => row[column].length)))
   return all.map((row) =>
@@ -160,7 +160,7 @@ function lined(head, rows) {
 }
 
 /** Counts by one column, highest first. */
-function shares(rows, column) {
+function sharesOf(rows, column) {
   const sums = new Map()
   for (const row of rows) sums.set(row[column], (sums.get(row[column]) ?? 0) + row.visits)
   return [...sums]
@@ -201,9 +201,9 @@ export function errorTable(found) {
   )
   return [
     ...['build', 'browser', 'screen', 'kind'].map(
-      (column) => `by ${column.padEnd(8)} ${shares(rows, column)}`,
+      (column) => `by ${column.padEnd(8)} ${sharesOf(rows, column)}`,
     ),
     '',
-    ...lined(head, cells),
+    ...tableText(head, cells),
   ].join('\n')
 }

@@ -9,9 +9,9 @@ import {
   callTable,
   errorCollection,
   errorTable,
-  plain,
+  plainText,
   reportOf,
-  toldByPages,
+  failuresToldByPages,
 } from './errorLog.mjs'
 import { loadTool } from './loadTool.mjs'
 
@@ -28,19 +28,19 @@ all of them.
 
 Exit code: 0 writes work, 1 writes fail, 2 wrong options or a file that can't be read.`
 
-const words = process.argv.slice(2)
-const files = words.filter((word) => !word.startsWith('--'))
-const path = words.find((word) => word.startsWith('--path='))?.slice(7) || '/errors'
-if (files.length === 0 || words.includes('--help')) {
+const commandWords = process.argv.slice(2)
+const logFiles = commandWords.filter((word) => !word.startsWith('--'))
+const reportsPath = commandWords.find((word) => word.startsWith('--path='))?.slice(7) || '/errors'
+if (logFiles.length === 0 || commandWords.includes('--help')) {
   console.log(HELP)
-  process.exit(words.includes('--help') ? 0 : 2)
+  process.exit(commandWords.includes('--help') ? 0 : 2)
 }
 
-const found = errorCollection()
+const foundErrors = errorCollection()
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
-const calls = callCounts(CONTRACT.map(({ name }) => name))
+const countedCalls = callCounts(CONTRACT.map(({ name }) => name))
 
-async function read(file) {
+async function readLog(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
   // A pipe does not forward errors.
@@ -49,24 +49,24 @@ async function read(file) {
   )
   const lines = (async () => {
     for await (const line of createInterface({ input: text, crlfDelay: Infinity })) {
-      const report = reportOf(line, path)
-      if (report) found.add(report)
+      const report = reportOf(line, reportsPath)
+      if (report) foundErrors.add(report)
       const call = callOf(line)
-      if (call) calls.add(call)
+      if (call) countedCalls.add(call)
     }
   })()
   await Promise.race([lines, broken])
 }
 
-for (const file of files)
+for (const file of logFiles)
   try {
-    await read(file)
+    await readLog(file)
   } catch (cause) {
-    console.error(`Couldn't read ${plain(file, 200)}: ${plain(cause.message, 200)}`)
+    console.error(`Couldn't read ${plainText(file, 200)}: ${plainText(cause.message, 200)}`)
     process.exit(2)
   }
-const told = toldByPages(found.rows)
-const fail = calls.failing().length + told.length > 0
-if (fail || !words.includes('--quiet'))
-  console.log(`${callTable(calls, told)}\n\n${errorTable(found.rows)}`)
-process.exitCode = fail ? 1 : 0
+const toldCalls = failuresToldByPages(foundErrors.rows)
+const hasFailures = countedCalls.failing().length + toldCalls.length > 0
+if (hasFailures || !commandWords.includes('--quiet'))
+  console.log(`${callTable(countedCalls, toldCalls)}\n\n${errorTable(foundErrors.rows)}`)
+process.exitCode = hasFailures ? 1 : 0

@@ -27,7 +27,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-function leave(text) {
+function exitWith(text) {
   console.error(text)
   process.exit(1)
 }
@@ -41,14 +41,14 @@ if (
   !/^https?:\/\//.test(positionals[0]) ||
   !URL.canParse(positionals[0])
 )
-  leave(HELP)
+  exitWith(HELP)
 
 const { feedRows, feedXml, feedCsv } = await loadTool('./feedRows.ts')
-const shop = new URL(positionals[0].replace(/\/?$/, '/'))
-const host = (values['api-host'] ?? shop.origin).replace(/\/+$/, '')
+const shopUrl = new URL(positionals[0].replace(/\/?$/, '/'))
+const apiHost = (values['api-host'] ?? shopUrl.origin).replace(/\/+$/, '')
 
 async function ownName() {
-  const own = await fetch(new URL('shop.config.json', shop), {
+  const own = await fetch(new URL('shop.config.json', shopUrl), {
     signal: AbortSignal.timeout(15_000),
   })
     .then((reply) => reply.json())
@@ -56,17 +56,17 @@ async function ownName() {
   return typeof own.brandName === 'string' ? own.brandName : ''
 }
 
-const rows = await shopReads(host)
+const rows = await shopReads(apiHost)
   .products()
-  .catch(({ message }) => leave(message))
+  .catch(({ message }) => exitWith(message))
 const brand = values.brand ?? (await ownName())
-const { items, left } = feedRows(rows, { shop: shop.href, host, brand })
+const { items, left: leftOut } = feedRows(rows, { shop: shopUrl.href, host: apiHost, brand })
 await mkdir(values.out, { recursive: true })
-await writeFile(join(values.out, 'feed.xml'), feedXml(items, { shop: shop.href, brand }))
+await writeFile(join(values.out, 'feed.xml'), feedXml(items, { shop: shopUrl.href, brand }))
 await writeFile(join(values.out, 'feed.csv'), feedCsv(items))
-for (const { id, title, why } of left)
+for (const { id, title, why } of leftOut)
   console.log(`Skipped: ${id || 'a product without an id'} ${title}: ${why}`)
 console.log(
-  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${left.length} products skipped`,
+  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${leftOut.length} products skipped`,
 )
 process.exit(0)

@@ -43,16 +43,16 @@ export const FEED_RULES = {
 } as const
 export const FEED_FIELDS = FEED_RULES.fields
 export type FeedItem = Record<(typeof FEED_FIELDS)[number], string>
-export type LeftOut = { id: string; title: string; why: string }
+export type LeftOutProduct = { id: string; title: string; why: string }
 
-type Shop = { shop: string; host: string; brand: string }
+type FeedShop = { shop: string; host: string; brand: string }
 
 const NOT_IN_XML =
   // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
 /** Text that XML 1.0 allows, in one line and of limited length. */
-function line(text: string, most: number): string {
+function lineOf(text: string, most: number): string {
   const clean = text.replaceAll(NOT_IN_XML, '').replaceAll(/\s+/g, ' ').trim()
   return [...clean].slice(0, most).join('').trim()
 }
@@ -77,16 +77,16 @@ function pictureAddress(path: string, host: string): string[] {
 /** Lists each product once; a later row with the same id is not another product. */
 export function feedRows(
   rows: readonly unknown[],
-  { shop, host, brand }: Shop,
-): { items: FeedItem[]; left: LeftOut[] } {
+  { shop, host, brand }: FeedShop,
+): { items: FeedItem[]; left: LeftOutProduct[] } {
   const items: FeedItem[] = []
-  const left: LeftOut[] = []
+  const left: LeftOutProduct[] = []
   const seen = new Set<string>()
   for (const row of rows) {
     const product = readProduct(row)
     const id = product ? idText(product.id).trim() : ''
     if (!product || seen.has(id)) continue
-    const title = line(product.title, FEED_RULES.title)
+    const title = lineOf(product.title, FEED_RULES.title)
     const images = product.images.flatMap((path) => pictureAddress(path, host))
     const price = finalPrice(product)
     const sizes = FEED_RULES.sizes.filter((size) => sizeKey(product.size_stock, size) !== null)
@@ -103,20 +103,20 @@ export function feedRows(
     seen.add(id)
     const [image = '', ...others] = images
     const colors = product.colors
-      .map(({ name }) => line(name.replaceAll('/', ' '), FEED_RULES.color))
+      .map(({ name }) => lineOf(name.replaceAll('/', ' '), FEED_RULES.color))
       .filter((name) => name !== '')
     for (const size of sizes)
       items.push({
         id: `${id}-${size}`,
         title: `${title}, ${size.toUpperCase()}`,
-        description: line(plainText(product.description), FEED_RULES.description) || title,
+        description: lineOf(plainText(product.description), FEED_RULES.description) || title,
         link: new URL(productShareUrl(id).slice(1), shop).href,
         image_link: image,
         additional_image_link: others.slice(0, FEED_RULES.pictures - 1).join(','),
         availability: isSoldOut(product.size_stock, size) ? 'out_of_stock' : 'in_stock',
         price: `${amountText(product.price)} NPR`,
         sale_price: price < product.price ? `${amountText(price)} NPR` : '',
-        brand: line(brand, FEED_RULES.brand),
+        brand: lineOf(brand, FEED_RULES.brand),
         condition: 'new',
         identifier_exists: 'no',
         item_group_id: id,
@@ -128,7 +128,7 @@ export function feedRows(
   return { items, left }
 }
 
-const xml = (text: string) =>
+const xmlEscaped = (text: string) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
@@ -137,12 +137,12 @@ const xml = (text: string) =>
 
 export function feedXml(
   items: readonly FeedItem[],
-  { shop, brand }: Pick<Shop, 'shop' | 'brand'>,
+  { shop, brand }: Pick<FeedShop, 'shop' | 'brand'>,
 ): string {
   const field = (item: FeedItem, name: keyof FeedItem) =>
     (name === 'additional_image_link' ? item[name].split(',') : [item[name]])
       .filter((value) => value !== '')
-      .map((value) => `      <g:${name}>${xml(value)}</g:${name}>\n`)
+      .map((value) => `      <g:${name}>${xmlEscaped(value)}</g:${name}>\n`)
       .join('')
   const entries = items.map(
     (item) => `    <item>\n${FEED_FIELDS.map((name) => field(item, name)).join('')}    </item>\n`,
@@ -150,22 +150,22 @@ export function feedXml(
   return `<?xml version="1.0" encoding="UTF-8"?>
 <rss version="2.0" xmlns:g="http://base.google.com/ns/1.0">
   <channel>
-    <title>${xml(line(brand, FEED_RULES.brand))}</title>
-    <link>${xml(shop)}</link>
-    <description>${xml(line(brand, FEED_RULES.brand))}</description>
+    <title>${xmlEscaped(lineOf(brand, FEED_RULES.brand))}</title>
+    <link>${xmlEscaped(shop)}</link>
+    <description>${xmlEscaped(lineOf(brand, FEED_RULES.brand))}</description>
 ${entries.join('')}  </channel>
 </rss>
 `
 }
 
 /** Spreadsheets run a cell that begins with one of these characters as a formula. */
-const cell = (value: string) =>
+const csvCell = (value: string) =>
   `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 
 export function feedCsv(items: readonly FeedItem[]): string {
   const lines = [
     FEED_FIELDS.join(','),
-    ...items.map((item) => FEED_FIELDS.map((name) => cell(item[name])).join(',')),
+    ...items.map((item) => FEED_FIELDS.map((name) => csvCell(item[name])).join(',')),
   ]
   return `${lines.join('\r\n')}\r\n`
 }

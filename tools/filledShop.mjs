@@ -1,5 +1,5 @@
 /** The answers of an owner to npm run setup, for the tests of a release. */
-export const NAVA = {
+export const FILLED_CONFIG = {
   brandName: 'Nava & Sons',
   shopUrl: 'https://nava.com.np',
   adminEmail: 'owner@nava.com.np',

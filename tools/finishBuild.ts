@@ -6,8 +6,8 @@ import { brotliCompressSync, gzipSync } from 'node:zlib'
 import { minifySync, runnerImport, transformWithOxc, type Plugin } from 'vite'
 import type * as Check from '../src/api/admin/configCheck.ts'
 import type * as Codes from './accountCodes.ts'
-import { builtPage, knowingPage } from './indexHtml.ts'
-import { contentSecurityPolicy, RULES, type Configured } from './policy.ts'
+import { pageWithBuild, pageWithConfig } from './indexHtml.ts'
+import { contentSecurityPolicy, RULES_VERSION, type PolicyConfig } from './policy.ts'
 
 /** Compiles src/app/startFailure.ts to ES5, because it also runs in browsers without modules. */
 export async function classicScript(): Promise<string> {
@@ -22,10 +22,10 @@ export async function classicScript(): Promise<string> {
   return small.code.replaceAll('`', '"').trim()
 }
 
-const sha = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
+const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
 /** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
-function copiesOf(path: string): Record<string, [bytes: number, sha256: string]> {
+function compressedSizesOf(path: string): Record<string, [bytes: number, sha256: string]> {
   // V8 compiles a script that begins with this comment in the background during the download, instead of each function at
   // its first call.
   if (path.endsWith('.js'))
@@ -35,12 +35,12 @@ function copiesOf(path: string): Record<string, [bytes: number, sha256: string]>
   const copies = small ? {} : { br: brotliCompressSync(plain), gz: gzipSync(plain, { level: 9 }) }
   for (const [end, bytes] of Object.entries(copies)) writeFileSync(`${path}.${end}`, bytes)
   return Object.fromEntries(
-    Object.entries({ plain, ...copies }).map(([key, file]) => [key, [file.length, sha(file)]]),
+    Object.entries({ plain, ...copies }).map(([key, file]) => [key, [file.length, sha256Of(file)]]),
   )
 }
 
 /** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
-export const finishBuild = (config: Configured): Plugin => ({
+export const finishBuild = (config: PolicyConfig): Plugin => ({
   name: 'finish-build',
   apply: 'build',
   async buildStart() {
@@ -65,7 +65,7 @@ export const finishBuild = (config: Configured): Plugin => ({
         'http-equiv': 'Content-Security-Policy',
         content: contentSecurityPolicy(config),
       }
-      const html = builtPage(knowingPage(page, config), Object.keys(bundle))
+      const html = pageWithBuild(pageWithConfig(page, config), Object.keys(bundle))
       // The demo has no policy, because its service worker would have to obey it.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
     },
@@ -79,13 +79,13 @@ export const finishBuild = (config: Configured): Plugin => ({
     // An owner may edit files without a hash in their name; the server would still send the compressed copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(
-      files.toSorted().map((name) => [name, copiesOf(join(dir, name))]),
+      files.toSorted().map((name) => [name, compressedSizesOf(join(dir, name))]),
     )
     const { version } = JSON.parse(readFileSync('package.json', 'utf8')) as { version: string }
     const commit = spawnSync('git', ['rev-parse', '--short', 'HEAD'], {
       encoding: 'utf8',
     }).stdout?.trim()
-    const head = { version, commit, built: new Date().toISOString(), rules: RULES, policy }
+    const head = { version, commit, built: new Date().toISOString(), rules: RULES_VERSION, policy }
     writeFileSync(join(dir, 'files.json'), JSON.stringify({ ...head, files: facts }, null, 1))
   },
 })

@@ -5,7 +5,7 @@ import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { ALLOWED, POLYFILLED } from './floorAllowed.mjs'
 import { FLOOR } from './floorBrowsers.mjs'
-import { judge, newerIn } from './floorJudge.mjs'
+import { judgeFeatures, newerIn } from './floorJudge.mjs'
 import { moduleNames } from './floorNames.mjs'
 
 const DIST = process.argv[2] ?? 'dist'
@@ -16,11 +16,11 @@ if (!existsSync(join(DIST, 'assets'))) {
 }
 
 const nameOf = moduleNames()
-const files = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
-const found = files.flatMap((name) =>
+const builtFiles = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
+const foundFeatures = builtFiles.flatMap((name) =>
   newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf),
 )
-const { problems, unused } = judge(found, ALLOWED, POLYFILLED)
+const { problems, unused } = judgeFeatures(foundFeatures, ALLOWED, POLYFILLED)
 
 for (const { feature, file, lacks, text } of problems)
   console.error(
@@ -28,10 +28,10 @@ for (const { feature, file, lacks, text } of problems)
   )
 for (const entry of unused)
   console.error(`- nothing uses ${entry} any more: take it out of tools/floorAllowed.mjs`)
-const least = Object.entries(FLOOR).map(([browser, version]) => `${browser} ${version}`)
+const leastVersions = Object.entries(FLOOR).map(([browser, version]) => `${browser} ${version}`)
 if (problems.length + unused.length === 0)
   console.log(
-    `${files.length} files hold nothing without a fall-back that is newer than ${least.join(', ')}.`,
+    `${builtFiles.length} files hold nothing without a fall-back that is newer than ${leastVersions.join(', ')}.`,
   )
 else console.error(`${problems.length} newer feature(s), ${unused.length} unused entries`)
 process.exit(problems.length + unused.length === 0 ? 0 : 1)

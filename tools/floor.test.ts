@@ -2,17 +2,19 @@
 import { resolveConfig } from 'vite'
 import { describe, expect, it } from 'vitest'
 import { FLOOR } from './floorBrowsers.mjs'
-import { judge, newerIn } from './floorJudge.mjs'
+import { judgeFeatures, newerIn } from './floorJudge.mjs'
 
 type Finding = { feature: string; file: string; lacks: string[]; text: string; worker?: boolean }
 
-const found = (
+const featuresIn = (
   name: string,
   text: string,
   nameOf?: (name: string) => string | undefined,
 ): Finding[] => newerIn(name, text, nameOf)
-const script = (text: string) => found('shop-abc123.js', text).map(({ feature }) => feature)
-const styles = (text: string) => found('shop-abc123.css', text).map(({ feature }) => feature)
+const scriptFeatures = (text: string) =>
+  featuresIn('shop-abc123.js', text).map(({ feature }) => feature)
+const styleFeatures = (text: string) =>
+  featuresIn('shop-abc123.css', text).map(({ feature }) => feature)
 
 it('the floor is what the documents say and the build compiles for', async () => {
   expect(FLOOR).toMatchObject({ chrome: 92, safari: 15.4, firefox: 98 })
@@ -77,7 +79,7 @@ describe('a script', () => {
     ['the v flag', 'export const a = /[a--b]/v', 'javascript.builtins.RegExp.unicodeSets'],
     ['a modifier', 'export const a = /(?i:b)c/', 'javascript.regular_expressions.modifier'],
   ])('%s is named', (_what, text, feature) => {
-    expect(script(text)).toContain(feature)
+    expect(scriptFeatures(text)).toContain(feature)
   })
 
   it.each([
@@ -96,11 +98,11 @@ describe('a script', () => {
       'export const a = /[(?<=]\\(?<=(?<name>b)(?=c)(?!d)(?:e)/',
     ],
   ])('%s is not', (_what, text) => {
-    expect(script(text)).toEqual([])
+    expect(scriptFeatures(text)).toEqual([])
   })
 
   it('the finding tells the file, who lacks the feature, since when the others have it, and the place', () => {
-    const [one] = found('shop-abc123.js', 'list.findLast(Boolean)')
+    const [one] = featuresIn('shop-abc123.js', 'list.findLast(Boolean)')
     expect(one).toMatchObject({
       file: 'shop.js',
       text: expect.stringContaining('list.findLast') as string,
@@ -168,7 +170,7 @@ describe('a style sheet', () => {
       'css.types.length.viewport_percentage_units_dynamic',
     ],
   ])('%s is named', (_what, text, feature) => {
-    expect(styles(text)).toContain(feature)
+    expect(styleFeatures(text)).toContain(feature)
   })
 
   it.each([
@@ -183,16 +185,18 @@ describe('a style sheet', () => {
       '@supports selector(:has(a)) { .a:has(b) { color: red } } @supports not selector(:has(a)) { .a:focus-within { color: red } }',
     ],
   ])('%s is a fall-back', (_what, text) => {
-    expect(styles(text)).toEqual([])
+    expect(styleFeatures(text)).toEqual([])
   })
 
   it('the finding names the CSS module that the class comes from', () => {
     const nameOf = (name: string) =>
       name === 'Field' ? 'src/ui/controls/Field.module.css' : undefined
-    expect(found('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe(
+    expect(featuresIn('parts-abc123.css', '.Field_label:has(b){color:red}', nameOf)[0]?.file).toBe(
       'src/ui/controls/Field.module.css',
     )
-    expect(found('parts-abc123.css', 'body:has(b){color:red}', nameOf)[0]?.file).toBe('parts.css')
+    expect(featuresIn('parts-abc123.css', 'body:has(b){color:red}', nameOf)[0]?.file).toBe(
+      'parts.css',
+    )
   })
 })
 
@@ -210,18 +214,23 @@ describe('the list of what is allowed', () => {
     const text = finding('css.properties.text-wrap.balance')
     const here = finding('css.selectors.has', { file: 'src/ui/controls/Field.module.css' })
     const there = finding('css.selectors.has', { file: 'src/ui/dialog/Modal.module.css' })
-    expect(judge([text, here, there], [{ feature: 'css.properties.text-wrap' }, has], [])).toEqual({
+    expect(
+      judgeFeatures([text, here, there], [{ feature: 'css.properties.text-wrap' }, has], []),
+    ).toEqual({
       problems: [there],
       unused: [],
     })
     expect(
-      judge([finding('css.properties.text-wrapped')], [{ feature: 'css.properties.text-wrap' }], [])
-        .problems,
+      judgeFeatures(
+        [finding('css.properties.text-wrapped')],
+        [{ feature: 'css.properties.text-wrap' }],
+        [],
+      ).problems,
     ).toHaveLength(1)
   })
 
   it('names an entry that nothing needs any more', () => {
-    expect(judge([], [has], ['api.AbortSignal.throwIfAborted'])).toEqual({
+    expect(judgeFeatures([], [has], ['api.AbortSignal.throwIfAborted'])).toEqual({
       problems: [],
       unused: [
         'css.selectors.has in src/ui/controls/Field.module.css',
@@ -231,10 +240,10 @@ describe('the list of what is allowed', () => {
   })
 
   it("does not reach into a worker, where the page's polyfills are not", () => {
-    const inPage = found('shop-abc123.js', '[1].toSorted()')
-    const inWorker = found('webpWorker-abc12345.js', '[1].toSorted()')
+    const inPage = featuresIn('shop-abc123.js', '[1].toSorted()')
+    const inWorker = featuresIn('webpWorker-abc12345.js', '[1].toSorted()')
     expect(
-      judge([...inPage, ...inWorker], [], ['javascript.builtins.Array.toSorted']).problems,
+      judgeFeatures([...inPage, ...inWorker], [], ['javascript.builtins.Array.toSorted']).problems,
     ).toEqual(inWorker)
   })
 })

@@ -4,23 +4,23 @@ import { FLOOR } from './floorBrowsers.mjs'
 
 const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
-const number = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
+const versionNumber = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
 
 /** Read as a number 15.10 would be older than 15.9, but no browser of the floor has such a version. */
-const isThere = (one, least) =>
+const isSupported = (one, least) =>
   typeof one.version_added === 'string' &&
-  number(one.version_added) <= least &&
+  versionNumber(one.version_added) <= least &&
   !one.flags &&
-  (!one.version_removed || number(one.version_removed) > least)
+  (!one.version_removed || versionNumber(one.version_removed) > least)
 
 /** A prefixed or renamed feature counts as another one. Partial support counts, because the data explains it in notes only. */
 const isPlain = (one) => !one.prefix && !one.alternative_name
 
 /** The browsers of the floor that lack a feature: "chrome 92 (since 110)". Empty when all have it. */
-function lacking(compat) {
+function lackingBrowsers(compat) {
   return Object.entries(FLOOR).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
-    if (told.some((one) => isThere(one, least))) return []
+    if (told.some((one) => isSupported(one, least))) return []
     const since = told
       .map((one) => one.version_added)
       .find((version) => typeof version === 'string' && version !== 'preview')
@@ -39,14 +39,14 @@ function nodeAt(path) {
 export const children = (path) =>
   Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
 
-const known = new Map()
+const knownLacking = new Map()
 
 /** The browsers that lack the feature at an address: null if none does, undefined if the data has no such feature. */
 export function lackingAt(path) {
-  if (!known.has(path)) {
+  if (!knownLacking.has(path)) {
     const compat = nodeAt(path)?.__compat
-    const who = compat && lacking(compat)
-    known.set(path, who?.length === 0 ? null : who)
+    const who = compat && lackingBrowsers(compat)
+    knownLacking.set(path, who?.length === 0 ? null : who)
   }
-  return known.get(path)
+  return knownLacking.get(path)
 }

@@ -3,7 +3,7 @@ import { newerInScript } from './floorScripts.mjs'
 import { newerInStyles } from './floorStyles.mjs'
 
 /** A file's name without its hash. */
-const plain = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
+const withoutHash = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
 /** src/admin/products/form/webpWorker.ts becomes this file; a worker has no polyfills of the page. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
@@ -15,23 +15,23 @@ function placeOf(rule, file, nameOf) {
 }
 
 export function newerIn(name, text, nameOf) {
-  const file = plain(name)
+  const file = withoutHash(name)
   if (name.endsWith('.css'))
     return newerInStyles(text).map((one) => ({ ...one, file: placeOf(one.text, file, nameOf) }))
   return newerInScript(text).map((one) => ({ ...one, file, worker: IN_WORKER.test(file) }))
 }
 
-const covers = (entry, { feature, file }) =>
+const coversFeature = (entry, { feature, file }) =>
   (feature === entry.feature || feature.startsWith(`${entry.feature}.`)) &&
   (!entry.in || entry.in.includes(file))
 
 /** The newer features that are not allowed, and the entries that no feature needs. */
-export function judge(found, allowed, polyfilled) {
+export function judgeFeatures(found, allowed, polyfilled) {
   const entries = [...allowed, ...polyfilled.map((feature) => ({ feature, page: true }))]
   const used = new Set()
   const problems = found.filter((one) => {
     const entry = entries.find(
-      (candidate) => covers(candidate, one) && !(candidate.page && one.worker),
+      (candidate) => coversFeature(candidate, one) && !(candidate.page && one.worker),
     )
     if (entry) used.add(entry)
     return !entry

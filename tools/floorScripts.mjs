@@ -6,7 +6,7 @@ const CLASSES = 'javascript.classes'
 const REGEX = 'javascript.regular_expressions'
 
 /** Every node type of ES2022. Another type is newer than this table: add its path in the compatibility data. */
-const PLAIN = new Set(
+const PLAIN_SYNTAX = new Set(
   `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
   CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
   EmptyStatement ExportAllDeclaration ExportDefaultDeclaration ExportNamedDeclaration ExportSpecifier ExpressionStatement ForInStatement
@@ -17,13 +17,13 @@ const PLAIN = new Set(
   VariableDeclarator WhileStatement YieldExpression`.split(/\s+/),
 )
 
-const attributes = (node) =>
+const importAttributes = (node) =>
   node.attributes?.length > 0 || node.options
     ? 'javascript.statements.import.import_attributes'
     : null
 
 /** The place of a node's syntax in the data; null if every browser with modules has it. */
-const SYNTAX = {
+const SYNTAX_FEATURES = {
   AssignmentExpression: ({ operator }) =>
     ({
       '??=': 'javascript.operators.nullish_coalescing_assignment',
@@ -35,8 +35,8 @@ const SYNTAX = {
     left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null,
   ForOfStatement: ({ await: waits }, depth) =>
     waits && depth === 0 ? 'javascript.operators.await.top_level' : null,
-  ImportDeclaration: attributes,
-  ImportExpression: attributes,
+  ImportDeclaration: importAttributes,
+  ImportExpression: importAttributes,
   Literal: ({ regex }) => (regex ? regexFeatures(regex.pattern, regex.flags) : null),
   MetaProperty: ({ meta }) => (meta.name === 'import' ? 'javascript.operators.import_meta' : null),
   PropertyDefinition: (node) =>
@@ -46,7 +46,7 @@ const SYNTAX = {
     kind.endsWith('using') ? `javascript.statements.${kind.replace(' ', '_')}` : null,
 }
 
-const FLAGS = {
+const FLAG_FEATURES = {
   d: 'javascript.builtins.RegExp.hasIndices',
   v: 'javascript.builtins.RegExp.unicodeSets',
   s: 'javascript.builtins.RegExp.dotAll',
@@ -54,7 +54,7 @@ const FLAGS = {
 
 /** Skips escapes and character classes, where `(?<=` has no meaning. */
 function regexFeatures(pattern, flags) {
-  const found = [...flags].flatMap((flag) => FLAGS[flag] ?? [])
+  const found = [...flags].flatMap((flag) => FLAG_FEATURES[flag] ?? [])
   const names = new Set()
   for (const [, escape, group, name] of pattern.matchAll(
     /\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g,
@@ -75,7 +75,7 @@ function regexFeatures(pattern, flags) {
 }
 
 /** Globals whose class has another name. */
-const OBJECTS = {
+const GLOBAL_OBJECTS = {
   caches: 'CacheStorage',
   cookieStore: 'CookieStore',
   crypto: 'Crypto',
@@ -94,13 +94,13 @@ const OBJECTS = {
   speechSynthesis: 'SpeechSynthesis',
   visualViewport: 'VisualViewport',
 }
-const WINDOW = new Set(['window', 'globalThis', 'self'])
+const WINDOW_NAMES = new Set(['window', 'globalThis', 'self'])
 
-const first = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
+const firstKnownPath = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
 /** The place of a global in the data; undefined for any other name. */
 const globalNamed = (name) =>
-  first(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
+  firstKnownPath(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
  * Every place in the data with a member of that name, because the object's class is unknown here. A class that some browser
@@ -135,18 +135,22 @@ function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)
     if (inner === 'prototype' && isFree(object.object))
-      return first(
+      return firstKnownPath(
         `api.${object.object.name}.${name}`,
         `javascript.builtins.${object.object.name}.${name}`,
       )
-    if (isFree(object.object) && WINDOW.has(object.object.name) && inner)
+    if (isFree(object.object) && WINDOW_NAMES.has(object.object.name) && inner)
       return knownMember({ type: 'Identifier', name: inner }, name, () => true)
     return undefined
   }
   if (!isFree(object)) return undefined
-  if (WINDOW.has(object.name)) return globalNamed(name)
-  if (OBJECTS[object.name]) return first(`api.${OBJECTS[object.name]}.${name}`)
-  return first(`api.${object.name}.${name}_static`, `javascript.builtins.${object.name}.${name}`)
+  if (WINDOW_NAMES.has(object.name)) return globalNamed(name)
+  if (GLOBAL_OBJECTS[object.name])
+    return firstKnownPath(`api.${GLOBAL_OBJECTS[object.name]}.${name}`)
+  return firstKnownPath(
+    `api.${object.name}.${name}_static`,
+    `javascript.builtins.${object.name}.${name}`,
+  )
 }
 
 /** Elements that React or the document creates, with their attributes and values. */
@@ -162,11 +166,14 @@ function elementFeatures({ arguments: [tag, props] }) {
     ...given.flatMap((one) => {
       const attribute = (nameOf(one) ?? '').toLowerCase()
       const value = textOf(one.value)
-      const home = first(
+      const home = firstKnownPath(
         `html.elements.${name}.${attribute}`,
         `html.global_attributes.${attribute}`,
       )
-      return [home, first(`${home}.${value}`, `html.elements.${name}.${attribute}_${value}`)]
+      return [
+        home,
+        firstKnownPath(`${home}.${value}`, `html.elements.${name}.${attribute}_${value}`),
+      ]
     }),
   ]
 }
@@ -196,7 +203,7 @@ function declaredIn(root) {
     ])
       pattern(part)
   }
-  visit(root, (node) => {
+  visitNodes(root, (node) => {
     if (
       node.type === 'VariableDeclarator' ||
       isFunction(node) ||
@@ -210,13 +217,13 @@ function declaredIn(root) {
   return names
 }
 
-function visit(node, see, parent = null, depth = 0) {
+function visitNodes(node, see, parent = null, depth = 0) {
   see(node, parent, depth)
   const inner = depth + (isFunction(node) ? 1 : 0)
   for (const key in node) {
     const value = node[key]
     for (const one of Array.isArray(value) ? value : [value])
-      if (one && typeof one.type === 'string') visit(one, see, node, inner)
+      if (one && typeof one.type === 'string') visitNodes(one, see, node, inner)
   }
 }
 
@@ -239,9 +246,9 @@ export function newerInScript(text) {
   const declared = declaredIn(root)
   const isFree = (node) => node?.type === 'Identifier' && !declared.has(node.name)
   const found = []
-  visit(root, (node, parent, depth) => {
-    const features = [SYNTAX[node.type]?.(node, depth)].flat()
-    if (!SYNTAX[node.type] && !PLAIN.has(node.type))
+  visitNodes(root, (node, parent, depth) => {
+    const features = [SYNTAX_FEATURES[node.type]?.(node, depth)].flat()
+    if (!SYNTAX_FEATURES[node.type] && !PLAIN_SYNTAX.has(node.type))
       found.push({
         feature: node.type,
         lacks: ['unknown to tools/floorScripts.mjs'],

@@ -13,11 +13,11 @@ function unitPath(unit) {
 }
 
 /** The data lists a function below the type of its result: color-mix() below color. */
-const functions = new Map()
+const cssFunctions = new Map()
 for (const type of children('css.types')) {
-  functions.set(type, `css.types.${type}`)
+  cssFunctions.set(type, `css.types.${type}`)
   for (const name of children(`css.types.${type}`))
-    if (!functions.has(name)) functions.set(name, `css.types.${type}.${name}`)
+    if (!cssFunctions.has(name)) cssFunctions.set(name, `css.types.${type}.${name}`)
 }
 
 /** A node's own features, without its children's. `property` is the declaration that it belongs to. */
@@ -42,7 +42,7 @@ function featuresOf(node, property) {
       return [unitPath(node.unit.toLowerCase())]
     case 'Function':
       return [
-        functions.get(node.name.toLowerCase()) ?? '',
+        cssFunctions.get(node.name.toLowerCase()) ?? '',
         `css.properties.${property}.${node.name}_function`,
       ]
     case 'Identifier':
@@ -52,7 +52,7 @@ function featuresOf(node, property) {
   }
 }
 
-const inner = (node) =>
+const innerNodes = (node) =>
   [
     node.prelude,
     node.block,
@@ -71,11 +71,11 @@ function newerBelow(node, property = node.type === 'Declaration' ? node.property
   const own = featuresOf(node, property).filter((path) => path !== '' && lackingAt(path))
   // If the property itself is missing, its values do not matter.
   if (node.type === 'Declaration' && own.length > 0) return own
-  return [...own, ...inner(node).flatMap((one) => newerBelow(one, property))]
+  return [...own, ...innerNodes(node).flatMap((one) => newerBelow(one, property))]
 }
 
 const hasVar = (node) =>
-  (node.type === 'Function' && node.name === 'var') || inner(node).some(hasVar)
+  (node.type === 'Function' && node.name === 'var') || innerNodes(node).some(hasVar)
 
 /** A property with Safari's prefix has the same meaning. */
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`

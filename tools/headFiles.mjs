@@ -34,9 +34,9 @@ const { values, positionals } = parseArgs({
 const LOCK_MS = 30 * 60_000
 const FOLDERS = ['product', 'category']
 
-const pages = await loadTool('./headPages.ts')
+const headPages = await loadTool('./headPages.ts')
 
-async function lock(file) {
+async function takeLock(file) {
   for (let turn = 0; turn < 2; turn++) {
     const handle = await open(file, 'wx').catch(({ code }) => {
       if (code !== 'EEXIST') throw new Error(`couldn't write ${file} (${code})`)
@@ -55,7 +55,7 @@ async function lock(file) {
 }
 
 /** The server answers 404 for a product with a marker; a product that is sold again loses it. */
-async function markGone(folder, gone, wanted) {
+async function markGoneFiles(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
   await Promise.all([
@@ -67,7 +67,7 @@ async function markGone(folder, gone, wanted) {
 }
 
 /** Writes and renames, so that the server never sends half of a page. Returns whether anything changed. */
-async function write(path, text) {
+async function writeChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
   await writeFile(`${path}.new`, text)
   await rename(`${path}.new`, path)
@@ -81,7 +81,7 @@ async function filesIn(folder) {
   return names.flatMap((inside, at) => inside.map((name) => `${FOLDERS[at]}/${name}`))
 }
 
-async function main(address) {
+async function writeHeads(address) {
   const { out } = values
   const shop = new URL(address.replace(/\/?$/, '/'))
   const html = await readFile(join(out, 'index.html'), 'utf8').catch(() => {
@@ -96,13 +96,13 @@ async function main(address) {
     (await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''),
   )
   const host = (values['api-host'] || config.apiHost || shop.origin).replace(/\/+$/, '')
-  const place = pages.shopOf(config, html, shop.href, host)
+  const place = headPages.shopOf(config, html, shop.href, host)
   const folder = join(out, 'heads')
   await Promise.all(
     [...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })),
   )
   const locked = join(folder, 'lock.tmp')
-  await lock(locked)
+  await takeLock(locked)
   try {
     const reads = shopReads(host)
     const [products, categories, about] = await Promise.all([
@@ -116,17 +116,17 @@ async function main(address) {
     async function add(found) {
       for (const { file, html: text } of found) {
         wanted.add(file)
-        if (await write(join(folder, file), text)) changed++
+        if (await writeChanged(join(folder, file), text)) changed++
       }
     }
     await add([
-      ...pages.homePage(html, place),
-      ...pages.aboutPage(html, about, place),
-      ...pages.categoryPages(html, categories, place),
+      ...headPages.homePage(html, place),
+      ...headPages.aboutPage(html, about, place),
+      ...headPages.categoryPages(html, categories, place),
     ])
     let left = 0
     for (const row of products) {
-      const found = pages.productPage(html, row, place)
+      const found = headPages.productPage(html, row, place)
       // The first row of an id counts, as in the feed.
       const fresh = found.filter(({ file }) => !wanted.has(file))
       if (found.length === 0) left++
@@ -139,7 +139,7 @@ async function main(address) {
       throw new Error(
         `${gone.length} of ${before} products aren't in the list, so nothing was deleted. If they really were deleted, add --fewer`,
       )
-    await markGone(join(folder, 'gone'), gone, wanted)
+    await markGoneFiles(join(folder, 'gone'), gone, wanted)
     await Promise.all(old.map((file) => rm(join(folder, file), { force: true })))
     console.log(
       `${folder}: ${wanted.size} pages, ${changed} written, ${old.length} deleted${left > 0 ? `; ${left} products without a name or with an unusual id have none` : ''}`,
@@ -158,7 +158,7 @@ else if (
   console.error(HELP)
   process.exitCode = 1
 } else
-  await main(positionals[0]).catch(({ message }) => {
+  await writeHeads(positionals[0]).catch(({ message }) => {
     console.error(message)
     process.exitCode = 1
   })

@@ -25,10 +25,10 @@ let dist = ''
 let rows: Row[] = []
 let answer: RequestListener
 let server: Server
-const file = (name: string) => join(dist, 'heads', name)
-const names = () => readdirSync(file('product')).toSorted()
+const headFile = (name: string) => join(dist, 'heads', name)
+const productFiles = () => readdirSync(headFile('product')).toSorted()
 
-function heads(...args: string[]): Promise<{ code: number; said: string }> {
+function runHeads(...args: string[]): Promise<{ code: number; said: string }> {
   const { port } = server.address() as AddressInfo
   const words = [
     'https://nava.test',
@@ -67,71 +67,79 @@ afterEach(() => {
 describe('npm run heads', { timeout: 60_000 }, () => {
   it('writes a page for Home, About, each category and each product, only what changed the next time, and deletes what is gone', async () => {
     rows.push(product('../../evil'), { ...product(9), title: ' ' })
-    const first = await heads()
+    const first = await runHeads()
     expect([first.code, first.said]).toEqual([
       0,
       expect.stringContaining('6 pages, 6 written, 0 deleted; 2 products'),
     ])
-    expect(names()).toEqual(['1.html', '2.html', '3.html'])
-    expect(readFileSync(file('product/2.html'), 'utf8')).toContain('<title>Kurta 2 · Nava</title>')
+    expect(productFiles()).toEqual(['1.html', '2.html', '3.html'])
+    expect(readFileSync(headFile('product/2.html'), 'utf8')).toContain(
+      '<title>Kurta 2 · Nava</title>',
+    )
     expect(
-      existsSync(file('home.html')) &&
-        existsSync(file('about.html')) &&
-        existsSync(file('category/4.html')),
+      existsSync(headFile('home.html')) &&
+        existsSync(headFile('about.html')) &&
+        existsSync(headFile('category/4.html')),
     ).toBe(true)
-    const written = statSync(file('product/1.html')).mtimeMs
+    const written = statSync(headFile('product/1.html')).mtimeMs
     rows = [product(1), { ...product(2), price: 800 }]
-    expect((await heads()).said).toContain('5 pages, 1 written, 1 deleted')
-    expect(names()).toEqual(['1.html', '2.html'])
-    expect(statSync(file('product/1.html')).mtimeMs).toBe(written)
-    expect(readFileSync(file('product/2.html'), 'utf8')).toContain('content="800.00"')
-    expect(readdirSync(file('gone'))).toEqual(['3'])
+    expect((await runHeads()).said).toContain('5 pages, 1 written, 1 deleted')
+    expect(productFiles()).toEqual(['1.html', '2.html'])
+    expect(statSync(headFile('product/1.html')).mtimeMs).toBe(written)
+    expect(readFileSync(headFile('product/2.html'), 'utf8')).toContain('content="800.00"')
+    expect(readdirSync(headFile('gone'))).toEqual(['3'])
     // Sold again.
     rows.push(product(3))
-    await heads()
-    expect([names(), readdirSync(file('gone'))]).toEqual([['1.html', '2.html', '3.html'], []])
+    await runHeads()
+    expect([productFiles(), readdirSync(headFile('gone'))]).toEqual([
+      ['1.html', '2.html', '3.html'],
+      [],
+    ])
   })
 
   it('leaves all pages when the backend fails, and deletes none when most products vanished at once', async () => {
     rows = Array.from({ length: 12 }, (_, n) => product(n))
-    await heads()
+    await runHeads()
     for (const broken of [500, 404]) {
       answer = (_request, reply) => void reply.writeHead(broken).end('<h1>Sorry</h1>')
-      expect((await heads()).code).toBe(1)
-      expect(names()).toHaveLength(12)
+      expect((await runHeads()).code).toBe(1)
+      expect(productFiles()).toHaveLength(12)
     }
     answer = (_request, reply) =>
       void reply.end(JSON.stringify({ products: [product(1)], categories: [], aboutus: null }))
-    const few = await heads()
+    const few = await runHeads()
     expect([few.code, few.said]).toEqual([
       1,
       expect.stringContaining("11 of 12 products aren't in the list"),
     ])
-    expect(names()).toHaveLength(12)
-    expect((await heads('--fewer')).code).toBe(0)
-    expect(names()).toEqual(['1.html'])
+    expect(productFiles()).toHaveLength(12)
+    expect((await runHeads('--fewer')).code).toBe(0)
+    expect(productFiles()).toEqual(['1.html'])
   })
 
   it('runs once at a time; the lock of a run that was killed is removed', async () => {
-    await heads()
-    writeFileSync(file('lock.tmp'), '')
-    expect(await heads()).toMatchObject({
+    await runHeads()
+    writeFileSync(headFile('lock.tmp'), '')
+    expect(await runHeads()).toMatchObject({
       code: 1,
       said: expect.stringContaining('another run is writing'),
     })
     const hourAgo = Date.now() / 1000 - 3600
-    utimesSync(file('lock.tmp'), hourAgo, hourAgo)
-    expect((await heads()).code).toBe(0)
-    expect(existsSync(file('lock.tmp'))).toBe(false)
+    utimesSync(headFile('lock.tmp'), hourAgo, hourAgo)
+    expect((await runHeads()).code).toBe(0)
+    expect(existsSync(headFile('lock.tmp'))).toBe(false)
   })
 
   it('refuses the page of another folder and an address that is none', async () => {
     writeFileSync(join(dist, 'index.html'), PAGE.replace('data-base="/"', 'data-base="/shop/"'))
-    expect(await heads()).toMatchObject({
+    expect(await runHeads()).toMatchObject({
       code: 1,
       said: expect.stringContaining('is a page for /shop/, not for /'),
     })
     rmSync(join(dist, 'index.html'))
-    expect(await heads()).toMatchObject({ code: 1, said: expect.stringContaining('no index.html') })
+    expect(await runHeads()).toMatchObject({
+      code: 1,
+      said: expect.stringContaining('no index.html'),
+    })
   })
 })

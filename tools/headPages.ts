@@ -26,7 +26,7 @@ export type Shop = DescribedShop & {
 /** `file` lies below heads/. */
 export type HeadPage = { file: string; html: string }
 
-type Head = {
+type PageHead = {
   path: string
   title?: string
   text: string
@@ -41,15 +41,15 @@ type Head = {
 const FILE_ID = /^[\w.-]{1,64}$/
 
 /** A title as it stands in a head. */
-export const line = (text: string) =>
+export const lineOf = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
     .replaceAll(/[\s\p{Cc}\u202A-\u202E\u2066-\u2069\uFEFF]+/gu, ' ')
     .trim()
-const plain = (text: string) => line(plainText(text))
+const plainLine = (text: string) => lineOf(plainText(text))
 
 /** Ends at a word. */
-function short(text: string, most: number): string {
+function shortened(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text
   const cut = /^.*(?=\s)/su.exec(signs.slice(0, most).join(''))?.[0] ?? ''
@@ -65,7 +65,7 @@ const ESCAPES: Record<string, string> = {
 }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
 /** No sign in it can end the element or begin another. */
-const json = (value: object) =>
+const jsonForHtml = (value: object) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
@@ -95,9 +95,9 @@ export function shopOf(
 }
 
 /** The page with this head; null for a page that is not one of the shop. */
-function withHead(html: string, head: Head, shop: Shop): string | null {
+function withHead(html: string, head: PageHead, shop: Shop): string | null {
   const { title = '', picture, price, inStock, data = [], given } = head
-  const text = short(head.text, 200) || (title === '' ? shop.tagline : title)
+  const text = shortened(head.text, 200) || (title === '' ? shop.tagline : title)
   const url = shop.absolute(head.path)
   const image = picture ?? shop.absolute('/brand/share.png')
   const tags: [string, string][] = [
@@ -130,8 +130,9 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
   if (given && picture !== undefined)
     lines.push(`<link rel="preload" as="image" fetchpriority="high" href="${escaped(picture)}" />`)
   for (const one of data)
-    if (one) lines.push(`<script type="application/ld+json" data-head="">${json(one)}</script>`)
-  if (given) lines.push(`<script type="application/json" id="given">${json(given)}</script>`)
+    if (one)
+      lines.push(`<script type="application/ld+json" data-head="">${jsonForHtml(one)}</script>`)
+  if (given) lines.push(`<script type="application/json" id="given">${jsonForHtml(given)}</script>`)
   const seen =
     title === ''
       ? ''
@@ -156,29 +157,29 @@ function withHead(html: string, head: Head, shop: Shop): string | null {
   return page
 }
 
-const filed = (file: string, html: string | null): HeadPage[] =>
+const pageFile = (file: string, html: string | null): HeadPage[] =>
   html === null ? [] : [{ file: `${file}.html`, html }]
 
 export function homePage(html: string, shop: Shop): HeadPage[] {
   const data = [organizationFacts(shop.brand, shop.absolute(HOME), shop.social, shop.business)]
-  return filed('home', withHead(html, { path: HOME, text: shop.tagline, data }, shop))
+  return pageFile('home', withHead(html, { path: HOME, text: shop.tagline, data }, shop))
 }
 
 export function aboutPage(html: string, about: unknown, shop: Shop): HeadPage[] {
   const { first_paragraph: first, image } = Object(about) as Record<string, unknown>
   const [picture] = typeof image === 'string' ? pictureUrls([image], shop.apiHost) : []
-  const text = typeof first === 'string' ? plain(first) : ''
-  return filed('about', withHead(html, { path: ABOUT, title: 'About Us', text, picture }, shop))
+  const text = typeof first === 'string' ? plainLine(first) : ''
+  return pageFile('about', withHead(html, { path: ABOUT, title: 'About Us', text, picture }, shop))
 }
 
 export function categoryPages(html: string, rows: readonly unknown[], shop: Shop): HeadPage[] {
   const { categories } = v.parse(CategoriesReply, { categories: rows })
   return categories.flatMap(({ id, name, image }) => {
-    const title = plain(name)
+    const title = plainLine(name)
     if (!FILE_ID.test(idText(id)) || title === '') return []
     const [picture] = pictureUrls([image], shop.apiHost)
     const text = `${title} at ${shop.brand}, with prices and the sizes in stock.`
-    return filed(
+    return pageFile(
       `category/${idText(id)}`,
       withHead(html, { path: categoryUrl(id), title, text, picture }, shop),
     )
@@ -189,16 +190,16 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
 export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] {
   const product = readProduct(row)
   const id = product ? idText(product.id) : ''
-  const title = line(product?.title ?? '')
+  const title = lineOf(product?.title ?? '')
   if (!product || title === '' || !FILE_ID.test(id)) return []
   const { description, images, size_stock } = product
   const [price, [picture]] = [finalPrice(product), pictureUrls(images, shop.apiHost)]
   const sizes = SHOP_SIZES.filter((size) => sizeKey(size_stock, size) !== null)
   const colors = product.colors
-    .map(({ name }) => ({ name: line(name) }))
+    .map(({ name }) => ({ name: lineOf(name) }))
     .filter(({ name }) => name !== '')
-  const described = { ...product, title, description: plain(description), colors }
-  const head: Head = {
+  const described = { ...product, title, description: plainLine(description), colors }
+  const head: PageHead = {
     path: productShareUrl(id),
     title,
     text: described.description,
@@ -208,5 +209,5 @@ export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] 
     data: [productFacts(described, size_stock, shop), breadcrumbFacts(described, shop)],
     given: { id, product: row as object },
   }
-  return filed(`product/${id}`, withHead(html, head, shop))
+  return pageFile(`product/${id}`, withHead(html, head, shop))
 }

@@ -1,12 +1,12 @@
 import { isReportsPath } from '../src/api/core/earlyRequests.ts'
 import { safeUrl } from '../src/rules/safeUrl.ts'
-import type { Configured } from './policy.ts'
+import type { PolicyConfig } from './policy.ts'
 
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
 /** The telephone and the links of the configuration. `.example` is the reserved domain of the sample's addresses. */
-export function contactHtml({ phone, social }: Configured): string {
+export function contactHtml({ phone, social }: PolicyConfig): string {
   const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
   const call =
     number &&
@@ -20,16 +20,16 @@ export function contactHtml({ phone, social }: Configured): string {
 }
 
 /** The address for the report of a failed start; src/app/startFailure.ts appends the message. */
-export function reportAddress({ errorReports = 'errors' }: Configured): string {
+export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string {
   const path = isReportsPath(errorReports) ? errorReports : 'errors'
   // tools/subfolder.mjs prefixes addresses that begin with a slash, but this one must stay: the escaped slash hides it.
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 
 /** Writes into the page what it needs when neither a script nor the configuration can be loaded. */
-export function knowingPage(
+export function pageWithConfig(
   html: string,
-  config: Configured,
+  config: PolicyConfig,
   { brandName, apiHost } = config,
 ): string {
   return html
@@ -42,7 +42,7 @@ export function knowingPage(
 }
 
 /** Completes vite's page. The style sheet follows the loader; the early chunk and React start before the app is here. Cloudflare's Rocket Loader would hold modules back. */
-export function builtPage(html: string, files: string[]): string {
+export function pageWithBuild(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
   return html
     .replace('<html lang="en"', '$& data-base="/"')

@@ -8,8 +8,8 @@ import { readFileSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensureBrowser } from './ensure.mjs'
 
-const words = process.argv.slice(2)
-if (words.includes('--help')) {
+const commandWords = process.argv.slice(2)
+if (commandWords.includes('--help')) {
   console.log(
     readFileSync(import.meta.filename, 'utf8')
       .split('\nimport')[0]
@@ -18,14 +18,14 @@ if (words.includes('--help')) {
   process.exit(0)
 }
 
-const OTHERS = {
+const OTHER_RUNNERS = {
   '--apache': ['deploy/try/e2e.mjs', 'apache'],
   '--nginx': ['deploy/try/e2e.mjs', 'nginx'],
   '--browsers': ['tools/browsers.mjs'],
   '--pictures': ['tools/screenPictures.mjs'],
 }
 
-const end = (args, env = {}) =>
+const runAndExit = (args, env = {}) =>
   process.exit(
     spawnSync(process.execPath, args, { stdio: 'inherit', env: { ...process.env, ...env } })
       .status ?? 1,
@@ -47,20 +47,24 @@ async function devServer() {
   process.exit(1)
 }
 
-const other = words.findIndex((word) => word in OTHERS)
-if (other >= 0) end([...OTHERS[words[other]], ...words.toSpliced(other, 1)])
+const otherOption = commandWords.findIndex((word) => word in OTHER_RUNNERS)
+if (otherOption >= 0)
+  runAndExit([
+    ...OTHER_RUNNERS[commandWords[otherOption]],
+    ...commandWords.toSpliced(otherOption, 1),
+  ])
 
-const env = {}
-if (words.includes('--dev')) {
-  env.E2E_DEV = await devServer()
-  words.splice(words.indexOf('--dev'), 1)
-  const at = words.findIndex((word) => word.startsWith('--server'))
-  if (at >= 0) words.splice(at, words[at].includes('=') ? 1 : 2)
+const journeyEnv = {}
+if (commandWords.includes('--dev')) {
+  journeyEnv.E2E_DEV = await devServer()
+  commandWords.splice(commandWords.indexOf('--dev'), 1)
+  const at = commandWords.findIndex((word) => word.startsWith('--server'))
+  if (at >= 0) commandWords.splice(at, commandWords[at].includes('=') ? 1 : 2)
 }
 // Playwright's own window needs a Chromium that Playwright has installed; its page is served instead, for any browser.
-if (words.includes('--ui') && !words.some((word) => word.startsWith('--ui-'))) {
-  words.push('--ui-host=127.0.0.1', '--ui-port=0')
+if (commandWords.includes('--ui') && !commandWords.some((word) => word.startsWith('--ui-'))) {
+  commandWords.push('--ui-host=127.0.0.1', '--ui-port=0')
   console.log('The journeys are listed at the address below: open it in a browser.')
 }
 await ensureBrowser()
-end(['node_modules/playwright/cli.js', 'test', ...words], env)
+runAndExit(['node_modules/playwright/cli.js', 'test', ...commandWords], journeyEnv)

@@ -10,17 +10,17 @@ import { mockBackend } from '../mocks/server/vitePlugin'
 // A developer edits the mock's files while the shop is open on the dev server. The tests edit copies of the files.
 
 const root = mkdtempSync(join(tmpdir(), 'edited-mock-'))
-const here = resolve(import.meta.dirname, '..')
-const sent: string[] = []
-const said: string[] = []
+const projectRoot = resolve(import.meta.dirname, '..')
+const sentMessages: string[] = []
+const loggedLines: string[] = []
 let server: ViteDevServer
 let origin = ''
 
 beforeAll(async () => {
   mockServer.close()
   for (const folder of ['mocks', 'src/rules', 'public'])
-    cpSync(join(here, folder), join(root, folder), { recursive: true })
-  symlinkSync(join(here, 'node_modules'), join(root, 'node_modules'))
+    cpSync(join(projectRoot, folder), join(root, folder), { recursive: true })
+  symlinkSync(join(projectRoot, 'node_modules'), join(root, 'node_modules'))
   server = await createServer({
     root,
     configFile: false,
@@ -30,10 +30,11 @@ beforeAll(async () => {
     server: { host: '127.0.0.1', port: 0, ws: false, watch: { usePolling: true, interval: 50 } },
   })
   const { logger } = server.config
-  for (const how of ['info', 'warn', 'error'] as const) logger[how] = (text) => void said.push(text)
+  for (const how of ['info', 'warn', 'error'] as const)
+    logger[how] = (text) => void loggedLines.push(text)
   const send = server.ws.send.bind(server.ws)
   vi.spyOn(server.ws, 'send').mockImplementation((message: unknown) => {
-    sent.push(JSON.stringify(message))
+    sentMessages.push(JSON.stringify(message))
     send(message as never)
   })
   await server.listen()
@@ -60,13 +61,15 @@ const titleOf = async () =>
     }
   ).products[0]?.title
 
-async function edit(file: string, from: string, to: string): Promise<void> {
+async function editFile(file: string, from: string, to: string): Promise<void> {
   const path = join(root, file)
   const text = readFileSync(path, 'utf8')
   if (!text.includes(from)) throw new Error(`${file} does not say ${from}`)
-  said.length = 0
+  loggedLines.length = 0
   writeFileSync(path, text.replace(from, to))
-  await vi.waitFor(() => expect(said.join()).toMatch(/The mock runs on/), { timeout: 10_000 })
+  await vi.waitFor(() => expect(loggedLines.join()).toMatch(/The mock runs on/), {
+    timeout: 10_000,
+  })
 }
 
 type State = {
@@ -83,9 +86,9 @@ it('an edited handler or rule answers at once, and rows, undo list, faults, late
   await mock('PATCH', `world/products/${first?.id}`, { title: 'Changed by hand' })
   await mock('POST', 'faults', { name: 'H8', file: 'orders.php' })
   await mock('POST', 'network', { latency: { 'orders.php': 123 } })
-  await edit('mocks/handlers/cartHandlers.ts', 'Email is required', 'Whose cart?')
+  await editFile('mocks/handlers/cartHandlers.ts', 'Email is required', 'Whose cart?')
   expect(await (await fetch(`${origin}/backend/api/get_cart.php`)).text()).toContain('Whose cart?')
-  await edit('src/rules/stock.ts', 'export ', '/* looked at */ export ')
+  await editFile('src/rules/stock.ts', 'export ', '/* looked at */ export ')
   expect(await titleOf()).toBe('Changed by hand')
   expect(await mock<State>('GET', 'state')).toMatchObject({
     faults: [{ name: 'H8', file: 'orders.php' }],
@@ -93,8 +96,8 @@ it('an edited handler or rule answers at once, and rows, undo list, faults, late
     calls: 3,
     seedChanged: false,
   })
-  expect(said.join()).not.toContain('seed')
-  expect(sent.join()).not.toContain('full-reload')
+  expect(loggedLines.join()).not.toContain('seed')
+  expect(sentMessages.join()).not.toContain('full-reload')
   const before = await mock<State>('GET', 'state')
   expect(before.history).toHaveLength(1)
   await mock('POST', 'back', { steps: 1 })
@@ -103,16 +106,16 @@ it('an edited handler or rule answers at once, and rows, undo list, faults, late
 })
 
 it('a file that cannot be read leaves the former mock running, and the next edit is taken', async () => {
-  await edit('mocks/handlers/cartHandlers.ts', 'Whose cart?', "'")
-  expect(said.join()).toContain('former files')
+  await editFile('mocks/handlers/cartHandlers.ts', 'Whose cart?', "'")
+  expect(loggedLines.join()).toContain('former files')
   expect(await titleOf()).toBe('Changed by hand')
-  await edit('mocks/handlers/cartHandlers.ts', "refuse(''')", "refuse('Which cart?')")
+  await editFile('mocks/handlers/cartHandlers.ts', "refuse(''')", "refuse('Which cart?')")
   expect(await (await fetch(`${origin}/backend/api/get_cart.php`)).text()).toContain('Which cart?')
 })
 
 it('a changed seed asks whether to start again', async () => {
-  await edit('mocks/seed/people.ts', 'Asha', 'Usha')
-  expect(said.join()).toContain('The seed has changed')
+  await editFile('mocks/seed/people.ts', 'Asha', 'Usha')
+  expect(loggedLines.join()).toContain('The seed has changed')
   expect(await titleOf()).toBe('Changed by hand')
   expect((await mock<State>('GET', 'state')).seedChanged).toBe(true)
   await mock('POST', 'reset', {})

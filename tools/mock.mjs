@@ -6,15 +6,15 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
-const MADE = 'node_modules/.cache/mock/made-of.json'
+const MADE_OF_FILE = 'node_modules/.cache/mock/made-of.json'
 
 function isFresh() {
-  if (!existsSync(MADE)) return false
-  const made = statSync(MADE).mtimeMs
+  if (!existsSync(MADE_OF_FILE)) return false
+  const made = statSync(MADE_OF_FILE).mtimeMs
   const files = [
     'package-lock.json',
     'tools/mockBuild.mjs',
-    ...JSON.parse(readFileSync(MADE, 'utf8')),
+    ...JSON.parse(readFileSync(MADE_OF_FILE, 'utf8')),
   ]
   return files.every((file) => existsSync(file) && statSync(file).mtimeMs <= made)
 }

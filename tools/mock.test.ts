@@ -9,9 +9,9 @@ import { mockServer } from '../mocks/server/node'
 
 let server: ChildProcess
 let port = 0
-let said = ''
+let printedText = ''
 
-const start = (...words: string[]) =>
+const startMock = (...words: string[]) =>
   spawnSync(process.execPath, ['tools/mock.mjs', ...words], { encoding: 'utf8' })
 
 beforeAll(async () => {
@@ -26,31 +26,31 @@ beforeAll(async () => {
   ])
   await new Promise<void>((resolve, reject) => {
     const hear = (text: Buffer) => {
-      said += text.toString()
-      port = Number(/localhost:(\d+)/.exec(said)?.[1] ?? 0)
+      printedText += text.toString()
+      port = Number(/localhost:(\d+)/.exec(printedText)?.[1] ?? 0)
       if (port > 0) resolve()
     }
     server.stdout?.on('data', hear)
     server.stderr?.on('data', hear)
-    server.on('exit', () => reject(new Error(said)))
+    server.on('exit', () => reject(new Error(printedText)))
   })
 }, 30_000)
 afterAll(() => void server.kill())
 
-const at = (path: string) => `http://127.0.0.1:${port}${path}`
+const mockAddress = (path: string) => `http://127.0.0.1:${port}${path}`
 
 describe('npm run mock', () => {
   it('plays the backend with the options that were named', async () => {
-    const reply = (await (await fetch(at('/backend/api/get_products.php'))).json()) as {
+    const reply = (await (await fetch(mockAddress('/backend/api/get_products.php'))).json()) as {
       products: object[]
     }
     expect(reply.products).toHaveLength(1)
-    const state = (await (await fetch(at('/__mock/api/state'))).json()) as object
+    const state = (await (await fetch(mockAddress('/__mock/api/state'))).json()) as object
     expect(state).toMatchObject({ scenario: 'one', now: '2026-11-20 14:20:00' })
   })
 
   it('serves its page with everything that the page loads', async () => {
-    const page = await (await fetch(at('/'))).text()
+    const page = await (await fetch(mockAddress('/'))).text()
     const files = [...page.matchAll(/(?:src|href)="([\w-]+\.(?:js|css))"/g)].map(
       ([, file]) => file ?? '',
     )
@@ -68,15 +68,17 @@ describe('npm run mock', () => {
     ]
     expect(wanted.length).toBeGreaterThan(4)
     for (const file of wanted)
-      expect([file, (await fetch(at(`/__mock/${file}`))).status]).toEqual([file, 200])
+      expect([file, (await fetch(mockAddress(`/__mock/${file}`))).status]).toEqual([file, 200])
   })
 
   it('draws the pictures of the products', async () => {
-    const { products } = (await (await fetch(at('/backend/api/get_products.php'))).json()) as {
+    const { products } = (await (
+      await fetch(mockAddress('/backend/api/get_products.php'))
+    ).json()) as {
       products: { images: string }[]
     }
     const [image] = JSON.parse(products[0]?.images ?? '[]') as string[]
-    const picture = await fetch(at(`/backend/api/${image}`))
+    const picture = await fetch(mockAddress(`/backend/api/${image}`))
     expect([picture.status, picture.headers.get('content-type')]).toEqual([200, 'image/webp'])
   })
 
@@ -95,7 +97,7 @@ describe('npm run mock', () => {
         ).end(),
       )
     expect(await preflight()).toEqual([204, 'http://app.test:3000'])
-    await fetch(at('/__mock/api/faults'), {
+    await fetch(mockAddress('/__mock/api/faults'), {
       method: 'POST',
       body: JSON.stringify({ name: 'T8', file: 'login.php' }),
     })
@@ -103,9 +105,9 @@ describe('npm run mock', () => {
   })
 
   it('prints a line for each call, with what breaks the contract and the world', async () => {
-    await fetch(at('/backend/api/get_cart.php?mail=x&world=anna'))
+    await fetch(mockAddress('/backend/api/get_cart.php?mail=x&world=anna'))
     await expect
-      .poll(() => said)
+      .poll(() => printedText)
       .toMatch(
         /GET {2}get_cart\.php {2}200 {2}\d+ ms {2}world anna {2}broken: .*"email" is missing/,
       )
@@ -120,13 +122,19 @@ describe('npm run mock', () => {
     ],
     [['--port', 'x'], /--port is a number; this is "x"/],
   ])('%j is refused with a sentence', (words, sentence) => {
-    const { status, stderr } = start(...words)
+    const { status, stderr } = startMock(...words)
     expect([status, stderr]).toEqual([1, expect.stringMatching(sentence)])
     expect(stderr).not.toContain('    at ')
   })
 
   it('lies over a real backend', async () => {
-    const over = spawn(process.execPath, ['tools/mock.mjs', '--port', '0', '--backend', at('')])
+    const over = spawn(process.execPath, [
+      'tools/mock.mjs',
+      '--port',
+      '0',
+      '--backend',
+      mockAddress(''),
+    ])
     try {
       const text = await new Promise<string>((done) =>
         over.stdout.once('data', (part: Buffer) => done(part.toString())),
@@ -134,9 +142,9 @@ describe('npm run mock', () => {
       const front = `http://127.0.0.1:${/localhost:(\d+)/.exec(text)?.[1]}`
       const titles = async (origin: string) =>
         (await fetch(`${origin}/backend/api/get_products.php`)).text()
-      expect(await titles(front)).toBe(await titles(at('')))
+      expect(await titles(front)).toBe(await titles(mockAddress('')))
       expect(await (await fetch(`${front}/__mock/api/state`)).json()).toMatchObject({
-        backend: at(''),
+        backend: mockAddress(''),
         calls: 1,
       })
     } finally {
@@ -145,6 +153,6 @@ describe('npm run mock', () => {
   })
 
   it('names the port that is taken', () => {
-    expect(start('--port', String(port)).stderr).toContain(`Port ${port} is taken`)
+    expect(startMock('--port', String(port)).stderr).toContain(`Port ${port} is taken`)
   })
 })

@@ -4,13 +4,14 @@ import { extname, join, relative } from 'node:path'
 import { build } from 'vite'
 
 /** The mock's page reads its files from its own folder, so the bundle is written to a folder of the same name. */
-const PLACE = 'mocks/panel'
+const PANEL_FOLDER = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 
 /** Copies what the page reads from the disk. */
 function copyPage(to) {
-  for (const name of readdirSync(PLACE))
-    if (!['.ts'].includes(extname(name))) cpSync(join(PLACE, name), join(to, PLACE, name))
+  for (const name of readdirSync(PANEL_FOLDER))
+    if (!['.ts'].includes(extname(name)))
+      cpSync(join(PANEL_FOLDER, name), join(to, PANEL_FOLDER, name))
   mkdirSync(join(to, 'src/ui'), { recursive: true })
   cpSync('src/ui/tokens.css', join(to, 'src/ui/tokens.css'))
   const font = 'gloock-latin-400-normal.woff2'
@@ -36,7 +37,7 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
     build: {
       ssr: true,
       target: 'node20',
-      outDir: join(to, PLACE),
+      outDir: join(to, PANEL_FOLDER),
       emptyOutDir: false,
       minify,
       rolldownOptions: {
@@ -55,15 +56,18 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
     )
 }
 
-const CACHE = 'node_modules/.cache/mock'
+const MOCK_CACHE = 'node_modules/.cache/mock'
 
 /** As a command: the stand-alone server for `npm run mock`. */
 if (import.meta.filename === process.argv[1]) {
-  rmSync(CACHE, { recursive: true, force: true })
-  const files = await buildMock({ to: CACHE, entries: { command: 'mocks/package/mockCommand.ts' } })
-  const page = readdirSync(PLACE).filter((name) => extname(name) !== '.ts')
+  rmSync(MOCK_CACHE, { recursive: true, force: true })
+  const files = await buildMock({
+    to: MOCK_CACHE,
+    entries: { command: 'mocks/package/mockCommand.ts' },
+  })
+  const page = readdirSync(PANEL_FOLDER).filter((name) => extname(name) !== '.ts')
   writeFileSync(
-    join(CACHE, 'made-of.json'),
-    JSON.stringify([...files, ...page.map((name) => join(PLACE, name)), PLACE]),
+    join(MOCK_CACHE, 'made-of.json'),
+    JSON.stringify([...files, ...page.map((name) => join(PANEL_FOLDER, name)), PANEL_FOLDER]),
   )
 }

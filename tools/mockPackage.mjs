@@ -25,7 +25,7 @@ const ENTRIES = {
 }
 const EXTERNAL = ['msw', 'msw/node', 'vitest', 'playwright/test']
 
-const root = JSON.parse(readFileSync('package.json', 'utf8'))
+const rootPackage = JSON.parse(readFileSync('package.json', 'utf8'))
 
 /** Node's own resolution, which a second project may use, wants file endings in declarations too. */
 function addEndings(folder) {
@@ -41,7 +41,7 @@ function addEndings(folder) {
   }
 }
 
-function declare(to) {
+function writeTypes(to) {
   const config = join(to, 'tsconfig.json')
   const compilerOptions = {
     noEmit: false,
@@ -64,26 +64,26 @@ function declare(to) {
   addEndings(join(to, 'types'))
 }
 
-const typesOf = (entry) => `./types/${entry.replace(/\.ts$/, '.d.ts')}`
+const typesPath = (entry) => `./types/${entry.replace(/\.ts$/, '.d.ts')}`
 
-function describe(to) {
-  const { msw, vitest, playwright } = root.devDependencies
+function writePackageJson(to) {
+  const { msw, vitest, playwright } = rootPackage.devDependencies
   const exported = Object.entries(ENTRIES).map(([name, entry]) => [
     name === 'index' ? '.' : `./${name}`,
-    { types: typesOf(entry), default: `./mocks/panel/${name}.mjs` },
+    { types: typesPath(entry), default: `./mocks/panel/${name}.mjs` },
   ])
   const peers = {
     vitest: `>=${vitest.split('.')[0]}`,
     playwright: `>=${playwright.split('.').slice(0, 2).join('.')}`,
   }
   const description = {
-    name: `${root.name}-mock`,
-    version: root.version,
+    name: `${rootPackage.name}-mock`,
+    version: rootPackage.version,
     description: "The shop's PHP backend in memory, for tests and development",
     license: 'MIT',
     type: 'module',
-    engines: root.engines,
-    bin: { [`${root.name}-mock`]: 'bin.mjs' },
+    engines: rootPackage.engines,
+    bin: { [`${rootPackage.name}-mock`]: 'bin.mjs' },
     exports: {
       ...Object.fromEntries(exported),
       './wire': { types: './wire.d.ts' },
@@ -116,8 +116,8 @@ export async function packMock(to) {
   writeFileSync(join(FOLDER, 'wire.d.ts'), wireTypes())
   const { openapiText } = await loadTool('./openapiDocument.ts')
   writeFileSync(join(FOLDER, 'openapi.json'), await openapiText())
-  declare(FOLDER)
-  describe(FOLDER)
+  writeTypes(FOLDER)
+  writePackageJson(FOLDER)
   mkdirSync(to, { recursive: true })
   const npm = process.platform === 'win32' ? 'npm.cmd' : 'npm'
   const words = ['pack', `./${FOLDER}`, '--json', '--pack-destination', to]

@@ -24,14 +24,14 @@ type PlaywrightReport = {
 
 // A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock -- --package`.
 
-const here = resolve(import.meta.dirname, '..')
+const projectRoot = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'second-project-'))
-const packages = join(folder, 'node_modules')
-const write = (name: string, text: string) => writeFileSync(join(folder, name), text)
-const run = (script: string, ...words: string[]) => {
+const packagesFolder = join(folder, 'node_modules')
+const writeFile = (name: string, text: string) => writeFileSync(join(folder, name), text)
+const runScript = (script: string, ...words: string[]) => {
   const { status, stdout, stderr } = spawnSync(
     process.execPath,
-    [join(packages, script), ...words],
+    [join(packagesFolder, script), ...words],
     {
       cwd: folder,
       encoding: 'utf8',
@@ -44,10 +44,10 @@ const run = (script: string, ...words: string[]) => {
 beforeAll(() => {
   mockServer.close()
   const packed = execFileSync(process.execPath, ['tools/mockPackage.mjs', '--to', folder], {
-    cwd: here,
+    cwd: projectRoot,
     encoding: 'utf8',
   })
-  const home = join(packages, 'pahiran-mock')
+  const home = join(packagesFolder, 'pahiran-mock')
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
   // Puts its dependencies beside it, because tests run without the network.
@@ -61,18 +61,21 @@ beforeAll(() => {
     '@types/node',
     'vite',
   ]) {
-    mkdirSync(dirname(join(packages, name)), { recursive: true })
-    symlinkSync(join(here, 'node_modules', name), join(packages, name))
+    mkdirSync(dirname(join(packagesFolder, name)), { recursive: true })
+    symlinkSync(join(projectRoot, 'node_modules', name), join(packagesFolder, name))
   }
-  write('package.json', '{ "name": "second", "type": "module" }')
-  write('playwright.config.mjs', "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n")
+  writeFile('package.json', '{ "name": "second", "type": "module" }')
+  writeFile(
+    'playwright.config.mjs',
+    "export default { testMatch: '*.e2e.mjs', reporter: 'line' }\n",
+  )
 }, 60_000)
 
 afterAll(() => rmSync(folder, { recursive: true }))
 
 describe('a second project', () => {
   it('has its first green test with one import', () => {
-    write(
+    writeFile(
       'shop.test.js',
       `import { expect, it } from 'vitest'
 import { world } from 'pahiran-mock/vitest'
@@ -91,7 +94,7 @@ it('starts on a fresh world', async () => {
 })
 `,
     )
-    const { status, text } = run('vitest/vitest.mjs', 'run', '--root', folder)
+    const { status, text } = runScript('vitest/vitest.mjs', 'run', '--root', folder)
     expect([status, text]).toEqual([0, expect.stringContaining('2 passed')])
   })
 
@@ -99,8 +102,15 @@ it('starts on a fresh world', async () => {
     const planted = join(folder, 'planted')
     mkdirSync(planted)
     for (const [name, text] of plantedFiles("import 'pahiran-mock/vitest'"))
-      write(`planted/${name}`, text)
-    run('vitest/vitest.mjs', 'run', '--root', planted, '--reporter=json', '--outputFile=out.json')
+      writeFile(`planted/${name}`, text)
+    runScript(
+      'vitest/vitest.mjs',
+      'run',
+      '--root',
+      planted,
+      '--reporter=json',
+      '--outputFile=out.json',
+    )
     const out = readFileSync(join(planted, 'out.json'), 'utf8')
     rmSync(planted, { recursive: true })
     expect(reportedIn(out)).toEqual(PLANTED_TITLES)
@@ -109,7 +119,7 @@ it('starts on a fresh world', async () => {
   it.each(['bundler', 'nodenext'])(
     'reads the types of the wire and of the mock (%s)',
     (resolution) => {
-      write(
+      writeFile(
         'typed.ts',
         `import { handlers, world, type FaultName } from 'pahiran-mock'
 import { mockServer } from 'pahiran-mock/node'
@@ -144,7 +154,7 @@ export type None = Calls['GET nothing.php']
         'node',
       ]
       const module = resolution === 'bundler' ? 'esnext' : 'nodenext'
-      const { status, text } = run(
+      const { status, text } = runScript(
         'typescript/bin/tsc',
         ...words,
         '--module',
@@ -158,7 +168,7 @@ export type None = Calls['GET nothing.php']
   )
 
   it('gets a mock of its own in each Playwright worker', () => {
-    write(
+    writeFile(
       'shop.e2e.mjs',
       `import { expect, test } from 'pahiran-mock/playwright'
 
@@ -171,7 +181,7 @@ test('sets a fault', async ({ mock }) => {
 })
 `,
     )
-    const { status, text } = run('playwright/cli.js', 'test')
+    const { status, text } = runScript('playwright/cli.js', 'test')
     expect([status, text]).toEqual([0, expect.stringContaining('1 passed')])
   })
 
@@ -192,14 +202,14 @@ test('${call} ${end} alone', async () => {
 })`,
       ),
     )
-    write(
+    writeFile(
       'unknown.e2e.mjs',
       `import { test } from 'pahiran-mock/playwright'
 import { startMock } from 'pahiran-mock/server'
 test.use({ launchOptions: ${JSON.stringify({ executablePath: findBrowser() ?? undefined, args: BROWSER_ARGS })} })
 ${tests.join('')}\n`,
     )
-    const { text } = run('playwright/cli.js', 'test', 'unknown', '--reporter=json')
+    const { text } = runScript('playwright/cli.js', 'test', 'unknown', '--reporter=json')
     const { suites } = JSON.parse(text) as PlaywrightReport
     const failed = suites
       .flatMap(({ specs }) => specs)
@@ -215,7 +225,7 @@ ${tests.join('')}\n`,
   async function withCommand(visit: (origin: string) => Promise<void>) {
     const server = spawn(
       process.execPath,
-      [join(packages, 'pahiran-mock/bin.mjs'), '--port', '0', '--quiet'],
+      [join(packagesFolder, 'pahiran-mock/bin.mjs'), '--port', '0', '--quiet'],
       { cwd: folder },
     )
     let errors = ''
@@ -256,7 +266,7 @@ ${tests.join('')}\n`,
   })
 
   describe('that follows the README alone', () => {
-    const readme = () => readFileSync(join(packages, 'pahiran-mock/README.md'), 'utf8')
+    const readme = () => readFileSync(join(packagesFolder, 'pahiran-mock/README.md'), 'utf8')
     /** The block of code which contains a text. */
     const block = (text: string) =>
       readme()
@@ -274,10 +284,10 @@ document.title = 'shown'
 
     /** Opens the project on Vite's dev server, and returns how many pictures a browser has drawn. */
     async function picturesIn(main: string, config: string) {
-      write('index.html', '<!doctype html><body><script type="module" src="/main.js"></script>')
-      write('main.js', main)
-      write('vite.config.js', config)
-      const words = [join(packages, 'vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1']
+      writeFile('index.html', '<!doctype html><body><script type="module" src="/main.js"></script>')
+      writeFile('main.js', main)
+      writeFile('vite.config.js', config)
+      const words = [join(packagesFolder, 'vite/bin/vite.js'), '--port', '0', '--host', '127.0.0.1']
       const vite = spawn(process.execPath, words, {
         cwd: folder,
         env: { ...process.env, NO_COLOR: '1' },
@@ -306,8 +316,8 @@ document.title = 'shown'
     }
 
     it('has a green test', () => {
-      write('readme.test.js', block('pahiran-mock/vitest'))
-      const { status, text } = run('vitest/vitest.mjs', 'run', '--root', folder, 'readme')
+      writeFile('readme.test.js', block('pahiran-mock/vitest'))
+      const { status, text } = runScript('vitest/vitest.mjs', 'run', '--root', folder, 'readme')
       expect([status, text]).toEqual([0, expect.stringContaining('1 passed')])
     })
 
@@ -322,7 +332,7 @@ document.title = 'shown'
 
     it('sees them in the browser without a server', async () => {
       expect(readme()).toContain('npx msw init public --save')
-      run('msw/cli/index.js', 'init', 'public', '--save')
+      runScript('msw/cli/index.js', 'init', 'public', '--save')
       const main = block('msw/browser') + block('// the app') + SHOW
       expect(await picturesIn(main, 'export default {}')).toBe(24)
     }, 60_000)

@@ -4,7 +4,7 @@
 import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 
-async function refresh(check) {
+async function refreshFiles(check) {
   const { CONTRACT_FILES } = await loadTool('./contractFiles.ts')
   let stale = 0
   for (const [file, text] of CONTRACT_FILES) {
@@ -21,12 +21,12 @@ async function refresh(check) {
   return stale === 0 ? 0 : 1
 }
 
-const print = (text) => new Promise((done) => process.stdout.write(text, done))
+const printText = (text) => new Promise((done) => process.stdout.write(text, done))
 
 if (process.argv.includes('--openapi')) {
   const { openapiText } = await loadTool('./openapiDocument.ts')
-  await print(await openapiText())
+  await printText(await openapiText())
 } else if (process.argv.includes('--tables')) {
   const { tablesText } = await loadTool('./contractTables.ts')
-  await print(tablesText())
-} else process.exitCode = await refresh(process.argv.includes('--check'))
+  await printText(tablesText())
+} else process.exitCode = await refreshFiles(process.argv.includes('--check'))

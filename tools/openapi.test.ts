@@ -5,10 +5,10 @@ import { CONTRACT } from '../mocks/contractTable'
 import { CONTRACT_FILES } from './contractFiles'
 import { tablesText } from './contractTables'
 import { openapi } from './openapiDocument'
-import { examples } from './openapiExamples'
+import { callExamples } from './openapiExamples'
 
 type Json = Record<string, unknown>
-const document = openapi(await examples()) as {
+const document = openapi(await callExamples()) as {
   openapi: string
   security: unknown
   info: Json
@@ -35,13 +35,13 @@ const typeOf = (value: unknown): string => {
 }
 
 /** The parts of JSON Schema that the document uses. A key that no schema names is a complaint too, as it is for Redocly. */
-function complaint(value: unknown, schema: Json, at = 'value'): string | null {
+function complaintOf(value: unknown, schema: Json, at = 'value'): string | null {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.replace('#/components/schemas/', '')
-    return complaint(value, document.components.schemas[name] as Json, at)
+    return complaintOf(value, document.components.schemas[name] as Json, at)
   }
   if (Array.isArray(schema.anyOf)) {
-    const all = (schema.anyOf as Json[]).map((one) => complaint(value, one, at))
+    const all = (schema.anyOf as Json[]).map((one) => complaintOf(value, one, at))
     return all.includes(null) ? null : all.join(' or ')
   }
   const [type, { const: fixed, enum: choices, pattern, minimum }] = [typeOf(value), schema]
@@ -61,7 +61,7 @@ function complaint(value: unknown, schema: Json, at = 'value'): string | null {
   if (Array.isArray(value)) {
     const items = schema.items as Json
     return (
-      value.map((one, n) => complaint(one, items, `${at}[${n}]`)).find((one) => one !== null) ??
+      value.map((one, n) => complaintOf(one, items, `${at}[${n}]`)).find((one) => one !== null) ??
       null
     )
   }
@@ -71,7 +71,7 @@ function complaint(value: unknown, schema: Json, at = 'value'): string | null {
     if (!(name in object)) return `${at}.${name} is missing`
   for (const [name, part] of Object.entries(object)) {
     const own = (properties[name] ?? schema.additionalProperties) as Json | undefined
-    const bad = own ? complaint(part, own, `${at}.${name}`) : `${at}.${name} is not described`
+    const bad = own ? complaintOf(part, own, `${at}.${name}`) : `${at}.${name} is not described`
     if (bad !== null) return bad
   }
   return null
@@ -163,7 +163,7 @@ describe('the OpenAPI document', () => {
           type === 'text/event-stream'
             ? [message, JSON.parse(String(example).replace(/^data: |\n\n$/g, '')) as unknown]
             : [schema, example]
-        expect([operation.operationId, complaint(value, of as Json)]).toEqual([
+        expect([operation.operationId, complaintOf(value, of as Json)]).toEqual([
           operation.operationId,
           null,
         ])
@@ -171,7 +171,7 @@ describe('the OpenAPI document', () => {
       const body = operation.requestBody?.content as Record<string, Json> | undefined
       const { schema, example } = body?.['application/json'] ?? {}
       if (schema)
-        expect([operation.operationId, complaint(example, schema as Json)]).toEqual([
+        expect([operation.operationId, complaintOf(example, schema as Json)]).toEqual([
           operation.operationId,
           null,
         ])

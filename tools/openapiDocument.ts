@@ -15,18 +15,18 @@ import {
   type CallName,
   type SentKind,
 } from '../mocks/contractTable'
-import { examples, type Example } from './openapiExamples'
+import { callExamples, type Example } from './openapiExamples'
 
 type Json = Record<string, unknown>
 
-const jsonText = (what: string): Json => ({
+const jsonTextSchema = (what: string): Json => ({
   type: 'string',
   contentMediaType: 'application/json',
   description: what,
 })
 
 /** The agreed form of each kind of field in a reply. docs/contract.md lists the other forms that the shop understands. */
-const KINDS: Record<Kind, Json> = {
+const KIND_SCHEMAS: Record<Kind, Json> = {
   id: { description: 'Opaque: sent back exactly as it came.', type: ['string', 'integer'] },
   text: { type: ['string', 'number'] },
   money: {
@@ -52,7 +52,7 @@ const KINDS: Record<Kind, Json> = {
   image: { description: 'A path below backend/api/, or a URL.', type: 'string' },
   images: {
     description: 'Paths of pictures, as a list or as its JSON text.',
-    anyOf: [{ type: 'array', items: { type: 'string' } }, jsonText('A JSON list of paths.')],
+    anyOf: [{ type: 'array', items: { type: 'string' } }, jsonTextSchema('A JSON list of paths.')],
   },
   tags: {
     anyOf: [
@@ -70,23 +70,25 @@ const KINDS: Record<Kind, Json> = {
           properties: { name: { type: 'string' }, code: { type: 'string' } },
         },
       },
-      jsonText('A JSON list of {name, code}.'),
+      jsonTextSchema('A JSON list of {name, code}.'),
     ],
   },
   stock: {
     description: 'Size key to stock; 0 is sold out.',
     anyOf: [
       { type: 'object', additionalProperties: { $ref: '#/components/schemas/count' } },
-      jsonText('A JSON map of sizes to counts.'),
+      jsonTextSchema('A JSON map of sizes to counts.'),
     ],
   },
 }
 
-const ref = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
+const schemaRef = (name: string): Json => ({ $ref: `#/components/schemas/${name}` })
 const fieldSchema = (field: Field): Json =>
-  field.endsWith('?') ? { anyOf: [ref(field.slice(0, -1)), { type: 'null' }] } : ref(field)
+  field.endsWith('?')
+    ? { anyOf: [schemaRef(field.slice(0, -1)), { type: 'null' }] }
+    : schemaRef(field)
 
-function object(fields: Record<string, Field>): Json {
+function objectSchema(fields: Record<string, Field>): Json {
   const required = Object.entries(fields).filter(([, field]) => !field.endsWith('?'))
   return {
     type: 'object',
@@ -98,13 +100,13 @@ function object(fields: Record<string, Field>): Json {
 }
 
 /** A row with a name in MODELS, which generated types then have too; the row of a single call may be written in the call alone. */
-function model(fields: Record<string, Field>): Json {
+function modelSchema(fields: Record<string, Field>): Json {
   const found = Object.entries(MODELS).find(([, row]) => row === fields)
-  return found ? ref(found[0]) : object(fields)
+  return found ? schemaRef(found[0]) : objectSchema(fields)
 }
 
 function shapeSchema(shape: Shape): Json {
-  if ('list' in shape) return { type: 'array', items: model(shape.list) }
+  if ('list' in shape) return { type: 'array', items: modelSchema(shape.list) }
   if ('field' in shape) return fieldSchema(shape.field)
   if ('orders' in shape)
     return {
@@ -112,17 +114,22 @@ function shapeSchema(shape: Shape): Json {
       items: {
         type: 'object',
         required: ['order', 'items'],
-        properties: { order: model(MY_ORDER), items: { type: 'array', items: model(MY_ITEM) } },
+        properties: {
+          order: modelSchema(MY_ORDER),
+          items: { type: 'array', items: modelSchema(MY_ITEM) },
+        },
       },
     }
-  return shape.nullable ? { anyOf: [model(shape.object), { type: 'null' }] } : model(shape.object)
+  return shape.nullable
+    ? { anyOf: [modelSchema(shape.object), { type: 'null' }] }
+    : modelSchema(shape.object)
 }
 
 /** Whether a reply without this key is complete. */
-const mayLack = (shape: Shape) =>
+const mayBeAbsent = (shape: Shape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
-const SUCCESS: Record<Call['success'], Json> = {
+const SUCCESS_SCHEMAS: Record<Call['success'], Json> = {
   true: { const: true },
   unsaid: { const: true },
   sentence: {
@@ -136,33 +143,33 @@ function replySchema({ reply, stream, success }: Call): Json {
     Object.entries(reply).map(([name, shape]) => [name, shapeSchema(shape)]),
   )
   const needed = Object.entries(reply)
-    .filter(([, shape]) => !mayLack(shape))
+    .filter(([, shape]) => !mayBeAbsent(shape))
     .map(([name]) => name)
   if (stream) return { type: 'object', required: needed, properties: own }
   return {
     type: 'object',
     required: [...(success === 'true' ? ['success'] : []), ...needed],
-    properties: { success: SUCCESS[success], ...own },
+    properties: { success: SUCCESS_SCHEMAS[success], ...own },
   }
 }
 
 const TEXT: Json = { type: 'string' }
 /** A multipart body holds only text, so its ids are text too. */
-const SENT: Record<SentKind, Json> = {
+const SENT_SCHEMAS: Record<SentKind, Json> = {
   text: TEXT,
-  id: ref('id'),
+  id: schemaRef('id'),
   whole: { type: 'integer', minimum: 1 },
   amount: { type: 'string', pattern: '^\\d+(\\.\\d+)?$' },
   flag: { enum: ['0', '1'] },
-  list: jsonText('A JSON list.'),
-  items: jsonText('A JSON list of {product_id, title, quantity, price, size, color}.'),
-  stock: jsonText('A JSON map of ticked sizes to integers.'),
+  list: jsonTextSchema('A JSON list.'),
+  items: jsonTextSchema('A JSON list of {product_id, title, quantity, price, size, color}.'),
+  stock: jsonTextSchema('A JSON map of ticked sizes to integers.'),
   'first status': { enum: ['pending', 'processing'] },
   'next status': { enum: ['processing', 'Shipped', 'Returned', 'Cancelled'] },
 }
 
 const sentSchema = (name: string, { encoding, kindOf }: Call): Json =>
-  encoding === 'multipart' && kindOf(name) === 'id' ? TEXT : SENT[kindOf(name)]
+  encoding === 'multipart' && kindOf(name) === 'id' ? TEXT : SENT_SCHEMAS[kindOf(name)]
 
 function fileProperty(name: string): [string, Json][] {
   const bare = name.replace('!', '')
@@ -190,9 +197,9 @@ function bodyOf(call: Call, example?: Example): Json {
   return { required: true, content: { [type]: { schema, ...shown } } }
 }
 
-const TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back office' }
+const AUDIENCE_TAGS: Record<Audience, string> = { storefront: 'Storefront', admin: 'Back office' }
 
-const REFUSAL = { 'application/json': { schema: ref('Refusal') } }
+const REFUSAL_CONTENT = { 'application/json': { schema: schemaRef('Refusal') } }
 
 function operation(call: Call, example?: Example): Json {
   const { id: operationId, summary, claim, audience, encoding, fields, stream } = call
@@ -211,7 +218,7 @@ function operation(call: Call, example?: Example): Json {
       }
     : {
         'application/json': {
-          schema: { anyOf: [schema, ref('Refusal')] },
+          schema: { anyOf: [schema, schemaRef('Refusal')] },
           ...(example && { example: example.reply }),
         },
       }
@@ -219,7 +226,7 @@ function operation(call: Call, example?: Example): Json {
     operationId,
     summary,
     description: `Claim ${claim} of docs/claims.list.`,
-    tags: [TAGS[audience]],
+    tags: [AUDIENCE_TAGS[audience]],
     ...(encoding === 'query'
       ? {
           parameters: fields.map((field) => ({
@@ -243,7 +250,7 @@ function operation(call: Call, example?: Example): Json {
       },
       '4XX': {
         description: 'A refusal of a server that uses statuses, as {error}.',
-        content: REFUSAL,
+        content: REFUSAL_CONTENT,
       },
       default: { description: 'A refusal, as {error} or as any page of the server.' },
     },
@@ -268,17 +275,20 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],
     tags: [
-      { name: TAGS.storefront, description: 'Calls of every visitor' },
-      { name: TAGS.admin, description: 'To be guarded by the server: see docs/install.md' },
+      { name: AUDIENCE_TAGS.storefront, description: 'Calls of every visitor' },
+      {
+        name: AUDIENCE_TAGS.admin,
+        description: 'To be guarded by the server: see docs/install.md',
+      },
     ],
     // No call carries a credential: docs/security.md says what a server has to add.
     security: [],
     paths,
     components: {
       schemas: {
-        ...KINDS,
+        ...KIND_SCHEMAS,
         ...Object.fromEntries(
-          Object.entries(MODELS).map(([name, fields]) => [name, object(fields)]),
+          Object.entries(MODELS).map(([name, fields]) => [name, objectSchema(fields)]),
         ),
         Refusal: {
           type: 'object',
@@ -291,4 +301,4 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
 }
 
 export const openapiText = async (): Promise<string> =>
-  `${JSON.stringify(openapi(await examples()), null, 2)}\n`
+  `${JSON.stringify(openapi(await callExamples()), null, 2)}\n`

@@ -11,13 +11,13 @@ type Sent = Record<string, unknown>
 export type Example = { sent: Sent; reply: unknown }
 
 const EMAIL = ASHA.email
-const product = () => world.products[0]
-const inquiry = () => world.inquiries.find(({ resolved }) => !resolved)?.id ?? 0
+const firstProduct = () => world.products[0]
+const openInquiryId = () => world.inquiries.find(({ resolved }) => !resolved)?.id ?? 0
 const codeFor = (kind: 'otp' | 'verification', email: string) =>
   (world.inbox.latest(kind, email) ?? world.inbox.sendCode(kind, email)).code
 
 /** What is sent in a field of this name, whichever call has it. */
-const SAMPLES: Readonly<Record<string, () => unknown>> = {
+const SAMPLE_FIELDS: Readonly<Record<string, () => unknown>> = {
   ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, () => 'Woven in Palpa.'])),
   email: () => EMAIL,
   user_email: () => EMAIL,
@@ -29,12 +29,12 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   delivery_address: () => 'Mangal Bazar 4, Lalitpur',
   password: () => ASHA.password,
   confirm_password: () => ASHA.password,
-  id: () => String(product()?.id),
-  product_id: () => String(product()?.id),
+  id: () => String(firstProduct()?.id),
+  product_id: () => String(firstProduct()?.id),
   order_id: () => String(world.orders[0]?.id),
   notification_id: () => String(world.notifications[0]?.id),
-  size: () => Object.keys(product()?.size_stock ?? {})[0],
-  color: () => product()?.colors[0]?.name,
+  size: () => Object.keys(firstProduct()?.size_stock ?? {})[0],
+  color: () => firstProduct()?.colors[0]?.name,
   q: () => 'kurta',
   message: () => 'Is the kurta there in XL?',
   contactReason: () => 'Product Inquiry',
@@ -47,7 +47,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
   size_stock: () => '{"m":3,"xl":0}',
   colors: () => '[{"name":"Brick","code":"#b4552f"}]',
   tags: () => '["Scarf","Cotton"]',
-  existing_images: () => JSON.stringify(product()?.images.slice(0, 1)),
+  existing_images: () => JSON.stringify(firstProduct()?.images.slice(0, 1)),
   defaultEmail: () => 'hello@pahiran.example',
   supportEmail: () => 'help@pahiran.example',
   support_email: () => 'help@pahiran.example',
@@ -57,7 +57,7 @@ const SAMPLES: Readonly<Record<string, () => unknown>> = {
 }
 
 /** A good value for a field whose name has no sample. */
-const OF_KIND: Readonly<Record<SentKind, unknown>> = {
+const SAMPLE_OF_KIND: Readonly<Record<SentKind, unknown>> = {
   id: '1',
   whole: 1,
   amount: '150.00',
@@ -86,7 +86,7 @@ function oneOrder(): Sent {
 }
 
 /** The fields of a call that differ from the samples, and what the world needs before it. */
-const OWN: Partial<Record<CallName, () => Sent>> = {
+const SAMPLES_OF_CALL: Partial<Record<CallName, () => Sent>> = {
   'POST signup.php': () => ({ email: 'maya.rai@mail.example' }),
   'POST verify.php': () => ({
     email: UNVERIFIED.email,
@@ -104,9 +104,9 @@ const OWN: Partial<Record<CallName, () => Sent>> = {
   'POST orders.php': oneOrder,
   'GET get_user_settings.php': () => ({ user_email: OWNER.email }),
   'POST delete_category.php': () => ({ id: String(world.categories[0]?.id) }),
-  'POST resolve_inquiry.php': () => ({ id: String(inquiry()) }),
-  'POST delete_inquiry.php': () => ({ id: String(inquiry()) }),
-  'POST reply_inquiry.php': () => ({ id: String(inquiry()) }),
+  'POST resolve_inquiry.php': () => ({ id: String(openInquiryId()) }),
+  'POST delete_inquiry.php': () => ({ id: String(openInquiryId()) }),
+  'POST reply_inquiry.php': () => ({ id: String(openInquiryId()) }),
   'POST add_homepage_data.php': () => {
     world.homepage = null
     return {}
@@ -122,13 +122,13 @@ const OWN: Partial<Record<CallName, () => Sent>> = {
 }
 
 function sentOf(call: Call): Sent {
-  const own = OWN[call.name]?.() ?? {}
+  const own = SAMPLES_OF_CALL[call.name]?.() ?? {}
   const valueOf = (name: string) =>
-    own[name] ?? (SAMPLES[name] ?? (() => OF_KIND[call.kindOf(name)]))()
+    own[name] ?? (SAMPLE_FIELDS[name] ?? (() => SAMPLE_OF_KIND[call.kindOf(name)]))()
   return Object.fromEntries(call.fields.map((name) => [name, valueOf(name)]))
 }
 
-const DOT = Uint8Array.from(
+const DOT_PNG = Uint8Array.from(
   atob(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==',
   ),
@@ -141,7 +141,7 @@ function formOf(call: Call, sent: Sent): FormData {
   for (const file of call.files)
     form.set(
       file.replace('!', '').replace('[n]', '[0]'),
-      new File([DOT], 'picture.png', { type: 'image/png' }),
+      new File([DOT_PNG], 'picture.png', { type: 'image/png' }),
     )
   return form
 }
@@ -164,7 +164,7 @@ function requestOf(call: Call, sent: Sent, signal: AbortSignal): Request {
 type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const only = (names: string[], value: unknown): unknown =>
+const pickFields = (names: string[], value: unknown): unknown =>
   isMap(value)
     ? Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]))
     : value
@@ -172,17 +172,19 @@ const only = (names: string[], value: unknown): unknown =>
 /** Cuts each list to one row, which is enough as an example. */
 function rowsOf(shape: Shape, value: unknown): unknown {
   const rows = Array.isArray(value) ? value.slice(0, 1) : []
-  if ('list' in shape) return rows.map((row) => only(Object.keys(shape.list), row))
-  if ('object' in shape) return only(Object.keys(shape.object), value)
+  if ('list' in shape) return rows.map((row) => pickFields(Object.keys(shape.list), row))
+  if ('object' in shape) return pickFields(Object.keys(shape.object), value)
   if ('field' in shape) return value
   return rows.filter(isMap).map(({ order, items }) => ({
-    order: only(Object.keys(MY_ORDER), order),
-    items: (Array.isArray(items) ? items : []).map((item) => only(Object.keys(MY_ITEM), item)),
+    order: pickFields(Object.keys(MY_ORDER), order),
+    items: (Array.isArray(items) ? items : []).map((item) =>
+      pickFields(Object.keys(MY_ITEM), item),
+    ),
   }))
 }
 
 /** Removes the keys that the specification does not name. */
-function shortened({ reply, stream }: Call, value: Json): Json {
+function shortenReply({ reply, stream }: Call, value: Json): Json {
   const own = Object.fromEntries(
     Object.entries(reply).map(([name, shape]) => [name, rowsOf(shape, value[name])]),
   )
@@ -212,10 +214,10 @@ async function exampleOf(call: Call): Promise<Example> {
   gone.abort()
   const reply = JSON.parse(text) as Json
   if ('error' in reply) throw new Error(`${call.name}: ${String(reply.error)}`)
-  return { sent, reply: shortened(call, reply) }
+  return { sent, reply: shortenReply(call, reply) }
 }
 
-export async function examples(): Promise<Map<CallName, Example>> {
+export async function callExamples(): Promise<Map<CallName, Example>> {
   const all = new Map<CallName, Example>()
   for (const call of CONTRACT) all.set(call.name, await exampleOf(call))
   world.reset()

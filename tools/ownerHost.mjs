@@ -3,7 +3,7 @@ import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer, request as ask } from 'node:http'
 import { extname, join } from 'node:path'
 
-const TYPES = {
+const CONTENT_TYPES = {
   '.html': 'text/html; charset=utf-8',
   '.js': 'text/javascript; charset=utf-8',
   '.css': 'text/css; charset=utf-8',
@@ -15,7 +15,7 @@ const TYPES = {
 }
 
 /** The marks that .htaccess sets for a path, in the order of its lines. */
-const marksOf = (path) => [
+const rewriteMarksOf = (path) => [
   'SHOP_OWN',
   'SHOP_APP',
   ...(path.startsWith('/assets/webpWorker-') ? ['SHOP_ENCODER'] : []),
@@ -25,13 +25,13 @@ const marksOf = (path) => [
 function headersFor(rules, path) {
   const lines = [...rules.matchAll(/^ *Header (?:always )?set ([\w-]+) "([^"]*)" env=(\w+)$/gm)]
   return Object.fromEntries(
-    marksOf(path).flatMap((mark) =>
+    rewriteMarksOf(path).flatMap((mark) =>
       lines.filter(([, , , env]) => env === mark).map(([, name, value]) => [name, value]),
     ),
   )
 }
 
-function passOn(incoming, outgoing, backend) {
+function proxyRequest(incoming, outgoing, backend) {
   const { method, headers } = incoming
   const onward = ask(new URL(incoming.url, backend), { method, headers }, (reply) => {
     outgoing.writeHead(reply.statusCode, reply.headers)
@@ -51,7 +51,7 @@ export async function ownerHost({ port = 0, backend, folders }) {
       .find((file) => existsSync(file) && statSync(file).isFile())
   const server = createServer((request, reply) => {
     const path = decodeURIComponent(request.url.split('?')[0])
-    if (/^\/(?:backend|uploads|__mock)\//.test(path)) return passOn(request, reply, backend)
+    if (/^\/(?:backend|uploads|__mock)\//.test(path)) return proxyRequest(request, reply, backend)
     const rulesFile = fileOf('/.htaccess')
     const rules = rulesFile ? readFileSync(rulesFile, 'utf8') : ''
     const screens = /RewriteRule (\^\(\?:products\S*) index\.html/.exec(rules)?.[1]
@@ -66,7 +66,7 @@ export async function ownerHost({ port = 0, backend, folders }) {
       /\bgzip\b/.test(request.headers['accept-encoding']) && existsSync(`${shown}.gz`)
     reply.writeHead(file ? 200 : 404, {
       ...headersFor(rules, path),
-      'Content-Type': TYPES[extname(shown)] ?? 'application/octet-stream',
+      'Content-Type': CONTENT_TYPES[extname(shown)] ?? 'application/octet-stream',
       ...(isSmaller && { 'Content-Encoding': 'gzip' }),
     })
     reply.end(readFileSync(isSmaller ? `${shown}.gz` : shown))

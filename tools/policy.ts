@@ -1,14 +1,17 @@
 import { readFileSync } from 'node:fs'
 
 /** The values of public/shop.config.json that a build reads. */
-export type Configured = { apiHost?: string; adminHosts?: string[]; [name: string]: unknown }
+export type PolicyConfig = { apiHost?: string; adminHosts?: string[]; [name: string]: unknown }
 
 const HTACCESS = readFileSync('public/.htaccess', 'utf8')
 /** Raised with every change of .htaccess and nginx.conf that an installed shop needs; the doctor reads it in a header. */
-export const RULES = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
+export const RULES_VERSION = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
 
 /** The policy of public/.htaccess; calls and pictures may also use the origins that the configuration names. */
-export function contentSecurityPolicy({ apiHost = '', adminHosts = [] }: Configured = {}): string {
+export function contentSecurityPolicy({
+  apiHost = '',
+  adminHosts = [],
+}: PolicyConfig = {}): string {
   const policy = /Content-Security-Policy "([^"]*); frame-ancestors 'none'" env=SHOP_APP/.exec(
     HTACCESS,
   )?.[1]

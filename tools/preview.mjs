@@ -2,7 +2,7 @@
 // Serves the build with its real headers, on the mock backend.
 import { preview } from 'vite'
 import { argument, mockOptionsHelp, takeMockOptions } from '../mocks/server/mockOptions.mjs'
-import { endWith } from './serve.mjs'
+import { closeOnSignal } from './serve.mjs'
 
 if (process.argv.includes('--help')) {
   console.log(`npm run preview [-- --port 4173]\n${mockOptionsHelp()}`)
@@ -16,7 +16,7 @@ try {
   const server = await preview({
     preview: { ...(port && { port: Number(port), strictPort: true }), ...(host && { host }) },
   })
-  endWith(() => server.close())
+  closeOnSignal(() => server.close())
   server.printUrls()
 } catch (cause) {
   console.error(cause.message)

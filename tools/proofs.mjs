@@ -5,10 +5,16 @@ import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
 
-const node = (...words) => [process.execPath, ...words]
-const unit = (file) => ['npx', 'vitest', 'run', file]
-const journeys = (...words) =>
-  node('node_modules/playwright/cli.js', 'test', '--project=desktop', '--retries=0', ...words)
+const nodeCommand = (...words) => [process.execPath, ...words]
+const unitCommand = (file) => ['npx', 'vitest', 'run', file]
+const journeysCommand = (...words) =>
+  nodeCommand(
+    'node_modules/playwright/cli.js',
+    'test',
+    '--project=desktop',
+    '--retries=0',
+    ...words,
+  )
 
 /** Minutes: on two cores with nothing beside them. The environment may give another value to what stands in `env`. */
 const PROOFS = [
@@ -16,14 +22,14 @@ const PROOFS = [
     name: 'replies',
     what: '5,000 orders of replies over two tabs',
     minutes: 4,
-    run: unit('tests/replies.test.tsx'),
+    run: unitCommand('tests/replies.test.tsx'),
     env: { REPLY_ORDERS: '5000' },
   },
   {
     name: 'fuzz',
     what: '100,000 fuzzed replies, 5,100 screens',
     minutes: 8,
-    run: unit('tests/fuzz.test.tsx'),
+    run: unitCommand('tests/fuzz.test.tsx'),
     env: {
       FUZZ_READS: '100000',
       FUZZ_SCREENS: '5100',
@@ -34,7 +40,7 @@ const PROOFS = [
     name: 'money',
     what: '20,000 random shoppers on fake clocks',
     minutes: 2,
-    run: [...unit('tests/money'), '--maxWorkers=1'],
+    run: [...unitCommand('tests/money'), '--maxWorkers=1'],
     env: { MONEY_RUNS: '20000' },
   },
   {
@@ -42,7 +48,7 @@ const PROOFS = [
     what: '60 payloads in each field and reply, with the policy off',
     minutes: 6,
     build: true,
-    run: journeys('xss'),
+    run: journeysCommand('xss'),
     env: { XSS: 'all' },
   },
   {
@@ -50,14 +56,14 @@ const PROOFS = [
     what: 'every call with 14 faults of the wire in a real browser',
     minutes: 10,
     build: true,
-    run: node('tools/wire.mjs'),
+    run: nodeCommand('tools/wire.mjs'),
   },
   {
     name: 'monkey',
     what: 'half an hour of random acts a side',
     minutes: 60,
     build: true,
-    run: journeys('monkey'),
+    run: journeysCommand('monkey'),
     env: { MONKEY_SECONDS: '1800' },
   },
   {
@@ -65,7 +71,7 @@ const PROOFS = [
     what: '300 sequences and 60 kills around one payment in a browser',
     minutes: 31,
     build: true,
-    run: journeys('e2e/money'),
+    run: journeysCommand('e2e/money'),
     env: { MONEY_SEQUENCES: '300', MONEY_KILLS: '20' },
   },
   {
@@ -73,7 +79,7 @@ const PROOFS = [
     what: '200 updates over an open tab',
     minutes: 40,
     build: true,
-    run: journeys('updates'),
+    run: journeysCommand('updates'),
     env: { UPDATE_RUNS: '200' },
   },
   {
@@ -81,7 +87,7 @@ const PROOFS = [
     what: 'three times 200 steps of five tabs and two builds',
     minutes: 30,
     build: true,
-    run: journeys('e2e/worker.e2e', '--grep=five tabs'),
+    run: journeysCommand('e2e/worker.e2e', '--grep=five tabs'),
     env: { TAB_STEPS: '200', TAB_SEEDS: '1,2,3' },
   },
   {
@@ -89,7 +95,7 @@ const PROOFS = [
     what: 'all journeys on pages that are translated as Chrome does it',
     minutes: 45,
     build: true,
-    run: node('tools/journeys.mjs'),
+    run: nodeCommand('tools/journeys.mjs'),
     env: { E2E_FOREIGN: 'translated' },
   },
   {
@@ -97,7 +103,7 @@ const PROOFS = [
     what: 'all journeys with the elements that browser extensions put into pages',
     minutes: 45,
     build: true,
-    run: node('tools/journeys.mjs'),
+    run: nodeCommand('tools/journeys.mjs'),
     env: { E2E_FOREIGN: 'extended' },
   },
   {
@@ -105,7 +111,7 @@ const PROOFS = [
     what: 'each control of all screens in five sizes, each state in forced colors',
     minutes: 12,
     build: true,
-    run: journeys('e2e/reach.e2e'),
+    run: journeysCommand('e2e/reach.e2e'),
     env: { E2E_REACH: 'all' },
   },
   {
@@ -113,49 +119,51 @@ const PROOFS = [
     what: 'the main journeys in each browser found',
     minutes: 15,
     build: true,
-    run: node('tools/browsers.mjs'),
+    run: nodeCommand('tools/browsers.mjs'),
   },
   {
     name: 'hosts',
     what: 'the doctor before Apache and nginx, set up as hosts set them up',
     minutes: 2,
     build: true,
-    run: node('deploy/try/hosts.mjs'),
+    run: nodeCommand('deploy/try/hosts.mjs'),
   },
   {
     name: 'release-apache',
     what: 'a release by npm run setup behind Apache: shopper, owner, and the workers of a former site',
     minutes: 2,
-    run: node('tools/releaseJourney.mjs', '--apache'),
+    run: nodeCommand('tools/releaseJourney.mjs', '--apache'),
   },
   {
     name: 'soak',
     what: 'an hour with an open shop and back office',
     minutes: 60,
     build: true,
-    run: node('tools/soak.mjs'),
+    run: nodeCommand('tools/soak.mjs'),
   },
   {
     name: 'dialects',
     what: "each preset and pair of switches of PHP's dialect",
     minutes: 180,
-    run: node('tools/dialects.mjs'),
+    run: nodeCommand('tools/dialects.mjs'),
   },
   {
     name: 'mutation',
     what: 'small mistakes that the tests must notice',
     minutes: 600,
-    run: node('tools/mutation/mutation.mjs'),
+    run: nodeCommand('tools/mutation/mutation.mjs'),
   },
 ]
 
-const wanted = argument('only')?.split(',')
-const at = process.argv.indexOf('--')
-const words = at < 0 ? [] : process.argv.slice(at + 1)
-const unknown = (wanted ?? []).filter((name) => !PROOFS.some((proof) => proof.name === name))
-if (unknown.length > 0) {
+const wantedProofs = argument('only')?.split(',')
+const separatorIndex = process.argv.indexOf('--')
+const passedWords = separatorIndex < 0 ? [] : process.argv.slice(separatorIndex + 1)
+const unknownNames = (wantedProofs ?? []).filter(
+  (name) => !PROOFS.some((proof) => proof.name === name),
+)
+if (unknownNames.length > 0) {
   console.error(
-    `no such proof: ${unknown.join(', ')}; there are ${PROOFS.map(({ name }) => name).join(', ')}`,
+    `no such proof: ${unknownNames.join(', ')}; there are ${PROOFS.map(({ name }) => name).join(', ')}`,
   )
   process.exit(1)
 }
@@ -167,28 +175,28 @@ if (process.argv.includes('--list') || process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const shell = process.platform === 'win32'
-const succeeds = ([command, ...args], env = {}) =>
-  spawnSync(command, args, { stdio: 'inherit', shell, env: { ...env, ...process.env } }).status ===
-  0
+const usesShell = process.platform === 'win32'
+const commandSucceeds = ([command, ...args], env = {}) =>
+  spawnSync(command, args, { stdio: 'inherit', shell: usesShell, env: { ...env, ...process.env } })
+    .status === 0
 
-const chosen = PROOFS.filter(({ name }) => !wanted || wanted.includes(name))
+const chosenProofs = PROOFS.filter(({ name }) => !wantedProofs || wantedProofs.includes(name))
 if (
-  chosen.some(({ build }) => build) &&
+  chosenProofs.some(({ build }) => build) &&
   !existsSync('dist/index.html') &&
-  !succeeds(node('tools/build.mjs'))
+  !commandSucceeds(nodeCommand('tools/build.mjs'))
 )
   process.exit(1)
-const results = []
-for (const { name, run, env = {} } of chosen) {
+const proofResults = []
+for (const { name, run, env = {} } of chosenProofs) {
   console.log(`\n== ${name} ${JSON.stringify(env)}`)
   const began = Date.now()
-  const good = succeeds([...run, ...words], env)
-  results.push({
+  const good = commandSucceeds([...run, ...passedWords], env)
+  proofResults.push({
     proof: name,
     result: good ? 'good' : 'NOT good',
     minutes: Math.round((Date.now() - began) / 6000) / 10,
   })
 }
-console.table(results)
-process.exit(results.every(({ result }) => result === 'good') ? 0 : 1)
+console.table(proofResults)
+process.exit(proofResults.every(({ result }) => result === 'good') ? 0 : 1)

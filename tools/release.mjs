@@ -14,11 +14,17 @@ import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
-import { weigh } from './bundle.mjs'
+import { weighBuild } from './bundle.mjs'
 import { leavingWorker, writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
-import { changes, deletable, newestBefore, rulesPart, uploadText } from './releaseNotes.mjs'
-import { intoFolder, robotsInFolder } from './subfolder.mjs'
+import {
+  changedFiles,
+  deletableFiles,
+  newestBefore,
+  rulesPart,
+  uploadText,
+} from './releaseNotes.mjs'
+import { moveIntoFolder, robotsInFolder } from './subfolder.mjs'
 import { zipOf } from './zipFile.mjs'
 
 const HELP = `npm run release
@@ -37,11 +43,11 @@ Builds the shop from public/, checks it, and writes releases/VERSION-TIME, also 
 
 Exit code: 0 the release is made, 1 something is wrong with the shop, 2 wrong options.`
 
-export class NotReady extends Error {}
+export class NotReadyError extends Error {}
 
-const here = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
-const sha = (bytes) => createHash('sha256').update(bytes).digest('hex')
-const json = (path) => JSON.parse(readFileSync(path, 'utf8'))
+const projectPath = (path) => fileURLToPath(new URL(`../${path}`, import.meta.url))
+const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
+const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
 /** Paths with slashes on every system. */
 const filesIn = (folder) =>
@@ -50,11 +56,11 @@ const filesIn = (folder) =>
     .map((entry) => relative(folder, join(entry.parentPath, entry.name)).split(sep).join('/'))
     .toSorted()
 
-const facts = (folder) =>
+const fileFacts = (folder) =>
   Object.fromEntries(
     filesIn(folder).map((path) => {
       const bytes = readFileSync(join(folder, path))
-      return [path, [bytes.length, sha(bytes)]]
+      return [path, [bytes.length, sha256(bytes)]]
     }),
   )
 
@@ -65,35 +71,39 @@ async function checkConfig(shop, withSamples) {
   const config = readShop(shop)
   const same = ({ key, what }) => `${key} ${what}`
   const delivered = withSamples
-    ? new Set(complaintsOf(here('public'), json(here('public/shop.config.json'))).map(same))
+    ? new Set(
+        complaintsOf(projectPath('public'), readJson(projectPath('public/shop.config.json'))).map(
+          same,
+        ),
+      )
     : new Set()
   const complaints = complaintsOf(shop, config)
   const wrong = complaints.filter((one) => !delivered.has(same(one)))
   if (wrong.length > 0)
-    throw new NotReady(
+    throw new NotReadyError(
       `${configComplaintLines(wrong).join('\n')}\nRun npm run setup to enter what is missing.`,
     )
   if (!config.shopUrl && !withSamples)
-    throw new NotReady(
+    throw new NotReadyError(
       'shop.config.json: "shopUrl" is blank, but the release needs the shop\'s address. Run npm run setup to enter it.',
     )
   return { config, samples: configComplaintLines(complaints) }
 }
 
-function stopFor(complaints) {
-  if (complaints.length > 0) throw new NotReady(complaints.join('\n'))
+function stopIfAny(complaints) {
+  if (complaints.length > 0) throw new NotReadyError(complaints.join('\n'))
 }
 
 /** Every file of the build is whole, in each encoding. */
 function checkBuild(shop) {
   const bad = []
-  for (const [path, copies] of Object.entries(json(join(shop, 'files.json')).files))
+  for (const [path, copies] of Object.entries(readJson(join(shop, 'files.json')).files))
     for (const [encoding, [, hash]] of Object.entries(copies)) {
       const file = join(shop, encoding === 'plain' ? path : `${path}.${encoding}`)
-      if (!existsSync(file) || sha(readFileSync(file)) !== hash)
+      if (!existsSync(file) || sha256(readFileSync(file)) !== hash)
         bad.push(`${file} is missing or was changed after the build`)
     }
-  stopFor(bad)
+  stopIfAny(bad)
 }
 
 /** The page names no file that is missing. */
@@ -104,7 +114,7 @@ export function checkPage(shop, base) {
     const file = path.startsWith(base) ? path.slice(base.length) : path
     return /\.[a-z\d]+$/.test(file) && !existsSync(join(shop, file))
   }
-  stopFor(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
+  stopIfAny(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
 }
 
 /** Texts that a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
@@ -116,7 +126,7 @@ function checkBrand(shop, { brandName }) {
   )
   const left = read.filter((path) => /pahiran/i.test(readFileSync(join(shop, path), 'utf8')))
   if (!/pahiran/i.test(brandName) && left.length > 0)
-    throw new NotReady(`The sample's name is still in ${left.join(', ')}.`)
+    throw new NotReadyError(`The sample's name is still in ${left.join(', ')}.`)
 }
 
 /** Removes the sample's QR code if no account uses it. */
@@ -181,20 +191,23 @@ function writeServerFiles(folder, how, part) {
   mkdirSync(folder)
   writeFileSync(join(folder, 'htaccess-part.txt'), part)
   for (const name of SERVER_FILES)
-    writeFileSync(join(folder, name), serverFile(readFileSync(here(`deploy/${name}`), 'utf8'), how))
+    writeFileSync(
+      join(folder, name),
+      serverFile(readFileSync(projectPath(`deploy/${name}`), 'utf8'), how),
+    )
 }
 
 /** Earlier releases, the newest first. */
-function earlier(to) {
+function earlierReleases(to) {
   if (!existsSync(to)) return []
   return readdirSync(to)
     .map((name) => join(to, name, 'release.json'))
     .filter((file) => existsSync(file))
-    .map((file) => json(file))
+    .map((file) => readJson(file))
     .toSorted((one, other) => (one.built < other.built ? 1 : -1))
 }
 
-const inShop = ({ files }) =>
+const shopFiles = ({ files }) =>
   Object.fromEntries(
     Object.entries(files)
       .filter(([path]) => path.startsWith('shop/'))
@@ -203,7 +216,7 @@ const inShop = ({ files }) =>
 
 /** Makes a release; returns its name, its paths, the text of UPLOAD.txt and notes for the owner. */
 export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
-  await checkConfig(dist || here('public'), withSamples)
+  await checkConfig(dist || projectPath('public'), withSamples)
   const work = join(to, '.unfinished')
   rmSync(work, { recursive: true, force: true })
   const shop = join(work, 'shop')
@@ -214,7 +227,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   const address = config.shopUrl || 'http://localhost'
   const base = new URL(address).pathname.replace(/\/*$/, '/')
   checkBuild(shop)
-  if (base !== '/') intoFolder(shop, base)
+  if (base !== '/') moveIntoFolder(shop, base)
   const { notes } = brand(shop)
   if (base !== '/') robotsInFolder(shop, base)
   await dropSampleQr(shop, config)
@@ -224,9 +237,9 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
     writeFileSync(rulesFile, withOwnName(readFileSync(rulesFile, 'utf8'), address))
   checkPage(shop, base)
   checkBrand(shop, config)
-  stopFor(weigh(shop).problems)
+  stopIfAny(weighBuild(shop).problems)
 
-  const { version, commit = '', built, rules, policy } = json(join(shop, 'files.json'))
+  const { version, commit = '', built, rules, policy } = readJson(join(shop, 'files.json'))
   const part = rulesPart(readFileSync(rulesFile, 'utf8'))
   writeServerFiles(
     join(work, 'server'),
@@ -236,8 +249,8 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   mkdirSync(join(work, 'back'))
   writeFileSync(join(work, 'back/sw.js'), `${await leavingWorker()}\n`)
   const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
-  const [before, ...others] = newestBefore(earlier(to), { name, address })
-  const now = facts(shop)
+  const [before, ...others] = newestBefore(earlierReleases(to), { name, address })
+  const now = fileFacts(shop)
   const known = {
     name,
     brandName: config.brandName,
@@ -247,21 +260,21 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
     address,
     base,
     rules,
-    part: sha(part),
+    part: sha256(part),
   }
   const text = uploadText({
     ...known,
     apiHost: config.apiHost ?? '',
     stampZone: config.stampZone ?? '',
     before,
-    difference: before && changes(inShop(before), now),
-    old: before ? deletable(others.map(inShop), inShop(before), now) : [],
+    difference: before && changedFiles(shopFiles(before), now),
+    old: before ? deletableFiles(others.map(shopFiles), shopFiles(before), now) : [],
   })
   writeFileSync(join(work, 'UPLOAD.txt'), text)
-  cpSync(here('LICENSE'), join(work, 'LICENSE'))
+  cpSync(projectPath('LICENSE'), join(work, 'LICENSE'))
   writeFileSync(
     join(work, 'release.json'),
-    `${JSON.stringify({ ...known, files: facts(work) }, null, 1)}\n`,
+    `${JSON.stringify({ ...known, files: fileFacts(work) }, null, 1)}\n`,
   )
 
   const folder = join(to, name)
@@ -301,7 +314,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
   try {
     await releaseAndSay(options)
   } catch (cause) {
-    if (!(cause instanceof NotReady)) throw cause
+    if (!(cause instanceof NotReadyError)) throw cause
     console.error(`${cause.message}\n\nNo release was made.`)
     process.exitCode = 1
   }

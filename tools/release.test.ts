@@ -16,14 +16,14 @@ import { join } from 'node:path'
 import { inflateRawSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { NAVA } from './filledShop.mjs'
+import { FILLED_CONFIG } from './filledShop.mjs'
 import { checkPage, release, serverFile } from './release.mjs'
-import { changes, deletable } from './releaseNotes.mjs'
+import { changedFiles, deletableFiles } from './releaseNotes.mjs'
 import { setUpByAnswers } from './setupShop'
 import { zipOf } from './zipFile.mjs'
 
 /** Reads an archive by its directory, as an unpacker does. */
-function unzip(bytes: Buffer): Map<string, Buffer> {
+function unzipFile(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files = new Map<string, Buffer>()
   for (let at = bytes.readUInt32LE(end + 16), n = bytes.readUInt16LE(end + 10); n > 0; n--) {
@@ -71,7 +71,7 @@ describe('npm run release', () => {
   beforeAll(async () => {
     await build({ logLevel: 'silent', build: { outDir: fresh, emptyOutDir: true } })
     cpSync(fresh, own, { recursive: true })
-    await setUpByAnswers(own, NAVA)
+    await setUpByAnswers(own, FILLED_CONFIG)
     first = await release({ dist: own, to })
     const files = JSON.parse(readFileSync(join(first.folder, 'release.json'), 'utf8'))
       .files as Record<string, [number, string]>
@@ -127,7 +127,7 @@ describe('npm run release', () => {
   })
 
   it('is one archive too, with the same bytes', () => {
-    const files = unzip(readFileSync(second.archive))
+    const files = unzipFile(readFileSync(second.archive))
     const path = `${second.name}/shop/index.html`
     expect(files.get(path)).toEqual(readFileSync(join(second.folder, 'shop/index.html')))
     expect(files.size).toBe(
@@ -277,13 +277,13 @@ describe('the parts of a release', () => {
   it('compares two releases by hash', () => {
     const before = { 'index.html': [1, 'a'], 'assets/a.js': [1, 'b'] }
     const now = { 'index.html': [1, 'c'], 'assets/b.js': [1, 'b'] }
-    expect(changes(before, now)).toEqual({
+    expect(changedFiles(before, now)).toEqual({
       added: ['assets/b.js'],
       changed: ['index.html'],
       gone: ['assets/a.js'],
     })
     expect(
-      deletable([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
+      deletableFiles([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
     ).toEqual(['assets/z.js'])
   })
 
@@ -292,6 +292,6 @@ describe('the parts of a release', () => {
       [['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]],
       new Date('2026-11-23T10:00:00Z'),
     )
-    expect(unzip(made).get('a/Ärmel.txt')?.length).toBe(5000)
+    expect(unzipFile(made).get('a/Ärmel.txt')?.length).toBe(5000)
   })
 })

@@ -5,10 +5,10 @@ import { spawn } from 'node:child_process'
 import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
-import { NAVA } from './filledShop.mjs'
+import { FILLED_CONFIG } from './filledShop.mjs'
 import { ownerHost } from './ownerHost.mjs'
 
-const PROJECT = [
+const PROJECT_FILES = [
   'deploy',
   'mocks',
   'public',
@@ -23,7 +23,7 @@ const PROJECT = [
 ]
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
-const node = (args, options) =>
+const runNode = (args, options) =>
   new Promise((done) => {
     const child = spawn(process.execPath, args, { stdio: 'inherit', ...options })
     child.on('exit', (code) => done(code ?? 1))
@@ -31,12 +31,12 @@ const node = (args, options) =>
 
 /** The folder of a release. NODE_ENV is unset, as in an owner's shell; tools/release.test.ts makes one where it is set. */
 async function makeRelease(project) {
-  for (const name of PROJECT) cpSync(name, join(project, name), { recursive: true })
+  for (const name of PROJECT_FILES) cpSync(name, join(project, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction')
-  const { adminPassword, ...answers } = NAVA
+  const { adminPassword, ...answers } = FILLED_CONFIG
   writeFileSync(join(project, 'answers.json'), JSON.stringify(answers))
   const { NODE_ENV: _, ...env } = process.env
-  const code = await node(['tools/setup.mjs', '--answers', 'answers.json'], {
+  const code = await runNode(['tools/setup.mjs', '--answers', 'answers.json'], {
     cwd: project,
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ADMIN_PASSWORD: adminPassword },
@@ -65,7 +65,7 @@ function startMock() {
   })
 }
 
-async function answers(origin) {
+async function untilAnswers(origin) {
   for (let turn = 0; turn < 200; turn++) {
     const reply = await fetch(`${origin}/backend/api/get_categories.php`).catch(() => null)
     if (reply?.ok) return
@@ -81,27 +81,27 @@ async function hostFor(shop, backend) {
   return startServer({ kind: 'apache', dist: shop, into: '', port: PORT + 1, backend })
 }
 
-const project = mkdtempSync(join(tmpdir(), 'owner-'))
-const mock = startMock()
-let host
-let code = 1
+const projectFolder = mkdtempSync(join(tmpdir(), 'owner-'))
+const mockProcess = startMock()
+let ownerServer
+let exitStatus = 1
 try {
   const started = Date.now()
-  const folder = await makeRelease(project)
+  const folder = await makeRelease(projectFolder)
   console.log(`A release by npm run setup: ${Math.round((Date.now() - started) / 1000)} s`)
   const backend = `http://127.0.0.1:${PORT}`
-  await answers(backend)
-  host = await hostFor(join(folder, 'shop'), backend)
+  await untilAnswers(backend)
+  ownerServer = await hostFor(join(folder, 'shop'), backend)
   const words = process.argv.slice(2).filter((word) => word !== '--apache')
-  code = await node(
+  exitStatus = await runNode(
     ['node_modules/playwright/cli.js', 'test', '--config=e2e/release/release.config.ts', ...words],
-    { env: { ...process.env, E2E_ORIGINS: host.origin, RELEASE: folder } },
+    { env: { ...process.env, E2E_ORIGINS: ownerServer.origin, RELEASE: folder } },
   )
 } finally {
-  await host?.stop()
+  await ownerServer?.stop()
   // Wait for its end: the next step of npm test uses the same port.
-  if (mock.exitCode === null)
-    await new Promise((done) => mock.once('exit', done) && mock.kill('SIGTERM'))
-  rmSync(project, { recursive: true, force: true })
+  if (mockProcess.exitCode === null)
+    await new Promise((done) => mockProcess.once('exit', done) && mockProcess.kill('SIGTERM'))
+  rmSync(projectFolder, { recursive: true, force: true })
 }
-process.exit(code)
+process.exit(exitStatus)

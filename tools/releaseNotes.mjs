@@ -4,7 +4,7 @@
 const isAsset = (path) => path.startsWith('assets/')
 
 /** The difference between two releases, by the paths inside `shop/`. */
-export function changes(before, now) {
+export function changedFiles(before, now) {
   const paths = (files) => Object.keys(files)
   const same = (path) => before[path]?.[1] === now[path]?.[1]
   return {
@@ -15,7 +15,7 @@ export function changes(before, now) {
 }
 
 /** Assets that neither this release nor the one before it needs: an open tab may be one version behind. */
-export function deletable(older, before, now) {
+export function deletableFiles(older, before, now) {
   const known = older.flatMap((files) => Object.keys(files))
   return [...new Set(known)]
     .filter((path) => isAsset(path) && !(path in before) && !(path in now))
@@ -33,18 +33,18 @@ export const rulesPart = (htaccess) =>
 /** .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never overwrites it. */
 const isRules = (path) => path === '.htaccess'
 
-const list = (paths) => paths.map((path) => `    ${path}`).join('\n')
+const listText = (paths) => paths.map((path) => `    ${path}`).join('\n')
 
 /** `index.html` is last, because it names the others. */
-const inOrder = (paths) => [
+const inUploadOrder = (paths) => [
   ...paths.filter((path) => path !== 'index.html').toSorted(),
   ...paths.filter((path) => path === 'index.html'),
 ]
 
-const ZONE = `   Both set PHP's time zone to Asia/Kathmandu; with another zone new orders look hours old. Set the database to the
+const ZONE_TEXT = `   Both set PHP's time zone to Asia/Kathmandu; with another zone new orders look hours old. Set the database to the
    same time zone.`
 
-function backendFiles({ address, base, apiHost }) {
+function backendFilesText({ address, base, apiHost }) {
   const ifModPhp = 'If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"),'
   if (apiHost !== '')
     return `Upload server/backend.htaccess as .htaccess to the backend folder on ${apiHost}, and put
@@ -56,7 +56,7 @@ function backendFiles({ address, base, apiHost }) {
    add the lines of server/modphp.htaccess below its own.`
 }
 
-function firstTime({ address, base, apiHost, stampZone }) {
+function firstTimeText({ address, base, apiHost, stampZone }) {
   const place =
     base === '/'
       ? 'the document root of the host (often public_html)'
@@ -71,8 +71,8 @@ function firstTime({ address, base, apiHost, stampZone }) {
    assets/ and brand/ first, index.html last. Upload .htaccess too, unless there was one
    (step 0). Its name begins with a dot, so tell your upload program to show hidden files.
 2. Upload server/backend.user.ini as backend/.user.ini (for php-fpm).
-   ${backendFiles({ address, base, apiHost })}
-${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE}
+   ${backendFilesText({ address, base, apiHost })}
+${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE_TEXT}
    Upload server/uploads.htaccess as .htaccess to each folder that receives uploads.
    For nginx use server/nginx.conf, for your own server with Apache server/apache.conf. Change the lines marked "<-".${
      base === '/' ? '' : '\n   Upload robots.txt into the root of the host.'
@@ -88,17 +88,17 @@ password. Without that login ${base}nest shows the shop.
 `
 }
 
-function update({ address, before, difference, old, rules, part }) {
+function updateText({ address, before, difference, old, rules, part }) {
   const uploaded = (paths) => paths.filter((path) => !isRules(path))
   const { added, changed, gone } = difference
   const news = added.filter(isAsset)
-  const others = inOrder(uploaded([...added.filter((path) => !isAsset(path)), ...changed]))
-  const back = inOrder(uploaded([...changed, ...gone.filter((path) => !isAsset(path))]))
+  const others = inUploadOrder(uploaded([...added.filter((path) => !isAsset(path)), ...changed]))
+  const back = inUploadOrder(uploaded([...changed, ...gone.filter((path) => !isAsset(path))]))
   return `AN UPDATE FROM ${before.name}
 
 1. Upload the new files of assets/ beside the old ones (${news.length} new). Don't delete the old ones today: open tabs need them.
 2. Then upload these, in this order:
-${list(others)}
+${listText(others)}
    Skip shop.config.json, brand/ and robots.txt if you changed them on the server.
 ${
   before.part === part
@@ -110,12 +110,12 @@ ${
    If the guard of the back office was on, the doctor must report that it still is.
 
 FILES YOU CAN DELETE
-${old.length > 0 ? list(old) : '    Nothing.'}
+${old.length > 0 ? listText(old) : '    Nothing.'}
 
 HOW TO GO BACK
 
 Upload from ${before.name}/shop, in this order:
-${list(back)}
+${listText(back)}
 Its assets are still on the server, because you deleted none today.${
     before.part === part
       ? ''
@@ -124,7 +124,7 @@ Its assets are still on the server, because you deleted none today.${
 `
 }
 
-const TAKEN_AWAY = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
+const REMOVAL_TEXT = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
 
 1. Replace sw.js with back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
    that they see the former site at their second visit.
@@ -135,7 +135,7 @@ const TAKEN_AWAY = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
 /** UPLOAD.txt, written for an owner who does not know the project. */
 export function uploadText({ before, difference, old, ...known }) {
   const { name, brandName, version, built, commit, address } = known
-  const first = firstTime(known)
+  const first = firstTimeText(known)
   return `${brandName}, release ${name}
 Version ${version}, built ${built.slice(0, 16).replace('T', ' ')} UTC${commit ? `, commit ${commit}` : ''}, for ${address}
 
@@ -144,6 +144,6 @@ release.json lists every file with its size and hash. The licenses of all packag
 shop/licenses-of-files.txt. Upload only the contents of "shop" into the shop's folder on the host.
 docs/install.md explains each step.
 
-${before ? `${update({ ...known, before, difference, old })}\n${first}` : first}
-${TAKEN_AWAY}`
+${before ? `${updateText({ ...known, before, difference, old })}\n${first}` : first}
+${REMOVAL_TEXT}`
 }

@@ -3,9 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { newestBefore, uploadText } from './releaseNotes.mjs'
 
 const NAVA = 'https://nava.com.np'
-const made = (name: string, address = NAVA) => ({ name, address })
+const releaseOf = (name: string, address = NAVA) => ({ name, address })
 
-const text = (known: object) =>
+const noteText = (known: object) =>
   uploadText({
     name: '0.1.0-2026-11-29-1000',
     brandName: 'Nava',
@@ -27,23 +27,23 @@ const text = (known: object) =>
 describe('UPLOAD.txt', () => {
   it('compares with the newest release of the same address, and not with itself', () => {
     const releases = [
-      made('3', 'https://other.com.np'),
-      made('2'),
-      made('1', `${NAVA}/shop/`),
-      made('0'),
+      releaseOf('3', 'https://other.com.np'),
+      releaseOf('2'),
+      releaseOf('1', `${NAVA}/shop/`),
+      releaseOf('0'),
     ]
-    expect(newestBefore(releases, made('2'))).toEqual([made('0')])
-    expect(newestBefore(releases, made('9'))).toEqual([made('2'), made('0')])
-    expect(newestBefore(releases, made('9', 'https://new.com.np'))).toEqual([])
+    expect(newestBefore(releases, releaseOf('2'))).toEqual([releaseOf('0')])
+    expect(newestBefore(releases, releaseOf('9'))).toEqual([releaseOf('2'), releaseOf('0')])
+    expect(newestBefore(releases, releaseOf('9', 'https://new.com.np'))).toEqual([])
   })
 
   it('names one file for backend/.htaccess; in a folder the lines of mod_php go below it', () => {
     const backend = /^.*(?:modphp\.htaccess|backend\/\.htaccess).*$/gm
-    expect(text({}).match(backend)).toEqual([
+    expect(noteText({}).match(backend)).toEqual([
       '   If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"), upload server/modphp.htaccess as',
       "   backend/.htaccess. Otherwise don't create that file.",
     ])
-    expect(text({ address: `${NAVA}/shop/`, base: '/shop/' }).match(backend)).toEqual([
+    expect(noteText({ address: `${NAVA}/shop/`, base: '/shop/' }).match(backend)).toEqual([
       '   Upload server/backend.htaccess as backend/.htaccess. If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"),',
       '   add the lines of server/modphp.htaccess below its own.',
     ])

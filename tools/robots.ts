@@ -24,7 +24,7 @@ export function robotsRules(text: string): RobotsRule[] {
 export const sitemapsOf = (text: string): string[] =>
   [...text.matchAll(/^\s*sitemap\s*:\s*(\S+)/gim)].map(([, address = '']) => address)
 
-function covers(path: string, asked: string): boolean {
+function coversPath(path: string, asked: string): boolean {
   const pattern = path
     .replaceAll(/[.+?^{}()|[\]\\]/g, '\\$&')
     .replaceAll('*', '.*')
@@ -35,7 +35,7 @@ function covers(path: string, asked: string): boolean {
 /** The longest matching rule decides; Allow wins between two of equal length. */
 export function mayCrawl(rules: readonly RobotsRule[], address: string): boolean {
   const { pathname, search } = new URL(address, 'http://shop')
-  const matching = rules.filter(({ path }) => covers(path, `${pathname}${search}`))
+  const matching = rules.filter(({ path }) => coversPath(path, `${pathname}${search}`))
   const longest = Math.max(0, ...matching.map(({ path }) => path.length))
   return (
     matching.length === 0 || matching.some(({ allow, path }) => allow && path.length === longest)

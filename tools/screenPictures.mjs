@@ -12,7 +12,7 @@ if (!existsSync('dist/index.html')) {
   process.exit(1)
 }
 await ensureBrowser()
-const play = (...words) =>
+const playJourneys = (...words) =>
   spawnSync(
     process.execPath,
     ['node_modules/playwright/cli.js', 'test', '--project=desktop', ...words],
@@ -21,25 +21,31 @@ const play = (...words) =>
     },
   ).status ?? 1
 if (process.argv.includes('--accept'))
-  process.exit(play('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
-const widths = (argument('widths') ?? '360,390,800,1280,1920').split(',')
-process.env.PICTURE_WIDTHS = widths.join()
-const only = argument('only')?.split(',').join('|')
+  process.exit(playJourneys('e2e/same-pictures\\.e2e', '--update-snapshots=changed'))
+const wantedWidths = (argument('widths') ?? '360,390,800,1280,1920').split(',')
+process.env.PICTURE_WIDTHS = wantedWidths.join()
+const wantedScreens = argument('only')?.split(',').join('|')
 rmSync('pictures', { recursive: true, force: true })
 mkdirSync('pictures')
-const status = play('e2e/pictures\\.e2e', '--grep', `@pictures .*: (?:${only ?? ''})`)
+const status = playJourneys(
+  'e2e/pictures\\.e2e',
+  '--grep',
+  `@pictures .*: (?:${wantedScreens ?? ''})`,
+)
 
-const taken = (set) => (existsSync(`pictures/${set}`) ? readdirSync(`pictures/${set}`) : [])
-const states = [...new Set(taken('garments').map((name) => name.replace(/\.\d+\.jpg$/, '')))]
-const cell = (set, state, width) => {
+const takenPictures = (set) => (existsSync(`pictures/${set}`) ? readdirSync(`pictures/${set}`) : [])
+const pictureStates = [
+  ...new Set(takenPictures('garments').map((name) => name.replace(/\.\d+\.jpg$/, ''))),
+]
+const pictureCell = (set, state, width) => {
   const file = `${set}/${state}.${width}.jpg`
   return `<a href="${file}"><img loading="lazy" src="${file}" alt="${state}, ${width} px, ${set}"></a>`
 }
-const row = (state) =>
-  `<h2>${state.replaceAll('-', ' ')}</h2><div>${widths
+const pictureRow = (state) =>
+  `<h2>${state.replaceAll('-', ' ')}</h2><div>${wantedWidths
     .map(
       (width) =>
-        `<figure><figcaption>${width}</figcaption>${cell('garments', state, width)}${cell('odd', state, width)}</figure>`,
+        `<figure><figcaption>${width}</figcaption>${pictureCell('garments', state, width)}${pictureCell('odd', state, width)}</figure>`,
     )
     .join('')}</div>`
 writeFileSync(
@@ -47,7 +53,7 @@ writeFileSync(
   `<!doctype html><meta charset="utf-8"><title>Pictures of the shop</title><style>
 body { font: 14px sans-serif; background: #ddd } div { display: flex; gap: 12px; overflow-x: auto; align-items: start }
 figure { margin: 0; display: flex; gap: 4px; align-items: start } figcaption { writing-mode: vertical-rl }
-img { max-height: 420px; background: #fff }</style>${states.map(row).join('\n')}`,
+img { max-height: 420px; background: #fff }</style>${pictureStates.map(pictureRow).join('\n')}`,
 )
-console.log(`pictures/index.html: ${states.length} states`)
+console.log(`pictures/index.html: ${pictureStates.length} states`)
 process.exit(status)

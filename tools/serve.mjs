@@ -3,12 +3,12 @@ import { createServer } from 'vite'
 import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
 /** Ends by `process.exit`, so that the mock's world is saved at exit. */
-export function endWith(close) {
+export function closeOnSignal(close) {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void close().then(() => process.exit(0)))
 }
 
-export async function serve({ host = false } = {}) {
+export async function startDevServer({ host = false } = {}) {
   takeMockOptions()
   const server = await createServer({
     server: { port: Number(argument('port') ?? 5173), host },

@@ -2,7 +2,7 @@
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
 import { APP_HEADERS, ENCODER_POLICY } from './headers'
-import { contentSecurityPolicy, directives, RULES } from './policy'
+import { contentSecurityPolicy, directives, RULES_VERSION } from './policy'
 
 const htaccess = readFileSync('public/.htaccess', 'utf8')
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
@@ -85,18 +85,18 @@ describe('the headers of an installed shop', () => {
     expect(parts).toHaveLength(4)
     expect(nginx.match(/^ *# (?:BEGIN|END) shop/gm)).toHaveLength(8)
     for (const [, version, part = ''] of parts) {
-      expect(version).toBe(RULES)
+      expect(version).toBe(RULES_VERSION)
       expect(part).not.toMatch(/<-|^ *# (?:limit_req|location|auth_basic|server|listen)\b.*[;{]/m)
     }
   })
 
   it('have one version in all files, and marks around the part that an update replaces', () => {
-    expect(RULES).toMatch(/^\d+$/)
-    expect(nginx).toContain(`add_header X-Shop-Rules ${RULES} always;`)
+    expect(RULES_VERSION).toMatch(/^\d+$/)
+    expect(nginx).toContain(`add_header X-Shop-Rules ${RULES_VERSION} always;`)
     for (const text of [htaccess, readFileSync('deploy/backend.htaccess', 'utf8')]) {
       const marks = text.split('\n').filter((line) => /^# (?:BEGIN|END) shop/.test(line))
-      expect(marks).toEqual([`# BEGIN shop rules ${RULES}`, '# END shop'])
-      expect(text).toContain(`Header always set X-Shop-Rules "${RULES}"`)
+      expect(marks).toEqual([`# BEGIN shop rules ${RULES_VERSION}`, '# END shop'])
+      expect(text).toContain(`Header always set X-Shop-Rules "${RULES_VERSION}"`)
     }
   })
 

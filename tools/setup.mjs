@@ -24,36 +24,38 @@ Sample values are refused. With --answers, either all answers are written or non
 
 Exit code: 0 the shop has what it needs, 1 something is missing or refused, 2 wrong options.`
 
-const words = process.argv.slice(2)
+const commandWords = process.argv.slice(2)
 const optionOf = (name) => {
-  const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
+  const at = commandWords.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
   if (at < 0) return undefined
-  return words[at].includes('=') ? words[at].slice(words[at].indexOf('=') + 1) : words[at + 1]
+  return commandWords[at].includes('=')
+    ? commandWords[at].slice(commandWords[at].indexOf('=') + 1)
+    : commandWords[at + 1]
 }
 
-function wrongly(reason) {
+function exitWithHelp(reason) {
   console.error(`${reason}\n\n${HELP}`)
   process.exit(2)
 }
 
-if (words.includes('--help')) {
+if (commandWords.includes('--help')) {
   console.log(HELP)
   process.exit(0)
 }
 
 /** The arguments that are answers, such as `--wallet.name=eSewa`. Other users of the computer can read them, so none may be a password. */
-function flags() {
-  const own = words.filter(
+function answersFromFlags() {
+  const own = commandWords.filter(
     (word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word),
   )
-  const left = words.filter((word) => word.startsWith('--') && !own.includes(word))
+  const left = commandWords.filter((word) => word.startsWith('--') && !own.includes(word))
   const unknown = left.find((word) => !/^--(?:answers|folder|show|no-release)(?:=|$)/.test(word))
-  if (unknown) wrongly(`There is no option ${unknown}.`)
+  if (unknown) exitWithHelp(`There is no option ${unknown}.`)
   const answers = Object.fromEntries(
     own.map((word) => [word.slice(2, word.indexOf('=')), word.slice(word.indexOf('=') + 1)]),
   )
   if ('adminPassword' in answers)
-    wrongly(
+    exitWithHelp(
       "Other users of this computer can see a command's arguments. Put the password into the environment variable ADMIN_PASSWORD.",
     )
   return answers
@@ -64,7 +66,7 @@ function answersOf(path) {
   try {
     text = readFileSync(path === '-' ? 0 : path, 'utf8').replace(/^\uFEFF/, '')
   } catch {
-    wrongly(`Couldn't read ${path}.`)
+    exitWithHelp(`Couldn't read ${path}.`)
   }
   try {
     const answers = JSON.parse(text)
@@ -73,22 +75,28 @@ function answersOf(path) {
     console.error(`${path} isn't valid JSON: ${cause.message}`)
     process.exit(1)
   }
-  return wrongly(`${path} must be one group in { }.`)
+  return exitWithHelp(`${path} must be one group in { }.`)
 }
 
-const folder = optionOf('folder') ?? 'public'
-const given = flags()
-const file = optionOf('answers')
-const env =
+const shopFolder = optionOf('folder') ?? 'public'
+const givenAnswers = answersFromFlags()
+const answersFile = optionOf('answers')
+const envAnswers =
   process.env.ADMIN_PASSWORD === undefined ? {} : { adminPassword: process.env.ADMIN_PASSWORD }
 
 ensurePackages()
 const { loadTool } = await import('./loadTool.mjs')
-const { Refused, setUpByAnswers, setUpByAsking, qrCodeFindings, missingAnswers, currentAnswers } =
-  await loadTool('./setupShop.ts')
+const {
+  RefusedAnswer,
+  setUpByAnswers,
+  setUpByAsking,
+  qrCodeFindings,
+  missingAnswers,
+  currentAnswers,
+} = await loadTool('./setupShop.ts')
 
 /** Asks in the terminal; the letters of a password are not shown. */
-async function inTerminal() {
+async function terminalPrompt() {
   let isSecret = false
   const output = new Writable({
     write(chunk, _encoding, done) {
@@ -104,7 +112,7 @@ async function inTerminal() {
   console.log('Enter keeps the value in [ ]; "-" removes it. Each answer is saved at once.\n')
   try {
     return await setUpByAsking(
-      folder,
+      shopFolder,
       async ({ key, ask, hint }, stands) => {
         const question = `${ask}${hint ? ` (${hint})` : ''}${stands ? ` [${stands}]` : ''}: `
         if (key !== 'adminPassword') return terminal.question(question)
@@ -126,55 +134,66 @@ async function inTerminal() {
  * Only the project itself can make a release. A copy of an installed shop gets its page and pictures from npm run
  * brand.
  */
-async function finish() {
-  if (folder !== 'public') return console.log(`\nNext: npm run brand -- ${folder}`)
-  if (words.includes('--no-release')) return console.log('\nNext: npm run release')
+async function printNextSteps() {
+  if (shopFolder !== 'public') return console.log(`\nNext: npm run brand -- ${shopFolder}`)
+  if (commandWords.includes('--no-release')) return console.log('\nNext: npm run release')
   console.log('\nBuilding the release ...')
   const { releaseAndSay } = await import('./release.mjs')
   await releaseAndSay({})
 }
 
-async function showCodes() {
-  const lines = await qrCodeFindings(folder)
+async function printCodeFindings() {
+  const lines = await qrCodeFindings(shopFolder)
   if (lines.length > 0) console.log(`\nThe QR code:\n${lines.join('\n')}`)
 }
 
-async function show() {
-  for (const line of currentAnswers(folder)) console.log(line)
-  await showCodes()
-  const left = missingAnswers(folder)
+async function printAnswers() {
+  for (const line of currentAnswers(shopFolder)) console.log(line)
+  await printCodeFindings()
+  const left = missingAnswers(shopFolder)
   if (left.length > 0) console.log(`\n${left.join('\n')}`)
   return left.length === 0
 }
 
 try {
-  const answers = { ...(file === undefined ? {} : answersOf(file)), ...given, ...env }
+  const answers = {
+    ...(answersFile === undefined ? {} : answersOf(answersFile)),
+    ...givenAnswers,
+    ...envAnswers,
+  }
   const isTold =
-    file !== undefined ||
-    Object.keys(given).length > 0 ||
-    (!process.stdin.isTTY && 'adminPassword' in env)
-  if (words.includes('--show') || (!isTold && !process.stdin.isTTY)) {
-    const isComplete = await show()
+    answersFile !== undefined ||
+    Object.keys(givenAnswers).length > 0 ||
+    (!process.stdin.isTTY && 'adminPassword' in envAnswers)
+  if (commandWords.includes('--show') || (!isTold && !process.stdin.isTTY)) {
+    const isComplete = await printAnswers()
     if (!isComplete) console.log('\nNo terminal? npm run setup -- --help shows the other ways.')
     process.exit(isComplete ? 0 : 1)
   }
-  const { changed, gone } = isTold ? await setUpByAnswers(folder, answers) : await inTerminal()
+  const { changed, gone } = isTold
+    ? await setUpByAnswers(shopFolder, answers)
+    : await terminalPrompt()
   // Print only the keys: a value may be the hash of the password.
   console.log(
     changed.length === 0
       ? 'Nothing changed.'
-      : `Saved in ${folder}/shop.config.json: ${changed.join(', ')}`,
+      : `Saved in ${shopFolder}/shop.config.json: ${changed.join(', ')}`,
   )
   if (gone.length > 0) console.log(`Removed sample values: ${gone.join(', ')}`)
-  if (file !== undefined && file !== '-' && 'adminPassword' in answers && !('adminPassword' in env))
-    console.log(`${file} contains the password: delete the file, or remove that line.`)
-  if (isTold) await showCodes()
-  const left = missingAnswers(folder)
+  if (
+    answersFile !== undefined &&
+    answersFile !== '-' &&
+    'adminPassword' in answers &&
+    !('adminPassword' in envAnswers)
+  )
+    console.log(`${answersFile} contains the password: delete the file, or remove that line.`)
+  if (isTold) await printCodeFindings()
+  const left = missingAnswers(shopFolder)
   if (left.length > 0) console.log(`\nStill to fix:\n${left.join('\n')}`)
   process.exitCode = left.length === 0 ? 0 : 1
-  if (left.length === 0) await finish()
+  if (left.length === 0) await printNextSteps()
 } catch (cause) {
-  if (!(cause instanceof Refused)) throw cause
+  if (!(cause instanceof RefusedAnswer)) throw cause
   console.error(`${cause.message}\nNothing was saved.`)
   process.exitCode = 1
 }

@@ -13,7 +13,7 @@ import {
   setUpByAsking,
   missingAnswers,
   currentAnswers,
-  type Ask,
+  type AskQuestion,
 } from './setupShop'
 
 const PASSWORD = 'rice, lentils, pickle'
@@ -35,7 +35,7 @@ describe('npm run setup', () => {
 
   /** Types these words, then Enter for ever. */
   const typing =
-    (words: Record<string, string | string[]>, seen: string[] = []): Ask =>
+    (words: Record<string, string | string[]>, seen: string[] = []): AskQuestion =>
     async ({ key }) => {
       seen.push(key)
       const found = words[key]
@@ -159,7 +159,7 @@ describe('npm run setup', () => {
 
   it('goes on where it was interrupted', async () => {
     const ask = typing({ brandName: 'Nava', shopUrl: 'https://nava.com.np/' })
-    const broken: Ask = (question, stands) =>
+    const broken: AskQuestion = (question, stands) =>
       question.key === 'adminEmail'
         ? Promise.reject(new Error('the lid was closed'))
         : ask(question, stands)
@@ -169,7 +169,8 @@ describe('npm run setup', () => {
 
   it('cannot be left with Enter where an answer is needed', async () => {
     let times = 0
-    const ask: Ask = () => (++times > 5 ? Promise.reject(new Error('enough')) : Promise.resolve(''))
+    const ask: AskQuestion = () =>
+      ++times > 5 ? Promise.reject(new Error('enough')) : Promise.resolve('')
     await expect(setUpByAsking(folder, ask, () => {})).rejects.toThrow('enough')
     expect(config().brandName).toBe('Pahiran')
   })

@@ -13,9 +13,9 @@ export type Question = {
   needed?: boolean
 }
 
-export const PASSWORD = 'adminPassword'
-export const QR = 'qrFile'
-export const AMOUNT = 'wallet.amountInQr'
+export const PASSWORD_KEY = 'adminPassword'
+export const QR_KEY = 'qrFile'
+export const AMOUNT_KEY = 'wallet.amountInQr'
 
 export const QUESTIONS: readonly Question[] = [
   { key: 'brandName', ask: 'Name of the shop', needed: true },
@@ -32,7 +32,7 @@ export const QUESTIONS: readonly Question[] = [
   },
   { key: 'adminEmail', ask: 'Email that opens the back office', needed: true },
   {
-    key: PASSWORD,
+    key: PASSWORD_KEY,
     ask: 'Password of the back office',
     hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is saved`,
     needed: true,
@@ -45,9 +45,13 @@ export const QUESTIONS: readonly Question[] = [
   },
   { key: 'wallet.accountName', ask: 'Account name', needed: true },
   { key: 'wallet.accountNumber', ask: 'Account number', needed: true },
-  { key: QR, ask: "Picture of the account's QR code", hint: 'a file: .png, .jpg, .webp or .svg' },
   {
-    key: AMOUNT,
+    key: QR_KEY,
+    ask: "Picture of the account's QR code",
+    hint: 'a file: .png, .jpg, .webp or .svg',
+  },
+  {
+    key: AMOUNT_KEY,
     ask: 'Put the amount into the QR code at checkout?',
     hint: 'yes or no. Wallets differ: first try it with your own in Settings, Shop check, "Try a code with an amount"',
   },
@@ -87,7 +91,8 @@ export const QUESTIONS: readonly Question[] = [
 ]
 
 /** Domains that nobody can own (RFC 2606), so such an answer was copied from an example. */
-const reserved = (host: string) => /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
+const isReserved = (host: string) =>
+  /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 
 /** The address with its folder and a slash at the end; null if it cannot be a shop's. */
 export function shopAddress(typed: string): string | null {
@@ -110,22 +115,22 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
     const address = shopAddress(value)
     if (address === null)
       return "isn't a shop's address: enter https:// and the domain, and the folder if there is one"
-    if (reserved(new URL(address).hostname)) return 'is an example address'
+    if (isReserved(new URL(address).hostname)) return 'is an example address'
   }
-  if (/email$/i.test(key) && reserved(value.split('@')[1] ?? ''))
+  if (/email$/i.test(key) && isReserved(value.split('@')[1] ?? ''))
     return 'is an example email address'
   if (key === 'phone' && !/\d{6}/.test(value.replaceAll(/[\s()+-]/g, '')))
     return "isn't a phone number"
   if ((key === 'whatsapp' || key === 'viber') && value !== '' && worldPhone(value) === null)
     return 'has no country code: put +977 in front'
-  if (key === PASSWORD) return passwordRefusal(value, own)
+  if (key === PASSWORD_KEY) return passwordRefusal(value, own)
   return null
 }
 
 const FEWEST_SIGNS = 6
 
 /** Words that attackers try first. Longer words come before the words they contain. */
-const GUESSED = [
+const GUESSABLE_WORDS = [
   'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnop', '1234567890', '9876543210', '123456789', '12345678',
   'administrator', 'passw0rd', 'password', 'welcome', 'letmein', 'kathmandu', 'namaste', 'iloveyou', 'qwerty', 'sunshine',
   'princess', 'football', 'monkey', 'dragon', 'master', 'secret', 'clothing', 'fashion', 'nepal', 'admin', 'owner', 'store',
@@ -142,7 +147,7 @@ function passwordRefusal(password: string, own: readonly string[]): string | nul
     return `is too short: use at least ${ADMIN_PASSWORD_MIN} characters, because anyone can read its hash and try to guess it`
   if (new Set(password).size < FEWEST_SIGNS)
     return 'has too few different characters, so it is easy to guess'
-  const words = [...own, ...GUESSED].toSorted((one, other) => other.length - one.length)
+  const words = [...own, ...GUESSABLE_WORDS].toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
     return "is made of common words or the shop's own: use four unrelated words"

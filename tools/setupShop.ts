@@ -15,10 +15,10 @@ import { worldPhone } from '../src/rules/contact.ts'
 import { codesOfFolder, textOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
 import {
-  AMOUNT,
+  AMOUNT_KEY,
   ownWords,
-  PASSWORD,
-  QR,
+  PASSWORD_KEY,
+  QR_KEY,
   QUESTIONS,
   refusalOf,
   shopAddress,
@@ -33,7 +33,7 @@ type Group = Record<string, unknown>
 const isGroup = (value: unknown): value is Group =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-export class Refused extends Error {}
+export class RefusedAnswer extends Error {}
 
 export function valueAt(config: Group, key: string): unknown {
   return key
@@ -51,18 +51,18 @@ function withValue(config: Group, key: string, value: unknown): Group {
 }
 
 /** Each value of the answers with its key; lists, and groups that the questions do not know, stay whole. */
-function flat(answers: Group, inside = ''): [string, unknown][] {
+function flatAnswers(answers: Group, inside = ''): [string, unknown][] {
   return Object.entries(answers).flatMap(([name, value]): [string, unknown][] => {
     const key = inside + name
     if (key.startsWith('_')) return []
     const isAsked = QUESTIONS.some((question) => question.key.startsWith(`${key}.`))
     return isGroup(value) && (isAsked || inside !== '') && key !== 'texts.policies'
-      ? flat(value, `${key}.`)
+      ? flatAnswers(value, `${key}.`)
       : [[key, value]]
   })
 }
 
-const LINE = 110
+const LINE_LENGTH = 110
 
 /** JSON as the project keeps it: a short row of a list on one line. */
 export function jsonText(value: unknown, indent = '', inList = false): string {
@@ -75,17 +75,19 @@ export function jsonText(value: unknown, indent = '', inList = false): string {
   const [open, close] = isList ? '[]' : '{}'
   if (parts.length === 0) return `${open}${close}`
   const line = isList ? `[${parts.join(', ')}]` : `{ ${parts.join(', ')} }`
-  const isShort = indent.length + line.length <= LINE && !line.includes('\n')
+  const isShort = indent.length + line.length <= LINE_LENGTH && !line.includes('\n')
   if (isShort && (inList || (isList && !parts.some((part) => part.startsWith('{'))))) return line
   return `${open}\n${parts.map((part) => next + part).join(',\n')}\n${indent}${close}`
 }
 
 export function readShop(folder: string): Group {
   const file = join(folder, 'shop.config.json')
-  if (!existsSync(file)) throw new Refused(`${folder} contains no shop.config.json.`)
+  if (!existsSync(file)) throw new RefusedAnswer(`${folder} contains no shop.config.json.`)
   const { value, faults } = readConfigText(readFileSync(file))
   if (isGroup(value)) return value
-  throw new Refused(faults.map(({ what, fix }) => `shop.config.json ${what}. ${fix}`).join('\n'))
+  throw new RefusedAnswer(
+    faults.map(({ what, fix }) => `shop.config.json ${what}. ${fix}`).join('\n'),
+  )
 }
 
 /** A reader of the file meets the old text or the new one, never half of it. */
@@ -105,13 +107,13 @@ export function complaintsOf(folder: string, config: Group): Complaint[] {
   return checkConfigFile(bytes, { origin: origin && new URL(origin).origin, qrText })
 }
 
-const isNo = (value: unknown) => value === undefined || value === null || value === ''
+const isNoAnswer = (value: unknown) => value === undefined || value === null || value === ''
 
 /** A value that the shop was delivered with answers nothing. */
 export function currentAnswer(folder: string, config: Group, { key }: Question): string {
-  if (key === PASSWORD) return isNo(config.adminPasswordHash) ? '' : 'set'
-  if (key === AMOUNT) return valueAt(config, AMOUNT) === true ? 'yes' : ''
-  if (key === QR) {
+  if (key === PASSWORD_KEY) return isNoAnswer(config.adminPasswordHash) ? '' : 'set'
+  if (key === AMOUNT_KEY) return valueAt(config, AMOUNT_KEY) === true ? 'yes' : ''
+  if (key === QR_KEY) {
     const path = valueAt(config, 'wallet.qrImage')
     const isSample = complaintsOf(folder, config).some((one) => one.key === 'wallet.qrImage')
     return typeof path === 'string' && !isSample ? path : ''
@@ -135,7 +137,7 @@ function sampleWallet(config: Group): string[] {
 export function questionsOf(config: Group): Question[] {
   const [[first] = ['wallet']] = accountsOf(config)
   return QUESTIONS.filter(
-    ({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR),
+    ({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR_KEY),
   )
 }
 
@@ -156,14 +158,14 @@ function pictureType(bytes: Buffer): string | undefined {
 
 function qrAnswer(folder: string, config: Group, answer: string): Group {
   const path = answer.replace(/^(["'])(.*)\1$/, '$2')
-  if (!existsSync(path)) throw new Refused(`${path} does not exist.`)
+  if (!existsSync(path)) throw new RefusedAnswer(`${path} does not exist.`)
   const bytes = readFileSync(path)
   const type = pictureType(bytes)
-  if (!type) throw new Refused(`${path} isn't a png, jpg, webp or svg picture.`)
+  if (!type) throw new RefusedAnswer(`${path} isn't a png, jpg, webp or svg picture.`)
   if (bytes.length > QR_MAX_BYTES)
-    throw new Refused(`${path} is larger than 1 MB, which takes long to load on a phone.`)
+    throw new RefusedAnswer(`${path} is larger than 1 MB, which takes long to load on a phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
-    throw new Refused(`${path} is the sample's code: money sent to it is lost.`)
+    throw new RefusedAnswer(`${path} is the sample's code: money sent to it is lost.`)
   // Use another name: the checks recognise the delivered brand/qr.svg as the sample.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })
@@ -171,31 +173,33 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
   return withValue(config, 'wallet.qrImage', name)
 }
 
-const OFF = { amountInQr: false, qrText: '' }
+const AMOUNT_OFF = { amountInQr: false, qrText: '' }
 
 /** The text goes into the configuration, because the checkout cannot read pictures. */
 async function amountAnswer(folder: string, config: Group, answer: unknown): Promise<Group> {
   const wallet = isGroup(config.wallet) ? config.wallet : {}
-  if (isNo(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
-    return valueAt(config, AMOUNT) === true ? { ...config, wallet: { ...wallet, ...OFF } } : config
+  if (isNoAnswer(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
+    return valueAt(config, AMOUNT_KEY) === true
+      ? { ...config, wallet: { ...wallet, ...AMOUNT_OFF } }
+      : config
   if (answer !== true && !/^(?:y|yes|true)$/i.test(String(answer)))
-    throw new Refused(`${AMOUNT} must be yes or no.`)
+    throw new RefusedAnswer(`${AMOUNT_KEY} must be yes or no.`)
   const file = join(folder, String(wallet.qrImage ?? ''))
-  const isFile = !isNo(wallet.qrImage) && existsSync(file)
+  const isFile = !isNoAnswer(wallet.qrImage) && existsSync(file)
   const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
   if (typeof text !== 'string')
-    throw new Refused(`${AMOUNT} needs a picture of the code that can be read.`)
+    throw new RefusedAnswer(`${AMOUNT_KEY} needs a picture of the code that can be read.`)
   if (withAmount(text, '1', '') === null)
-    throw new Refused(
-      `${AMOUNT} needs a valid static code of NepalPay or Fonepay; this one can't take an amount.`,
+    throw new RefusedAnswer(
+      `${AMOUNT_KEY} needs a valid static code of NepalPay or Fonepay; this one can't take an amount.`,
     )
   return { ...config, wallet: { ...wallet, amountInQr: true, qrText: text } }
 }
 
 async function passwordAnswer(config: Group, password: string): Promise<Group> {
   const own = ownWords(config.brandName, config.shopUrl, config.adminEmail)
-  const refusal = refusalOf(PASSWORD, password, own)
-  if (refusal) throw new Refused(`The password ${refusal}.`)
+  const refusal = refusalOf(PASSWORD_KEY, password, own)
+  if (refusal) throw new RefusedAnswer(`The password ${refusal}.`)
   // The same password again keeps its line, so that a second run changes nothing.
   if (
     typeof config.adminPasswordHash === 'string' &&
@@ -209,10 +213,10 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
 }
 
 /** An answer as the file keeps it: WhatsApp and Viber take a number only with its country code. */
-function written(key: string, value: unknown): unknown {
+function valueToWrite(key: string, value: unknown): unknown {
   if (key === 'shopUrl') return shopAddress(String(value))
   const isChat = key === 'whatsapp' || key === 'viber'
-  return isChat && !isNo(value) ? `+${worldPhone(String(value))}` : (value ?? '')
+  return isChat && !isNoAnswer(value) ? `+${worldPhone(String(value))}` : (value ?? '')
 }
 
 /** The configuration with one answer in it; throws with the reason when the answer cannot be used. */
@@ -223,20 +227,22 @@ export async function withAnswer(
   answer: unknown,
 ): Promise<Group> {
   const question = QUESTIONS.find((one) => one.key === key)
-  const value = typeof answer === 'string' && key !== PASSWORD ? answer.trim() : answer
-  if (question?.needed && isNo(value)) throw new Refused(`${key} is needed.`)
-  if (typeof value === 'string' && value !== '' && key !== PASSWORD) {
+  const value = typeof answer === 'string' && key !== PASSWORD_KEY ? answer.trim() : answer
+  if (question?.needed && isNoAnswer(value)) throw new RefusedAnswer(`${key} is needed.`)
+  if (typeof value === 'string' && value !== '' && key !== PASSWORD_KEY) {
     const refusal = refusalOf(key, value)
-    if (refusal) throw new Refused(`${key} ${refusal}.`)
+    if (refusal) throw new RefusedAnswer(`${key} ${refusal}.`)
   }
-  if (key === PASSWORD) return passwordAnswer(config, String(value))
-  if (key === AMOUNT) return amountAnswer(folder, config, value)
-  if (key === QR) {
+  if (key === PASSWORD_KEY) return passwordAnswer(config, String(value))
+  if (key === AMOUNT_KEY) return amountAnswer(folder, config, value)
+  if (key === QR_KEY) {
     // Another picture has another text, which the owner has not tried with a wallet yet.
     const off = await amountAnswer(folder, config, false)
-    return isNo(value) ? withValue(off, 'wallet.qrImage', '') : qrAnswer(folder, off, String(value))
+    return isNoAnswer(value)
+      ? withValue(off, 'wallet.qrImage', '')
+      : qrAnswer(folder, off, String(value))
   }
-  const wanted = written(key, value)
+  const wanted = valueToWrite(key, value)
   const next = withValue(config, key, wanted)
   const own = (complaint: Complaint) =>
     complaint.key === key ||
@@ -244,17 +250,17 @@ export async function withAnswer(
     complaint.key.startsWith(`${key}.`)
   const complaints = complaintsOf(folder, next).filter(own)
   if (complaints.length > 0)
-    throw new Refused(
+    throw new RefusedAnswer(
       configComplaintLines(complaints.map((one) => ({ ...one, line: null }))).join('\n'),
     )
   const theme = key === 'theme' ? readTheme(wanted).complaints : []
-  if (theme.length > 0) throw new Refused(theme.join('\n'))
+  if (theme.length > 0) throw new RefusedAnswer(theme.join('\n'))
   return next
 }
 
 // ---- a whole run ------------------------------------------------------------------------------------------------------
 
-const ABOUT = 'Written by npm run setup. docs/brand.md explains every key.'
+const ABOUT_CONFIG = 'Written by npm run setup. docs/brand.md explains every key.'
 
 /** Takes away what was delivered and never answered, where the shop can do without it. */
 function withoutSamples(folder: string, config: Group): { config: Group; gone: string[] } {
@@ -267,14 +273,14 @@ function withoutSamples(folder: string, config: Group): { config: Group; gone: s
   }
   // With `payments` the wallet is not shown, and its delivered values would stay in the file.
   if (questionsOf(next).every(({ key }) => key !== 'wallet.name')) next = { ...next, wallet: {} }
-  return { config: next._about === undefined ? next : { ...next, _about: ABOUT }, gone }
+  return { config: next._about === undefined ? next : { ...next, _about: ABOUT_CONFIG }, gone }
 }
 
-export type Outcome = { config: Group; changed: string[]; gone: string[]; missing: string[] }
+export type SetupResult = { config: Group; changed: string[]; gone: string[]; missing: string[] }
 
-function outcome(folder: string, before: Group, after: Group): Outcome {
+function setupResult(folder: string, before: Group, after: Group): SetupResult {
   const { config, gone } = withoutSamples(folder, after)
-  const keys = [...new Set([...flat(before), ...flat(config)].map(([key]) => key))]
+  const keys = [...new Set([...flatAnswers(before), ...flatAnswers(config)].map(([key]) => key))]
   const differs = (key: string) =>
     JSON.stringify(valueAt(before, key)) !== JSON.stringify(valueAt(config, key))
   const missing = questionsOf(config)
@@ -289,7 +295,7 @@ function outcome(folder: string, before: Group, after: Group): Outcome {
 }
 
 /** Answers by file or flag: all of them are written, or none. */
-export async function setUpByAnswers(folder: string, answers: Group): Promise<Outcome> {
+export async function setUpByAnswers(folder: string, answers: Group): Promise<SetupResult> {
   const before = readShop(folder)
   let config = before
   const refusals: string[] = []
@@ -297,34 +303,34 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Ou
     try {
       config = await withAnswer(folder, config, key, value)
     } catch (cause) {
-      if (!(cause instanceof Refused)) throw cause
+      if (!(cause instanceof RefusedAnswer)) throw cause
       refusals.push(cause.message)
     }
   }
-  const entries = flat(answers)
-  const last = [PASSWORD, QR, AMOUNT]
+  const entries = flatAnswers(answers)
+  const last = [PASSWORD_KEY, QR_KEY, AMOUNT_KEY]
   for (const entry of entries.filter(([key]) => !last.includes(key))) await take(entry)
   // The password comes after the name, because it must not repeat it.
-  for (const entry of entries.filter(([key]) => key === PASSWORD)) await take(entry)
-  refusals.push(...outcome(folder, before, config).missing.map((key) => `${key} is needed.`))
+  for (const entry of entries.filter(([key]) => key === PASSWORD_KEY)) await take(entry)
+  refusals.push(...setupResult(folder, before, config).missing.map((key) => `${key} is needed.`))
   // The picture last: a refused answer must not leave a new one behind. The amount needs the picture.
   if (refusals.length === 0)
-    for (const key of [QR, AMOUNT])
+    for (const key of [QR_KEY, AMOUNT_KEY])
       for (const entry of entries.filter(([name]) => name === key)) await take(entry)
-  if (refusals.length > 0) throw new Refused([...new Set(refusals)].join('\n'))
-  const done = outcome(folder, before, config)
+  if (refusals.length > 0) throw new RefusedAnswer([...new Set(refusals)].join('\n'))
+  const done = setupResult(folder, before, config)
   writeShop(folder, done.config)
   return done
 }
 
-export type Ask = (question: Question, currentAnswer: string) => Promise<string>
+export type AskQuestion = (question: Question, currentAnswer: string) => Promise<string>
 
 /** Asks one question after another and keeps each answer at once, so that an interrupted setup continues where it was. */
 export async function setUpByAsking(
   folder: string,
-  ask: Ask,
+  ask: AskQuestion,
   say: (line: string) => void,
-): Promise<Outcome> {
+): Promise<SetupResult> {
   const before = readShop(folder)
   let config = before
   for (const question of questionsOf(before)) {
@@ -337,15 +343,15 @@ export async function setUpByAsking(
       try {
         config = await withAnswer(folder, config, key, typed.trim() === '-' ? '' : typed)
         writeShop(folder, config)
-        if (key === QR) for (const line of await qrCodeFindings(folder, config)) say(line)
+        if (key === QR_KEY) for (const line of await qrCodeFindings(folder, config)) say(line)
         break
       } catch (cause) {
-        if (!(cause instanceof Refused)) throw cause
+        if (!(cause instanceof RefusedAnswer)) throw cause
         say(cause.message)
       }
     }
   }
-  const done = outcome(folder, before, config)
+  const done = setupResult(folder, before, config)
   writeShop(folder, done.config)
   return done
 }

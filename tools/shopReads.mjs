@@ -15,7 +15,7 @@ function rowsIn(text, name) {
 }
 
 /** Aborts after a silence: the list of a large shop may take longer than that in all. */
-function patience() {
+function readTimer() {
   const ender = new AbortController()
   let timer = setTimeout(() => ender.abort(), PATIENCE_MS)
   return {
@@ -32,8 +32,8 @@ function patience() {
 }
 
 /** The first message of a stream, whose body does not end; null if the shop has no stream. */
-async function streamed(address, name) {
-  const wait = patience()
+async function readStreamed(address, name) {
+  const wait = readTimer()
   try {
     const reply = await fetch(address, { signal: wait.signal })
     if (!reply.ok || !reply.headers.get('content-type')?.startsWith('text/event-stream'))
@@ -66,7 +66,7 @@ async function streamed(address, name) {
 
 async function textOf(address) {
   const failed = (why) => new Error(`${address}: ${why}`)
-  const wait = patience()
+  const wait = readTimer()
   try {
     const reply = await fetch(address, { signal: wait.signal })
     if (!reply.ok) throw new Error(`HTTP error! status: ${reply.status}`)
@@ -83,7 +83,7 @@ async function textOf(address) {
   }
 }
 
-async function fetched(address, name) {
+async function readFetched(address, name) {
   const rows = rowsIn(await textOf(address), name)
   if (!rows) throw new Error(`${address}: the reply has no list of ${name}`)
   return rows
@@ -94,9 +94,9 @@ export function shopReads(host) {
   const api = `${host}/backend/api/`
   return {
     products: async () =>
-      (await streamed(`${api}products_sse.php`, 'products')) ??
-      fetched(`${api}get_products.php`, 'products'),
-    categories: () => fetched(`${api}get_categories.php`, 'categories'),
+      (await readStreamed(`${api}products_sse.php`, 'products')) ??
+      readFetched(`${api}get_products.php`, 'products'),
+    categories: () => readFetched(`${api}get_categories.php`, 'categories'),
     /** Null where the owner wrote none; a new shop's backend may answer 404 then. */
     about: async () => {
       const text = await textOf(`${api}get_aboutus_data.php`).catch((cause) => {

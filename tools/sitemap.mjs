@@ -15,7 +15,7 @@ added or deleted. The address may have a path if the shop is in a folder.
   --out        the file to write; default: dist/sitemap.xml`
 
 /** The maximum of addresses in one sitemap. */
-const MOST = 50_000
+const MAX_ENTRIES = 50_000
 
 const { values, positionals } = parseArgs({
   allowPositionals: true,
@@ -26,7 +26,7 @@ const { values, positionals } = parseArgs({
   },
 })
 
-function leave(text) {
+function exitWith(text) {
   console.error(text)
   process.exit(1)
 }
@@ -40,15 +40,15 @@ if (
   !/^https?:\/\//.test(positionals[0]) ||
   !URL.canParse(positionals[0])
 )
-  leave(HELP)
+  exitWith(HELP)
 
 const { readId } = await loadTool('../src/api/core/php.ts')
 const { categoryUrl } = await loadTool('../src/rules/paths.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
-const shop = new URL(positionals[0].replace(/\/?$/, '/'))
-const reads = shopReads((values['api-host'] ?? shop.origin).replace(/\/+$/, ''))
-const ids = (rows) => [
+const shopUrl = new URL(positionals[0].replace(/\/?$/, '/'))
+const readsOfShop = shopReads((values['api-host'] ?? shopUrl.origin).replace(/\/+$/, ''))
+const idsOf = (rows) => [
   ...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== '')),
 ]
 
@@ -59,34 +59,34 @@ const escaped = (text) =>
     .replaceAll('>', '&gt;')
     .replaceAll('"', '&quot;')
 
-const products = ids(await reads.products().catch(({ message }) => leave(message)))
+const productIds = idsOf(await readsOfShop.products().catch(({ message }) => exitWith(message)))
 // Without its categories the sitemap still leads to every product.
-const categories = ids(
-  await reads.categories().catch(({ message }) => (console.error(message), [])),
+const categoryIds = idsOf(
+  await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),
 )
-const pages = [
+const pagePaths = [
   paths.HOME,
   paths.PRODUCTS,
   paths.ABOUT,
   paths.CONTACT,
-  ...categories.map(categoryUrl),
-  ...products.map(paths.productShareUrl),
+  ...categoryIds.map(categoryUrl),
+  ...productIds.map(paths.productShareUrl),
 ]
-if (pages.length > MOST)
+if (pagePaths.length > MAX_ENTRIES)
   console.error(
-    `A sitemap can hold ${MOST} addresses, so the last ${pages.length - MOST} products are missing`,
+    `A sitemap can hold ${MAX_ENTRIES} addresses, so the last ${pagePaths.length - MAX_ENTRIES} products are missing`,
   )
-const entries = pages
-  .slice(0, MOST)
-  .map((path) => `  <url><loc>${escaped(new URL(path.slice(1), shop).href)}</loc></url>`)
-const xml = `<?xml version="1.0" encoding="UTF-8"?>
+const urlEntries = pagePaths
+  .slice(0, MAX_ENTRIES)
+  .map((path) => `  <url><loc>${escaped(new URL(path.slice(1), shopUrl).href)}</loc></url>`)
+const sitemapXml = `<?xml version="1.0" encoding="UTF-8"?>
 <urlset xmlns="http://www.sitemaps.org/schemas/sitemap/0.9">
-${entries.join('\n')}
+${urlEntries.join('\n')}
 </urlset>
 `
 await mkdir(dirname(values.out), { recursive: true })
-await writeFile(values.out, xml)
+await writeFile(values.out, sitemapXml)
 console.log(
-  `${values.out}: ${entries.length} addresses, ${products.length} of them products and ${categories.length} categories`,
+  `${values.out}: ${urlEntries.length} addresses, ${productIds.length} of them products and ${categoryIds.length} categories`,
 )
 process.exit(0)

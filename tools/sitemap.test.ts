@@ -40,7 +40,7 @@ async function sitemap(...args: string[]): Promise<{ code: number; said: string;
   })
 }
 
-const addresses = (xml: string) =>
+const addressesIn = (xml: string) =>
   [...xml.matchAll(/<loc>([^<]*)<\/loc>/g)].map(([, address]) => address)
 
 describe('npm run sitemap', () => {
@@ -60,7 +60,7 @@ describe('npm run sitemap', () => {
     })
     const { code, xml } = await sitemap('https://shop.example/clothes', '--api-host', api)
     expect(code).toBe(0)
-    expect(addresses(xml)).toEqual([
+    expect(addressesIn(xml)).toEqual([
       'https://shop.example/clothes/',
       'https://shop.example/clothes/products',
       'https://shop.example/clothes/about',
@@ -81,7 +81,7 @@ describe('npm run sitemap', () => {
     })
     const { xml, said } = await sitemap(api)
     expect(said).toContain('get_categories.php: HTTP error! status: 404')
-    expect(addresses(xml).at(-1)).toBe(`${api}/product?id=3`)
+    expect(addressesIn(xml).at(-1)).toBe(`${api}/product?id=3`)
   })
 
   it('writes nothing and says why when the products cannot be read', async () => {

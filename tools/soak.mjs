@@ -7,12 +7,12 @@ import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
-import { ends, judge, SAMPLES } from './soakJudge.mjs'
+import { startAndEnd, judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
 
-const flag = (name, otherwise) =>
+const numberOption = (name, otherwise) =>
   Number(process.argv.find((word) => word.startsWith(`--${name}=`))?.split('=')[1] ?? otherwise)
-const MINUTES = flag('minutes', 60)
-const PORT = flag('port', 4180)
+const MINUTES = numberOption('minutes', 60)
+const PORT = numberOption('port', 4180)
 const ORIGIN = `http://127.0.0.1:${PORT}`
 const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
@@ -28,11 +28,11 @@ const WARM_ROUNDS = 3
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
 const PNG =
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg=='
-const DOT = Buffer.from(PNG, 'base64')
+const DOT_PNG = Buffer.from(PNG, 'base64')
 
-const wait = (ms) => new Promise((done) => setTimeout(done, ms))
+const pause = (ms) => new Promise((done) => setTimeout(done, ms))
 
-const patch = (path, body) =>
+const patchMock = (path, body) =>
   fetch(`${ORIGIN}/__mock/api/${path}`, {
     method: 'PATCH',
     body: JSON.stringify(body),
@@ -40,7 +40,7 @@ const patch = (path, body) =>
   }).then((reply) => reply.text())
 
 /** Follows a visible link, otherwise navigates through the router's history. */
-async function go(page, path) {
+async function followLink(page, path) {
   const link = page.locator(`a[href="${path}"]:visible`).first()
   const pressed =
     (await link.count()) > 0 &&
@@ -60,7 +60,7 @@ async function go(page, path) {
  * Adds new pictures by a drop event. setInputFiles would not do: the driver keeps a handle to the field, and with it the form
  * and the whole unmounted screen.
  */
-async function pick(page, field, pictures = 1) {
+async function pickPictures(page, field, pictures = 1) {
   await field.waitFor({ state: 'attached', timeout: 10_000 })
   await field.evaluate(
     (input, { base64, count }) => {
@@ -75,16 +75,16 @@ async function pick(page, field, pictures = 1) {
   )
 }
 
-const press = async (page, name) =>
+const pressButton = async (page, name) =>
   page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
 
 /** Waits until a popup is open: an earlier Escape would have no effect, and the popup would then cover everything. */
-async function escape(page) {
+async function closePopups(page) {
   await page.locator('dialog[open], [aria-expanded="true"]').first().waitFor({ timeout: PATIENCE })
   await page.keyboard.press('Escape')
 }
 
-const SHOP = {
+const SHOP_SIDE = {
   who: {
     email: 'asha@pahiran.example',
     full_name: 'Asha Shrestha',
@@ -93,7 +93,7 @@ const SHOP = {
   },
   home: '/',
   steps: [
-    (page) => go(page, '/products'),
+    (page) => followLink(page, '/products'),
     (page) =>
       page
         .getByRole('link', { name: /Patan Brick Kurta/ })
@@ -105,55 +105,55 @@ const SHOP = {
         .getByRole('button')
         .first()
         .click({ timeout: PATIENCE }),
-    escape,
-    (page) => press(page, /^Cart/),
-    escape,
-    (page) => go(page, '/checkout'),
-    (page) => pick(page, page.locator('input[type=file]').first()),
-    (page) => go(page, '/myorders'),
-    (page) => press(page, 'Account'),
-    escape,
-    (page) => go(page, '/notifications'),
-    (page) => go(page, '/search?q=kurta'),
-    (page) => go(page, '/about'),
-    (page) => go(page, '/contact'),
+    closePopups,
+    (page) => pressButton(page, /^Cart/),
+    closePopups,
+    (page) => followLink(page, '/checkout'),
+    (page) => pickPictures(page, page.locator('input[type=file]').first()),
+    (page) => followLink(page, '/myorders'),
+    (page) => pressButton(page, 'Account'),
+    closePopups,
+    (page) => followLink(page, '/notifications'),
+    (page) => followLink(page, '/search?q=kurta'),
+    (page) => followLink(page, '/about'),
+    (page) => followLink(page, '/contact'),
     (page) => page.getByLabel('Message').fill(`Hello ${Date.now()}`, { timeout: PATIENCE }),
-    (page) => go(page, '/order-success'),
+    (page) => followLink(page, '/order-success'),
   ],
 }
 
-const OFFICE = {
+const ADMIN_SIDE = {
   who: { email: 'owner@pahiran.example', full_name: 'Admin', role: 'admin', phone: '' },
   home: '/nest/dashboard',
   steps: [
-    (page) => go(page, '/nest/users'),
-    (page) => go(page, '/nest/orders'),
-    (page) => press(page, /^View/),
-    escape,
-    (page) => go(page, '/nest/orders?view=desk'),
-    (page) => go(page, '/nest/inquiries'),
-    (page) => press(page, /^Reply to/),
-    escape,
-    (page) => go(page, '/nest/products'),
-    (page) => press(page, 'Add New Product'),
-    (page) => pick(page, page.getByLabel('Add a picture')),
+    (page) => followLink(page, '/nest/users'),
+    (page) => followLink(page, '/nest/orders'),
+    (page) => pressButton(page, /^View/),
+    closePopups,
+    (page) => followLink(page, '/nest/orders?view=desk'),
+    (page) => followLink(page, '/nest/inquiries'),
+    (page) => pressButton(page, /^Reply to/),
+    closePopups,
+    (page) => followLink(page, '/nest/products'),
+    (page) => pressButton(page, 'Add New Product'),
+    (page) => pickPictures(page, page.getByLabel('Add a picture')),
     async (page) => {
       await page.getByRole('link', { name: 'Users' }).first().click({ timeout: PATIENCE })
-      await press(page, 'Throw away')
+      await pressButton(page, 'Throw away')
     },
-    (page) => go(page, '/nest/pages'),
-    (page) => pick(page, page.getByLabel('Add banner pictures'), 2),
-    (page) => press(page, 'Remove banner 1'),
+    (page) => followLink(page, '/nest/pages'),
+    (page) => pickPictures(page, page.getByLabel('Add banner pictures'), 2),
+    (page) => pressButton(page, 'Remove banner 1'),
     // Undo, because a restored draft would grow with each round.
-    (page) => press(page, 'Undo'),
-    (page) => press(page, 'Undo'),
-    (page) => go(page, '/nest/settings'),
-    (page) => go(page, '/nest/dashboard'),
+    (page) => pressButton(page, 'Undo'),
+    (page) => pressButton(page, 'Undo'),
+    (page) => followLink(page, '/nest/settings'),
+    (page) => followLink(page, '/nest/dashboard'),
   ],
 }
 
 /** Counts live object URLs and uncaught errors. */
-function counters() {
+function countObjectUrls() {
   const living = new Set()
   const { createObjectURL, revokeObjectURL } = URL
   URL.createObjectURL = (what) => {
@@ -172,14 +172,16 @@ async function openSide(browser, { who, home, steps }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
   // The sample's receipts are SVG drawings, and the browser counts the nodes of each drawing's document among the page's.
   // An owner uploads no drawings.
-  await context.route('**/*.svg', (route) => route.fulfill({ contentType: 'image/png', body: DOT }))
+  await context.route('**/*.svg', (route) =>
+    route.fulfill({ contentType: 'image/png', body: DOT_PNG }),
+  )
   const page = await context.newPage()
   const uncaught = []
   const missed = new Map()
   page.on('pageerror', (error) => uncaught.push(error.message))
   let polls = 0
   page.on('request', (request) => void (polls += Number(request.url().includes('get_cart.php'))))
-  await page.addInitScript(counters)
+  await page.addInitScript(countObjectUrls)
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(who))
   await page.goto(ORIGIN + home)
   await page.locator('main h1').first().waitFor({ state: 'attached' })
@@ -202,8 +204,8 @@ async function openSide(browser, { who, home, steps }) {
     // The same idle screen each time, so that samples can be compared.
     do await step()
     while (at !== 0)
-    await go(page, home)
-    await wait(6000)
+    await followLink(page, home)
+    await pause(6000)
     for (let times = 0; times < 3; times++) await session.send('HeapProfiler.collectGarbage')
     const { usedSize } = await session.send('Runtime.getHeapUsage')
     const { metrics } = await session.send('Performance.getMetrics')
@@ -225,13 +227,13 @@ async function openSide(browser, { who, home, steps }) {
   return { step, sample, warmUp, uncaught, missed, polls: () => polls }
 }
 
-const percent = (now, then) =>
+const percentText = (now, then) =>
   `${now >= then ? '+' : ''}${(((now - then) / then) * 100).toFixed(2)} %`
 
-async function soak(browser) {
+async function runSoak(browser) {
   const sides = {
-    shop: await openSide(browser, SHOP),
-    'back office': await openSide(browser, OFFICE),
+    shop: await openSide(browser, SHOP_SIDE),
+    'back office': await openSide(browser, ADMIN_SIDE),
   }
   await Promise.all(Object.values(sides).map((side) => side.warmUp()))
   const pollsBefore = sides.shop.polls()
@@ -240,14 +242,14 @@ async function soak(browser) {
   let messages = 0
   const sending = setInterval(() => {
     messages++
-    void patch('world/products/102', { title: `Soaked ${messages}` }).catch(() => {})
+    void patchMock('world/products/102', { title: `Soaked ${messages}` }).catch(() => {})
   }, MESSAGE_MS)
   const samples = Object.fromEntries(Object.keys(sides).map((name) => [name, []]))
-  for (let nth = 0; nth <= SAMPLES; nth++) {
-    const due = started + (nth * (end - started)) / SAMPLES
+  for (let nth = 0; nth <= SAMPLE_COUNT; nth++) {
+    const due = started + (nth * (end - started)) / SAMPLE_COUNT
     while (Date.now() < due) {
       await Promise.all(Object.values(sides).map((side) => side.step()))
-      await wait(STEP_MS)
+      await pause(STEP_MS)
     }
     await Promise.all(
       Object.entries(sides).map(async ([name, side]) => samples[name].push(await side.sample())),
@@ -262,12 +264,12 @@ async function soak(browser) {
   clearInterval(sending)
   const polls = sides.shop.polls() - pollsBefore
   const faults = Object.entries(sides).flatMap(([name, side]) =>
-    judge(name, { ...side, samples: samples[name] }),
+    judgeSide(name, { ...side, samples: samples[name] }),
   )
   for (const [name, list] of Object.entries(samples)) {
-    const { base, last, objectUrls, rounds } = ends(list)
+    const { base, last, objectUrls, rounds } = startAndEnd(list)
     console.log(
-      `${name}: heap ${percent(last.heap, base.heap)}, nodes ${percent(last.nodes, base.nodes)}, listeners ${percent(last.listeners, base.listeners)}, object URLs ${objectUrls}, rounds ${rounds}`,
+      `${name}: heap ${percentText(last.heap, base.heap)}, nodes ${percentText(last.nodes, base.nodes)}, listeners ${percentText(last.listeners, base.listeners)}, object URLs ${objectUrls}, rounds ${rounds}`,
     )
   }
   console.log(
@@ -295,7 +297,7 @@ const server = spawn(
   ],
   { stdio: 'ignore' },
 )
-let ok = false
+let isPassed = false
 try {
   for (
     let tries = 0;
@@ -306,7 +308,7 @@ try {
     ));
     tries++
   )
-    await wait(500)
+    await pause(500)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
     args: [
@@ -317,9 +319,9 @@ try {
       `--js-flags=${INTERPRETED}`,
     ],
   })
-  ok = await soak(browser)
+  isPassed = await runSoak(browser)
   await browser.close()
 } finally {
   server.kill()
 }
-process.exit(ok ? 0 : 1)
+process.exit(isPassed ? 0 : 1)

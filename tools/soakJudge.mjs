@@ -1,7 +1,7 @@
 // Whether a page that stayed open has accumulated anything: samples of its idle screen, from the start to the end of a soak.
 
-export const SAMPLES = 12
-const LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
+export const SAMPLE_COUNT = 12
+const GROWTH_LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
 
 /** The minimum of three samples: it contains retained memory, but no running work. */
 function leastOf(samples) {
@@ -10,8 +10,8 @@ function leastOf(samples) {
 }
 
 /** Around the first sixth (minute ten of an hour), and at the end. */
-export function ends(samples) {
-  const sixth = Math.floor(SAMPLES / 6)
+export function startAndEnd(samples) {
+  const sixth = Math.floor(SAMPLE_COUNT / 6)
   return {
     base: leastOf(samples.slice(sixth - 1, sixth + 2)),
     last: leastOf(samples.slice(-3)),
@@ -20,10 +20,10 @@ export function ends(samples) {
   }
 }
 
-export function judge(name, { samples, uncaught, missed }) {
+export function judgeSide(name, { samples, uncaught, missed }) {
   const faults = []
-  const { base, last, objectUrls } = ends(samples)
-  for (const [what, limit] of Object.entries(LIMITS))
+  const { base, last, objectUrls } = startAndEnd(samples)
+  for (const [what, limit] of Object.entries(GROWTH_LIMITS))
     if (last[what] > base[what] * limit)
       faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
   if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)

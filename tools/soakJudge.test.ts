@@ -1,12 +1,12 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { judge, SAMPLES } from './soakJudge.mjs'
+import { judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
 
 type Sample = { heap: number; nodes: number; listeners: number; objectUrls: number; rounds: number }
 
 /** One sample more than SAMPLES: the one of the start. */
 const samplesOf = (change: (nth: number) => Partial<Sample> = () => ({})): Sample[] =>
-  Array.from({ length: SAMPLES + 1 }, (_, nth) => ({
+  Array.from({ length: SAMPLE_COUNT + 1 }, (_, nth) => ({
     heap: 10_000_000,
     nodes: 1000,
     listeners: 200,
@@ -17,7 +17,7 @@ const samplesOf = (change: (nth: number) => Partial<Sample> = () => ({})): Sampl
 const faultsOf = (
   samples: Sample[],
   more: { uncaught?: string[]; missed?: [number, string][] } = {},
-) => judge('shop', { samples, uncaught: more.uncaught ?? [], missed: new Map(more.missed) })
+) => judgeSide('shop', { samples, uncaught: more.uncaught ?? [], missed: new Map(more.missed) })
 
 describe('a page that stays open', () => {
   it('passes if nothing grows, however much single samples vary', () => {
@@ -43,7 +43,7 @@ describe('a page that stays open', () => {
   )
 
   it('fails if it holds object URLs at its end', () => {
-    expect(faultsOf(samplesOf((nth) => ({ objectUrls: nth === SAMPLES ? 1 : 0 })))).toEqual([
+    expect(faultsOf(samplesOf((nth) => ({ objectUrls: nth === SAMPLE_COUNT ? 1 : 0 })))).toEqual([
       'shop: 1 object URLs left',
     ])
     expect(faultsOf(samplesOf((nth) => ({ objectUrls: nth === 3 ? 1 : 0 })))).toEqual([])

@@ -7,7 +7,7 @@ import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()
 const { argument, mockOptionsHelp } = await import('../mocks/server/mockOptions.mjs')
-const { endWith, serve } = await import('./serve.mjs')
+const { closeOnSignal, startDevServer } = await import('./serve.mjs')
 
 if (process.argv.includes('--help')) {
   console.log(`npm start [-- --port 5173] [--backend=https://host] [--admin=mail]
@@ -17,8 +17,8 @@ ${mockOptionsHelp()}`)
   process.exit(0)
 }
 
-const admin = argument('admin')
-if (admin !== undefined) process.env.SHOP_ADMIN = admin
+const shopAdmin = argument('admin')
+if (shopAdmin !== undefined) process.env.SHOP_ADMIN = shopAdmin
 const backend = argument('backend')
 if (backend !== undefined) {
   if (!/^https?:\/\/[^/?#\s]+\/?$/.test(backend)) {
@@ -33,22 +33,22 @@ if (backend !== undefined) {
   process.env.MOCK_DIALECT ??= 'php'
 }
 
-const { port, close } = await serve({ host: true })
-endWith(close)
+const { port, close } = await startDevServer({ host: true })
+closeOnSignal(close)
 
-const phone = Object.values(networkInterfaces())
+const phoneAddress = Object.values(networkInterfaces())
   .flat()
   .find((net) => net?.family === 'IPv4' && !net.internal)?.address
-const accounts = `  Customer            asha@pahiran.example    asha-1234
+const accountsText = `  Customer            asha@pahiran.example    asha-1234
   Owner (/nest)       owner@pahiran.example   pahiran-demo-owner-2026
 `
-const delay =
+const delayText =
   process.env.MOCK_LATENCY === 'shared-host'
     ? '  Each call takes 150 to 600 ms, as on a shared host; "npm start -- --latency none" for none.\n'
     : ''
 console.log(`
   The shop            http://localhost:${port}/${backend ? ` in front of ${backend}` : ''}
-  From your phone     ${phone ? `http://${phone}:${port}/ (same network)` : '(no network found)'}
+  From your phone     ${phoneAddress ? `http://${phoneAddress}:${port}/ (same network)` : '(no network found)'}
   The mock backend    http://localhost:${port}/__mock
-${backend ? '' : accounts}${delay}  Press Ctrl+C to stop.
+${backend ? '' : accountsText}${delayText}  Press Ctrl+C to stop.
 `)

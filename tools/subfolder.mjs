@@ -18,7 +18,7 @@ export function folderOf(word) {
  * Changes the page of a finished build, and the server's rule for unknown addresses, which alone hold absolute addresses; all
  * other files name each other relatively.
  */
-export function intoFolder(dist, word) {
+export function moveIntoFolder(dist, word) {
   const base = folderOf(word)
   const path = join(dist, 'index.html')
   const html = readFileSync(path, 'utf8')
@@ -55,7 +55,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       rmSync(out, { recursive: true, force: true })
       cpSync(dist, out, { recursive: true })
     }
-    const base = intoFolder(out ?? dist, word)
+    const base = moveIntoFolder(out ?? dist, word)
     // Brand again, because the share card holds absolute addresses.
     brand(out ?? dist)
     robotsInFolder(out ?? dist, base)

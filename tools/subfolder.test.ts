@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { resolveConfig } from 'vite'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { folderOf, intoFolder, robotsInFolder } from './subfolder.mjs'
+import { folderOf, moveIntoFolder, robotsInFolder } from './subfolder.mjs'
 
 let dist = ''
 const at = (name: string) => join(dist, name)
@@ -25,7 +25,7 @@ afterEach(() => rmSync(dist, { recursive: true }))
 
 describe('a build for a folder', () => {
   it('changes the addresses of its page and nothing else', () => {
-    expect(intoFolder(dist, 'shop')).toBe('/shop/')
+    expect(moveIntoFolder(dist, 'shop')).toBe('/shop/')
     expect(text('index.html')).toBe(
       '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon-192.png"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/shop/errors?k="><img data-src="&#47;logs?k=">',
     )
@@ -44,8 +44,8 @@ describe('a build for a folder', () => {
   })
 
   it('is made from a fresh build only', () => {
-    intoFolder(dist, '/shop/')
-    expect(() => intoFolder(dist, '/other/')).toThrow("isn't a fresh build")
+    moveIntoFolder(dist, '/shop/')
+    expect(() => moveIntoFolder(dist, '/other/')).toThrow("isn't a fresh build")
     expect(text('index.html')).toContain('data-base="/shop/"')
   })
 

@@ -9,90 +9,90 @@ import {
   acceptedJourneys,
   acceptedUnit,
   browserCounts,
-  clock,
+  durationText,
   journeyCounts,
-  one,
-  tookLine,
+  countsOfOne,
+  durationLine,
   unitCounts,
   wantedSteps,
 } from './testCounts.mjs'
 
-const bin = (name) => `node_modules/.bin/${name}`
-const BROWSERS = 'test-results/browsers.json'
-const COUNTS = 'tests/counts.json'
-const read = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
-const least = read(COUNTS)
+const binaryPath = (name) => `node_modules/.bin/${name}`
+const BROWSERS_REPORT = 'test-results/browsers.json'
+const COUNTS_FILE = 'tests/counts.json'
+const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
+const leastCounts = readJson(COUNTS_FILE)
 /** The tests of deploy/heads.php need it; everything else runs without. */
 const hasPhp = spawnSync('php', ['-v']).status === 0
 
-function unit(name, projects, leftOut = 0) {
+function unitStep(name, projects, leftOut = 0) {
   const report = `test-results/${name}.json`
   return {
     name,
     report,
     run: [
-      bin('vitest'),
+      binaryPath('vitest'),
       'run',
       '--reporter=dot',
       '--reporter=json',
       `--outputFile.json=${report}`,
       ...projects,
     ],
-    counts: (ok) => unitCounts(name, read(report), ok, least, leftOut),
-    accepted: () => acceptedUnit(name, read(report), leftOut),
+    counts: (ok) => unitCounts(name, readJson(report), ok, leastCounts, leftOut),
+    accepted: () => acceptedUnit(name, readJson(report), leftOut),
   }
 }
 
 /** A part of the journeys: its report, and the traces of what failed, have its name. */
-function journeys(name, workers, words) {
+function journeyStep(name, workers, words) {
   const report = `test-results/${name}.json`
   return {
     name,
     report,
     run: [
-      bin('playwright'),
+      binaryPath('playwright'),
       'test',
       `--output=test-results/${name}`,
       `--workers=${workers}`,
       ...words,
     ],
     env: { E2E_REPORT: report },
-    counts: (ok) => journeyCounts(name, read(report), ok, least),
-    accepted: () => acceptedJourneys(name, read(report)),
+    counts: (ok) => journeyCounts(name, readJson(report), ok, leastCounts),
+    accepted: () => acceptedJourneys(name, readJson(report)),
   }
 }
 
-const check = (name, ...run) => ({ name, run, counts: one })
-const build = check('build', bin('vite'), 'build', '--logLevel=warn')
+const commandStep = (name, ...run) => ({ name, run, counts: countsOfOne })
+const buildStep = commandStep('build', binaryPath('vite'), 'build', '--logLevel=warn')
 const WORKERS = process.env.E2E_WORKERS ?? 4
 
-const CORE = {
+const CORE_RUN = {
   name: 'npm test',
   minutes: 10,
   steps: [
-    check('types', bin('tsc'), '--noEmit', '-p', '.'),
-    check('format', bin('prettier'), '--check', '--cache', '--log-level=warn', '.'),
-    check('lint', bin('oxlint'), '--deny-warnings'),
-    unit('unit', ['--project=!sweeps']),
-    check('claims', 'node', 'tools/claims.mjs', '--check'),
-    build,
-    check('bundle', 'node', 'tools/bundle.mjs'),
-    check('release', 'node', 'tools/releaseJourney.mjs', 'sales'),
-    journeys('core', WORKERS, ['--grep=@core']),
+    commandStep('types', binaryPath('tsc'), '--noEmit', '-p', '.'),
+    commandStep('format', binaryPath('prettier'), '--check', '--cache', '--log-level=warn', '.'),
+    commandStep('lint', binaryPath('oxlint'), '--deny-warnings'),
+    unitStep('unit', ['--project=!sweeps']),
+    commandStep('claims', 'node', 'tools/claims.mjs', '--check'),
+    buildStep,
+    commandStep('bundle', 'node', 'tools/bundle.mjs'),
+    commandStep('release', 'node', 'tools/releaseJourney.mjs', 'sales'),
+    journeyStep('core', WORKERS, ['--grep=@core']),
   ],
 }
 
-const ALL = {
+const WHOLE_RUN = {
   name: 'npm run test:all',
   minutes: 35,
   steps: [
-    build,
-    unit('sweeps', ['--project=sweeps'], hasPhp ? 0 : least.unitPhp),
-    check('floor', 'node', 'tools/floor.mjs'),
-    check('neighbours', 'node', 'tools/releaseJourney.mjs', 'neighbours'),
+    buildStep,
+    unitStep('sweeps', ['--project=sweeps'], hasPhp ? 0 : leastCounts.unitPhp),
+    commandStep('floor', 'node', 'tools/floor.mjs'),
+    commandStep('neighbours', 'node', 'tools/releaseJourney.mjs', 'neighbours'),
     // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
-    journeys('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
-    journeys('e2e', WORKERS, [
+    journeyStep('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
+    journeyStep('e2e', WORKERS, [
       '--grep-invert=@core',
       '--retries=1',
       '--project=phone',
@@ -100,23 +100,23 @@ const ALL = {
     ]),
     {
       name: 'browsers',
-      report: BROWSERS,
+      report: BROWSERS_REPORT,
       run: ['node', 'tools/browsers.mjs', '--short'],
-      counts: (ok) => browserCounts(read(BROWSERS), ok),
+      counts: (ok) => browserCounts(readJson(BROWSERS_REPORT), ok),
     },
   ],
 }
 
-const command = process.argv.includes('--all') ? ALL : CORE
-const names = command.steps.map(({ name }) => name)
+const chosenRun = process.argv.includes('--all') ? WHOLE_RUN : CORE_RUN
+const stepNames = chosenRun.steps.map(({ name }) => name)
 
 if (process.argv.includes('--help')) {
-  console.log(`${command.name} [-- --only ${names.join(',')}] [--accept-counts]`)
+  console.log(`${chosenRun.name} [-- --only ${stepNames.join(',')}] [--accept-counts]`)
   process.exit(0)
 }
-let wanted
+let wantedNames
 try {
-  wanted = wantedSteps(process.argv, names) ?? names
+  wantedNames = wantedSteps(process.argv, stepNames) ?? stepNames
 } catch (cause) {
   console.error(cause.message)
   process.exit(1)
@@ -125,12 +125,12 @@ try {
 ensurePackages()
 const browser = await ensureBrowser()
 mkdirSync('test-results', { recursive: true })
-if (!hasPhp && command === ALL)
+if (!hasPhp && chosenRun === WHOLE_RUN)
   console.log(
-    `PHP isn't installed: ${least.unitPhp} tests of deploy/heads.php are skipped (Debian: php-cli)`,
+    `PHP isn't installed: ${leastCounts.unitPhp} tests of deploy/heads.php are skipped (Debian: php-cli)`,
   )
 
-function run([command, ...args], env = {}) {
+function runCommand([command, ...args], env = {}) {
   return new Promise((resolve) => {
     const child = spawn(command, args, {
       stdio: 'inherit',
@@ -147,31 +147,41 @@ function run([command, ...args], env = {}) {
   })
 }
 
-const total = { passed: 0, failed: 0 }
+const totalCounts = { passed: 0, failed: 0 }
 /** Said again at the end: where only the last lines of a log are kept, they name what failed. */
 const failures = []
-const notes = []
+const runNotes = []
 const began = Date.now()
-const steps = command.steps.filter(({ name }) => wanted.includes(name))
-for (const step of steps) {
+const stepsToRun = chosenRun.steps.filter(({ name }) => wantedNames.includes(name))
+for (const step of stepsToRun) {
   const { name } = step
   if (step.report) rmSync(step.report, { force: true })
   const started = Date.now()
   console.log(`\n== ${name}`)
-  const { passed, failed, complaints, late = [] } = step.counts(await run(step.run, step.env))
-  total.passed += passed
-  total.failed += failed
+  const {
+    passed,
+    failed,
+    complaints,
+    late = [],
+  } = step.counts(await runCommand(step.run, step.env))
+  totalCounts.passed += passed
+  totalCounts.failed += failed
   for (const complaint of complaints) console.error(complaint)
   if (failed > 0) failures.push(...(complaints.length > 0 ? complaints : [name]))
-  notes.push(...late.map((journey) => `Passed only on the second try: ${journey}`))
-  console.log(`== ${name}: ${passed} passed, ${failed} failed (${clock(Date.now() - started)})`)
+  runNotes.push(...late.map((journey) => `Passed only on the second try: ${journey}`))
+  console.log(
+    `== ${name}: ${passed} passed, ${failed} failed (${durationText(Date.now() - started)})`,
+  )
 }
-notes.push(tookLine(command.name, Date.now() - began, command.minutes))
+runNotes.push(durationLine(chosenRun.name, Date.now() - began, chosenRun.minutes))
 if (process.argv.includes('--accept-counts')) {
-  const now = { ...least, ...Object.assign({}, ...steps.map(({ accepted }) => accepted?.())) }
-  writeFileSync(COUNTS, `${JSON.stringify(now, null, 2)}\n`)
+  const now = {
+    ...leastCounts,
+    ...Object.assign({}, ...stepsToRun.map(({ accepted }) => accepted?.())),
+  }
+  writeFileSync(COUNTS_FILE, `${JSON.stringify(now, null, 2)}\n`)
 }
 if (failures.length > 0) console.error(`\nWhat failed:\n${failures.join('\n')}`)
-console.log(`\n${notes.join('\n')}`)
-console.log(`${total.passed} passed, ${total.failed} failed`)
-process.exit(total.failed === 0 ? 0 : 1)
+console.log(`\n${runNotes.join('\n')}`)
+console.log(`${totalCounts.passed} passed, ${totalCounts.failed} failed`)
+process.exit(totalCounts.failed === 0 ? 0 : 1)

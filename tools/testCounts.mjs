@@ -5,15 +5,15 @@ import { stripVTControlCharacters } from 'node:util'
 export const MOST_FLAKY = 3
 
 /** Counts of a step that only passes or fails. */
-export const one = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
+export const countsOfOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
 
-const failing = (passed, failed, complaints) => ({
+const failedCounts = (passed, failed, complaints) => ({
   passed,
   failed: Math.max(failed, complaints.length > 0 ? 1 : 0),
   complaints,
 })
 
-function fewer(name, passed, least) {
+function fewerTests(name, passed, least) {
   if (passed === 0) return [`${name}: no test ran`]
   return passed < least
     ? [
@@ -23,7 +23,7 @@ function fewer(name, passed, least) {
 }
 
 /** The first lines of an error, without colors. */
-const startOf = (message) =>
+const firstLinesOf = (message) =>
   stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
 
 const whyUnitFailed = (name, { testResults = [] }) =>
@@ -31,25 +31,25 @@ const whyUnitFailed = (name, { testResults = [] }) =>
     .flatMap(({ assertionResults = [] }) => assertionResults)
     .filter(({ status }) => status === 'failed')
     .map(({ fullName, failureMessages = [] }) =>
-      startOf(`${name} ${fullName}:\n${failureMessages.join('\n')}`),
+      firstLinesOf(`${name} ${fullName}:\n${failureMessages.join('\n')}`),
     )
 
 /** Counts of vitest's JSON report, null if the runner wrote none. `leftOut`: tests that are skipped because PHP is not here. */
 export function unitCounts(name, report, ok, least, leftOut = 0) {
-  if (report === null) return failing(0, 1, [`${name}: the runner left no report`])
+  if (report === null) return failedCounts(0, 1, [`${name}: the runner left no report`])
   const {
     numPassedTests: passed,
     numFailedTests: failed,
     numPendingTests: skipped = 0,
     numTodoTests: todo = 0,
   } = report
-  const complaints = fewer(name, passed, least[name] - leftOut)
+  const complaints = fewerTests(name, passed, least[name] - leftOut)
   if (skipped + todo > leftOut)
     complaints.push(`${name}: ${skipped + todo} tests are skipped, focused away or to do`)
   if (!ok && failed === 0)
     complaints.push(`${name}: the runner ended with an error outside the tests`)
   return {
-    ...failing(passed, failed, complaints),
+    ...failedCounts(passed, failed, complaints),
     complaints: [...whyUnitFailed(name, report), ...complaints],
   }
 }
@@ -69,10 +69,10 @@ function journeysThat(status, report) {
 
 /** Counts of Playwright's JSON report. Some journeys run only on certain servers, so some skips are expected. */
 export function journeyCounts(name, report, ok, least) {
-  if (!report?.stats) return failing(0, 1, [`${name}: the runner left no report`])
+  if (!report?.stats) return failedCounts(0, 1, [`${name}: the runner left no report`])
   const { expected, unexpected: failed, flaky, skipped } = report.stats
   const passed = expected + flaky
-  const complaints = fewer(name, passed, least[name])
+  const complaints = fewerTests(name, passed, least[name])
   if (skipped > (least[`${name}Skipped`] ?? 0))
     complaints.push(
       `${name}: ${skipped} journeys are skipped, ${least[`${name}Skipped`] ?? 0} are expected (tests/counts.json)`,
@@ -85,9 +85,9 @@ export function journeyCounts(name, report, ok, least) {
   if (!ok && failed === 0)
     complaints.push(`${name}: the runner ended with an error outside the journeys`)
   const why = journeysThat('unexpected', report).flatMap((one) =>
-    one.errors.map((message) => startOf(`${name} ${one.name}:\n${message}`)),
+    one.errors.map((message) => firstLinesOf(`${name} ${one.name}:\n${message}`)),
   )
-  return { ...failing(passed, failed, complaints), complaints: [...why, ...complaints], late }
+  return { ...failedCounts(passed, failed, complaints), complaints: [...why, ...complaints], late }
 }
 
 /** The count that `--accept-counts` writes for a step of unit tests; none if it did not run. */
@@ -108,12 +108,12 @@ export function browserCounts(report, ok) {
   if (!report?.stats)
     return ok
       ? { passed: 0, failed: 0, complaints: [] }
-      : failing(0, 1, ['browsers: the runner left no report'])
+      : failedCounts(0, 1, ['browsers: the runner left no report'])
   const { expected, unexpected: failed, flaky } = report.stats
   const complaints = expected + flaky + failed === 0 ? ['browsers: no journey ran'] : []
   if (!ok && failed === 0)
     complaints.push('browsers: the runner ended with an error outside the journeys')
-  return failing(expected + flaky, failed, complaints)
+  return failedCounts(expected + flaky, failed, complaints)
 }
 
 /** The steps named after `--only`; null without it. An unknown name is an error, because no step would run and all would pass. */
@@ -128,13 +128,13 @@ export function wantedSteps(argv, names) {
 }
 
 /** 11:02 */
-export const clock = (milliseconds) => {
+export const durationText = (milliseconds) => {
   const seconds = Math.round(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
 /** How long a command took; a command that is slower than its budget says so, and does not fail for it: machines differ. */
-export const tookLine = (name, milliseconds, minutes) =>
+export const durationLine = (name, milliseconds, minutes) =>
   milliseconds > minutes * 60_000
-    ? `${name} took ${clock(milliseconds)}, its budget is ${minutes}:00`
-    : `${name} took ${clock(milliseconds)} of ${minutes}:00`
+    ? `${name} took ${durationText(milliseconds)}, its budget is ${minutes}:00`
+    : `${name} took ${durationText(milliseconds)} of ${minutes}:00`

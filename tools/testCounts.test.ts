@@ -6,61 +6,61 @@ import {
   browserCounts,
   journeyCounts,
   MOST_FLAKY,
-  tookLine,
+  durationLine,
   unitCounts,
   wantedSteps,
 } from './testCounts.mjs'
 
 const LEAST = { unit: 100, e2e: 30, e2eSkipped: 5 }
-const unit = (more = {}) => ({
+const unitReport = (more = {}) => ({
   numPassedTests: 100,
   numFailedTests: 0,
   numPendingTests: 0,
   ...more,
 })
-const e2e = (more = {}) => ({
+const journeyReport = (more = {}) => ({
   stats: { expected: 30, unexpected: 0, flaky: 0, skipped: 5, ...more },
 })
-const unitOf = (more: object, ok = true) => unitCounts('unit', unit(more), ok, LEAST)
-const e2eOf = (more: object, ok = true) => journeyCounts('e2e', e2e(more), ok, LEAST)
-const good = (passed: number) => ({ passed, failed: 0, complaints: [] })
+const unitOf = (more: object, ok = true) => unitCounts('unit', unitReport(more), ok, LEAST)
+const e2eOf = (more: object, ok = true) => journeyCounts('e2e', journeyReport(more), ok, LEAST)
+const passedCounts = (passed: number) => ({ passed, failed: 0, complaints: [] })
 
 describe('npm test counts what a step has run', () => {
   it('passes a step that ran all of its tests', () => {
-    expect(unitOf({})).toEqual(good(100))
-    expect(e2eOf({})).toMatchObject(good(30))
-    expect(e2eOf({ expected: 30 - MOST_FLAKY, flaky: MOST_FLAKY })).toMatchObject(good(30))
+    expect(unitOf({})).toEqual(passedCounts(100))
+    expect(e2eOf({})).toMatchObject(passedCounts(30))
+    expect(e2eOf({ expected: 30 - MOST_FLAKY, flaky: MOST_FLAKY })).toMatchObject(passedCounts(30))
   })
 
   it('passes without PHP, when only the tests that need it are left out', () => {
     const without = (passed: number, skipped: number, leftOut: number) =>
       unitCounts(
         'unit',
-        unit({ numPassedTests: passed, numPendingTests: skipped }),
+        unitReport({ numPassedTests: passed, numPendingTests: skipped }),
         true,
         LEAST,
         leftOut,
       )
-    expect(without(93, 7, 7)).toEqual(good(93))
+    expect(without(93, 7, 7)).toEqual(passedCounts(93))
     expect(without(93, 7, 0).failed).toBe(1)
     expect(without(92, 8, 7).failed).toBe(1)
   })
 
   it('passes, and counts nothing, where no other browser is installed', () => {
-    expect(browserCounts(null, true)).toEqual(good(0))
-    expect(browserCounts(e2e({ expected: 4 }), true)).toEqual(good(4))
+    expect(browserCounts(null, true)).toEqual(passedCounts(0))
+    expect(browserCounts(journeyReport({ expected: 4 }), true)).toEqual(passedCounts(4))
   })
 
   it.each([
     ['other browsers that leave no report', browserCounts(null, false), 'no report'],
     [
       'other browsers in which nothing ran',
-      browserCounts(e2e({ expected: 0 }), true),
+      browserCounts(journeyReport({ expected: 0 }), true),
       'no journey ran',
     ],
     [
       'other browsers that break outside their journeys',
-      browserCounts(e2e(), false),
+      browserCounts(journeyReport(), false),
       'error outside',
     ],
     ['a unit runner that leaves no report', unitCounts('unit', null, true, LEAST), 'no report'],
@@ -98,12 +98,14 @@ describe('npm test counts what a step has run', () => {
   })
 
   it('accepts the counts of the parts that ran', () => {
-    expect(acceptedJourneys('e2e', e2e({ expected: 28, unexpected: 1, flaky: 1 }))).toEqual({
+    expect(
+      acceptedJourneys('e2e', journeyReport({ expected: 28, unexpected: 1, flaky: 1 })),
+    ).toEqual({
       e2e: 30,
       e2eSkipped: 5,
     })
     expect(acceptedJourneys('timed', null)).toEqual({})
-    expect(acceptedUnit('unit', unit({ numFailedTests: 2 }), 7)).toEqual({ unit: 109 })
+    expect(acceptedUnit('unit', unitReport({ numFailedTests: 2 }), 7)).toEqual({ unit: 109 })
   })
 
   it('ends with the reason of each failure, because the top of a long log may be lost', () => {
@@ -120,11 +122,15 @@ describe('npm test counts what a step has run', () => {
       ],
     })
     expect(
-      journeyCounts('e2e', { ...e2e({ unexpected: 1 }), ...journey('unexpected') }, false, LEAST)
-        .complaints,
+      journeyCounts(
+        'e2e',
+        { ...journeyReport({ unexpected: 1 }), ...journey('unexpected') },
+        false,
+        LEAST,
+      ).complaints,
     ).toEqual(['e2e [phone] an order:\n  Error: expected\n    at a.ts:1'])
     expect(
-      journeyCounts('e2e', { ...e2e({ flaky: 1 }), ...journey('flaky') }, true, LEAST),
+      journeyCounts('e2e', { ...journeyReport({ flaky: 1 }), ...journey('flaky') }, true, LEAST),
     ).toMatchObject({ failed: 0, complaints: [], late: ['e2e [phone] an order'] })
     const assertionResults = [
       { status: 'passed', fullName: 'good' },
@@ -138,8 +144,8 @@ describe('npm test counts what a step has run', () => {
   })
 
   it('says how long it took, and when that is over its budget', () => {
-    expect(tookLine('npm test', 662_000, 10)).toBe('npm test took 11:02, its budget is 10:00')
-    expect(tookLine('npm test', 481_000, 10)).toBe('npm test took 8:01 of 10:00')
+    expect(durationLine('npm test', 662_000, 10)).toBe('npm test took 11:02, its budget is 10:00')
+    expect(durationLine('npm test', 481_000, 10)).toBe('npm test took 8:01 of 10:00')
   })
 
   it('knows its steps and refuses a word that is none', () => {

@@ -6,7 +6,7 @@ const FOLDERS = ['src', 'mocks', 'tests', 'tools']
 /** Replaces modules, or gives the page a database, which would stay for the next file; or its first line says why. */
 const NEEDS_OWN_PROCESS =
   /^\/\/ Runs alone: |\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
-const WITHOUT_PAGE = '// @vitest-environment node'
+const NODE_ENVIRONMENT = '// @vitest-environment node'
 
 /**
  * The test files of each project of vitest.config.ts: `plain` tests functions of src without a page and without the mock
@@ -28,7 +28,7 @@ export function testGroups(root: string) {
       if (SWEEPS.includes(path)) continue
       const text = readFileSync(resolve(root, path), 'utf8')
       if (NEEDS_OWN_PROCESS.test(text)) groups.alone.push(path)
-      else if (!text.startsWith(WITHOUT_PAGE)) groups.page.push(path)
+      else if (!text.startsWith(NODE_ENVIRONMENT)) groups.page.push(path)
       else if (folder === 'src') groups.plain.push(path)
       else groups.mock.push(path)
     }

@@ -8,7 +8,7 @@ import { build, runnerImport } from 'vite'
 
 const FIRST_PORT = Number(process.env.WIRE_PORT ?? 4200)
 
-async function load() {
+async function loadWork() {
   return (
     await runnerImport('/tests/wire/work.ts', {
       configFile: false,
@@ -19,13 +19,13 @@ async function load() {
 }
 
 /** Each share runs in a process of its own. */
-async function child(share) {
-  const { runWireShare } = await load()
+async function runChild(share) {
+  const { runWireShare } = await loadWork()
   const cells = await runWireShare(share)
   process.send(cells, () => process.exit(0))
 }
 
-function shareOut(share) {
+function startChild(share) {
   return new Promise((resolve, reject) => {
     const worker = fork(fileURLToPath(import.meta.url), ['--share', JSON.stringify(share)])
     let cells = null
@@ -36,10 +36,10 @@ function shareOut(share) {
   })
 }
 
-const count = (cells) =>
+const countText = (cells) =>
   `${cells.filter(({ wrong }) => wrong.length === 0).length} of ${cells.length}`
 
-function table(cells, faults) {
+function resultTable(cells, faults) {
   const calls = [...new Set(cells.map(({ call }) => call))].toSorted()
   const width = Math.max(...calls.map((call) => call.length)) + 1
   const lines = [
@@ -68,7 +68,7 @@ async function main() {
       rolldownOptions: { input: 'tests/wire/index.html' },
     },
   })
-  const { CELL_COUNTS, WIRE_FAULTS } = await load()
+  const { CELL_COUNTS, WIRE_FAULTS } = await loadWork()
   const shares = [
     { role: 'silent', part: 0, of: 2 },
     { role: 'silent', part: 1, of: 2 },
@@ -82,19 +82,19 @@ async function main() {
     shares.map((share) => {
       const mine = { ...share, port }
       port += share.role === 'silent' ? 8 : 1
-      return shareOut(mine)
+      return startChild(mine)
     }),
   )
   const cells = found.flat()
   const screens = cells.filter(({ call }) => call.startsWith('screen'))
   const calls = cells.filter(({ call }) => !call.startsWith('screen'))
-  console.log(`\n${table([...calls, ...screens], WIRE_FAULTS)}\n`)
+  console.log(`\n${resultTable([...calls, ...screens], WIRE_FAULTS)}\n`)
   const bad = cells.filter(({ wrong }) => wrong.length > 0)
   for (const { call, fault, wrong } of bad) console.log(`${call} ${fault}: ${wrong.join('; ')}`)
   const slowest = (kind) =>
     Math.max(0, ...calls.filter((cell) => cell.kind === kind).map(({ ms }) => ms)) / 1000
-  console.log(`calls     ${count(calls)} cells (${CELL_COUNTS.calls} wanted)`)
-  console.log(`screens   ${count(screens)} cells (${CELL_COUNTS.screens} wanted)`)
+  console.log(`calls     ${countText(calls)} cells (${CELL_COUNTS.calls} wanted)`)
+  console.log(`screens   ${countText(screens)} cells (${CELL_COUNTS.screens} wanted)`)
   console.log(
     `slowest   ${['list', 'detail', 'poll', 'write', 'upload', 'stream'].map((kind) => `${kind} ${slowest(kind).toFixed(1)} s`).join(', ')}`,
   )
@@ -107,6 +107,6 @@ async function main() {
   )
 }
 
-const at = process.argv.indexOf('--share')
-if (at < 0) await main()
-else await child(JSON.parse(process.argv[at + 1]))
+const shareIndex = process.argv.indexOf('--share')
+if (shareIndex < 0) await main()
+else await runChild(JSON.parse(process.argv[shareIndex + 1]))

@@ -2,7 +2,7 @@
 import { MODELS, type Field, type Kind, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
 
-const KINDS: Record<Kind, [type: string, says: string]> = {
+const KIND_TYPES: Record<Kind, [type: string, says: string]> = {
   id: ['string | number', 'Opaque: sent back exactly as it came.'],
   text: ['string | number', 'Text; a server may send a number for digits.'],
   money: ['string | number', 'Rupees, as a decimal number or text.'],
@@ -16,7 +16,7 @@ const KINDS: Record<Kind, [type: string, says: string]> = {
   stock: ['Record<string, string | number> | string', 'Size to stock, or its JSON text.'],
 }
 
-const SENT: Record<SentKind, string> = {
+const SENT_TYPES: Record<SentKind, string> = {
   text: 'string',
   id: 'Id',
   whole: 'number',
@@ -29,20 +29,23 @@ const SENT: Record<SentKind, string> = {
   'next status': "'processing' | 'Shipped' | 'Returned' | 'Cancelled'",
 }
 
-const capital = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
-const isKind = (field: string): field is Kind => Object.hasOwn(KINDS, field)
+const capitalized = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
+const isKind = (field: string): field is Kind => Object.hasOwn(KIND_TYPES, field)
 const typeOf = (field: Field): string => {
   const kind = field.replace('?', '')
-  return isKind(kind) ? `${capital(kind)}${field.endsWith('?') ? ' | null' : ''}` : 'never'
+  return isKind(kind) ? `${capitalized(kind)}${field.endsWith('?') ? ' | null' : ''}` : 'never'
 }
-const key = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
-const members = (fields: Record<string, Field>): string =>
+const propertyKey = (name: string) => (/^\w+$/.test(name) ? name : JSON.stringify(name))
+const membersText = (fields: Record<string, Field>): string =>
   Object.entries(fields)
-    .map(([name, field]) => `  ${key(name)}${field.endsWith('?') ? '?' : ''}: ${typeOf(field)}`)
+    .map(
+      ([name, field]) =>
+        `  ${propertyKey(name)}${field.endsWith('?') ? '?' : ''}: ${typeOf(field)}`,
+    )
     .join('\n')
 
 const rowType = (fields: Record<string, Field>) =>
-  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? `{\n${members(fields)}\n}`
+  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? `{\n${membersText(fields)}\n}`
 
 function shapeType(shape: Shape): string {
   if ('list' in shape) return `${rowType(shape.list)}[]`
@@ -51,10 +54,10 @@ function shapeType(shape: Shape): string {
   return `${rowType(shape.object)}${shape.nullable ? ' | null' : ''}`
 }
 
-const mayLack = (shape: Shape) =>
+const mayBeAbsent = (shape: Shape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
-const SUCCESS: Record<Call['success'], string> = {
+const SUCCESS_TYPES: Record<Call['success'], string> = {
   true: 'success: true',
   unsaid: 'success?: true',
   sentence: 'success?: string | true',
@@ -62,18 +65,18 @@ const SUCCESS: Record<Call['success'], string> = {
 
 function replyType({ reply, success, stream }: Call): string {
   const own = Object.entries(reply).map(
-    ([name, shape]) => `${name}${mayLack(shape) ? '?' : ''}: ${shapeType(shape)}`,
+    ([name, shape]) => `${name}${mayBeAbsent(shape) ? '?' : ''}: ${shapeType(shape)}`,
   )
-  return `{ ${[...(stream ? [] : [SUCCESS[success]]), ...own].join('; ')} }`
+  return `{ ${[...(stream ? [] : [SUCCESS_TYPES[success]]), ...own].join('; ')} }`
 }
 
 function sentType(call: Call): string {
-  const fields = call.fields.map((name) => `${name}: ${SENT[call.kindOf(name)]}`)
-  const optional = call.optional.map((name) => `${name}?: ${SENT[call.kindOf(name)]}`)
+  const fields = call.fields.map((name) => `${name}: ${SENT_TYPES[call.kindOf(name)]}`)
+  const optional = call.optional.map((name) => `${name}?: ${SENT_TYPES[call.kindOf(name)]}`)
   const files = call.files.map((name) => {
     const bare = name.replace('!', '')
     if (bare === 'images[n]') return '[image: `images[${number}]`]: Blob | string'
-    return `${key(bare)}${name.endsWith('!') ? '' : '?'}: ${bare.endsWith('[]') ? 'Blob[]' : 'Blob'}`
+    return `${propertyKey(bare)}${name.endsWith('!') ? '' : '?'}: ${bare.endsWith('[]') ? 'Blob[]' : 'Blob'}`
   })
   const index = files.filter((line) => line.startsWith('[image'))
   const plain = [...fields, ...optional, ...files.filter((line) => !line.startsWith('[image'))]
@@ -93,11 +96,11 @@ const callText = (call: Call): string =>
 export const wireTypes = (): string =>
   [
     '// Made from the table of the contract. Values are as they go over the wire; nothing is parsed.',
-    ...Object.entries(KINDS).map(
-      ([kind, [type, says]]) => `/** ${says} */\nexport type ${capital(kind)} = ${type}`,
+    ...Object.entries(KIND_TYPES).map(
+      ([kind, [type, says]]) => `/** ${says} */\nexport type ${capitalized(kind)} = ${type}`,
     ),
     ...Object.entries(MODELS).map(
-      ([name, fields]) => `export type ${name} = {\n${members(fields)}\n}`,
+      ([name, fields]) => `export type ${name} = {\n${membersText(fields)}\n}`,
     ),
     '/** The answer of a call that the server refuses. */\nexport type Refusal = { success?: false; error: string }',
     `export type Calls = {\n${CONTRACT.map(callText).join('\n')}\n}`,

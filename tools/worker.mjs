@@ -11,8 +11,8 @@ import { build } from 'vite'
 import { FORMER_WORKERS } from './formerWorkers.mjs'
 import { loadTool } from './loadTool.mjs'
 
-const root = join(import.meta.dirname, '..')
-const sha = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
+const projectRoot = join(import.meta.dirname, '..')
+const shortHash = (text) => createHash('sha256').update(text).digest('hex').slice(0, 16)
 
 function filesBelow(folder) {
   return readdirSync(folder, { withFileTypes: true, recursive: true }).filter((entry) =>
@@ -22,14 +22,14 @@ function filesBelow(folder) {
 
 /** The files of the back office by the name of their source: a chunk is named after the module that it begins with. */
 function adminNames() {
-  const sources = filesBelow(join(root, 'src/admin')).map(({ name }) =>
+  const sources = filesBelow(join(projectRoot, 'src/admin')).map(({ name }) =>
     basename(name).replace(/\.(?:tsx?|module\.css)$/, ''),
   )
   return new Set(['admin', 'dense', ...sources])
 }
 
 /** `ProductForm-B1c2D3e4.js` -> `ProductForm` */
-const sourceOf = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
+const sourceName = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
 
 const isLater = (name) => /^later-\w+\.json$/.test(name)
 
@@ -43,7 +43,7 @@ export function prefetchSets(folder) {
   const textOf = (name) =>
     /\.(?:js|css)$/.test(name) ? readFileSync(join(folder, 'assets', name), 'utf8') : ''
   const texts = new Map(assets.map((name) => [name, textOf(name)]))
-  const isAdmin = (name) => admin.has(sourceOf(name))
+  const isAdmin = (name) => admin.has(sourceName(name))
   const admin = adminNames()
   const reach = (from, edges) => {
     const found = new Set()
@@ -84,10 +84,10 @@ export function prefetchSets(folder) {
   }
 }
 
-async function bundled(source, define = {}) {
+async function bundleCode(source, define = {}) {
   const { output } = await build({
     configFile: false,
-    root,
+    root: projectRoot,
     logLevel: 'error',
     define,
     plugins: [
@@ -106,10 +106,10 @@ async function bundled(source, define = {}) {
   return output[0].code.trim()
 }
 
-const imported = (file) => JSON.stringify(join(root, 'src/worker', file))
+const importPath = (file) => JSON.stringify(join(projectRoot, 'src/worker', file))
 
 /** The paths below the folder that index.html answers. */
-async function screens() {
+async function screenPaths() {
   const { nest, ...paths } = await loadTool('../src/rules/paths.ts')
   const all = [...Object.values(paths), ...Object.values(nest)].filter(
     (path) => typeof path === 'string',
@@ -119,7 +119,7 @@ async function screens() {
 
 /** It removes itself and all that the shop's workers kept. */
 export const leavingWorker = () =>
-  bundled(`import { leave } from ${imported('noWorker.ts')}\nleave(self)`)
+  bundleCode(`import { leave } from ${importPath('noWorker.ts')}\nleave(self)`)
 
 export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
@@ -137,17 +137,17 @@ export async function writeWorker(folder, off = false) {
       ]),
     )
   const list = JSON.stringify({ next: sized(next), admin: sized(admin) })
-  const later = `assets/later-${sha(list).slice(0, 8)}.json`
+  const later = `assets/later-${shortHash(list).slice(0, 8)}.json`
   if (!off) writeFileSync(join(folder, later), list)
-  const id = sha(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
+  const id = shortHash(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
   const sizes = { ...sized(first), [later]: Buffer.byteLength(list) }
-  const facts = { id, screens: await screens(), first: sizes, later }
+  const facts = { id, screens: await screenPaths(), first: sizes, later }
   const leaving = await leavingWorker()
   for (const name of FORMER_WORKERS) writeFileSync(join(folder, name), `${leaving}\n`)
   const code = off
     ? leaving
-    : await bundled(
-        `import { serve } from ${imported('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
+    : await bundleCode(
+        `import { serve } from ${importPath('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
         {
           SHOP_BUILD: JSON.stringify(facts),
         },

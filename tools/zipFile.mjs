@@ -2,15 +2,15 @@ import { crc32, deflateRawSync } from 'node:zlib'
 
 // A zip archive with Node alone: every panel of a host and every desktop opens one, which is not so with tar.
 
-const LOCAL = 0x04034b50
-const CENTRAL = 0x02014b50
-const END = 0x06054b50
+const LOCAL_SIGNATURE = 0x04034b50
+const CENTRAL_SIGNATURE = 0x02014b50
+const END_SIGNATURE = 0x06054b50
 /** Names are UTF-8. */
-const FLAGS = 0x0800
-const DEFLATE = 8
-const VERSION = 20
+const UTF8_FLAG = 0x0800
+const DEFLATE_METHOD = 8
+const ZIP_VERSION = 20
 /** Unix, a plain file, 644: unpackers on a host give these permissions. */
-const MODE = (0o100644 << 16) >>> 0
+const FILE_MODE = (0o100644 << 16) >>> 0
 
 function dosTime(date) {
   const day =
@@ -31,9 +31,9 @@ export function zipOf(files, date) {
     const name = Buffer.from(path)
     const packed = deflateRawSync(bytes, { level: 9 })
     const facts = Buffer.alloc(26)
-    facts.writeUInt16LE(VERSION, 0)
-    facts.writeUInt16LE(FLAGS, 2)
-    facts.writeUInt16LE(DEFLATE, 4)
+    facts.writeUInt16LE(ZIP_VERSION, 0)
+    facts.writeUInt16LE(UTF8_FLAG, 2)
+    facts.writeUInt16LE(DEFLATE_METHOD, 4)
     facts.writeUInt16LE(time, 6)
     facts.writeUInt16LE(day, 8)
     facts.writeUInt32LE(crc32(bytes), 10)
@@ -41,20 +41,20 @@ export function zipOf(files, date) {
     facts.writeUInt32LE(bytes.length, 18)
     facts.writeUInt16LE(name.length, 22)
     const local = Buffer.alloc(4)
-    local.writeUInt32LE(LOCAL)
+    local.writeUInt32LE(LOCAL_SIGNATURE)
     parts.push(local, facts, name, packed)
     const head = Buffer.alloc(6)
-    head.writeUInt32LE(CENTRAL, 0)
-    head.writeUInt16LE((3 << 8) | VERSION, 4)
+    head.writeUInt32LE(CENTRAL_SIGNATURE, 0)
+    head.writeUInt16LE((3 << 8) | ZIP_VERSION, 4)
     const tail = Buffer.alloc(14)
-    tail.writeUInt32LE(MODE, 6)
+    tail.writeUInt32LE(FILE_MODE, 6)
     tail.writeUInt32LE(at, 10)
     directory.push(head, facts, tail, name)
     at += 4 + facts.length + name.length + packed.length
   }
   const central = Buffer.concat(directory)
   const end = Buffer.alloc(22)
-  end.writeUInt32LE(END, 0)
+  end.writeUInt32LE(END_SIGNATURE, 0)
   end.writeUInt16LE(files.length, 8)
   end.writeUInt16LE(files.length, 10)
   end.writeUInt32LE(central.length, 12)

@@ -6,7 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { intoFolder } from '../../tools/subfolder.mjs'
+import { moveIntoFolder } from '../../tools/subfolder.mjs'
 import { available, startServer } from './servers.mjs'
 
 const SMOKE = ['browse', 'buy', 'signup', 'admin-gate', 'admin-products', 'policy']
@@ -87,7 +87,7 @@ async function serve(n) {
     const shop = join(root, into)
     // The demo's owner, whose login the journeys use.
     writeFileSync(join(shop, 'shop.config.json'), config)
-    if (into) intoFolder(shop, into)
+    if (into) moveIntoFolder(shop, into)
   }
   const server = await startServer({
     kind,

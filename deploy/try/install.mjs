@@ -7,7 +7,7 @@ import { chromium } from 'playwright'
 import { argument } from '../../mocks/server/mockOptions.mjs'
 import { brand } from '../../tools/brand.mjs'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
-import { intoFolder } from '../../tools/subfolder.mjs'
+import { moveIntoFolder } from '../../tools/subfolder.mjs'
 import { writeWorker } from '../../tools/worker.mjs'
 import { available, startServer } from './servers.mjs'
 
@@ -30,7 +30,7 @@ async function buildFor(into) {
   brand(folder)
   await writeWorker(folder)
   if (into !== '') {
-    intoFolder(folder, into)
+    moveIntoFolder(folder, into)
     brand(folder)
   }
   return folder

@@ -2,7 +2,7 @@ import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from 'playwright/test'
-import { NAVA } from '../../tools/filledShop.mjs'
+import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 import { ownerHost } from '../../tools/ownerHost.mjs'
 
 // A site of another program with a service worker that keeps its page, before this shop and after it.
@@ -45,7 +45,7 @@ const test = base.extend<{ host: Host; former: (worker: string) => string }>({
 })
 
 const shopFolder = join(RELEASE_FOLDER, 'shop')
-const expectShop = (page: Page) => expect(page).toHaveTitle(new RegExp(NAVA.brandName))
+const expectShop = (page: Page) => expect(page).toHaveTitle(new RegExp(FILLED_CONFIG.brandName))
 
 /** One visit, until the browser has looked for a new service worker, as it does after each start. */
 async function visit(page: Page, origin: string): Promise<string> {

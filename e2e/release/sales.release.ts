@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 import { asha, chooseRadio, expect, fillAndPay, openPage, RECEIPT_PNG, test } from '../fixtures'
-import { NAVA } from '../../tools/filledShop.mjs'
+import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 
 // A release made by npm run setup sells when it is served by its own rules.
 
@@ -18,7 +18,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   expected,
 }) => {
   await openPage(page, '/')
-  await expect(page).toHaveTitle(new RegExp(NAVA.brandName))
+  await expect(page).toHaveTitle(new RegExp(FILLED_CONFIG.brandName))
   await logIn(page, asha.email, 'asha-1234')
   await expect(page.getByLabel('Password', { exact: true })).toHaveCount(0)
   await openPage(page, '/products')
@@ -29,7 +29,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   await chooseRadio(page, /^L\b/)
   await chooseRadio(page, /Brick/)
   await page.getByRole('button', { name: 'Buy Now' }).click()
-  await expect(page.getByText(NAVA.wallet.accountNumber).first()).toBeVisible()
+  await expect(page.getByText(FILLED_CONFIG.wallet.accountNumber).first()).toBeVisible()
   await fillAndPay(page)
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   const [order, ...more] = await mock.calls('orders.php')
@@ -62,7 +62,7 @@ test('the owner logs in with the password of setup, checks a payment and ships t
   mock,
 }) => {
   await openPage(page, '/')
-  await logIn(page, NAVA.adminEmail, NAVA.adminPassword)
+  await logIn(page, FILLED_CONFIG.adminEmail, FILLED_CONFIG.adminPassword)
   await expect(page).toHaveURL(/\/nest\/dashboard$/, { timeout: 15_000 })
   await openPage(page, '/nest/orders?status=pending')
   await page

@@ -7,16 +7,16 @@ import { platform } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
 import { ensurePackages } from '../ensure.mjs'
 
-const WANTED = 85
-const WANTED_EACH = 75
+const WANTED_SCORE = 85
+const WANTED_SCORE_OF_GROUP = 75
 
-const rules = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts']
+const rulesFiles = (letters) => [`src/rules/${letters}*.ts`, '!src/rules/*.test.ts']
 /** Each group takes minutes, so they run one after another. */
 const GROUPS = {
-  'rules a-o': rules('[a-o]'),
-  'rules p-q': rules('[p-q]'),
-  'rules r': rules('r'),
-  'rules s-z': rules('[s-z]'),
+  'rules a-o': rulesFiles('[a-o]'),
+  'rules p-q': rulesFiles('[p-q]'),
+  'rules r': rulesFiles('r'),
+  'rules s-z': rulesFiles('[s-z]'),
   php: ['src/api/core/php.ts'],
   client: ['src/api/core/client.ts'],
   live: ['src/api/live/{eventStream,liveQuery,rest}.ts'],
@@ -31,11 +31,11 @@ const GROUPS = {
   contract: ['tools/contract*.ts', '!tools/contract.test.ts'],
 }
 
-const inRoot = (path) => join(import.meta.dirname, '../..', path)
+const rootPath = (path) => join(import.meta.dirname, '../..', path)
 
 /** One group for each folder of screens. */
 for (const half of ['storefront', 'admin'])
-  for (const entry of readdirSync(inRoot(`src/${half}`), { withFileTypes: true }))
+  for (const entry of readdirSync(rootPath(`src/${half}`), { withFileTypes: true }))
     if (entry.isDirectory())
       GROUPS[`${half} ${entry.name}`] = [
         `src/${half}/${entry.name}/**/*.{ts,tsx}`,
@@ -48,7 +48,7 @@ const TESTS = '**/*.test.{ts,tsx}'
 /** The tests beside a folder's files, or those of the nearest folder above that has some. */
 function testsOf(file) {
   const folder = dirname(file.replace(/\/\*.*$/, '/x'))
-  const has = readdirSync(inRoot(folder), { recursive: true }).some((name) =>
+  const has = readdirSync(rootPath(folder), { recursive: true }).some((name) =>
     /\.test\.tsx?$/.test(name),
   )
   return has ? `${folder}/${TESTS}` : testsOf(folder)
@@ -65,7 +65,7 @@ function testsFor(file) {
   return { config: 'vitest', env, tests: `${dirname(file)}/*.test.{ts,tsx}` }
 }
 
-const given = (name) =>
+const optionValue = (name) =>
   process.argv.includes(name) ? process.argv[process.argv.indexOf(name) + 1] : undefined
 
 if (process.argv.includes('--help')) {
@@ -98,8 +98,8 @@ function ensureStryker() {
 ensureStryker()
 const { Stryker } = await import('@stryker-mutator/core')
 
-const KNOWN = 'node_modules/.cache/mutation'
-mkdirSync(KNOWN, { recursive: true })
+const RESULTS_FOLDER = 'node_modules/.cache/mutation'
+mkdirSync(RESULTS_FOLDER, { recursive: true })
 
 function mutantsOf(mutate, known) {
   const { config, env, tests } = testsFor(mutate[0])
@@ -127,7 +127,7 @@ function mutantsOf(mutate, known) {
     // TypeScript 7 has no API that could rewrite it, and nothing here is compiled.
     tsconfigFile: 'none.json',
     incremental: known !== null,
-    incrementalFile: `${KNOWN}/${known}.json`,
+    incrementalFile: `${RESULTS_FOLDER}/${known}.json`,
     // --go-on uses the results of an earlier run. It is faster, but wrong where a test changed and kept its name.
     force: !process.argv.includes('--go-on'),
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
@@ -139,59 +139,63 @@ function mutantsOf(mutate, known) {
   }).runMutationTest()
 }
 
-const KILLED = ['Killed', 'Timeout']
-const LEFT = ['Survived', 'NoCoverage']
-const count = (mutants, ...statuses) =>
+const KILLED_STATUSES = ['Killed', 'Timeout']
+const LEFT_STATUSES = ['Survived', 'NoCoverage']
+const countMutants = (mutants, ...statuses) =>
   mutants.filter(({ status }) => statuses.includes(status)).length
 const scoreOf = (mutants) => {
-  const [killed, left] = [count(mutants, ...KILLED), count(mutants, ...LEFT)]
+  const [killed, left] = [
+    countMutants(mutants, ...KILLED_STATUSES),
+    countMutants(mutants, ...LEFT_STATUSES),
+  ]
   return killed + left === 0 ? 100 : (100 * killed) / (killed + left)
 }
 
-function row(name, mutants) {
+function scoreRow(name, mutants) {
   return [
     name.padEnd(8),
     `${scoreOf(mutants).toFixed(1)} %`.padStart(8),
     `${mutants.length} mutants`,
-    `${count(mutants, 'Killed')} killed`,
-    `${count(mutants, 'Timeout')} ran out of time`,
-    `${count(mutants, 'Survived')} survived`,
-    `${count(mutants, 'NoCoverage')} without a test`,
-    `${count(mutants, 'Ignored')} left out`,
+    `${countMutants(mutants, 'Killed')} killed`,
+    `${countMutants(mutants, 'Timeout')} ran out of time`,
+    `${countMutants(mutants, 'Survived')} survived`,
+    `${countMutants(mutants, 'NoCoverage')} without a test`,
+    `${countMutants(mutants, 'Ignored')} left out`,
   ].join(' · ')
 }
 
-function shown(mutant) {
+function mutantText(mutant) {
   const { fileName, location, mutatorName, replacement, status } = mutant
   const place = `${fileName.replace(`${root}/`, '')}:${location.start.line}:${location.start.column}`
   return `${place} ${status === 'NoCoverage' ? 'no test ' : ''}${mutatorName}: ${(replacement ?? '').replaceAll(/\s+/g, ' ').slice(0, 90)}`
 }
 
-const only = given('--only')?.split(',')
-const files = given('--file')?.split(',')
+const wantedGroups = optionValue('--only')?.split(',')
+const wantedFiles = optionValue('--file')?.split(',')
 const started = Date.now()
-const found = new Map()
-for (const [part, mutate] of Object.entries(files ? { files } : GROUPS)) {
+const mutantsOfGroup = new Map()
+for (const [part, mutate] of Object.entries(wantedFiles ? { files: wantedFiles } : GROUPS)) {
   const [group] = part.split(' ')
-  if (!files && only && !only.includes(group) && !only.includes(part)) continue
-  if (!files && !only && BY_NAME_ONLY.test(part)) continue
-  const mutants = await mutantsOf(mutate, files ? null : part.replace(' ', '-'))
-  for (const mutant of mutants.filter(({ status }) => LEFT.includes(status)))
-    console.log(shown(mutant))
-  found.set(group, [...(found.get(group) ?? []), ...mutants])
+  if (!wantedFiles && wantedGroups && !wantedGroups.includes(group) && !wantedGroups.includes(part))
+    continue
+  if (!wantedFiles && !wantedGroups && BY_NAME_ONLY.test(part)) continue
+  const mutants = await mutantsOf(mutate, wantedFiles ? null : part.replace(' ', '-'))
+  for (const mutant of mutants.filter(({ status }) => LEFT_STATUSES.includes(status)))
+    console.log(mutantText(mutant))
+  mutantsOfGroup.set(group, [...(mutantsOfGroup.get(group) ?? []), ...mutants])
 }
 
-if (found.size === 0) throw new Error(`--only knows ${Object.keys(GROUPS).join(', ')}`)
-const all = [...found.values()].flat()
-for (const [group, mutants] of found) console.log(row(group, mutants))
-console.log(row('all', all))
+if (mutantsOfGroup.size === 0) throw new Error(`--only knows ${Object.keys(GROUPS).join(', ')}`)
+const allMutants = [...mutantsOfGroup.values()].flat()
+for (const [group, mutants] of mutantsOfGroup) console.log(scoreRow(group, mutants))
+console.log(scoreRow('all', allMutants))
 console.log(`${((Date.now() - started) / 60_000).toFixed(1)} minutes`)
-const low = [...found]
-  .filter(([, mutants]) => scoreOf(mutants) < WANTED_EACH)
+const lowGroups = [...mutantsOfGroup]
+  .filter(([, mutants]) => scoreOf(mutants) < WANTED_SCORE_OF_GROUP)
   .map(([group]) => group)
-if (scoreOf(all) < WANTED || low.length > 0) {
+if (scoreOf(allMutants) < WANTED_SCORE || lowGroups.length > 0) {
   console.error(
-    `The tests notice too little: wanted are ${WANTED} % in all and ${WANTED_EACH} % in each group.`,
+    `The tests notice too little: wanted are ${WANTED_SCORE} % in all and ${WANTED_SCORE_OF_GROUP} % in each group.`,
   )
   process.exitCode = 1
 }
