@@ -2,7 +2,7 @@ import { PRODUCT_TEXTS } from './world/rows'
 
 // The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` are made of them.
 
-export type Kind =
+export type FieldKind =
   | 'id'
   | 'text'
   | 'money'
@@ -16,7 +16,7 @@ export type Kind =
   | 'stock'
 
 /** A field's kind. "?" at its end: a backend may omit the field or send null without loss. */
-export type Field = Kind | `${Kind}?`
+export type Field = FieldKind | `${FieldKind}?`
 /** The value of one key of a reply. */
 export type Shape =
   | { list: Record<string, Field> }
@@ -40,7 +40,7 @@ export const PRODUCT: Record<string, Field> = {
   colors: 'colors?',
 }
 export const PRODUCT_SENT = `${PRODUCT_TEXTS.join(' ')} price discount discountPrice size_stock tags colors`
-export const DETAIL: Record<string, Field> = {
+export const PRODUCT_DETAIL: Record<string, Field> = {
   title: 'text',
   price: 'money',
   discount_price: 'money?',
@@ -65,7 +65,7 @@ export const ORDER: Record<string, Field> = {
   status: 'text',
   created_at: 'stamp',
 }
-export const ITEM: Record<string, Field> = {
+export const ORDER_ITEM: Record<string, Field> = {
   product_id: 'id',
   title: 'text',
   quantity: 'count',
@@ -84,7 +84,7 @@ export const INQUIRY: Record<string, Field> = {
   message: 'text?',
   is_replied: 'flag',
 }
-export const pictures = (names: string): Record<string, Field> =>
+export const imageFields = (names: string): Record<string, Field> =>
   Object.fromEntries(names.split(' ').map((name) => [name, 'image?' as const]))
 
 export const INQUIRIES: Record<string, Shape> = {
@@ -144,26 +144,26 @@ export const SETTINGS = textFields(
 export const HOMEPAGE: Record<string, Field> = {
   ...textFields('left_text right_text left_description right_description'),
   banner_images: 'images?',
-  ...pictures('first_image second_image'),
+  ...imageFields('first_image second_image'),
 }
 export const ABOUT_US_PAGE = {
   ...textFields('first_paragraph second_paragraph third_paragraph'),
-  ...pictures('image'),
+  ...imageFields('image'),
 }
 export const BOTTOM_PAGE = {
   ...textFields('first_title second_title third_title'),
-  ...pictures('first_image second_image third_image'),
+  ...imageFields('first_image second_image third_image'),
 }
 
 /** The name of each row, for generated types. */
-export const MODELS: Readonly<Record<string, Record<string, Field>>> = {
+export const MODEL_FIELDS: Readonly<Record<string, Record<string, Field>>> = {
   Product: PRODUCT,
-  ProductDetail: DETAIL,
+  ProductDetail: PRODUCT_DETAIL,
   TopSeller: TOP_SELLER,
   Category: CATEGORY,
   CartLine: CART_LINE,
   Order: ORDER,
-  OrderItem: ITEM,
+  OrderItem: ORDER_ITEM,
   MyOrder: MY_ORDER,
   MyOrderItem: MY_ITEM,
   Notification: NOTIFICATION,

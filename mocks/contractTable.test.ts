@@ -46,7 +46,7 @@ describe('a call that the backend does not have', () => {
   })
 })
 
-const problems = () => world.log.entries.at(-1)?.problems
+const lastCallProblems = () => world.log.entries.at(-1)?.problems
 
 describe('the log of calls', () => {
   it('records the method, the fields and the files of a call', async () => {
@@ -76,9 +76,9 @@ describe('the log of calls', () => {
 describe('the verdict on a call', () => {
   it('finds nothing wrong with a call that keeps the contract', async () => {
     await get('get_cart.php', { email: ASHA })
-    expect(problems()).toEqual([])
+    expect(lastCallProblems()).toEqual([])
     await postJson('login.php', { email: ASHA, password: 'x' })
-    expect(problems()).toEqual([])
+    expect(lastCallProblems()).toEqual([])
   })
 
   it.each<[string, () => Promise<unknown>, string]>([
@@ -141,15 +141,15 @@ describe('the verdict on a call', () => {
     ],
   ])('names %s', async (_, call, problem) => {
     await call()
-    expect(problems()).toContain(problem)
+    expect(lastCallProblems()).toContain(problem)
   })
 
   it('expects the images of a product to be numbered from 0', async () => {
     const fields = productSent()
     await postForm('add_product.php', fields, { 'images[0]': pngFile(), 'images[1]': pngFile() })
-    expect(problems()).toEqual([])
+    expect(lastCallProblems()).toEqual([])
     await postForm('add_product.php', fields, { 'images[1]': pngFile() })
-    expect(problems()).toEqual(['file field "images[1]" breaks the count from 0'])
+    expect(lastCallProblems()).toEqual(['file field "images[1]" breaks the count from 0'])
   })
 
   it('expects the amounts of an order to add up', async () => {
@@ -179,9 +179,9 @@ describe('the verdict on a call', () => {
     const send = (change: object) =>
       postForm('orders.php', { ...order, ...change }, { payment_receipt: pngFile() })
     await send({})
-    expect(problems()).toEqual([])
+    expect(lastCallProblems()).toEqual([])
     await send({ total_amount: 'NPR 2,400', status: 'processing' })
-    expect(problems()).toEqual([
+    expect(lastCallProblems()).toEqual([
       'total_amount is not a plain amount',
       'total_amount is not subtotal plus shipping_cost',
       'an online order is not sent as pending',
@@ -191,7 +191,7 @@ describe('the verdict on a call', () => {
       subtotal: '2000',
       total_amount: '2150',
     })
-    expect(problems()).toEqual([
+    expect(lastCallProblems()).toEqual([
       'an item has other fields than product_id, title, quantity, price, size, color',
       'an item quantity is not an integer',
       'subtotal is not the sum of the items',

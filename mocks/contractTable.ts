@@ -7,10 +7,10 @@ import {
   BOTTOM_PAGE,
   CART_LINE,
   CATEGORY,
-  DETAIL,
+  PRODUCT_DETAIL,
   HOMEPAGE,
   INQUIRIES,
-  ITEM,
+  ORDER_ITEM,
   NOTIFICATION,
   ORDER,
   PRODUCT,
@@ -41,7 +41,7 @@ export type SentKind =
   | 'next status'
   | 'text'
 
-type Row = {
+type CallRow = {
   /** Its name in code and in a sentence, for the document of the contract and the wire types. */
   id: string
   summary: string
@@ -49,13 +49,13 @@ type Row = {
   /** The claim of the specification, or the decision, that requires the call. */
   claim: string
 }
-type Read = Row & {
+type ReadRow = CallRow & {
   /** The query parameters that are always sent, separated by spaces. */
   query?: string
   reply: Reply
 }
 /** `json` and `form`: the fields that are always sent, each exactly once, separated by spaces. */
-type Write = Row &
+type WriteRow = CallRow &
   ({ json: string } | { form: string; files?: readonly string[] }) & {
     /** Fields that are sent only sometimes. */
     optional?: readonly string[]
@@ -74,7 +74,7 @@ type Write = Row &
   )
 
 /** The kind of value in a sent field of this name. Every other sent field is text. */
-const SENT: Readonly<Record<string, SentKind>> = {
+const SENT_FIELDS: Readonly<Record<string, SentKind>> = {
   id: 'id',
   product_id: 'id',
   cart_id: 'id',
@@ -97,13 +97,14 @@ const SENT: Readonly<Record<string, SentKind>> = {
   status: 'first status',
 }
 
-const ORDER_SENT =
+const ORDER_SENT_FIELDS =
   'user_email first_name last_name phone address delivery_address additional_info payment_method ' +
   'subtotal shipping_cost total_amount status items'
-const HOMEPAGE_SENT = 'left_text right_text left_description right_description removed_images'
+const HOMEPAGE_SENT_FIELDS =
+  'left_text right_text left_description right_description removed_images'
 const HOMEPAGE_FILES = { files: ['banner_images[]', 'first_image', 'second_image'] }
-const ABOUT_US = { optional: ['removed_image'], files: ['image'] }
-const BOTTOM = {
+const ABOUT_US_FIELDS = { optional: ['removed_image'], files: ['image'] }
+const BOTTOM_FIELDS = {
   optional: ['removed_first_image', 'removed_second_image', 'removed_third_image'],
   files: ['first_image', 'second_image', 'third_image'],
 }
@@ -112,7 +113,7 @@ const BOTTOM = {
  * A file field is `name`, `name[]` or `name[n]`; with "!" the file is always sent. A file ending in `_sse.php` is a
  * stream, and its reply is one message.
  */
-const ROWS = {
+const CALL_ROWS = {
   'POST login.php': {
     id: 'logIn',
     summary: 'Logs a customer or the owner in',
@@ -186,7 +187,7 @@ const ROWS = {
     audience: 'storefront',
     claim: 'CALL-12',
     query: 'id',
-    reply: { product: { object: DETAIL } },
+    reply: { product: { object: PRODUCT_DETAIL } },
   },
   'GET get_size_stock.php': {
     id: 'getSizeStock',
@@ -258,7 +259,7 @@ const ROWS = {
     summary: 'Places an order with the receipt of its payment',
     audience: 'storefront',
     claim: 'CALL-22',
-    form: ORDER_SENT,
+    form: ORDER_SENT_FIELDS,
     reply: { order_id: { field: 'id?' } },
     files: ['payment_receipt!'],
     lost: 'The attempt stays open, also after a reload, and nothing can be sent again. `get_myorders.php` is read, without cache, until it lists the order, or until a complete list that was read late enough proves that it did not arrive (D-124).',
@@ -353,7 +354,7 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-38',
     query: 'order_id',
-    reply: { order: { object: ORDER }, items: { list: ITEM } },
+    reply: { order: { object: ORDER }, items: { list: ORDER_ITEM } },
   },
   'GET fetch_inquiries.php': {
     id: 'listInquiries',
@@ -463,7 +464,7 @@ const ROWS = {
     summary: 'Stores the first texts and pictures of the home page',
     audience: 'admin',
     claim: 'CALL-56',
-    form: HOMEPAGE_SENT,
+    form: HOMEPAGE_SENT_FIELDS,
     ...HOMEPAGE_FILES,
   },
   'POST edit_homepage_data.php': {
@@ -471,7 +472,7 @@ const ROWS = {
     summary: 'Changes the texts and pictures of the home page',
     audience: 'admin',
     claim: 'CALL-57',
-    form: HOMEPAGE_SENT,
+    form: HOMEPAGE_SENT_FIELDS,
     ...HOMEPAGE_FILES,
   },
   'GET get_aboutus_data.php': {
@@ -487,7 +488,7 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-59',
     form: 'first_paragraph second_paragraph third_paragraph',
-    ...ABOUT_US,
+    ...ABOUT_US_FIELDS,
   },
   'POST edit_aboutus_data.php': {
     id: 'editAboutUs',
@@ -495,7 +496,7 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-60',
     form: 'first_paragraph second_paragraph third_paragraph',
-    ...ABOUT_US,
+    ...ABOUT_US_FIELDS,
   },
   'GET get_bottom_data.php': {
     id: 'getBottom',
@@ -510,7 +511,7 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-62',
     form: 'first_title second_title third_title',
-    ...BOTTOM,
+    ...BOTTOM_FIELDS,
   },
   'POST edit_bottom_data.php': {
     id: 'editBottom',
@@ -518,11 +519,11 @@ const ROWS = {
     audience: 'admin',
     claim: 'CALL-63',
     form: 'first_title second_title third_title',
-    ...BOTTOM,
+    ...BOTTOM_FIELDS,
   },
-} as const satisfies Record<`GET ${string}.php`, Read> & Record<`POST ${string}.php`, Write>
+} as const satisfies Record<`GET ${string}.php`, ReadRow> & Record<`POST ${string}.php`, WriteRow>
 
-type Rows = typeof ROWS
+type Rows = typeof CALL_ROWS
 export type CallName = keyof Rows
 type FileOf<Name extends CallName> = Name extends `${Method} ${infer File}` ? File : never
 type WritesWith<Key extends string> = {
@@ -556,9 +557,9 @@ export type Call = {
   kindOf: (field: string) => SentKind
 }
 
-const words = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
+const wordList = (text: string): readonly string[] => (text === '' ? [] : text.split(' '))
 
-type AnyRow = Row &
+type AnyRow = CallRow &
   Partial<Record<'query' | 'json' | 'form' | 'lost', string>> &
   Partial<Pick<Call, 'optional' | 'files' | 'reply'>> & {
     sent?: Readonly<Record<string, SentKind>>
@@ -578,21 +579,21 @@ function callFrom(name: CallName, row: AnyRow): Call {
     method,
     file,
     encoding: method === 'POST' ? written : asked,
-    fields: words(row.query ?? row.json ?? row.form ?? ''),
+    fields: wordList(row.query ?? row.json ?? row.form ?? ''),
     optional: row.optional ?? [],
     files: row.files ?? [],
     reply: row.reply ?? {},
     success: row.success ?? 'true',
     stream: file.endsWith('_sse.php'),
     lost: row.lost,
-    kindOf: (field) => row.sent?.[field] ?? SENT[field] ?? 'text',
+    kindOf: (field) => row.sent?.[field] ?? SENT_FIELDS[field] ?? 'text',
   }
 }
 
 /** A call that has one reply. */
 export type SingleCall = Call & { name: SingleName }
 
-export const CONTRACT: readonly Call[] = Object.entries(ROWS).map(([name, row]) =>
+export const CONTRACT: readonly Call[] = Object.entries(CALL_ROWS).map(([name, row]) =>
   callFrom(name as CallName, row),
 )
 
@@ -605,8 +606,10 @@ export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
 export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(
   (call): call is SingleCall => !call.stream,
 )
-export const READS: readonly SingleCall[] = SINGLE_CALLS.filter(({ method }) => method === 'GET')
-export const STREAMS: readonly Call[] = CONTRACT.filter(({ stream }) => stream)
+export const GET_CALLS: readonly SingleCall[] = SINGLE_CALLS.filter(
+  ({ method }) => method === 'GET',
+)
+export const STREAM_CALLS: readonly Call[] = CONTRACT.filter(({ stream }) => stream)
 
 export const isAdminOnly = (file: string): boolean =>
   CONTRACT.some((call) => call.file === file && call.audience === 'admin')

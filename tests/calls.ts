@@ -1,6 +1,6 @@
 import { createServer, type Server } from 'node:http'
 import { afterAll, beforeAll, beforeEach, expect } from 'vitest'
-import { STREAMS, type CallName } from '../mocks/contractTable'
+import { STREAM_CALLS, type CallName } from '../mocks/contractTable'
 import { mockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
@@ -80,7 +80,7 @@ async function firstMessage(file: string): Promise<string> {
 }
 
 const streamRuns = Object.fromEntries(
-  STREAMS.map(({ name, file }): [string, CallRun] => [name, () => firstMessage(file)]),
+  STREAM_CALLS.map(({ name, file }): [string, CallRun] => [name, () => firstMessage(file)]),
 )
 
 /** The result of each read on the seed. */

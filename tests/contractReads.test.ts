@@ -10,7 +10,7 @@ import type { LiveSource } from '../src/api/live/liveQuery'
 import { searchQuery } from '../src/api/productDetails'
 import { useLiveProducts } from '../src/api/products'
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
-import { CONTRACT, STREAMS, type StreamFile } from '../mocks/contractTable'
+import { CONTRACT, STREAM_CALLS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { CALL_RUNS, serveMocks } from './calls'
 
@@ -225,7 +225,7 @@ const STREAM_HOOKS: Record<StreamFile, () => unknown> = {
   'inquiries_sse.php': useLiveInquiries,
 }
 
-it.each(STREAMS)('$file is opened on the host of its audience', ({ file, audience }) => {
+it.each(STREAM_CALLS)('$file is opened on the host of its audience', ({ file, audience }) => {
   const { stream, host } = STREAM_HOOKS[file as StreamFile]() as LiveSource<unknown>
   expect({ stream, host: host === adminHost ? 'admin' : 'storefront' }).toEqual({
     stream: file,

@@ -1,7 +1,7 @@
 import { act } from '@testing-library/react'
 import type { InternalAxiosRequestConfig } from 'axios'
 import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { READS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
+import { GET_CALLS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
 import { ApiError, wire } from '../src/api/core/client'

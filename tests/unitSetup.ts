@@ -1,7 +1,7 @@
 import '@testing-library/jest-dom/vitest'
 import { Blob, File } from 'node:buffer'
 import { afterAll, afterEach, beforeAll, beforeEach, vi } from 'vitest'
-import { dialectIn } from '../mocks/dialects/dialect'
+import { parseDialect } from '../mocks/dialects/dialect'
 import { mockServer } from '../mocks/server/node'
 import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
@@ -12,7 +12,7 @@ import { FakeEventSource, closeAllStreams } from './fakeStreams'
 // Each test starts on a fresh mock world and empty stores.
 
 // `npm run proofs -- --only dialects` runs the same tests once for each dialect of PHP.
-world.setUsualDialect(dialectIn(process.env.MOCK_DIALECT ?? 'plain'))
+world.setUsualDialect(parseDialect(process.env.MOCK_DIALECT ?? 'plain'))
 
 const isInPage = typeof window !== 'undefined'
 

@@ -1,7 +1,7 @@
 // Judges the values of a reply: as agreed, different but understood, or not understood.
 import { parseWire, unJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
-import { MY_ITEM, MY_ORDER, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { MY_ITEM, MY_ORDER, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
 import { replyOf } from '../mocks/contractTable'
 
 export type Level = 'fits' | 'but' | 'not'
@@ -38,7 +38,7 @@ function decodedValue(value: unknown): { value: unknown; verdict: Verdict } {
   return { value: once, verdict: twice ? toleratedVerdict('is JSON encoded twice') : null }
 }
 
-const KIND_JUDGES: Record<Kind, (value: unknown) => Verdict> = {
+const KIND_JUDGES: Record<FieldKind, (value: unknown) => Verdict> = {
   id(value) {
     if (typeof value === 'number')
       return Number.isSafeInteger(value)
@@ -182,7 +182,7 @@ const KIND_JUDGES: Record<Kind, (value: unknown) => Verdict> = {
 
 function judgeField(field: Field, value: unknown, path: string): Difference[] {
   const optional = field.endsWith('?')
-  const kind = field.replace('?', '') as Kind
+  const kind = field.replace('?', '') as FieldKind
   if (optional && isNothing(value)) return []
   if (value === undefined) return [{ level: 'not', path, what: 'is missing' }]
   const verdict = KIND_JUDGES[kind](value)

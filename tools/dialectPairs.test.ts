@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { dialectIn, SWITCH_NAMES } from '../mocks/dialects/dialect'
+import { parseDialect, SWITCH_NAMES } from '../mocks/dialects/dialect'
 import { allPairs, coveringDialects, optionOf, pairsOf } from './dialectPairs'
 
 describe('the covering dialects', () => {
@@ -15,7 +15,7 @@ describe('the covering dialects', () => {
     expect(rows.length).toBeLessThanOrEqual(30)
     for (const row of rows) {
       expect(Object.keys(row)).toHaveLength(SWITCH_NAMES.length)
-      expect(dialectIn(optionOf(row))).toEqual(row)
+      expect(parseDialect(optionOf(row))).toEqual(row)
     }
   })
 })

@@ -1,15 +1,15 @@
 // The OpenAPI document, from the rows of the contract's table.
 import {
-  MODELS,
+  MODEL_FIELDS,
   MY_ITEM,
   MY_ORDER,
   type Field,
-  type Kind,
+  type FieldKind,
   type Shape,
 } from '../mocks/contractFields'
 import {
   CONTRACT,
-  STREAMS,
+  STREAM_CALLS,
   type Audience,
   type Call,
   type CallName,
@@ -26,7 +26,7 @@ const jsonTextSchema = (what: string): Json => ({
 })
 
 /** The agreed form of each kind of field in a reply. docs/contract.md lists the other forms that the shop understands. */
-const KIND_SCHEMAS: Record<Kind, Json> = {
+const KIND_SCHEMAS: Record<FieldKind, Json> = {
   id: { description: 'Opaque: sent back exactly as it came.', type: ['string', 'integer'] },
   text: { type: ['string', 'number'] },
   money: {
@@ -101,7 +101,7 @@ function objectSchema(fields: Record<string, Field>): Json {
 
 /** A row with a name in MODELS, which generated types then have too; the row of a single call may be written in the call alone. */
 function modelSchema(fields: Record<string, Field>): Json {
-  const found = Object.entries(MODELS).find(([, row]) => row === fields)
+  const found = Object.entries(MODEL_FIELDS).find(([, row]) => row === fields)
   return found ? schemaRef(found[0]) : objectSchema(fields)
 }
 
@@ -270,7 +270,7 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
       title: 'The PHP backend of the shop',
       version: '1.0.0',
       license: { name: 'MIT', identifier: 'MIT' },
-      description: `${CONTRACT.length} calls, ${STREAMS.length} of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.`,
+      description: `${CONTRACT.length} calls, ${STREAM_CALLS.length} of them streams. No call carries a credential. docs/contract.md says what a client has to understand besides.`,
     },
     jsonSchemaDialect: 'https://json-schema.org/draft/2020-12/schema',
     servers: [{ url: '/', description: 'The origin of the shop, or apiHost of its configuration' }],
@@ -288,7 +288,7 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
       schemas: {
         ...KIND_SCHEMAS,
         ...Object.fromEntries(
-          Object.entries(MODELS).map(([name, fields]) => [name, objectSchema(fields)]),
+          Object.entries(MODEL_FIELDS).map(([name, fields]) => [name, objectSchema(fields)]),
         ),
         Refusal: {
           type: 'object',

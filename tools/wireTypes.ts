@@ -1,8 +1,8 @@
 // Writes wire.d.ts of the mock's package: the types of each call as it goes over the wire, from the rows of the contract's table.
-import { MODELS, type Field, type Kind, type Shape } from '../mocks/contractFields'
+import { MODEL_FIELDS, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
 
-const KIND_TYPES: Record<Kind, [type: string, says: string]> = {
+const KIND_TYPES: Record<FieldKind, [type: string, says: string]> = {
   id: ['string | number', 'Opaque: sent back exactly as it came.'],
   text: ['string | number', 'Text; a server may send a number for digits.'],
   money: ['string | number', 'Rupees, as a decimal number or text.'],
@@ -30,7 +30,7 @@ const SENT_TYPES: Record<SentKind, string> = {
 }
 
 const capitalized = (kind: string) => kind.charAt(0).toUpperCase() + kind.slice(1)
-const isKind = (field: string): field is Kind => Object.hasOwn(KIND_TYPES, field)
+const isKind = (field: string): field is FieldKind => Object.hasOwn(KIND_TYPES, field)
 const typeOf = (field: Field): string => {
   const kind = field.replace('?', '')
   return isKind(kind) ? `${capitalized(kind)}${field.endsWith('?') ? ' | null' : ''}` : 'never'
@@ -45,7 +45,8 @@ const membersText = (fields: Record<string, Field>): string =>
     .join('\n')
 
 const rowType = (fields: Record<string, Field>) =>
-  Object.entries(MODELS).find(([, row]) => row === fields)?.[0] ?? `{\n${membersText(fields)}\n}`
+  Object.entries(MODEL_FIELDS).find(([, row]) => row === fields)?.[0] ??
+  `{\n${membersText(fields)}\n}`
 
 function shapeType(shape: Shape): string {
   if ('list' in shape) return `${rowType(shape.list)}[]`
@@ -99,7 +100,7 @@ export const wireTypes = (): string =>
     ...Object.entries(KIND_TYPES).map(
       ([kind, [type, says]]) => `/** ${says} */\nexport type ${capitalized(kind)} = ${type}`,
     ),
-    ...Object.entries(MODELS).map(
+    ...Object.entries(MODEL_FIELDS).map(
       ([name, fields]) => `export type ${name} = {\n${membersText(fields)}\n}`,
     ),
     '/** The answer of a call that the server refuses. */\nexport type Refusal = { success?: false; error: string }',

@@ -15,7 +15,7 @@ import { getResponse } from 'msw'
 import { panelHandlers } from '../panel/api'
 import { world } from '../world/world'
 import {
-  dialectIn,
+  parseDialect,
   formsOf,
   PRESETS,
   presetOf,
@@ -27,9 +27,9 @@ import {
 resetWorldBeforeEach()
 afterEach(() => world.setUsualDialect(PRESETS.plain.dialect))
 
-const presets = Object.keys(PRESETS) as PresetName[]
+const presetNames = Object.keys(PRESETS) as PresetName[]
 
-async function api(path: string, body: object) {
+async function askPanel(path: string, body: object) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {
     method: 'POST',
     body: JSON.stringify(body),
@@ -40,10 +40,10 @@ async function api(path: string, body: object) {
 
 describe('a dialect', () => {
   it('answers each question in one of its forms, and each form has a preset that speaks so or is a choice', () => {
-    for (const preset of presets)
+    for (const preset of presetNames)
       for (const name of SWITCH_NAMES)
         expect(formsOf(name)).toContain(PRESETS[preset].dialect[name])
-    expect(presets.map((preset) => presetOf(PRESETS[preset].dialect))).toEqual(presets)
+    expect(presetNames.map((preset) => presetOf(PRESETS[preset].dialect))).toEqual(presetNames)
   })
 
   it('is set in a test by one call, until the next reset', () => {
@@ -60,7 +60,7 @@ describe('a dialect', () => {
     world.speak('odd')
     world.reset()
     expect(world.dialect).toEqual({ ...PRESETS.old.dialect, ids: 'mixed' })
-    expect(dialectIn('zone=iso')).toEqual({ ...PRESETS.plain.dialect, zone: 'iso' })
+    expect(parseDialect('zone=iso')).toEqual({ ...PRESETS.plain.dialect, zone: 'iso' })
   })
 
   it.each([
@@ -68,18 +68,18 @@ describe('a dialect', () => {
     ['php,id=number', 'There is no switch id'],
     ['ids=roman', 'ids is text, number, mixed; this is "roman"'],
   ])('refuses %s with a sentence', (text, sentence) =>
-    expect(() => dialectIn(text)).toThrow(sentence),
+    expect(() => parseDialect(text)).toThrow(sentence),
   )
 
   it('is set through the page’s API, and stays over a scenario and a reset', async () => {
-    expect(await api('dialect', { preset: 'strict', ids: 'text' })).toMatchObject({
+    expect(await askPanel('dialect', { preset: 'strict', ids: 'text' })).toMatchObject({
       ok: true,
       preset: null,
     })
-    await api('scenario', { name: 'empty' })
-    await api('reset', { scenario: 'seed' })
+    await askPanel('scenario', { name: 'empty' })
+    await askPanel('reset', { scenario: 'seed' })
     expect(world.dialect).toEqual({ ...PRESETS.strict.dialect, ids: 'text' })
-    await api('reset', { dialect: 'start' })
+    await askPanel('reset', { dialect: 'start' })
     expect(presetOf(world.dialect)).toBe('plain')
   })
 
@@ -88,7 +88,7 @@ describe('a dialect', () => {
     [{ ids: 'roman' }, /^ids is text/],
     [{}, /^Give preset/],
   ])('the API refuses %j', async (body, sentence) =>
-    expect(await api('dialect', body)).toEqual({
+    expect(await askPanel('dialect', body)).toEqual({
       ok: false,
       error: expect.stringMatching(sentence),
     }),

@@ -1,6 +1,6 @@
 // The mock's PHP where the specification leaves the reply's form open. Each switch is one such choice; a dialect sets all of them.
 
-type Choice = {
+type SwitchChoice = {
   title: string
   /** What the specification leaves open. */
   open: string
@@ -234,7 +234,7 @@ export const SWITCHES = {
     open: 'how often a stream sends a comment',
     forms: { 15000: 'every 15 s', 1000: 'every second', 0: 'never' },
   },
-} as const satisfies Record<string, Choice>
+} as const satisfies Record<string, SwitchChoice>
 
 export type Switch = keyof typeof SWITCHES
 type Forms<Name extends Switch> = keyof (typeof SWITCHES)[Name]['forms']
@@ -243,12 +243,12 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
 // JavaScript lists number-like keys in ascending order, so their first form is named here.
-const FIRST: Partial<Record<Switch, string>> = { comment: '15000' }
+const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
 
 const PLAIN = Object.fromEntries(
-  SWITCH_NAMES.map((name) => [name, FIRST[name] ?? formsOf(name)[0]]),
+  SWITCH_NAMES.map((name) => [name, FIRST_FORMS[name] ?? formsOf(name)[0]]),
 ) as unknown as Dialect
 
 const PHP: Dialect = {
@@ -369,7 +369,7 @@ export const presetOf = (dialect: Dialect): PresetName | null =>
   ) ?? null
 
 /** The reason why these are not valid switches, or null. */
-export function noSwitches(wish: Readonly<Record<string, unknown>>): string | null {
+export function switchProblem(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))
       return `There is no switch ${name}. There are ${SWITCH_NAMES.join(', ')}.`
@@ -382,7 +382,7 @@ export function noSwitches(wish: Readonly<Record<string, unknown>>): string | nu
 
 /** Types check the presets; this function checks what people type. Throws a message. */
 export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
-  const no = noSwitches(wish)
+  const no = switchProblem(wish)
   if (no) throw new Error(no)
   return {
     ...base,
@@ -391,7 +391,7 @@ export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown
 }
 
 /** "php", "ids=number" or "php,ids=number,bom=one". Throws a message. */
-export function dialectIn(text: string): Dialect {
+export function parseDialect(text: string): Dialect {
   const parts = text.split(',').map((part) => part.trim())
   const [first = ''] = parts
   const preset = first.includes('=') ? 'plain' : first
@@ -406,5 +406,5 @@ export function dialectIn(text: string): Dialect {
 const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
 
 /** Bytes in PHP's notation, such as 2M. */
-export const bytesIn = (size: string): number =>
+export const bytesOfSize = (size: string): number =>
   Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -1,21 +1,28 @@
 // Prints a reply in the world's dialect: handlers return it in the plain dialect, and the contract's table gives each
 // field's kind.
 import { callOf, type Call } from '../contractTable'
-import { MY_ITEM, MY_ORDER, PRODUCT, type Field, type Kind, type Shape } from '../contractFields'
+import {
+  MY_ITEM,
+  MY_ORDER,
+  PRODUCT,
+  type Field,
+  type FieldKind,
+  type Shape,
+} from '../contractFields'
 import { decoded, phpJson, type Reply } from '../server/phpReply'
 import { momentOf } from '../world/clock'
 import type { Dialect } from './dialect'
 
 type Json = Record<string, unknown>
 type Fields = Readonly<Record<string, Field>>
-type Voice = Dialect & { file: string; base: string }
-type IdVoice = Pick<Voice, 'ids' | 'file'>
+type ReplyDialect = Dialect & { file: string; base: string }
+type IdDialect = Pick<ReplyDialect, 'ids' | 'file'>
 
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The files whose scripts print numbers in the dialect `mixed`. */
-const WITH_NUMBERS = new Set([
+const FILES_WITH_NUMBERS = new Set([
   'login.php',
   'get_cart.php',
   'get_product_detail.php',
@@ -29,10 +36,10 @@ const WITH_NUMBERS = new Set([
 ])
 
 /** The usual content of a field of this name that the contract does not name. */
-const UNNAMED: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
+const UNNAMED_FIELDS: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
 /** Keys of the database that most scripts do not print. */
-const KEPT_BACK: Readonly<Record<string, readonly string[]>> = {
+const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'get_cart.php cart': ['user_email'],
   'fetch_shipping_charge.php shipping_charge': ['id'],
   'get_user_settings.php settings': ['id'],
@@ -47,38 +54,42 @@ const asNumber = (value: unknown): unknown =>
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
 /** An id as this file's script prints it. */
-export function spokenId(value: unknown, { ids, file }: IdVoice): unknown {
+export function spokenId(value: unknown, { ids, file }: IdDialect): unknown {
   if (ids === 'number') return asNumber(value)
   if (ids === 'text') return value
-  return WITH_NUMBERS.has(file) ? asNumber(value) : asText(value)
+  return FILES_WITH_NUMBERS.has(file) ? asNumber(value) : asText(value)
 }
 
-function number(value: unknown, { numbers, file }: Voice, isAmount: boolean): unknown {
+function spokenNumber(value: unknown, { numbers, file }: ReplyDialect, isAmount: boolean): unknown {
   if (numbers === 'number') return asNumber(value)
-  return numbers === 'mixed' && !isAmount && WITH_NUMBERS.has(file) ? asNumber(value) : value
+  return numbers === 'mixed' && !isAmount && FILES_WITH_NUMBERS.has(file) ? asNumber(value) : value
 }
 
-function stamp(value: unknown, { zone }: Voice): unknown {
+function spokenStamp(value: unknown, { zone }: ReplyDialect): unknown {
   const moment = zone === 'nepal' || typeof value !== 'string' ? null : momentOf(value)
   if (moment === null) return value
   const iso = new Date(moment).toISOString().slice(0, 19)
   return zone === 'iso' ? `${iso}Z` : iso.replace('T', ' ')
 }
 
-const ABOVE: Readonly<Record<string, string>> = { categories: '/', pages: '../' }
+const PICTURE_PREFIXES: Readonly<Record<string, string>> = { categories: '/', pages: '../' }
 
-function picture(value: unknown, { pictures, base }: Voice): unknown {
+function spokenPicture(value: unknown, { pictures, base }: ReplyDialect): unknown {
   if (typeof value !== 'string' || !value.startsWith('uploads/')) return value
   if (pictures === 'absolute') return base + value
   if (pictures === 'root') return new URL(base).pathname + value
-  if (pictures === 'folders') return (ABOVE[value.split('/')[1] ?? ''] ?? '') + value
+  if (pictures === 'folders') return (PICTURE_PREFIXES[value.split('/')[1] ?? ''] ?? '') + value
   return value
 }
 
 /** The path of a stored picture, `uploads/...`, out of a full or a relative address. */
 export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
-function column(value: unknown, voice: Voice, change: (value: unknown) => unknown): unknown {
+function spokenColumn(
+  value: unknown,
+  voice: ReplyDialect,
+  change: (value: unknown) => unknown,
+): unknown {
   // A list here comes from a script that decodes the column in every dialect.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
@@ -91,36 +102,36 @@ function column(value: unknown, voice: Voice, change: (value: unknown) => unknow
 
 const same = (value: unknown) => value
 
-function spokenField(value: unknown, field: Field, voice: Voice): unknown {
-  const kind = field.replace('?', '') as Kind
+function spokenField(value: unknown, field: Field, voice: ReplyDialect): unknown {
+  const kind = field.replace('?', '') as FieldKind
   switch (kind) {
     case 'id':
       return spokenId(value, voice)
     case 'money':
-      return number(value, voice, true)
+      return spokenNumber(value, voice, true)
     case 'count':
     case 'flag':
-      return number(value, voice, false)
+      return spokenNumber(value, voice, false)
     case 'stamp':
-      return stamp(value, voice)
+      return spokenStamp(value, voice)
     case 'image':
-      return picture(value, voice)
+      return spokenPicture(value, voice)
     case 'images':
-      return column(value, voice, (list) =>
-        Array.isArray(list) ? list.map((one) => picture(one, voice)) : list,
+      return spokenColumn(value, voice, (list) =>
+        Array.isArray(list) ? list.map((one) => spokenPicture(one, voice)) : list,
       )
     case 'tags':
     case 'colors':
     case 'stock':
-      return column(value, voice, same)
+      return spokenColumn(value, voice, same)
     case 'text':
       return value
   }
 }
 
-function spokenRow(row: unknown, fields: Fields, key: string, voice: Voice): unknown {
+function spokenRow(row: unknown, fields: Fields, key: string, voice: ReplyDialect): unknown {
   if (!isMap(row)) return row
-  const hidden = voice.keys === 'more' ? [] : (KEPT_BACK[`${voice.file} ${key}`] ?? [])
+  const hidden = voice.keys === 'more' ? [] : (HIDDEN_FIELDS[`${voice.file} ${key}`] ?? [])
   const named =
     voice.file === 'get_product_detail.php' || key === 'topSelling'
       ? { ...PRODUCT, ...fields }
@@ -132,7 +143,7 @@ function spokenRow(row: unknown, fields: Fields, key: string, voice: Voice): unk
           !hidden.includes(name) && (voice.keys !== 'spec' || Object.hasOwn(fields, name)),
       )
       .map(([name, value]) => {
-        const field = named[name] ?? UNNAMED[name]
+        const field = named[name] ?? UNNAMED_FIELDS[name]
         return [name, field ? spokenField(value, field, voice) : value]
       }),
   )
@@ -144,7 +155,7 @@ function idOfRow(row: unknown): number {
 }
 
 /** Recommendations and totals are sorted by their own rule, which the dialect does not change. */
-function ordered(list: unknown[], key: string, { order, file }: Voice): unknown[] {
+function inDialectOrder(list: unknown[], key: string, { order, file }: ReplyDialect): unknown[] {
   if (
     order === 'usual' ||
     file === 'get_recommendations.php' ||
@@ -156,11 +167,11 @@ function ordered(list: unknown[], key: string, { order, file }: Voice): unknown[
   return list.toSorted((one, other) => sign * (idOfRow(one) - idOfRow(other)))
 }
 
-function spokenShape(value: unknown, shape: Shape, key: string, voice: Voice): unknown {
+function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDialect): unknown {
   if ('field' in shape) return spokenField(value, shape.field, voice)
   if ('object' in shape) return spokenRow(value, shape.object, key, voice)
   if (!Array.isArray(value)) return value
-  const rows = ordered(value, key, voice)
+  const rows = inDialectOrder(value, key, voice)
   if ('list' in shape) return rows.map((row) => spokenRow(row, shape.list, key, voice))
   return rows.map((entry) => {
     if (!isMap(entry)) return entry
@@ -185,7 +196,7 @@ export function spokenValue(call: Call, value: Json, dialect: Dialect, address: 
   )
 }
 
-const STATUSES: readonly [RegExp, number][] = [
+const REFUSAL_STATUSES: readonly [RegExp, number][] = [
   [/not found|^No .* data/i, 404],
   [/already/i, 409],
   [/^Invalid email or password/, 401],
@@ -193,12 +204,12 @@ const STATUSES: readonly [RegExp, number][] = [
 ]
 
 /** A refusal has an error, or success false. */
-const refused = (value: Json): string | null =>
+const refusalOf = (value: Json): string | null =>
   value.error !== undefined || value.success === false
     ? String(value.error ?? value.message ?? '')
     : null
 
-function success(value: Json, { success: form }: Dialect, isWrite: boolean): Json {
+function spokenSuccess(value: Json, { success: form }: Dialect, isWrite: boolean): Json {
   if (typeof value.success !== 'boolean') return value
   if (form === 'text') return { ...value, success: String(value.success) }
   if (form === 'number') return { ...value, success: Number(value.success) }
@@ -208,15 +219,15 @@ function success(value: Json, { success: form }: Dialect, isWrite: boolean): Jso
   return { ...rest, success: message }
 }
 
-const TYPES: Record<Dialect['type'], string> = {
+const CONTENT_TYPES: Record<Dialect['type'], string> = {
   json: 'application/json',
   utf8: 'application/json; charset=utf-8',
   html: 'text/html; charset=UTF-8',
 }
 
 /** The dialect's type, byte-order mark and headers. A fault that changes the value keeps them. */
-const printed = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
-  type: TYPES[type],
+const printOptions = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
+  type: CONTENT_TYPES[type],
   raw: type === 'utf8',
   bom: bom === 'one',
   bare: headers === 'bare',
@@ -230,15 +241,15 @@ export function spokenReply(
   dialect: Dialect,
   address: string,
 ): Reply {
-  const as = printed(dialect)
+  const as = printOptions(dialect)
   const call = callOf(method, file)
   if (!isMap(reply.value) || !call) return { ...reply, as }
-  const why = refused(reply.value)
+  const why = refusalOf(reply.value)
   const status =
     why === null || dialect.refusal === 'ok' || reply.status !== 200
       ? reply.status
-      : (STATUSES.find(([pattern]) => pattern.test(why))?.[1] ?? 400)
-  const value = success(
+      : (REFUSAL_STATUSES.find(([pattern]) => pattern.test(why))?.[1] ?? 400)
+  const value = spokenSuccess(
     spokenValue(call, reply.value, dialect, address),
     dialect,
     method === 'POST',

@@ -77,7 +77,7 @@ export const FAULT_NAMES = Object.keys(FAULTS) as FaultName[]
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
 /** Faults of connection, status and body hit streams too. Faults of streams hit no other call. */
-export const canStrike = (name: FaultName, stream: boolean): boolean =>
+export const isPossibleFault = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
 export type Fault = {

@@ -4,25 +4,25 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, resetWorldBeforeEach, ASHA, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 import { FAULT_NAMES } from './faultList'
-import { fault, faultOfWord, FORMS, faultWordOf } from './faultWords'
+import { fault, faultOfWord, VARIANT_TITLES, faultWordOf } from './faultWords'
 
 resetWorldBeforeEach()
 
 const FILE = 'remove_from_cart.php'
-const remove = (headers: Record<string, string> = {}) =>
+const removeFromCart = (headers: Record<string, string> = {}) =>
   fetch(address(FILE), {
     method: 'POST',
     headers,
     body: JSON.stringify({ cart_id: '5', email: ASHA }),
   })
-const turn = () => new Promise((resolve) => setTimeout(resolve, 10))
+const waitTurn = () => new Promise((resolve) => setTimeout(resolve, 10))
 
-async function skip(milliseconds: number): Promise<void> {
+async function skipTime(milliseconds: number): Promise<void> {
   world.skip(milliseconds)
-  await turn()
+  await waitTurn()
 }
 
-const users = async () => {
+const readUsers = async () => {
   const reply = await fetch(address('get_users.php'))
   const text = await reply.text()
   return reply.status === 200 ? text.slice(0, 16) : reply.status
@@ -43,7 +43,7 @@ describe('the words of the faults', () => {
     // A form without its own word has the fault's first word.
     expect(
       FAULT_NAMES.filter((name) =>
-        (FORMS[name] ?? ['']).some((_, form) => faultWordOf(name, form) === name),
+        (VARIANT_TITLES[name] ?? ['']).some((_, form) => faultWordOf(name, form) === name),
       ),
     ).toEqual([])
     expect(faultWordOf('H8', 2)).toBe('gatewayTimeout')
@@ -65,12 +65,14 @@ describe('the words of the faults', () => {
 
   it('name no form twice, and none beyond the forms that there are', () => {
     const named = Object.values(fault).map(
-      (one: { name: keyof typeof FORMS; variant?: number }) => one,
+      (one: { name: keyof typeof VARIANT_TITLES; variant?: number }) => one,
     )
     expect(new Set(named.map(({ name, variant = 0 }) => `${name} ${variant}`)).size).toBe(
       named.length,
     )
-    const beyond = named.filter(({ name, variant = 0 }) => variant >= (FORMS[name]?.length ?? 1))
+    const beyond = named.filter(
+      ({ name, variant = 0 }) => variant >= (VARIANT_TITLES[name]?.length ?? 1),
+    )
     expect(beyond).toEqual([])
   })
 })
@@ -78,50 +80,50 @@ describe('the words of the faults', () => {
 describe('steps', () => {
   it('wait before storing, store, wait, and then fail', async () => {
     world.faults.steps(FILE, [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError'])
-    const call = remove()
+    const call = removeFromCart()
     let answered = false
     void call.then(() => (answered = true))
-    await turn()
-    await skip(2000)
+    await waitTurn()
+    await skipTime(2000)
     expect(world.cart).toHaveLength(1)
-    await skip(1000)
+    await skipTime(1000)
     expect(world.cart).toEqual([])
-    await skip(9000)
+    await skipTime(9000)
     expect(answered).toBe(false)
-    await skip(1000)
+    await skipTime(1000)
     expect((await call).status).toBe(500)
   })
 
   it('answer before the script runs, as a gateway does', async () => {
     world.faults.steps(FILE, [{ wait: 1000 }, 'gatewayTimeout', { wait: 5000 }, 'store'])
-    const call = remove()
-    await turn()
-    await skip(1000)
+    const call = removeFromCart()
+    await waitTurn()
+    await skipTime(1000)
     expect((await call).status).toBe(504)
     expect(world.cart).toHaveLength(1)
-    await skip(5000)
+    await skipTime(5000)
     expect(world.cart).toEqual([])
   })
 
   it('whose script fails after the reply do not end the mock', async () => {
     world.faults.steps(FILE, ['gatewayTimeout', { wait: 1000 }, 'store'])
-    expect((await remove()).status).toBe(504)
+    expect((await removeFromCart()).status).toBe(504)
     world.cart = null as never
-    await skip(1000)
+    await skipTime(1000)
     world.faults.clear()
-    expect(await users()).toBe('{"success":true,')
+    expect(await readUsers()).toBe('{"success":true,')
   })
 
   it('without "store" fail and store nothing; without a fault they are only slow', async () => {
     world.faults.steps(FILE, ['refused'], { count: 1 })
-    expect(await (await remove()).json()).toHaveProperty('success', false)
+    expect(await (await removeFromCart()).json()).toHaveProperty('success', false)
     expect(world.cart).toHaveLength(1)
     world.faults.steps(FILE, [{ wait: 4000 }])
-    const call = remove()
-    await turn()
-    await skip(3900)
+    const call = removeFromCart()
+    await waitTurn()
+    await skipTime(3900)
     expect(world.cart).toHaveLength(1)
-    await skip(100)
+    await skipTime(100)
     expect(await (await call).json()).toHaveProperty('success')
     expect(world.cart).toEqual([])
   })
@@ -136,7 +138,7 @@ describe('steps', () => {
 describe('a sequence', () => {
   const all = async (count: number) => {
     const seen = []
-    for (let call = 0; call < count; call++) seen.push(await users())
+    for (let call = 0; call < count; call++) seen.push(await readUsers())
     return seen
   }
   const GOOD = '{"success":true,'
@@ -177,9 +179,9 @@ describe('a sequence', () => {
 
   it('may hold steps', async () => {
     world.faults.sequence({ file: FILE }, [[{ wait: 2000 }, 'store', 'serverError'], 'good'])
-    const call = remove()
-    await turn()
-    await skip(2000)
+    const call = removeFromCart()
+    await waitTurn()
+    await skipTime(2000)
     expect((await call).status).toBe(500)
     expect(world.cart).toEqual([])
   })
@@ -224,7 +226,7 @@ describe('several faults on one file', () => {
   it('strike together when one changes the time and one the reply', async () => {
     world.faults.set({ ...fault.slowReply, file: FILE })
     expect(world.faults.set({ ...fault.refused, file: FILE, commit: true })).toEqual([])
-    const call = remove()
+    const call = removeFromCart()
     let answered = false
     void call.then(() => (answered = true))
     await vi.advanceTimersByTimeAsync(1900)
@@ -250,7 +252,7 @@ describe('several faults on one file', () => {
   it('store nothing as long as one of them keeps the script from running', async () => {
     world.faults.set({ ...fault.slowReply, file: FILE })
     world.faults.set({ ...fault.refused, file: FILE })
-    const call = remove()
+    const call = removeFromCart()
     await vi.advanceTimersByTimeAsync(2100)
     expect(await (await call).json()).toHaveProperty('success', false)
     expect(world.cart).toHaveLength(1)
@@ -260,11 +262,11 @@ describe('several faults on one file', () => {
     vi.useRealTimers()
     world.faults.set({ ...fault.lateScript, file: FILE, storeAfter: 1000 })
     world.faults.set({ ...fault.refused, file: FILE, commit: true, storeAfter: 500 })
-    void remove()
-    await turn()
-    await skip(1400)
+    void removeFromCart()
+    await waitTurn()
+    await skipTime(1400)
     expect(world.cart).toHaveLength(1)
-    await skip(100)
+    await skipTime(100)
     expect(world.cart).toEqual([])
   })
 
@@ -279,7 +281,7 @@ describe('a world that is kept', () => {
   it('has its faults and the next turn of its sequences again, and a fault ends when it would have ended', async () => {
     world.faults.sequence({ file: 'get_users.php' }, ['good', 'serverError', 'good'])
     world.faults.set({ ...fault.refused, file: FILE, lasts: 1000 })
-    await users()
+    await readUsers()
     world.skip(400)
     const saved = JSON.parse(JSON.stringify(world.faults.save())) as ReturnType<
       typeof world.faults.save
@@ -287,7 +289,7 @@ describe('a world that is kept', () => {
     world.reset()
     world.faults.restore([...saved, { name: 'H7' } as never])
     expect(world.faults.list).toMatchObject([{ name: 'S2', file: FILE }])
-    expect([await users(), await users()]).toEqual([500, '{"success":true,'])
+    expect([await readUsers(), await readUsers()]).toEqual([500, '{"success":true,'])
     world.skip(600)
     expect(world.faults.list).toEqual([])
   })
@@ -296,8 +298,8 @@ describe('a world that is kept', () => {
 describe('a refused preflight', () => {
   it('strikes no call of a browser, which asks before it calls', async () => {
     world.faults.set({ ...fault.preflightRefused, file: FILE })
-    expect((await remove({ 'User-Agent': 'Mozilla/5.0 (X11)' })).status).toBe(200)
-    await expect(remove()).rejects.toThrow(TypeError)
+    expect((await removeFromCart({ 'User-Agent': 'Mozilla/5.0 (X11)' })).status).toBe(200)
+    await expect(removeFromCart()).rejects.toThrow(TypeError)
   })
 
   it('strikes the preflight of its file and method as often as it is set for', () => {

@@ -1,6 +1,6 @@
 import type { Dice } from '../world/dice'
 import {
-  canStrike,
+  isPossibleFault,
   isFaultName,
   isStreamFault,
   type Fault,
@@ -8,41 +8,42 @@ import {
   type FaultWish,
 } from './faultList'
 import type { FaultWord } from './faultWords'
-import { faultCalled, faultOfSteps, type Step } from './faultSteps'
+import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**
  * What a fault changes: S18 the stored order, T6, T9 and T10 the time, every other fault the reply. One fault of each
  * kind may hit the same call, so that a slow order can also be refused.
  */
-type Slot = 'stream' | 'stored' | 'wait' | 'reply'
+type FaultSlot = 'stream' | 'stored' | 'wait' | 'reply'
 
-const slotOf = (name: FaultName): Slot => {
+const slotOf = (name: FaultName): FaultSlot => {
   if (isStreamFault(name)) return 'stream'
   if (name === 'S18') return 'stored'
   return name === 'T6' || name === 'T9' || name === 'T10' ? 'wait' : 'reply'
 }
 
 /** After its last call a sequence ends, stays at the last call, or starts again. */
-export type Ending = 'good' | 'last' | 'again'
+export type SequenceEnd = 'good' | 'last' | 'again'
 
 /** One call of a sequence: no fault, a fault by its word or code (with its form: `S2.1`), or steps. */
-export type Turn = 'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
+export type SequenceTurn =
+  'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
 
-type Rule = {
+type FaultRule = {
   file: string
   method: 'GET' | 'POST' | null
-  slot: Slot
+  slot: FaultSlot
   /** Null: this call has no fault. */
   calls: readonly (Fault | null)[]
   turn: number
   /** Null: a single fault, which its own count ends. */
-  after: Ending | null
+  after: SequenceEnd | null
   /** `elapsed()` at which the rule ends. */
   end: number
 }
 
 /** A rule as stored in a file; `left`: the milliseconds until it ends. */
-export type SavedRule = Omit<Rule, 'end'> & { left: number | null }
+export type SavedRule = Omit<FaultRule, 'end'> & { left: number | null }
 
 /** A file may come from another version of the mock. */
 const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
@@ -50,14 +51,14 @@ const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
 /** The faults of one call. */
-export type Struck = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
+export type StruckFaults = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
-export const NOT_STRUCK: Struck = { reply: null, wait: null, stored: null }
+export const NOT_STRUCK: StruckFaults = { reply: null, wait: null, stored: null }
 
-export const faultsOf = ({ reply, wait, stored }: Struck): Fault[] =>
+export const faultsOf = ({ reply, wait, stored }: StruckFaults): Fault[] =>
   [wait, reply, stored].flatMap((one) => one ?? [])
 
-const USUAL: Omit<Fault, 'name' | 'file'> = {
+const USUAL_RULE: Omit<Fault, 'name' | 'file'> = {
   method: null,
   count: null,
   probability: 1,
@@ -71,25 +72,25 @@ const USUAL: Omit<Fault, 'name' | 'file'> = {
 export type SequenceWish = {
   file: string
   method?: 'GET' | 'POST' | null
-  after?: Ending
+  after?: SequenceEnd
   lasts?: number | null
 }
 
-export function createFaults(dice: () => Dice, elapsed: () => number) {
-  let rules: Rule[] = []
+export function createFaultRules(dice: () => Dice, elapsed: () => number) {
+  let rules: FaultRule[] = []
   const live = () => rules.filter(({ end }) => end > elapsed())
-  const current = ({ calls, turn }: Rule): Fault | null => calls[turn] ?? null
+  const current = ({ calls, turn }: FaultRule): Fault | null => calls[turn] ?? null
 
   /** Returns the faults that the new rule replaces: those that change the same part of the same calls. */
-  function put(rule: Rule): Fault[] {
-    const same = (other: Rule) =>
+  function put(rule: FaultRule): Fault[] {
+    const same = (other: FaultRule) =>
       other.file === rule.file && other.method === rule.method && other.slot === rule.slot
     const replaced = live().filter(same)
     rules = [...live().filter((other) => !same(other)), rule]
     return replaced.flatMap(({ calls }) => calls.flatMap((call) => call ?? []))
   }
 
-  function advance(rule: Rule): void {
+  function advance(rule: FaultRule): void {
     rule.turn++
     if (rule.turn < rule.calls.length) return
     if (rule.after === 'good') rules = rules.filter((other) => other !== rule)
@@ -97,7 +98,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
   }
 
   /** The fault of the first rule that fits; a rule for one file takes precedence over one for all files. */
-  function strike(fitting: Rule[], file: string): Fault | null {
+  function strike(fitting: FaultRule[], file: string): Fault | null {
     const rule = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
     if (!rule) return null
     const fault = current(rule)
@@ -121,7 +122,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       method: Fault['method']
       calls: readonly (Fault | null)[]
       next: number
-      after: Ending
+      after: SequenceEnd
     }[] {
       return live().flatMap(({ file, method, calls, turn, after }) =>
         after === null ? [] : { file, method, calls, next: turn, after },
@@ -129,7 +130,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
     },
     /** Returns the faults that it replaces. */
     set(wish: FaultWish): Fault[] {
-      const fault: Fault = { ...USUAL, ...wish }
+      const fault: Fault = { ...USUAL_RULE, ...wish }
       const { file, method, lasts } = fault
       const end = lasts === null ? Infinity : elapsed() + lasts
       return put({
@@ -145,11 +146,11 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
     /** One fault after the other, one for each call. Throws a message for a step that cannot be read. */
     sequence(
       { file, method = null, after = 'good', lasts = null }: SequenceWish,
-      turns: readonly Turn[],
+      turns: readonly SequenceTurn[],
     ): Fault[] {
       const calls = turns.map((turn): Fault | null => {
         if (turn === 'good') return null
-        const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultCalled(turn)
+        const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultNamed(turn)
         if (typeof fault === 'string') throw new Error(fault)
         if (!fault)
           throw new Error(
@@ -157,7 +158,7 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
           )
         if (fault.name === 'S18')
           throw new Error('S18 changes what is stored; set it beside the sequence')
-        return { ...USUAL, ...fault, file, method }
+        return { ...USUAL_RULE, ...fault, file, method }
       })
       if (calls.length === 0) throw new Error('A sequence needs at least one call')
       const slot = calls.some((call) => call && isStreamFault(call.name)) ? 'stream' : 'reply'
@@ -186,17 +187,17 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
       }))
     },
     /** The faults of this call. A browser sends its own preflight, so a refused preflight hits none of its calls. */
-    take(file: string, method: string, stream: boolean, ownPreflight = false): Struck {
+    take(file: string, method: string, stream: boolean, ownPreflight = false): StruckFaults {
       const fitting = live().filter((rule) => {
         const fault = current(rule)
         return (
           (rule.file === file || rule.file === '*') &&
           (rule.method === null || rule.method === method) &&
-          (!fault || canStrike(fault.name, stream)) &&
+          (!fault || isPossibleFault(fault.name, stream)) &&
           !(ownPreflight && fault?.name === 'T8')
         )
       })
-      const among = (...slots: Slot[]) =>
+      const among = (...slots: FaultSlot[]) =>
         strike(
           fitting.filter(({ slot }) => slots.includes(slot)),
           file,
@@ -217,4 +218,4 @@ export function createFaults(dice: () => Dice, elapsed: () => number) {
   }
 }
 
-export type Faults = ReturnType<typeof createFaults>
+export type FaultRules = ReturnType<typeof createFaultRules>

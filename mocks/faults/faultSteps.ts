@@ -10,7 +10,7 @@ export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
 /** A fault by its word, its code, or its code and form: `H6.1`. */
-export function faultCalled(text: unknown): { name: FaultName; variant?: number } | null {
+export function faultNamed(text: unknown): { name: FaultName; variant?: number } | null {
   if (isFaultName(text)) return { name: text }
   const [, name, form] = /^([A-Z]\d+)\.(\d+)$/.exec(String(text)) ?? []
   return isFaultName(name) ? { name, variant: Number(form) } : faultOfWord(text)
@@ -38,7 +38,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
       if (stored !== null) return 'steps may hold "store" once'
       stored = clock
     } else {
-      const named = faultCalled(step)
+      const named = faultNamed(step)
       if (step !== 'answer' && !named)
         return `${JSON.stringify(step)} is no step: {"wait": milliseconds}, "store", "answer", or a fault such as "serverError"`
       if (answered !== null) return 'steps may hold one answer: "answer" or one fault'

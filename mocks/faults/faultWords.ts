@@ -1,6 +1,6 @@
 import type { FaultName } from './faultList'
 
-type Named = { name: FaultName; variant?: number }
+type NamedFault = { name: FaultName; variant?: number }
 
 /** Each fault by a word: `world.faults.set({ ...fault.serverError, file: 'orders.php' })`. */
 export const fault = {
@@ -84,26 +84,26 @@ export const fault = {
   streamHuge: { name: 'E14' },
   streamNoList: { name: 'E15' },
   streamRestart: { name: 'E16' },
-} as const satisfies Record<string, Named>
+} as const satisfies Record<string, NamedFault>
 
 export type FaultWord = keyof typeof fault
 
 const isWord = (text: string): text is FaultWord => Object.hasOwn(fault, text)
 
 /** The fault of a word such as `serverError`; null for any other text. */
-export const faultOfWord = (text: unknown): Named | null =>
+export const faultOfWord = (text: unknown): NamedFault | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 
 /** The word of a fault in this form, or of its first form. */
 export function faultWordOf(name: FaultName, variant = 0): string {
-  const entries = Object.entries(fault).map(([word, named]): [string, Named] => [word, named])
+  const entries = Object.entries(fault).map(([word, named]): [string, NamedFault] => [word, named])
   const inForm = (form: number) =>
     entries.find(([, named]) => named.name === name && (named.variant ?? 0) === form)
   return (inForm(variant) ?? inForm(0))?.[0] ?? name
 }
 
 /** The names of a fault's forms, in the order of `variant`. A fault that is not listed has one form. */
-export const FORMS: Partial<Record<FaultName, readonly string[]>> = {
+export const VARIANT_TITLES: Partial<Record<FaultName, readonly string[]>> = {
   H2: ['401', '403'],
   H8: ['502 Bad Gateway', '503 Service Unavailable', '504 Gateway Timeout', '508 Loop Detected'],
   B9: ['null', 'true', '"x"'],

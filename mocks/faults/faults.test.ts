@@ -7,10 +7,11 @@ import { world } from '../world/world'
 resetWorldBeforeEach()
 
 const PRODUCTS = 'get_products.php'
-const fail = (name: FaultName, variant = 0) => world.faults.set({ name, file: PRODUCTS, variant })
-const ask = () => fetch(address(PRODUCTS), { redirect: 'follow' })
-const text = async () => (await ask()).text()
-const json = async () => JSON.parse(await text()) as Record<string, unknown>
+const setFault = (name: FaultName, variant = 0) =>
+  world.faults.set({ name, file: PRODUCTS, variant })
+const readProducts = () => fetch(address(PRODUCTS), { redirect: 'follow' })
+const readText = async () => (await readProducts()).text()
+const readJson = async () => JSON.parse(await readText()) as Record<string, unknown>
 
 describe('the list of faults', () => {
   it('holds the 52 faults of calls and the 16 of streams', () => {
@@ -21,10 +22,10 @@ describe('the list of faults', () => {
   it('hits a file as often as it was set for, and then no more', async () => {
     world.faults.set({ name: 'H7', file: PRODUCTS, count: 2 })
     const statuses = [
-      await ask(),
+      await readProducts(),
       await fetch(address('get_users.php')),
-      await ask(),
-      await ask(),
+      await readProducts(),
+      await readProducts(),
     ].map(({ status }) => status)
     expect(statuses).toEqual([500, 200, 500, 200])
     expect(world.faults.list).toEqual([])
@@ -46,7 +47,7 @@ describe('the list of faults', () => {
       world.reset()
       world.faults.set({ name: 'H7', file: PRODUCTS, probability: 0.5 })
       const seen: number[] = []
-      for (let call = 0; call < 12; call++) seen.push((await ask()).status)
+      for (let call = 0; call < 12; call++) seen.push((await readProducts()).status)
       return seen
     }
     const first = await statuses()
@@ -90,13 +91,13 @@ describe('faults of the connection', () => {
   it.each<[FaultName]>([['T1'], ['T2'], ['T3'], ['T7'], ['T8'], ['T11']])(
     '%s fails the call',
     async (name) => {
-      fail(name)
-      await expect(text()).rejects.toThrow(TypeError)
+      setFault(name)
+      await expect(readText()).rejects.toThrow(TypeError)
     },
   )
 
   it.each<[FaultName]>([['T4'], ['T5']])('%s is answered by nobody', async (name) => {
-    fail(name)
+    setFault(name)
     const gone = new AbortController()
     const answered = vi.fn<() => void>()
     const call = fetch(address(PRODUCTS), { signal: gone.signal }).then((reply) => reply.text())
@@ -109,9 +110,9 @@ describe('faults of the connection', () => {
 
   it('T6 takes 8 s and sends slowly after that, T9 takes 2 s, T10 takes 8 s', async () => {
     const took = async (name: FaultName) => {
-      fail(name)
+      setFault(name)
       const from = Date.now()
-      const call = text()
+      const call = readText()
       let done = false
       void call.then(() => {
         done = true
@@ -145,19 +146,19 @@ describe('faults of the status', () => {
     ['H10', 0, 204],
     ['H11', 0, 500],
   ])('%s (%i) is %i', async (name, variant, status) => {
-    fail(name, variant)
-    expect((await ask()).status).toBe(status)
+    setFault(name, variant)
+    expect((await readProducts()).status).toBe(status)
   })
 
   it('sends the headers and the body that belong to the status', async () => {
-    fail('H1')
-    expect(await json()).toHaveProperty('error')
-    fail('H5')
-    expect((await ask()).headers.get('retry-after')).toBe('5')
-    fail('H6')
-    expect(await text()).toBe('')
-    fail('H9')
-    expect(await text()).toContain('<h1>Sign in</h1>')
+    setFault('H1')
+    expect(await readJson()).toHaveProperty('error')
+    setFault('H5')
+    expect((await readProducts()).headers.get('retry-after')).toBe('5')
+    setFault('H6')
+    expect(await readText()).toBe('')
+    setFault('H9')
+    expect(await readText()).toContain('<h1>Sign in</h1>')
   })
 })
 
@@ -174,38 +175,38 @@ describe('faults of the body', () => {
     ['B10', 0, /^\{"success":true/],
     ['B12', 0, /\uFFFD/],
   ])('%s (%i) reads %s', async (name, variant, pattern) => {
-    fail(name, variant)
-    expect(await text()).toMatch(pattern)
+    setFault(name, variant)
+    expect(await readText()).toMatch(pattern)
   })
 
   it('B5 and B6 begin with one and two byte-order marks, B8 ends in the middle', async () => {
-    const bytes = async () => new Uint8Array(await (await ask()).arrayBuffer())
-    fail('B5')
+    const bytes = async () => new Uint8Array(await (await readProducts()).arrayBuffer())
+    setFault('B5')
     expect(Array.from((await bytes()).slice(0, 4))).toEqual([0xef, 0xbb, 0xbf, 0x7b])
-    fail('B6')
+    setFault('B6')
     expect(Array.from((await bytes()).slice(0, 7))).toEqual([
       0xef, 0xbb, 0xbf, 0xef, 0xbb, 0xbf, 0x7b,
     ])
-    fail('B8')
-    expect((await text()).endsWith('}')).toBe(false)
+    setFault('B8')
+    expect((await readText()).endsWith('}')).toBe(false)
   })
 
   it('B10 is labelled as HTML, B11 is labelled as gzip', async () => {
-    fail('B10')
-    expect((await ask()).headers.get('content-type')).toMatch(/html/)
-    fail('B11')
-    await expect(text()).rejects.toThrow(/header check/)
+    setFault('B10')
+    expect((await readProducts()).headers.get('content-type')).toMatch(/html/)
+    setFault('B11')
+    await expect(readText()).rejects.toThrow(/header check/)
   })
 })
 
 describe('faults of the shape', () => {
   type Product = Record<string, unknown>
-  const products = async () => (await json()).products as Product[]
+  const products = async () => (await readJson()).products as Product[]
 
   it('S1, S2, S3, S13, S14, S15 and S17 change the envelope', async () => {
     const read = async (name: FaultName, variant = 0) => {
-      fail(name, variant)
-      return json()
+      setFault(name, variant)
+      return readJson()
     }
     expect(await read('S1')).toEqual({})
     expect(await read('S2')).toEqual({ success: false, error: 'The server could not do that.' })
@@ -223,31 +224,31 @@ describe('faults of the shape', () => {
   })
 
   it('S4 and S5 change the lists', async () => {
-    fail('S4')
-    expect(await json()).toMatchObject({
+    setFault('S4')
+    expect(await readJson()).toMatchObject({
       products: { 1: { id: '1' }, 3: { id: '2' }, 5: { id: '3' } },
     })
-    fail('S5')
-    expect(await json()).toEqual({ success: true, products: null })
-    fail('S5', 1)
-    expect(await json()).toEqual({ success: true, products: '' })
+    setFault('S5')
+    expect(await readJson()).toEqual({ success: true, products: null })
+    setFault('S5', 1)
+    expect(await readJson()).toEqual({ success: true, products: '' })
   })
 
   it('S6 breaks or doubles nested JSON', async () => {
-    fail('S6')
+    setFault('S6')
     const [broken] = await products()
     expect(() => JSON.parse(String(broken?.images))).toThrow(SyntaxError)
-    fail('S6', 1)
+    setFault('S6', 1)
     const [doubled] = await products()
     expect(JSON.parse(JSON.parse(String(doubled?.images)) as string)).toHaveLength(2)
   })
 
   it('S7 changes numbers but no ids, S12 changes dates', async () => {
-    fail('S7')
+    setFault('S7')
     const spoilt = await products()
     expect(spoilt.map(({ id }) => id)).toEqual(['1', '2', '3'])
     expect(spoilt.some(({ price }) => !(Number(price) >= 0) || price === null)).toBe(true)
-    fail('S12')
+    setFault('S12')
     expect((await products()).map(({ created_at }) => created_at)).toEqual([
       '0000-00-00 00:00:00',
       'not a date',
@@ -256,11 +257,11 @@ describe('faults of the shape', () => {
   })
 
   it('S8 damages rows of a list, S10 makes the list long', async () => {
-    fail('S8')
+    setFault('S8')
     const torn = await products()
     expect(torn.slice(0, 2)).toEqual([null, expect.objectContaining({ id: '1' })])
     expect(torn.filter((row) => row?.id === '1')).toHaveLength(2)
-    fail('S10')
+    setFault('S10')
     const long = await products()
     expect(new Set(long.map(({ id }) => id)).size).toBe(10_000)
     world.faults.set({ name: 'S10', file: 'fetch_shipping_charge.php' })
@@ -270,11 +271,11 @@ describe('faults of the shape', () => {
   })
 
   it('S9 adds __proto__ keys, S11 adds markup', async () => {
-    fail('S9')
-    const raw = await text()
+    setFault('S9')
+    const raw = await readText()
     expect(raw).toContain('"__proto__":{"polluted":"yes"}')
     expect(({} as Product).polluted).toBeUndefined()
-    fail('S11')
+    setFault('S11')
     const [marked] = await products()
     expect(marked?.title).toBe('<img src=x onerror="window.__xss=1">Brick kurta')
     expect(marked?.price).toBe('2500.00')

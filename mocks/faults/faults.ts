@@ -1,15 +1,15 @@
 // The faults of calls change a reply on its way. The faults of streams are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
-import { faultsOf, type Struck } from './faultRules'
-import { decimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
+import { faultsOf, type StruckFaults } from './faultRules'
+import { asDecimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
 import {
   bytesOf,
   halfBody,
-  noAnswer,
+  neverAnswer,
   pageReply,
-  pause,
-  print,
-  respond,
+  waitUnlessAborted,
+  printReply,
+  rawResponse,
   slowBody,
 } from '../server/reply'
 import { misshape } from './shapeFaults'
@@ -21,7 +21,7 @@ export const TRANSPORT_HEADER = 'x-mock-transport'
 export const SIGN_IN = 'sign-in.html'
 
 /** By default these faults keep the script from running. */
-const NOTHING_DONE = new Set([
+const FAULTS_WITHOUT_COMMIT = new Set([
   'T1',
   'T7',
   'T8',
@@ -41,55 +41,56 @@ const NOTHING_DONE = new Set([
   'S13',
 ])
 
-const commitsAlone = (fault: Fault): boolean => fault.commit ?? !NOTHING_DONE.has(fault.name)
+const commitsAlone = (fault: Fault): boolean =>
+  fault.commit ?? !FAULTS_WITHOUT_COMMIT.has(fault.name)
 
 /** Whether the write is carried out: only if every fault of the call allows it. */
-export const commits = (struck: Struck): boolean => faultsOf(struck).every(commitsAlone)
+export const commits = (struck: StruckFaults): boolean => faultsOf(struck).every(commitsAlone)
 
 /** Faults of the connection and the web server: they occupy no PHP worker unless the write is carried out. */
-const IN_FRONT = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
+const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
-export const staysInFront = (struck: Struck, method: string): boolean =>
+export const staysInFront = (struck: StruckFaults, method: string): boolean =>
   struck.reply !== null &&
-  IN_FRONT.has(struck.reply.name) &&
+  FAULTS_BEFORE_PHP.has(struck.reply.name) &&
   !(method === 'POST' && commits(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
-export const storesAfter = (struck: Struck): number =>
+export const storeDelayOf = (struck: StruckFaults): number =>
   faultsOf(struck).reduce(
     (sum, { name, storeAfter }) => sum + (storeAfter ?? (name === 'T10' ? LATE_MS : 0)),
     0,
   )
 
 /** Milliseconds from the request's arrival until the reply; null as soon as the script has run. */
-export function answersAfter(struck: Struck): number | null {
+export function answerDelayOf(struck: StruckFaults): number | null {
   const times = faultsOf(struck).flatMap(({ answerAfter }) => answerAfter ?? [])
   return times.length === 0 ? null : Math.max(...times)
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
 const BOM = '\uFEFF'
-const NOTICE =
+const NOTICE_TEXT =
   '<br />\n<b>Notice</b>:  Undefined index: color in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>12</b><br />\n'
-const FATAL =
+const FATAL_TEXT =
   "<br />\n<b>Fatal error</b>:  Uncaught mysqli_sql_exception: Unknown column 'x' in 'field list' in /home/shop/public_html/backend/api/db.php:31\nStack trace:\n#0 {main}\n  thrown in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>31</b><br />\n"
 const SLOW_MS = 8000
 const LATE_MS = 8000
 const SLOW_BYTES = 20_000
 const LEAVE_MS = 2000
 
-const GATEWAY: [number, string][] = [
+const GATEWAY_STATUSES: [number, string][] = [
   [502, 'Bad Gateway'],
   [503, 'Service Unavailable'],
   [504, 'Gateway Timeout'],
   [508, 'Loop Detected'],
 ]
-const TOP_LEVEL = ['null', 'true', '"x"']
+const ODD_JSON_VALUES = ['null', 'true', '"x"']
 
 /** msw's XMLHttpRequest in jsdom reports no error for a truncated body, so the whole connection fails there. */
-const WHOLE_ONLY = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
+const CANNOT_STREAM = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
-const streamed = (
+const streamResponse = (
   body: ReadableStream<Uint8Array<ArrayBuffer>>,
   headers: Record<string, string> = {},
 ) => new Response(body, { headers: { ...JSON_TYPE, ...headers } })
@@ -110,37 +111,37 @@ function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   )
 }
 
-async function transport(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
+async function transportFault(fault: Fault, reply: Reply, signal: AbortSignal): Promise<Response> {
   const bytes = bytesOf(phpJson(reply.value))
-  if (WHOLE_ONLY && (fault.name === 'T2' || fault.name === 'T3')) return Response.error()
+  if (CANNOT_STREAM && (fault.name === 'T2' || fault.name === 'T3')) return Response.error()
   switch (fault.name) {
     case 'T2':
-      return streamed(halfBody(bytes, 'reset', signal))
+      return streamResponse(halfBody(bytes, 'reset', signal))
     case 'T3':
-      return streamed(halfBody(bytes, 'reset', signal), {
+      return streamResponse(halfBody(bytes, 'reset', signal), {
         [TRANSPORT_HEADER]: `short ${bytes.length}`,
       })
     case 'T4':
-      return noAnswer(signal)
+      return neverAnswer(signal)
     case 'T5':
-      return streamed(halfBody(bytes, 'stall', signal))
+      return streamResponse(halfBody(bytes, 'stall', signal))
     case 'T6':
-      await pause(SLOW_MS, signal)
-      return streamed(slowBody(bytes, SLOW_BYTES))
+      await waitUnlessAborted(SLOW_MS, signal)
+      return streamResponse(slowBody(bytes, SLOW_BYTES))
     case 'T9':
-      await pause(LEAVE_MS, signal)
-      return print(reply)
+      await waitUnlessAborted(LEAVE_MS, signal)
+      return printReply(reply)
     case 'T10':
-      return print(reply)
+      return printReply(reply)
     default:
       return Response.error()
   }
 }
 
-function status(fault: Fault): Response {
+function statusFault(fault: Fault): Response {
   switch (fault.name) {
     case 'H1':
-      return print({ status: 400, value: { error: 'The request was not understood.' } })
+      return printReply({ status: 400, value: { error: 'The request was not understood.' } })
     case 'H2':
       return fault.variant === 0
         ? pageReply(401, 'Unauthorized', 'Access is denied.')
@@ -152,57 +153,67 @@ function status(fault: Fault): Response {
     case 'H5':
       return pageReply(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' })
     case 'H6':
-      return respond(500, '', { 'Content-Type': 'text/html; charset=UTF-8' })
+      return rawResponse(500, '', { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'H7':
       return pageReply(500, 'Internal Server Error', 'The server encountered an internal error.')
     case 'H8': {
-      const [code, title] = GATEWAY[fault.variant % GATEWAY.length] ?? [502, 'Bad Gateway']
+      const [code, title] = GATEWAY_STATUSES[fault.variant % GATEWAY_STATUSES.length] ?? [
+        502,
+        'Bad Gateway',
+      ]
       return pageReply(code, title, 'The server could not be reached.')
     }
     case 'H9':
-      return respond(302, '', { Location: SIGN_IN })
+      return rawResponse(302, '', { Location: SIGN_IN })
     case 'H11':
-      return print({ status: 500, value: { success: false, error: 'The database has gone away.' } })
+      return printReply({
+        status: 500,
+        value: { success: false, error: 'The database has gone away.' },
+      })
     default:
       return new Response(null, { status: 204 })
   }
 }
 
-function body(fault: Fault, text: string): Response {
+function bodyFault(fault: Fault, text: string): Response {
   switch (fault.name) {
     case 'B1':
-      return respond(200, '', JSON_TYPE)
+      return rawResponse(200, '', JSON_TYPE)
     case 'B2':
-      return respond(200, FATAL, { 'Content-Type': 'text/html; charset=UTF-8' })
+      return rawResponse(200, FATAL_TEXT, { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'B3':
-      return respond(200, NOTICE + text, { 'Content-Type': 'text/html; charset=UTF-8' })
+      return rawResponse(200, NOTICE_TEXT + text, { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'B4':
-      return respond(200, `${text}\n${NOTICE}`, JSON_TYPE)
+      return rawResponse(200, `${text}\n${NOTICE_TEXT}`, JSON_TYPE)
     case 'B5':
-      return respond(200, BOM + text, JSON_TYPE)
+      return rawResponse(200, BOM + text, JSON_TYPE)
     case 'B6':
-      return respond(200, BOM + BOM + text, JSON_TYPE)
+      return rawResponse(200, BOM + BOM + text, JSON_TYPE)
     case 'B7':
-      return respond(200, text + text, JSON_TYPE)
+      return rawResponse(200, text + text, JSON_TYPE)
     case 'B8':
-      return respond(200, text.slice(0, Math.ceil(text.length / 2)), JSON_TYPE)
+      return rawResponse(200, text.slice(0, Math.ceil(text.length / 2)), JSON_TYPE)
     case 'B9':
-      return respond(200, TOP_LEVEL[fault.variant % TOP_LEVEL.length] ?? 'null', JSON_TYPE)
+      return rawResponse(
+        200,
+        ODD_JSON_VALUES[fault.variant % ODD_JSON_VALUES.length] ?? 'null',
+        JSON_TYPE,
+      )
     case 'B10':
-      return respond(200, text, { 'Content-Type': 'text/html; charset=UTF-8' })
+      return rawResponse(200, text, { 'Content-Type': 'text/html; charset=UTF-8' })
     case 'B11':
-      return WHOLE_ONLY
+      return CANNOT_STREAM
         ? Response.error()
-        : respond(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
+        : rawResponse(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
     default:
-      return respond(200, brokenUtf8(text), JSON_TYPE)
+      return rawResponse(200, brokenUtf8(text), JSON_TYPE)
   }
 }
 
 const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
 
 /** S16, a cache in front of PHP: each address repeats its first reply. */
-function cached(fault: Fault, address: string, reply: Reply): Reply {
+function cachedReply(fault: Fault, address: string, reply: Reply): Reply {
   const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
   firstReplies.set(fault, kept)
   const first = kept.get(address) ?? reply
@@ -222,7 +233,7 @@ export function restatedOrder(form: Form, variant: number): Form {
   const items = decoded(form.text('items'))
   const fields = new Map(form.fields)
   if (variant % 2 === 0 && fields.has('subtotal'))
-    fields.set('subtotal', decimal(Number(form.text('subtotal')) + 1))
+    fields.set('subtotal', asDecimal(Number(form.text('subtotal')) + 1))
   if (variant % 2 === 1 && Array.isArray(items))
     fields.set(
       'items',
@@ -237,20 +248,22 @@ export function restatedOrder(form: Form, variant: number): Form {
 }
 
 /** The reply after all faults of the call. */
-export async function spoilt(
-  struck: Struck,
+export async function spoiltReply(
+  struck: StruckFaults,
   reply: Reply,
   address: string,
   signal: AbortSignal,
 ): Promise<Response> {
   const slow = struck.wait?.name === 'T6'
-  if (slow || struck.wait?.name === 'T9') await pause(slow ? SLOW_MS : LEAVE_MS, signal)
-  const answer = struck.reply ? await spoil(struck.reply, reply, address, signal) : print(reply)
+  if (slow || struck.wait?.name === 'T9') await waitUnlessAborted(slow ? SLOW_MS : LEAVE_MS, signal)
+  const answer = struck.reply
+    ? await answerWithFaults(struck.reply, reply, address, signal)
+    : printReply(reply)
   // The faults of the connection have a body of their own.
-  return slow && struck.reply?.name[0] !== 'T' ? slowed(answer) : answer
+  return slow && struck.reply?.name[0] !== 'T' ? slowedAnswer(answer) : answer
 }
 
-async function slowed(answer: Response): Promise<Response> {
+async function slowedAnswer(answer: Response): Promise<Response> {
   if (!answer.body || answer.type === 'error') return answer
   const headers = new Headers(answer.headers)
   headers.delete('Content-Length')
@@ -261,16 +274,16 @@ async function slowed(answer: Response): Promise<Response> {
 }
 
 /** The reply after one fault. */
-export async function spoil(
+export async function answerWithFaults(
   fault: Fault,
   reply: Reply,
   address: string,
   signal: AbortSignal,
 ): Promise<Response> {
   const kind = fault.name[0]
-  if (fault.name === 'S16') return print(cached(fault, address, reply))
-  if (kind === 'T') return transport(fault, reply, signal)
-  if (kind === 'H') return status(fault)
-  if (kind === 'B') return body(fault, phpJson(reply.value))
-  return print({ ...reply, value: misshape(fault.name, reply.value, fault.variant) })
+  if (fault.name === 'S16') return printReply(cachedReply(fault, address, reply))
+  if (kind === 'T') return transportFault(fault, reply, signal)
+  if (kind === 'H') return statusFault(fault)
+  if (kind === 'B') return bodyFault(fault, phpJson(reply.value))
+  return printReply({ ...reply, value: misshape(fault.name, reply.value, fault.variant) })
 }

@@ -18,7 +18,7 @@ const ITEM = {
   color: 'Brick',
 }
 
-function order(signal?: AbortSignal): Promise<Response | null> {
+function placeOrder(signal?: AbortSignal): Promise<Response | null> {
   const form = new FormData()
   const person = {
     user_email: ASHA,
@@ -41,74 +41,75 @@ function order(signal?: AbortSignal): Promise<Response | null> {
   )
 }
 
-const stored = () => world.orders.length - 1
-const listed = async () =>
+const storedOrderCount = () => world.orders.length - 1
+const listedOrders = async () =>
   ((await get('get_myorders.php', { user_email: ASHA })).orders as unknown[]).length
-const set = (fault: Omit<FaultWish, 'file'>) => world.faults.set({ file: 'orders.php', ...fault })
-const arrived = async () => {
+const setFault = (fault: Omit<FaultWish, 'file'>) =>
+  world.faults.set({ file: 'orders.php', ...fault })
+const untilArrived = async () => {
   for (let turn = 0; world.log.of('orders.php').length === 0 && turn < 200; turn++)
     await new Promise((resolve) => setTimeout(resolve, 5))
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 /** Lets everything that is due now run. */
-async function skip(milliseconds: number): Promise<void> {
+async function skipTime(milliseconds: number): Promise<void> {
   world.skip(milliseconds)
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
 describe('an order that is stored late', () => {
   it('is answered when it is stored', async () => {
-    set({ name: 'T10', storeAfter: 10_000 })
-    const reply = order()
-    await arrived()
-    await skip(9000)
-    expect(stored()).toBe(0)
-    await skip(1000)
-    expect(stored()).toBe(1)
+    setFault({ name: 'T10', storeAfter: 10_000 })
+    const reply = placeOrder()
+    await untilArrived()
+    await skipTime(9000)
+    expect(storedOrderCount()).toBe(0)
+    await skipTime(1000)
+    expect(storedOrderCount()).toBe(1)
     expect(await (await reply)?.json()).toMatchObject({ success: true, order_id: 8 })
   })
 
   it('is stored even though a gateway has answered before', async () => {
-    set({ name: 'H8', variant: 2, commit: true, answerAfter: 3000, storeAfter: 12_000 })
-    const reply = order()
-    await arrived()
-    await skip(3000)
+    setFault({ name: 'H8', variant: 2, commit: true, answerAfter: 3000, storeAfter: 12_000 })
+    const reply = placeOrder()
+    await untilArrived()
+    await skipTime(3000)
     expect((await reply)?.status).toBe(504)
-    expect(await listed()).toBe(1)
-    await skip(9000)
-    expect(await listed()).toBe(2)
+    expect(await listedOrders()).toBe(1)
+    await skipTime(9000)
+    expect(await listedOrders()).toBe(2)
   })
 
   it('is stored even though the caller left', async () => {
-    set({ name: 'T4', storeAfter: 60_000 })
+    setFault({ name: 'T4', storeAfter: 60_000 })
     const gone = new AbortController()
-    const reply = order(gone.signal)
-    await arrived()
+    const reply = placeOrder(gone.signal)
+    await untilArrived()
     gone.abort()
     expect(await reply).toBeNull()
-    await skip(59_000)
-    expect(stored()).toBe(0)
-    await skip(1000)
-    expect(stored()).toBe(1)
+    await skipTime(59_000)
+    expect(storedOrderCount()).toBe(0)
+    await skipTime(1000)
+    expect(storedOrderCount()).toBe(1)
   })
 
   it('is not stored in the world that a reset makes', async () => {
-    set({ name: 'T10', storeAfter: 60_000 })
-    const reply = order()
-    await arrived()
+    setFault({ name: 'T10', storeAfter: 60_000 })
+    const reply = placeOrder()
+    await untilArrived()
     world.reset()
     expect(await reply).toBeNull()
     const before = world.orders.length
-    await skip(60_000)
+    await skipTime(60_000)
     expect(world.orders).toHaveLength(before)
   })
 })
 
 it('an order whose body is cut never reaches the script', async () => {
-  set({ name: 'T11' })
-  expect(await order()).toBeNull()
-  expect(stored()).toBe(0)
+  setFault({ name: 'T11' })
+  expect(await placeOrder()).toBeNull()
+  expect(storedOrderCount()).toBe(0)
   expect(world.log.of('orders.php')).toMatchObject([{ fault: 'T11', problems: [] }])
 })
 
@@ -117,9 +118,9 @@ describe('a server that stores something else', () => {
     [0, { subtotal: 2251, title: 'Brick kurta' }],
     [1, { subtotal: 2250, title: 'Brick …' }],
   ])('form %i, and the reply is lost all the same', async (variant, { subtotal, title }) => {
-    set({ name: 'S18', variant })
-    set({ name: 'T2', commit: true })
-    await order()
+    setFault({ name: 'S18', variant })
+    setFault({ name: 'T2', commit: true })
+    await placeOrder()
       .then((reply) => reply?.text())
       .catch(() => '')
     expect(world.orders.at(-1)).toMatchObject({
@@ -133,11 +134,11 @@ describe('a server that stores something else', () => {
 describe('a list that misleads', () => {
   it('comes from a cache for a while', async () => {
     world.faults.set({ name: 'S16', file: 'get_myorders.php', lasts: 60_000 })
-    expect(await listed()).toBe(1)
-    await order()
-    expect(await listed()).toBe(1)
-    await skip(60_000)
-    expect(await listed()).toBe(2)
+    expect(await listedOrders()).toBe(1)
+    await placeOrder()
+    expect(await listedOrders()).toBe(1)
+    await skipTime(60_000)
+    expect(await listedOrders()).toBe(2)
     expect(world.faults.list).toEqual([])
   })
 
@@ -158,13 +159,13 @@ describe('the recipes', () => {
 
   it.each(writes)('%s stores the order once, or says that it does not', async (name) => {
     world.faults.set(faultOfRecipe(name))
-    const reply = order()
+    const reply = placeOrder()
       .then((one) => one?.text())
       .catch(() => '')
-    await arrived()
-    await skip(120_000)
+    await untilArrived()
+    await skipTime(120_000)
     if (name !== 'silent-stored') await reply
-    expect(stored()).toBe(NEVER.includes(name) ? 0 : 1)
+    expect(storedOrderCount()).toBe(NEVER.includes(name) ? 0 : 1)
     expect(RECIPES[name].title).toMatch(
       NEVER.includes(name) ? /never stored|on its way/ : /[Ss]tore/,
     )

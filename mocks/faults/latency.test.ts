@@ -8,7 +8,7 @@ import { delayOf, NO_DELAY, PROFILES, rateOf, type ProfileName } from './latency
 resetWorldBeforeEach()
 afterEach(() => world.setUsualNetwork(NO_DELAY))
 
-const times = (profile: ProfileName, count = 1000, dice = createDice()) =>
+const drawnTimes = (profile: ProfileName, count = 1000, dice = createDice()) =>
   Array.from({ length: count }, () =>
     delayOf({ latency: {}, rate: null, profile }, 'orders.php', dice),
   )
@@ -21,7 +21,7 @@ describe('the profiles of latency', () => {
   ])(
     '%s draws its times on the %s, within its limits, half of them below the median',
     (name, at) => {
-      const drawn = times(name).map((delay) => delay[at])
+      const drawn = drawnTimes(name).map((delay) => delay[at])
       const { least, most, median } = PROFILES[name]
       expect(Math.min(...drawn)).toBeGreaterThanOrEqual(least)
       expect(Math.max(...drawn)).toBeLessThanOrEqual(most)
@@ -35,8 +35,8 @@ describe('the profiles of latency', () => {
   )
 
   it('draw the same times after each reset', () => {
-    expect(times('shared-host', 20)).toEqual(times('shared-host', 20))
-    expect(times('shared-host', 20)).not.toEqual(times('shared-host', 20, createDice(7)))
+    expect(drawnTimes('shared-host', 20)).toEqual(drawnTimes('shared-host', 20))
+    expect(drawnTimes('shared-host', 20)).not.toEqual(drawnTimes('shared-host', 20, createDice(7)))
   })
 
   it('yield to the latency of a file, and to a rate', () => {
@@ -55,7 +55,7 @@ describe('the profiles of latency', () => {
   })
 
   it('delay no call unless one is set', () => {
-    expect(times('none', 3)).toEqual(Array(3).fill({ line: 0, php: 0 }))
+    expect(drawnTimes('none', 3)).toEqual(Array(3).fill({ line: 0, php: 0 }))
   })
 })
 

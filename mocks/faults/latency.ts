@@ -1,6 +1,6 @@
 import type { Dice } from '../world/dice'
 
-type Profile = {
+type LatencyProfile = {
   title: string
   /** Where the time is spent: on the connection, or in PHP, where it occupies a worker. */
   at: 'line' | 'php'
@@ -43,7 +43,7 @@ export const PROFILES = {
     most: 3000,
     rate: 20_000,
   },
-} as const satisfies Record<string, Profile>
+} as const satisfies Record<string, LatencyProfile>
 
 export type ProfileName = keyof typeof PROFILES
 
@@ -62,7 +62,7 @@ export type Network = {
 export const NO_DELAY: Network = { latency: {}, rate: null, profile: 'none' }
 
 /** Log-normal, as the times of real servers: most calls near the median, a few much later. */
-function drawTime({ median, spread, least, most }: Profile, dice: Dice): number {
+function drawTime({ median, spread, least, most }: LatencyProfile, dice: Dice): number {
   if (most === 0) return 0
   for (let tries = 0; tries < 20; tries++) {
     const normal = Math.sqrt(-2 * Math.log(1 - dice.roll())) * Math.cos(2 * Math.PI * dice.roll())

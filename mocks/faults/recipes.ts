@@ -117,14 +117,14 @@ export type RecipeName = keyof typeof RECIPES
 export const isRecipe = (name: unknown): name is RecipeName =>
   typeof name === 'string' && Object.hasOwn(RECIPES, name)
 
-const USUAL_FILE = { write: 'orders.php', list: 'get_myorders.php' }
+const FILE_OF_RECIPE = { write: 'orders.php', list: 'get_myorders.php' }
 
 /** The fault of a recipe: on the order and the shopper's list of orders unless a file is named. */
 export function faultOfRecipe(name: RecipeName, file?: string) {
   const { on, fault } = RECIPES[name]
   return {
     ...fault,
-    file: file ?? USUAL_FILE[on],
+    file: file ?? FILE_OF_RECIPE[on],
     method: on === 'write' ? ('POST' as const) : ('GET' as const),
   }
 }

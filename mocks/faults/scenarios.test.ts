@@ -7,13 +7,13 @@ import { SCENARIOS, startScenario, XSS_TEXTS, type ScenarioName } from './scenar
 import { get } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-const names = Object.keys(SCENARIOS) as ScenarioName[]
+const scenarioNames = Object.keys(SCENARIOS) as ScenarioName[]
 
-function unique(rows: { id: number }[]): boolean {
+function hasUniqueIds(rows: { id: number }[]): boolean {
   return new Set(rows.map(({ id }) => id)).size === rows.length
 }
 
-describe.each(names)('%s', (name) => {
+describe.each(scenarioNames)('%s', (name) => {
   it('is the same every time, with ids of its own and sums that hold', () => {
     const rows: Rows = SCENARIOS[name].rows()
     if (rows.orders.length < 1000) expect(SCENARIOS[name].rows()).toEqual(rows)
@@ -26,7 +26,7 @@ describe.each(names)('%s', (name) => {
       rows.notifications,
       rows.inquiries,
     ])
-      expect(unique(list)).toBe(true)
+      expect(hasUniqueIds(list)).toBe(true)
     const wrong = rows.orders.filter(
       ({ subtotal, shipping_cost, total_amount, items }) =>
         Math.round(total_amount * 100) !== Math.round((subtotal + shipping_cost) * 100) ||

@@ -10,7 +10,7 @@ const seedWith = (change: (rows: Rows) => Partial<Rows>) => (): Rows => {
   return { ...rows, ...change(rows) }
 }
 
-const soldOut = (product: ProductRow): ProductRow => ({
+const asSoldOut = (product: ProductRow): ProductRow => ({
   ...product,
   size_stock: Object.fromEntries(Object.keys(product.size_stock).map((size) => [size, 0])),
 })
@@ -46,68 +46,72 @@ export const XSS_TEXTS = [
 ]
 
 /** The text fields of a product, changed by `change`; `place` is the field's index in PRODUCT_TEXTS. */
-const textsWith = (row: ProductRow, change: (text: string, place: number) => string) =>
+const withTexts = (row: ProductRow, change: (text: string, place: number) => string) =>
   Object.fromEntries(PRODUCT_TEXTS.map((name, place) => [name, change(row[name], place)])) as Pick<
     ProductRow,
     (typeof PRODUCT_TEXTS)[number]
   >
 
-const xss = (index: number): string => XSS_TEXTS[index % XSS_TEXTS.length] ?? ''
+const xssText = (index: number): string => XSS_TEXTS[index % XSS_TEXTS.length] ?? ''
 
-function marked(rows: Rows): Partial<Rows> {
+function withXssTexts(rows: Rows): Partial<Rows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,
-      ...textsWith(row, (text, place) => `${xss(at + place)} ${text}`),
-      tags: [...row.tags, xss(at + 2)],
-      colors: [...row.colors, { name: xss(at + 3), code: 'url(//canary.example/x)' }],
+      ...withTexts(row, (text, place) => `${xssText(at + place)} ${text}`),
+      tags: [...row.tags, xssText(at + 2)],
+      colors: [...row.colors, { name: xssText(at + 3), code: 'url(//canary.example/x)' }],
       images: at % 4 === 0 ? ['javascript:window.__xss=1', ...row.images.slice(1)] : row.images,
     })),
-    categories: rows.categories.map((row, at) => ({ ...row, name: `${row.name} ${xss(at)}` })),
+    categories: rows.categories.map((row, at) => ({ ...row, name: `${row.name} ${xssText(at)}` })),
     users: rows.users.map((row, at) => ({
       ...row,
-      full_name: `${row.full_name} ${xss(at)}`,
-      address: xss(at + 1),
+      full_name: `${row.full_name} ${xssText(at)}`,
+      address: xssText(at + 1),
     })),
     orders: rows.orders.map((row, at) => ({
       ...row,
-      first_name: xss(at),
-      delivery_address: xss(at + 1),
-      additional_info: xss(at + 2),
-      payment_receipt: at % 5 === 0 ? `../../${xss(at)}` : row.payment_receipt,
-      items: row.items.map((item) => ({ ...item, title: `${xss(at + 3)} ${item.title}` })),
+      first_name: xssText(at),
+      delivery_address: xssText(at + 1),
+      additional_info: xssText(at + 2),
+      payment_receipt: at % 5 === 0 ? `../../${xssText(at)}` : row.payment_receipt,
+      items: row.items.map((item) => ({ ...item, title: `${xssText(at + 3)} ${item.title}` })),
     })),
     notifications: rows.notifications.map((row, at) => ({
       ...row,
-      message: `${xss(at)} ${row.message}`,
+      message: `${xssText(at)} ${row.message}`,
     })),
     inquiries: rows.inquiries.map((row, at) => ({
       ...row,
-      message: xss(at),
-      first_name: xss(at + 1),
-      contact_reason: xss(at + 2),
+      message: xssText(at),
+      first_name: xssText(at + 1),
+      contact_reason: xssText(at + 2),
     })),
     homepage: rows.homepage && {
       ...rows.homepage,
-      left_text: xss(0),
-      right_description: `${xss(1)}. ${xss(2)}`,
+      left_text: xssText(0),
+      right_description: `${xssText(1)}. ${xssText(2)}`,
     },
-    aboutus: rows.aboutus && { ...rows.aboutus, first_paragraph: xss(3), third_paragraph: xss(5) },
-    bottom: rows.bottom && { ...rows.bottom, first_title: xss(4), second_title: xss(6) },
+    aboutus: rows.aboutus && {
+      ...rows.aboutus,
+      first_paragraph: xssText(3),
+      third_paragraph: xssText(5),
+    },
+    bottom: rows.bottom && { ...rows.bottom, first_title: xssText(4), second_title: xssText(6) },
     settings: rows.settings && {
       ...rows.settings,
-      organization_name: xss(0),
-      site_name: xss(1),
-      support_email: xss(2),
+      organization_name: xssText(0),
+      site_name: xssText(1),
+      support_email: xssText(2),
     },
   }
 }
 
-function long(rows: Rows): Partial<Rows> {
+function withLongTexts(rows: Rows): Partial<Rows> {
   return {
     products: rows.products.map((row, at) => ({
       ...row,
-      ...textsWith(row, () => LONG_TEXT),
+      ...withTexts(row, () => LONG_TEXT),
       title: at % 2 === 0 ? `${row.title} ${LONG_WORD}` : `${row.title} ${LONG_TEXT.slice(0, 160)}`,
       price: at % 3 === 0 ? 12_345_678.5 : row.price,
     })),
@@ -144,19 +148,19 @@ function long(rows: Rows): Partial<Rows> {
   }
 }
 
-const NOBODY = { cart: [], orders: [], notifications: [], inquiries: [] }
+const NO_VISITOR_DATA = { cart: [], orders: [], notifications: [], inquiries: [] }
 
 /** Named starting worlds, all made from the seed and fixed arithmetic. */
 export const SCENARIOS = {
   seed: { title: 'The shop as it is: 24 garments', rows: seedRows },
   empty: {
     title: 'Empty shop: no products, categories or orders',
-    rows: seedWith(() => ({ ...NOBODY, products: [], categories: [] })),
+    rows: seedWith(() => ({ ...NO_VISITOR_DATA, products: [], categories: [] })),
   },
   one: {
     title: 'One product',
     rows: seedWith(({ products, categories }) => ({
-      ...NOBODY,
+      ...NO_VISITOR_DATA,
       products: products.slice(0, 1),
       categories: categories.slice(0, 1),
     })),
@@ -174,7 +178,7 @@ export const SCENARIOS = {
   },
   'sold-out': {
     title: 'Everything sold out',
-    rows: seedWith(({ products }) => ({ products: products.map(soldOut) })),
+    rows: seedWith(({ products }) => ({ products: products.map(asSoldOut) })),
   },
   'null-receipts': {
     title: 'Receipts that never arrived ("null")',
@@ -194,7 +198,7 @@ export const SCENARIOS = {
   'first-run': {
     title: 'First run: no settings, no pages, only the owner',
     rows: seedWith(({ users }) => ({
-      ...NOBODY,
+      ...NO_VISITOR_DATA,
       products: [],
       categories: [],
       users: users.filter(({ role }) => role === 'admin'),
@@ -204,8 +208,8 @@ export const SCENARIOS = {
       settings: null,
     })),
   },
-  'long-texts': { title: 'Long words and long texts', rows: seedWith(long) },
-  xss: { title: 'Markup and scripts in every text', rows: seedWith(marked) },
+  'long-texts': { title: 'Long words and long texts', rows: seedWith(withLongTexts) },
+  xss: { title: 'Markup and scripts in every text', rows: seedWith(withXssTexts) },
 } satisfies Record<string, Scenario>
 
 export type ScenarioName = keyof typeof SCENARIOS

@@ -9,25 +9,29 @@ const isJsonText = (value: unknown): value is string =>
   typeof value === 'string' && /^[[{]/.test(value)
 
 /** Rebuilds a value from its leaves up. `change` also gets each list and map, after their parts. */
-function deep(value: unknown, change: (value: unknown, key: string) => unknown, key = ''): unknown {
+function mapDeep(
+  value: unknown,
+  change: (value: unknown, key: string) => unknown,
+  key = '',
+): unknown {
   if (Array.isArray(value))
     return change(
-      value.map((part) => deep(part, change, key)),
+      value.map((part) => mapDeep(part, change, key)),
       key,
     )
   if (!isMap(value)) return change(value, key)
   return change(
     Object.fromEntries(
-      Object.entries(value).map(([name, part]) => [name, deep(part, change, name)]),
+      Object.entries(value).map(([name, part]) => [name, mapDeep(part, change, name)]),
     ),
     key,
   )
 }
 
-const SUCCESSES = ['1', 1, 'true', '0', 0]
-const NO_LISTS = [null, '', false]
-const NUMBERS = ['NaN', '', null, '-5', '1e21', '1,200', 'many', ' 1200 ']
-const DATES = [
+const ODD_SUCCESSES = ['1', 1, 'true', '0', 0]
+const ODD_EMPTY_LISTS = [null, '', false]
+const ODD_NUMBERS = ['NaN', '', null, '-5', '1e21', '1,200', 'many', ' 1200 ']
+const ODD_DATES = [
   '0000-00-00 00:00:00',
   'not a date',
   null,
@@ -35,7 +39,7 @@ const DATES = [
   1_764_806_400,
   '2026-01-31T23:59:59Z',
 ]
-const MARKUP = [
+const MARKUP_PAYLOADS = [
   '<img src=x onerror="window.__xss=1">',
   '"><script>window.__xss=1</script>',
   '<svg onload=window.__xss=1>',
@@ -43,64 +47,64 @@ const MARKUP = [
   '{{constructor.constructor("window.__xss=1")()}}',
 ]
 
-const at = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
+const atCyclic = <T>(list: readonly T[], index: number): T | undefined => list[index % list.length]
 
-function lists(value: unknown, change: (list: unknown[]) => unknown): unknown {
-  return deep(value, (part) => (Array.isArray(part) ? change(part) : part))
+function mapLists(value: unknown, change: (list: unknown[]) => unknown): unknown {
+  return mapDeep(value, (part) => (Array.isArray(part) ? change(part) : part))
 }
 
 const asMap = (list: unknown[]): Json =>
   Object.fromEntries(list.map((row, index) => [String(index * 2 + 1), row]))
 
 /** Adds null, a repeated row, a row that lacks fields, a text and an empty list to the good rows. */
-function torn(list: unknown[]): unknown[] {
+function tornList(list: unknown[]): unknown[] {
   const [first] = list
   if (!isMap(first)) return list
   const holes = Object.fromEntries(Object.entries(first).filter((_, index) => index % 2 === 0))
   return [null, ...list, first, { ...holes, id: null }, 'x', []]
 }
 
-function nested(value: unknown, variant: number): unknown {
-  return deep(value, (part) => {
+function withBrokenJson(value: unknown, variant: number): unknown {
+  return mapDeep(value, (part) => {
     if (!isJsonText(part)) return part
     return variant === 0 ? part.slice(0, Math.ceil(part.length / 2)) : JSON.stringify(part)
   })
 }
 
-function badNumbers(value: unknown): unknown {
+function withBadNumbers(value: unknown): unknown {
   const dice = createDice()
-  return deep(value, (part, key) => {
+  return mapDeep(value, (part, key) => {
     const numeric =
       typeof part === 'number' || (typeof part === 'string' && /^-?\d+(\.\d+)?$/.test(part))
     return numeric && !/(^|_)id$|phone/.test(key)
-      ? NUMBERS[dice.whole(0, NUMBERS.length - 1)]
+      ? ODD_NUMBERS[dice.whole(0, ODD_NUMBERS.length - 1)]
       : part
   })
 }
 
-function ownProto(map: Json): Json {
+function withProtoKey(map: Json): Json {
   const copy = { ...map }
   Object.defineProperty(copy, '__proto__', { value: { polluted: 'yes' }, enumerable: true })
   return copy
 }
 
-function proto(value: unknown): unknown {
-  return deep(value, (part) => {
-    if (isMap(part)) return ownProto(part)
+function withProtoKeys(value: unknown): unknown {
+  return mapDeep(value, (part) => {
+    if (isMap(part)) return withProtoKey(part)
     const inside = isJsonText(part) ? decoded(part) : null
-    return isMap(inside) ? JSON.stringify(ownProto(inside)) : part
+    return isMap(inside) ? JSON.stringify(withProtoKey(inside)) : part
   })
 }
 
-const ROWS = 10_000
+const HUGE_ROW_COUNT = 10_000
 
-function huge(value: unknown): unknown {
+function withHugeList(value: unknown): unknown {
   if (!isMap(value)) return value
   let grown = false
   const entries = Object.entries(value).map(([key, part]): [string, unknown] => {
     if (!Array.isArray(part) || part.length === 0) return [key, part]
     grown = true
-    const rows = Array.from({ length: ROWS }, (_, index) => {
+    const rows = Array.from({ length: HUGE_ROW_COUNT }, (_, index) => {
       const row: unknown = part[index % part.length]
       return isMap(row) && index >= part.length ? { ...row, id: String(1_000_000 + index) } : row
     })
@@ -109,18 +113,18 @@ function huge(value: unknown): unknown {
   return { ...Object.fromEntries(entries), ...(grown ? {} : { padding: 'x'.repeat(5_000_000) }) }
 }
 
-function marked(value: unknown, variant: number): unknown {
-  const payload = at(MARKUP, variant) ?? ''
+function withMarkup(value: unknown, variant: number): unknown {
+  const payload = atCyclic(MARKUP_PAYLOADS, variant) ?? ''
   const mark = (part: unknown): unknown => {
-    if (isJsonText(part)) return JSON.stringify(deep(decoded(part), mark))
+    if (isJsonText(part)) return JSON.stringify(mapDeep(decoded(part), mark))
     return typeof part === 'string' && !/^-?\d+(\.\d+)?$/.test(part) ? `${payload}${part}` : part
   }
-  return deep(value, mark)
+  return mapDeep(value, mark)
 }
 
-function badDates(value: unknown): unknown {
+function withBadDates(value: unknown): unknown {
   let turn = 0
-  return deep(value, (part, key) => (key.endsWith('_at') ? at(DATES, turn++) : part))
+  return mapDeep(value, (part, key) => (key.endsWith('_at') ? atCyclic(ODD_DATES, turn++) : part))
 }
 
 const REFUSALS: unknown[] = [
@@ -128,7 +132,7 @@ const REFUSALS: unknown[] = [
   { success: false },
   { status: 'error', message: 'The server could not do that.' },
 ]
-const ERRORS: unknown[] = [
+const ODD_ERRORS: unknown[] = [
   ['The first thing is wrong.', 'The second thing is wrong.'],
   { field: ['The field is wrong.'] },
 ]
@@ -139,29 +143,29 @@ export function misshape(name: string, value: unknown, variant: number): unknown
     case 'S1':
       return {}
     case 'S2':
-      return at(REFUSALS, variant)
+      return atCyclic(REFUSALS, variant)
     case 'S3':
-      return isMap(value) ? { ...value, success: at(SUCCESSES, variant) } : value
+      return isMap(value) ? { ...value, success: atCyclic(ODD_SUCCESSES, variant) } : value
     case 'S4':
-      return lists(value, asMap)
+      return mapLists(value, asMap)
     case 'S5':
-      return lists(value, () => at(NO_LISTS, variant))
+      return mapLists(value, () => atCyclic(ODD_EMPTY_LISTS, variant))
     case 'S6':
-      return nested(value, variant)
+      return withBrokenJson(value, variant)
     case 'S7':
-      return badNumbers(value)
+      return withBadNumbers(value)
     case 'S8':
-      return lists(value, torn)
+      return mapLists(value, tornList)
     case 'S9':
-      return proto(value)
+      return withProtoKeys(value)
     case 'S10':
-      return huge(value)
+      return withHugeList(value)
     case 'S11':
-      return marked(value, variant)
+      return withMarkup(value, variant)
     case 'S12':
-      return badDates(value)
+      return withBadDates(value)
     case 'S13':
-      return { success: false, error: at(ERRORS, variant) }
+      return { success: false, error: atCyclic(ODD_ERRORS, variant) }
     case 'S14':
       return { success: true }
     case 'S15':
@@ -171,7 +175,7 @@ export function misshape(name: string, value: unknown, variant: number): unknown
           )
         : value
     case 'S17':
-      return lists(value, () => [])
+      return mapLists(value, () => [])
     default:
       return value
   }

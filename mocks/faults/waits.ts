@@ -1,22 +1,22 @@
-type Task = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
+type WaitTask = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
 
 /**
  * The mock's own timers. They run in real time; a test that advances its page's clock by two minutes advances them by as
  * much.
  */
-export function createWaits() {
+export function createSkippableTimers() {
   let skipped = 0
-  let tasks: Task[] = []
+  let tasks: WaitTask[] = []
   const elapsed = () => performance.now() + skipped
 
-  function start(task: Omit<Task, 'timer'>): void {
+  function start(task: Omit<WaitTask, 'timer'>): void {
     const timer = setTimeout(task.run, Math.max(0, task.due - elapsed()))
     // A test run that has ended does not wait for a late store.
     ;(timer as { unref?: () => void }).unref?.()
     tasks.push({ ...task, timer })
   }
 
-  function takeAll(): Task[] {
+  function takeAll(): WaitTask[] {
     const all = tasks.toSorted((one, other) => one.due - other.due)
     all.forEach(({ timer }) => clearTimeout(timer))
     tasks = []
@@ -54,4 +54,4 @@ export function createWaits() {
   }
 }
 
-export type Waits = ReturnType<typeof createWaits>
+export type SkippableTimers = ReturnType<typeof createSkippableTimers>

@@ -5,18 +5,19 @@ import {
   password as passwordProblem,
   phone,
 } from '../../src/rules/validation'
-import { postJson } from '../server/endpoint'
-import { ok, refuseAuth, textOf } from '../server/phpReply'
+import { postJsonScript } from '../server/endpoint'
+import { successReply, authRefusalReply, textOf } from '../server/phpReply'
 import { world } from '../world/world'
 
 export const userOf = (email: string) =>
   world.users.find((user) => user.email.toLowerCase() === email.trim().toLowerCase())
 
 export const authHandlers = [
-  postJson('login.php', (body) => {
+  postJsonScript('login.php', (body) => {
     const user = userOf(textOf(body.email))
-    if (!user || user.password !== body.password) return refuseAuth('Invalid email or password')
-    if (!user.verified) return refuseAuth('Please verify your email before logging in')
+    if (!user || user.password !== body.password)
+      return authRefusalReply('Invalid email or password')
+    if (!user.verified) return authRefusalReply('Please verify your email before logging in')
     const { email, full_name, role } = user
     return {
       status: 200,
@@ -24,7 +25,7 @@ export const authHandlers = [
     }
   }),
 
-  postJson('signup.php', (body) => {
+  postJsonScript('signup.php', (body) => {
     const [name, email, digits] = [textOf(body.full_name), textOf(body.email), textOf(body.phone)]
     const password = String(body.password ?? '')
     const problem =
@@ -33,9 +34,9 @@ export const authHandlers = [
       phone(digits) ??
       passwordProblem(password) ??
       confirmPassword(password, String(body.confirm_password ?? ''))
-    if (problem) return refuseAuth(problem)
+    if (problem) return authRefusalReply(problem)
     const known = userOf(email)
-    if (known?.verified) return refuseAuth('Email is already registered')
+    if (known?.verified) return authRefusalReply('Email is already registered')
     const row = { full_name: name, phone: digits, password, verified: false }
     // A second signup sends a second code, for a shopper who lost the first mail.
     if (known) world.change('users', known.id, row)
@@ -54,39 +55,39 @@ export const authHandlers = [
     }
   }),
 
-  postJson('verify.php', (body) => {
+  postJsonScript('verify.php', (body) => {
     const user = userOf(textOf(body.email))
     const mail = user && world.inbox.latest('verification', user.email)
     if (!user || !mail || mail.code !== textOf(body.code))
-      return refuseAuth('Invalid verification code')
+      return authRefusalReply('Invalid verification code')
     world.inbox.mark(mail.id, 'used')
     world.change('users', user.id, { verified: true })
-    return ok({ message: 'Email verified' })
+    return successReply({ message: 'Email verified' })
   }),
 
-  postJson('forgot-password-send-otp.php', (body) => {
+  postJsonScript('forgot-password-send-otp.php', (body) => {
     const user = userOf(textOf(body.email))
-    if (!user) return refuseAuth('No account found with this email')
+    if (!user) return authRefusalReply('No account found with this email')
     world.inbox.sendCode('otp', user.email)
-    return ok({ message: 'OTP sent' })
+    return successReply({ message: 'OTP sent' })
   }),
 
-  postJson('verify-forgot-password-otp.php', (body) => {
+  postJsonScript('verify-forgot-password-otp.php', (body) => {
     const mail = world.inbox.latest('otp', textOf(body.email))
-    if (!mail || mail.code !== textOf(body.otp)) return refuseAuth('Invalid OTP')
+    if (!mail || mail.code !== textOf(body.otp)) return authRefusalReply('Invalid OTP')
     world.inbox.mark(mail.id, 'proven')
-    return ok({ message: 'OTP verified' })
+    return successReply({ message: 'OTP verified' })
   }),
 
-  postJson('reset-password.php', (body) => {
+  postJsonScript('reset-password.php', (body) => {
     const user = userOf(textOf(body.email))
     const mail = user && world.inbox.latest('otp', user.email)
-    if (!user || mail?.state !== 'proven') return refuseAuth('Please verify the OTP first')
+    if (!user || mail?.state !== 'proven') return authRefusalReply('Please verify the OTP first')
     const password = String(body.password ?? '')
     const problem = passwordProblem(password)
-    if (problem) return refuseAuth(problem)
+    if (problem) return authRefusalReply(problem)
     world.inbox.mark(mail.id, 'used')
     world.change('users', user.id, { password })
-    return ok({ message: 'Password updated' })
+    return successReply({ message: 'Password updated' })
   }),
 ]

@@ -1,16 +1,16 @@
 import { http } from 'msw'
 import { SIGN_IN } from '../faults/faults'
 import { pictureAt } from '../seed/pictures'
-import { pageReply, respond } from '../server/reply'
+import { pageReply, rawResponse } from '../server/reply'
 import { world } from '../world/world'
 
 /** Headers that keep a browser from running an opened upload. The deploy notes ask the same of a real host. */
-const GUARD = {
+const UPLOAD_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
 }
 
-const CACHED = { 'Cache-Control': 'public, max-age=3600', ...GUARD }
+const CACHED_HEADERS = { 'Cache-Control': 'public, max-age=3600', ...UPLOAD_HEADERS }
 
 function pathOf(url: string): string {
   const { pathname } = new URL(url)
@@ -22,25 +22,26 @@ function pathOf(url: string): string {
   }
 }
 
-async function stored(url: string): Promise<Response> {
+async function storedFileReply(url: string): Promise<Response> {
   const path = pathOf(url)
   const file = world.files.get(path)
   if (file)
-    return respond(200, file.bytes, {
+    return rawResponse(200, file.bytes, {
       'Content-Type': file.type || 'application/octet-stream',
-      ...GUARD,
+      ...UPLOAD_HEADERS,
     })
   const picture = await pictureAt(path)
-  if (picture) return respond(200, picture.bytes, { 'Content-Type': picture.type, ...CACHED })
+  if (picture)
+    return rawResponse(200, picture.bytes, { 'Content-Type': picture.type, ...CACHED_HEADERS })
   return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
 }
 
 /** Uploads come back byte for byte. The pictures of the seed are files and drawn receipts. */
 export const fileHandlers = [
-  http.get('*/backend/api/uploads/*', ({ request }) => stored(request.url)),
+  http.get('*/backend/api/uploads/*', ({ request }) => storedFileReply(request.url)),
   // Some hosts keep pictures in folders outside the backend's.
   http.get('*/uploads/*', ({ request }) =>
-    world.dialect.pictures === 'folders' ? stored(request.url) : undefined,
+    world.dialect.pictures === 'folders' ? storedFileReply(request.url) : undefined,
   ),
   // The redirect fault leads here: the client gets a page instead of JSON.
   http.get(`*/backend/api/${SIGN_IN}`, () =>

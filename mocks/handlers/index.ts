@@ -13,7 +13,7 @@ import { shippingHandlers } from './shippingHandlers'
 import { userHandlers } from './userHandlers'
 
 /** Every script of the backend, and the files that it stores. */
-export const scripts = [
+export const scriptHandlers = [
   ...authHandlers,
   ...cartHandlers,
   ...productHandlers,
@@ -30,4 +30,4 @@ export const scripts = [
 ]
 
 /** The same for adapters without a server, whose unknown calls would go to the network. */
-export const handlers = [...scripts, ...unknownHandlers]
+export const handlers = [...scriptHandlers, ...unknownHandlers]

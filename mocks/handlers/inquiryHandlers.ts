@@ -4,17 +4,17 @@ import {
   contactLastName,
   contactPhone,
 } from '../../src/rules/validation'
-import { get, postJson } from '../server/endpoint'
-import { ok, refuse, refuseAuth, textOf } from '../server/phpReply'
+import { getScript, postJsonScript } from '../server/endpoint'
+import { successReply, refusalReply, authRefusalReply, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
-import { stream } from '../server/streamReply'
+import { streamHandler } from '../server/streamReply'
 import { printInquiry } from '../world/printRows'
 import { world } from '../world/world'
 
 const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === idOf(id))
 
 /** Newest first. */
-function inquiries() {
+function inquiryLists() {
   const resolved = world.inquiries.filter((row) => row.resolved)
   return {
     unresolved_inquiries: world.inquiries
@@ -28,7 +28,7 @@ function inquiries() {
 }
 
 export const inquiryHandlers = [
-  postJson('submit_inquiry.php', (body) => {
+  postJsonScript('submit_inquiry.php', (body) => {
     const row = {
       first_name: textOf(body.firstName),
       last_name: textOf(body.lastName),
@@ -43,7 +43,7 @@ export const inquiryHandlers = [
       contactLastName(row.last_name) ??
       contactEmail(row.email) ??
       contactPhone(row.phone)
-    if (problem) return refuseAuth(problem)
+    if (problem) return authRefusalReply(problem)
     world.add('inquiries', {
       ...row,
       resolved: false,
@@ -53,26 +53,26 @@ export const inquiryHandlers = [
     return { status: 200, value: { success: 'Thank you! Your inquiry has been submitted.' } }
   }),
 
-  get('fetch_inquiries.php', () => ok(inquiries())),
-  stream('inquiries_sse.php', ['inquiries'], inquiries),
+  getScript('fetch_inquiries.php', () => successReply(inquiryLists())),
+  streamHandler('inquiries_sse.php', ['inquiries'], inquiryLists),
 
-  postJson('resolve_inquiry.php', (body) => {
+  postJsonScript('resolve_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
-    if (!row) return refuse('Inquiry not found')
+    if (!row) return refusalReply('Inquiry not found')
     world.change('inquiries', row.id, { resolved: true })
-    return ok({ message: 'Inquiry resolved' })
+    return successReply({ message: 'Inquiry resolved' })
   }),
-  postJson('delete_inquiry.php', (body) => {
+  postJsonScript('delete_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
-    if (!row) return refuse('Inquiry not found')
+    if (!row) return refusalReply('Inquiry not found')
     world.remove('inquiries', row.id)
-    return ok({ message: 'Inquiry deleted' })
+    return successReply({ message: 'Inquiry deleted' })
   }),
-  postJson('reply_inquiry.php', (body) => {
+  postJsonScript('reply_inquiry.php', (body) => {
     const row = inquiryOf(body.id)
     const text = textOf(body.message)
-    if (!row) return refuse('Inquiry not found')
-    if (text === '') return refuse('Message is required')
+    if (!row) return refusalReply('Inquiry not found')
+    if (text === '') return refusalReply('Message is required')
     world.inbox.send({
       kind: 'reply',
       to: textOf(body.email) || row.email,
@@ -81,6 +81,6 @@ export const inquiryHandlers = [
       code: '',
     })
     world.change('inquiries', row.id, { is_replied: true })
-    return ok({ message: 'Reply sent' })
+    return successReply({ message: 'Reply sent' })
   }),
 ]

@@ -1,30 +1,30 @@
 import { http } from 'msw'
 import { CONTRACT, callOf } from '../contractTable'
 import { scriptUrl, closeEntry, logCall } from '../server/endpoint'
-import { preflightReply, print, respond } from '../server/reply'
-import { refuse } from '../server/phpReply'
+import { preflightReply, printReply, rawResponse } from '../server/reply'
+import { refusalReply } from '../server/phpReply'
 import { spokenReply } from '../dialects/spokenReply'
 import { world } from '../world/world'
 
-const isKnown = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
+const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
-const NOTHING = { fields: [], files: [], shown: null }
+const NOTHING_SENT = { fields: [], files: [], shown: null }
 
 /** After all other handlers: a file of the contract that is called with the wrong method. */
 export const methodHandlers = [
   http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
     if (world.dialect.method === 'missing' || !callOf('GET', file)) return undefined
-    const entry = logCall(request, file, NOTHING)
-    return closeEntry(entry, respond(200, null, { 'Content-Type': 'application/json' }))
+    const entry = logCall(request, file, NOTHING_SENT)
+    return closeEntry(entry, rawResponse(200, null, { 'Content-Type': 'application/json' }))
   }),
   http.all(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
     const { dialect } = world
-    if (dialect.method === 'missing' || !isKnown(file) || request.method === 'OPTIONS')
+    if (dialect.method === 'missing' || !isKnownScript(file) || request.method === 'OPTIONS')
       return undefined
-    const entry = logCall(request, file, NOTHING)
-    const reply = { ...refuse('Method not allowed'), status: 405 }
+    const entry = logCall(request, file, NOTHING_SENT)
+    const reply = { ...refusalReply('Method not allowed'), status: 405 }
     const spoken = spokenReply(
       CONTRACT.find((call) => call.file === file)?.method ?? 'GET',
       file,
@@ -32,7 +32,7 @@ export const methodHandlers = [
       dialect,
       request.url,
     )
-    return closeEntry(entry, print(spoken))
+    return closeEntry(entry, printReply(spoken))
   }),
 ]
 
@@ -48,7 +48,10 @@ export const unknownHandlers = [
   http.all(scriptUrl('*'), ({ request }) => {
     const { pathname } = new URL(request.url)
     const file = pathname.slice(pathname.lastIndexOf('/backend/api/') + '/backend/api/'.length)
-    const entry = logCall(request, file, NOTHING)
-    return closeEntry(entry, print({ ...refuse(entry.problems.join('; ')), status: 501 }))
+    const entry = logCall(request, file, NOTHING_SENT)
+    return closeEntry(
+      entry,
+      printReply({ ...refusalReply(entry.problems.join('; ')), status: 501 }),
+    )
   }),
 ]

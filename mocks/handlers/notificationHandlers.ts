@@ -1,20 +1,20 @@
-import { get, postJson } from '../server/endpoint'
-import { ok, refuse } from '../server/phpReply'
+import { getScript, postJsonScript } from '../server/endpoint'
+import { successReply, refusalReply } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import { printNotification } from '../world/printRows'
 import { world } from '../world/world'
 
 export const notificationHandlers = [
-  get('notifications.php', (query) => {
+  getScript('notifications.php', (query) => {
     const email = (query.get('user_email') ?? '').trim().toLowerCase()
-    if (email === '') return refuse('User email is required')
+    if (email === '') return refusalReply('User email is required')
     const mine = world.notifications.filter(({ user_email }) => user_email.toLowerCase() === email)
-    return ok({ notifications: mine.map(printNotification).reverse() })
+    return successReply({ notifications: mine.map(printNotification).reverse() })
   }),
-  postJson('notifications.php', (body) => {
+  postJsonScript('notifications.php', (body) => {
     const row = world.notifications.find(({ id }) => id === idOf(body.notification_id))
-    if (!row) return refuse('Notification not found')
+    if (!row) return refusalReply('Notification not found')
     world.change('notifications', row.id, { status: 'read' })
-    return ok()
+    return successReply()
   }),
 ]

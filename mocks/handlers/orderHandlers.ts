@@ -1,7 +1,7 @@
 import { isSale, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
-import { get, postForm, postJson } from '../server/endpoint'
-import { decoded, ok, refuse, textOf } from '../server/phpReply'
+import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
+import { decoded, successReply, refusalReply, textOf } from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import type { OrderItemRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
@@ -25,7 +25,7 @@ function itemsFrom(text: string): OrderItemRow[] {
 }
 
 /** The refusal of an order that exceeds the stock, or null. Lines of one product and size are added up. */
-function shortage(items: OrderItemRow[]): string | null {
+function shortageOf(items: OrderItemRow[]): string | null {
   const wanted = new Map<string, number>()
   for (const { product_id, title, size, quantity } of items) {
     const product = productOf(product_id)
@@ -52,20 +52,26 @@ function moveStock(items: readonly OrderItemRow[], direction: 1 | -1): void {
 const isKnownStatus = (status: string): boolean =>
   (ORDER_STATUSES as readonly string[]).includes(status.toLowerCase())
 
-function notify(user_email: string, message: string): void {
+function addNotification(user_email: string, message: string): void {
   world.add('notifications', { user_email, message, status: 'unread', created_at: world.stamp() })
 }
 
-const REQUIRED = ['user_email', 'first_name', 'last_name', 'phone', 'delivery_address'] as const
+const REQUIRED_FIELDS = [
+  'user_email',
+  'first_name',
+  'last_name',
+  'phone',
+  'delivery_address',
+] as const
 
 export const orderHandlers = [
-  postForm('orders.php', (form) => {
-    const missing = REQUIRED.find((name) => form.text(name) === '')
-    if (missing) return refuse(`${missing} is required`)
+  postFormScript('orders.php', (form) => {
+    const missing = REQUIRED_FIELDS.find((name) => form.text(name) === '')
+    if (missing) return refusalReply(`${missing} is required`)
     const items = itemsFrom(form.text('items'))
-    if (items.length === 0) return refuse('No items in the order')
-    const problem = world.dialect.stock === 'checked' ? shortage(items) : null
-    if (problem) return refuse(problem)
+    if (items.length === 0) return refusalReply('No items in the order')
+    const problem = world.dialect.stock === 'checked' ? shortageOf(items) : null
+    if (problem) return refusalReply(problem)
     const [receipt] = keepFiles('receipts', form.files('payment_receipt'))
     const order = world.add('orders', {
       user_email: form.text('user_email'),
@@ -86,37 +92,39 @@ export const orderHandlers = [
       items,
     })
     moveStock(items, -1)
-    notify(order.user_email, `Your order #${order.id} has been placed.`)
-    return ok({ order_id: order.id, message: 'Order placed' })
+    addNotification(order.user_email, `Your order #${order.id} has been placed.`)
+    return successReply({ order_id: order.id, message: 'Order placed' })
   }),
 
-  get('get_myorders.php', (query) => {
+  getScript('get_myorders.php', (query) => {
     const email = (query.get('user_email') ?? '').trim().toLowerCase()
-    if (email === '') return refuse('User email is required')
+    if (email === '') return refusalReply('User email is required')
     const mine = world.orders.filter(({ user_email }) => user_email.toLowerCase() === email)
-    return ok({ orders: mine.map(printMyOrder).reverse() })
+    return successReply({ orders: mine.map(printMyOrder).reverse() })
   }),
-  get('get_orders.php', () => ok({ orders: world.orders.map(printOrder).reverse() })),
-  get('get_order_details.php', (query) => {
+  getScript('get_orders.php', () =>
+    successReply({ orders: world.orders.map(printOrder).reverse() }),
+  ),
+  getScript('get_order_details.php', (query) => {
     const order = orderOf(query.get('order_id'))
     return order
-      ? ok({ order: printOrder(order), items: order.items.map(printOrderItem) })
-      : refuse('Order not found')
+      ? successReply({ order: printOrder(order), items: order.items.map(printOrderItem) })
+      : refusalReply('Order not found')
   }),
 
-  postJson('update_order_status.php', (body) => {
+  postJsonScript('update_order_status.php', (body) => {
     const order = orderOf(body.order_id)
     const status = textOf(body.status)
-    if (!order) return refuse('Order not found')
-    if (status === '') return refuse('Status is required')
+    if (!order) return refusalReply('Order not found')
+    if (status === '') return refusalReply('Status is required')
     if (world.dialect.status === 'refused' && !isKnownStatus(status))
-      return refuse('Invalid status')
+      return refusalReply('Invalid status')
     if (world.dialect.cancel === 'restocks') {
       if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
       if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
     }
     world.change('orders', order.id, { status })
-    notify(order.user_email, `Your order #${order.id} is now ${status.toLowerCase()}.`)
-    return ok({ message: 'Order status updated' })
+    addNotification(order.user_email, `Your order #${order.id} is now ${status.toLowerCase()}.`)
+    return successReply({ message: 'Order status updated' })
   }),
 ]

@@ -1,5 +1,12 @@
-import { get, postForm } from '../server/endpoint'
-import { decoded, ok, refuse, textList, type Form, type Reply } from '../server/phpReply'
+import { getScript, postFormScript } from '../server/endpoint'
+import {
+  decoded,
+  successReply,
+  refusalReply,
+  textList,
+  type Form,
+  type Reply,
+} from '../server/phpReply'
 import type { AboutUsRow, BottomRow, HomepageRow } from '../world/rows'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'
@@ -7,7 +14,7 @@ import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
 /** One picture of a page: the new file, otherwise nothing if the old one was removed, otherwise the old one. */
-function picture(form: Form, field: string, old: string, removed: boolean): string {
+function savedPicture(form: Form, field: string, old: string, removed: boolean): string {
   const [added] = keepFiles('pages', form.files(field))
   return added ?? (removed ? '' : old)
 }
@@ -15,7 +22,7 @@ function picture(form: Form, field: string, old: string, removed: boolean): stri
 function homepageFrom(form: Form, old: HomepageRow | null): HomepageRow {
   const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
   const side = (field: 'first_image' | 'second_image') =>
-    picture(form, field, old?.[field] ?? '', removed.includes(old?.[field] ?? ''))
+    savedPicture(form, field, old?.[field] ?? '', removed.includes(old?.[field] ?? ''))
   const banners = (old?.banner_images ?? []).filter((path) => !removed.includes(path))
   return {
     left_text: form.text('left_text'),
@@ -32,12 +39,12 @@ const aboutUsFrom = (form: Form, old: AboutUsRow | null): AboutUsRow => ({
   first_paragraph: form.text('first_paragraph'),
   second_paragraph: form.text('second_paragraph'),
   third_paragraph: form.text('third_paragraph'),
-  image: picture(form, 'image', old?.image ?? '', form.text('removed_image') !== ''),
+  image: savedPicture(form, 'image', old?.image ?? '', form.text('removed_image') !== ''),
 })
 
 function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
   const image = (field: 'first_image' | 'second_image' | 'third_image') =>
-    picture(form, field, old?.[field] ?? '', form.text(`removed_${field}`) !== '')
+    savedPicture(form, field, old?.[field] ?? '', form.text(`removed_${field}`) !== '')
   return {
     first_title: form.text('first_title'),
     second_title: form.text('second_title'),
@@ -48,48 +55,55 @@ function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
   }
 }
 
-const EMPTY = { null: null, object: {}, false: false }
+const EMPTY_PAGES = { null: null, object: {}, false: false }
 
-function none(file: string, what: string): Reply {
+function emptyPageReply(file: string, what: string): Reply {
   const { emptyPage } = world.dialect
   if (emptyPage === 'error')
     return { status: 200, value: { success: false, message: `No ${what} data found` } }
-  return ok({ [file]: EMPTY[emptyPage] })
+  return successReply({ [file]: EMPTY_PAGES[emptyPage] })
 }
 
 /** The add and the edit call of one page. A second add is refused, and so is an edit before the first add. */
-function writes<Page>(
+function pageWrites<Page>(
   file: 'homepage' | 'aboutus' | 'bottom',
   what: string,
   old: () => Page | null,
   keep: (form: Form, old: Page | null) => void,
 ) {
   return [
-    postForm(`add_${file}_data.php`, (form) => {
-      if (old() && world.dialect.pages === 'once') return refuse(`${what} data already exists`)
+    postFormScript(`add_${file}_data.php`, (form) => {
+      if (old() && world.dialect.pages === 'once')
+        return refusalReply(`${what} data already exists`)
       keep(form, null)
-      return ok({ message: `${what} data added` })
+      return successReply({ message: `${what} data added` })
     }),
-    postForm(`edit_${file}_data.php`, (form) => {
+    postFormScript(`edit_${file}_data.php`, (form) => {
       const row = old()
-      if (!row) return refuse(`No ${what} data to edit`)
+      if (!row) return refusalReply(`No ${what} data to edit`)
       keep(form, row)
-      return ok({ message: `${what} data updated` })
+      return successReply({ message: `${what} data updated` })
     }),
   ]
 }
 
 export const pageHandlers = [
-  get('get_homepage_data.php', () =>
-    world.homepage ? ok({ homepage: printHomepage(world.homepage) }) : none('homepage', 'homepage'),
+  getScript('get_homepage_data.php', () =>
+    world.homepage
+      ? successReply({ homepage: printHomepage(world.homepage) })
+      : emptyPageReply('homepage', 'homepage'),
   ),
-  get('get_aboutus_data.php', () =>
-    world.aboutus ? ok({ aboutus: printAboutUs(world.aboutus) }) : none('aboutus', 'about us'),
+  getScript('get_aboutus_data.php', () =>
+    world.aboutus
+      ? successReply({ aboutus: printAboutUs(world.aboutus) })
+      : emptyPageReply('aboutus', 'about us'),
   ),
-  get('get_bottom_data.php', () =>
-    world.bottom ? ok({ bottom: printBottom(world.bottom) }) : none('bottom', 'bottom'),
+  getScript('get_bottom_data.php', () =>
+    world.bottom
+      ? successReply({ bottom: printBottom(world.bottom) })
+      : emptyPageReply('bottom', 'bottom'),
   ),
-  ...writes(
+  ...pageWrites(
     'homepage',
     'Homepage',
     () => world.homepage,
@@ -97,7 +111,7 @@ export const pageHandlers = [
       world.homepage = homepageFrom(form, old)
     },
   ),
-  ...writes(
+  ...pageWrites(
     'aboutus',
     'About us',
     () => world.aboutus,
@@ -105,7 +119,7 @@ export const pageHandlers = [
       world.aboutus = aboutUsFrom(form, old)
     },
   ),
-  ...writes(
+  ...pageWrites(
     'bottom',
     'Bottom',
     () => world.bottom,

@@ -1,10 +1,17 @@
 import { isSale } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
-import { get, postForm, postJson } from '../server/endpoint'
-import { decoded, ok, refuse, textList, textOf, type Form } from '../server/phpReply'
+import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
+import {
+  decoded,
+  successReply,
+  refusalReply,
+  textList,
+  textOf,
+  type Form,
+} from '../server/phpReply'
 import { idOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
-import { stream } from '../server/streamReply'
+import { streamHandler } from '../server/streamReply'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'
 import { printProduct, printProductDetail } from '../world/printRows'
@@ -15,20 +22,20 @@ export const productOf = (id: unknown): ProductRow | undefined =>
 
 /** SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
 export function topSellers(): { title: string; total_sales: string }[] {
-  return sold().map(({ title, sum }) => ({ title, total_sales: String(sum) }))
+  return salesByTitle().map(({ title, sum }) => ({ title, total_sales: String(sum) }))
 }
 
 /** Some streams print each top seller's product too. */
-function streamedSellers(): { title: string; total_sales: string }[] {
+function sellersForStream(): { title: string; total_sales: string }[] {
   if (world.dialect.keys !== 'php') return topSellers()
-  return sold().map(({ product_id, title, sum }) => {
+  return salesByTitle().map(({ product_id, title, sum }) => {
     const product = productOf(product_id)
     const { price = '0.00', images = '[]' } = product ? printProduct(product) : {}
     return { id: String(product_id), title, price, images, total_sales: String(sum) }
   })
 }
 
-function sold(): { product_id: number; title: string; sum: number }[] {
+function salesByTitle(): { product_id: number; title: string; sum: number }[] {
   const sums = new Map<string, { product_id: number; title: string; sum: number }>()
   for (const { status, items } of world.orders) {
     if (!isSale(status)) continue
@@ -53,7 +60,7 @@ function recommendationsFor(product: ProductRow): ProductRow[] {
 }
 
 /** `LIKE '%...%'` without escaping: % is any text, _ any letter. */
-function matcher(wanted: string): (text: string) => boolean {
+function textMatcher(wanted: string): (text: string) => boolean {
   if (world.dialect.search === 'literal') return (text) => text.includes(wanted)
   const pattern = wanted
     .replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&')
@@ -63,10 +70,10 @@ function matcher(wanted: string): (text: string) => boolean {
   return (text) => like.test(text)
 }
 
-function found(q: string): ProductRow[] {
+function foundProducts(q: string): ProductRow[] {
   const wanted = q.trim().toLowerCase()
   if (wanted === '') return []
-  const matches = matcher(wanted)
+  const matches = textMatcher(wanted)
   return world.products.filter(({ title, description, tags }) =>
     [title, description, ...tags].some((text) => matches(text.toLowerCase())),
   )
@@ -108,52 +115,56 @@ function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at
   }
 }
 
-const TOO_MANY = `At most ${PRODUCT_IMAGES_MAX} images are allowed`
+const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images are allowed`
 
 export const productHandlers = [
-  get('get_products.php', () => ok({ products: world.products.map(printProduct) })),
-  get('get_top_selling_products.php', () => ok({ top_products: topSellers() })),
-  stream('products_sse.php', ['products', 'orders'], () => ({
+  getScript('get_products.php', () => successReply({ products: world.products.map(printProduct) })),
+  getScript('get_top_selling_products.php', () => successReply({ top_products: topSellers() })),
+  streamHandler('products_sse.php', ['products', 'orders'], () => ({
     products: world.products.map(printProduct),
-    topSelling: streamedSellers(),
+    topSelling: sellersForStream(),
   })),
 
-  get('get_product_detail.php', (query) => {
-    const product = productOf(query.get('id'))
-    return product ? ok({ product: printProductDetail(product) }) : refuse('Product not found')
-  }),
-  get('get_size_stock.php', (query) => {
+  getScript('get_product_detail.php', (query) => {
     const product = productOf(query.get('id'))
     return product
-      ? ok({ size_stock: printProduct(product).size_stock })
-      : refuse('Product not found')
+      ? successReply({ product: printProductDetail(product) })
+      : refusalReply('Product not found')
   }),
-  get('get_recommendations.php', (query) => {
+  getScript('get_size_stock.php', (query) => {
+    const product = productOf(query.get('id'))
+    return product
+      ? successReply({ size_stock: printProduct(product).size_stock })
+      : refusalReply('Product not found')
+  }),
+  getScript('get_recommendations.php', (query) => {
     const product = productOf(query.get('product_id'))
     return product
-      ? ok({ products: recommendationsFor(product).map(printProduct) })
-      : refuse('Product not found')
+      ? successReply({ products: recommendationsFor(product).map(printProduct) })
+      : refusalReply('Product not found')
   }),
-  get('search.php', (query) => ok({ products: found(query.get('q') ?? '').map(printProduct) })),
+  getScript('search.php', (query) =>
+    successReply({ products: foundProducts(query.get('q') ?? '').map(printProduct) }),
+  ),
 
-  postForm('add_product.php', (form) => {
+  postFormScript('add_product.php', (form) => {
     const product = productFrom(form)
-    if (typeof product === 'string') return refuse(product)
+    if (typeof product === 'string') return refusalReply(product)
     const images = form.files('images')
-    if (images.length > PRODUCT_IMAGES_MAX) return refuse(TOO_MANY)
+    if (images.length > PRODUCT_IMAGES_MAX) return refusalReply(TOO_MANY_IMAGES)
     // ORDER BY id DESC: the new product is the first.
     world.add(
       'products',
       { ...product, images: keepFiles('products', images), created_at: world.stamp() },
       'first',
     )
-    return ok({ message: 'Product added' })
+    return successReply({ message: 'Product added' })
   }),
-  postForm('edit_product.php', (form) => {
+  postFormScript('edit_product.php', (form) => {
     const row = productOf(form.text('id'))
-    if (!row) return refuse('Product not found')
+    if (!row) return refusalReply('Product not found')
     const product = productFrom(form)
-    if (typeof product === 'string') return refuse(product)
+    if (typeof product === 'string') return refusalReply(product)
     const removed = textList(decoded(form.text('removed_images'))).map(storedPath)
     const kept = textList(decoded(form.text('existing_images')))
       .map(storedPath)
@@ -161,17 +172,17 @@ export const productHandlers = [
     const images = form.files('images')
     // Only uploads are limited: a product that already has more pictures keeps them (D-17).
     if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX)
-      return refuse(TOO_MANY)
+      return refusalReply(TOO_MANY_IMAGES)
     world.change('products', row.id, {
       ...product,
       images: [...kept, ...keepFiles('products', images)],
     })
-    return ok({ message: 'Product updated' })
+    return successReply({ message: 'Product updated' })
   }),
-  postJson('delete_product.php', (body) => {
+  postJsonScript('delete_product.php', (body) => {
     const row = productOf(body.id)
-    if (!row) return refuse('Product not found')
+    if (!row) return refusalReply('Product not found')
     world.remove('products', row.id)
-    return ok({ message: 'Product deleted' })
+    return successReply({ message: 'Product deleted' })
   }),
 ]

@@ -1,15 +1,15 @@
-import { get, postForm } from '../server/endpoint'
-import { decimal, ok, refuse } from '../server/phpReply'
+import { getScript, postFormScript } from '../server/endpoint'
+import { asDecimal, successReply, refusalReply } from '../server/phpReply'
 import { world } from '../world/world'
 
 export const shippingHandlers = [
-  get('fetch_shipping_charge.php', () =>
-    ok({ shipping_charge: { id: '1', charge: decimal(world.shipping_charge) } }),
+  getScript('fetch_shipping_charge.php', () =>
+    successReply({ shipping_charge: { id: '1', charge: asDecimal(world.shipping_charge) } }),
   ),
-  postForm('update_shipping_charge.php', (form) => {
+  postFormScript('update_shipping_charge.php', (form) => {
     const charge = Number(form.text('charge') || 'x')
-    if (!(charge >= 0)) return refuse('A valid shipping charge is required')
+    if (!(charge >= 0)) return refusalReply('A valid shipping charge is required')
     world.shipping_charge = charge
-    return ok({ message: 'Shipping charge updated' })
+    return successReply({ message: 'Shipping charge updated' })
   }),
 ]

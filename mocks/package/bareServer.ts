@@ -1,7 +1,7 @@
 // The mock backend on a plain Node server, for an app that is not this shop's own dev server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
-import { handOver, mockMiddleware, type MockOptions } from '../server/http'
+import { handOverWorlds, mockMiddleware, type MockOptions } from '../server/http'
 import { checkCalls } from '../server/unknownCalls'
 import { callsOf, worldOf } from '../server/worlds'
 
@@ -26,16 +26,16 @@ export type BareServer = {
 /** A front end on another origin, or behind a proxy, finds no picture at an address relative to its own page. */
 const DIALECT = 'pictures=absolute'
 
-const CALL = /\/backend\/api\/([\w-]+\.php)$/
+const CALL_PATH = /\/backend\/api\/([\w-]+\.php)$/
 
 /** Method, file, status, time; the world if it is not the main one; what breaks the contract. */
-function tellCall(
+function reportCall(
   incoming: IncomingMessage,
   response: ServerResponse,
   tell: (line: string) => void,
 ): void {
   const { name, path } = worldOf(incoming, incoming.url ?? '/')
-  const [, file] = CALL.exec(path.split('?')[0] ?? '') ?? []
+  const [, file] = CALL_PATH.exec(path.split('?')[0] ?? '') ?? []
   if (name === null || file === undefined || incoming.method === 'OPTIONS') return
   const begun = performance.now()
   response.on('close', () => {
@@ -55,7 +55,7 @@ function tellCall(
   })
 }
 
-const listen = (server: Server, port: number, host?: string): Promise<void> =>
+const listenOn = (server: Server, port: number, host?: string): Promise<void> =>
   new Promise((resolve, reject) => {
     server.once('error', reject)
     server.listen({ port, ...(host !== undefined && { host }) }, resolve)
@@ -70,7 +70,7 @@ export async function startMock({
 }: BareOptions = {}): Promise<BareServer> {
   const middleware = mockMiddleware({ dialect: DIALECT, ...options, alone: true })
   const server = createServer((incoming, response) => {
-    if (tell) tellCall(incoming, response, tell)
+    if (tell) reportCall(incoming, response, tell)
     middleware(incoming, response, () => {
       const isFront = (incoming.url ?? '/').split('?')[0] === '/'
       if (isFront) response.writeHead(302, { Location: '/__mock/' }).end()
@@ -80,14 +80,14 @@ export async function startMock({
           .end('This is the mock backend. Its page is /__mock/.')
     })
   })
-  await listen(server, port, host)
+  await listenOn(server, port, host)
   const taken = (server.address() as AddressInfo).port
   return {
     origin: `http://127.0.0.1:${taken}`,
     port: taken,
     checkCalls,
     async close() {
-      await handOver()
+      await handOverWorlds()
       server.closeAllConnections()
       await new Promise((resolve) => server.close(resolve))
       checkCalls()

@@ -4,7 +4,7 @@ import { expect, test as base } from 'playwright/test'
 import { startMock, type BareServer } from './bareServer'
 import { MockClient } from './mockClient'
 
-const OWNED = /\/(?:backend|__mock)\//
+const MOCK_PATHS = /\/(?:backend|__mock)\//
 
 export const test = base.extend<{ mock: MockClient }, { mockServer: BareServer }>({
   mockServer: [
@@ -23,7 +23,7 @@ export const test = base.extend<{ mock: MockClient }, { mockServer: BareServer }
   },
   context: async ({ context, mock }, use) => {
     await context.route(
-      ({ pathname }) => OWNED.test(pathname),
+      ({ pathname }) => MOCK_PATHS.test(pathname),
       async (route) => {
         const { pathname, search } = new URL(route.request().url())
         await route.continue({ url: `${mock.origin}${pathname}${search}` })

@@ -17,16 +17,16 @@ beforeAll(async () => {
 beforeEach(() => mock.reset())
 afterAll(() => server.close())
 
-const users = async () => (await fetch(`${server.origin}/backend/api/get_users.php`)).status
+const readUsers = async () => (await fetch(`${server.origin}/backend/api/get_users.php`)).status
 
 it('a test of another project plays a sequence of replies', async () => {
   await mock.sequence('get_users.php', ['serverError', 'gatewayTimeout', 'good'])
-  expect([await users(), await users(), await users()]).toEqual([500, 504, 200])
+  expect([await readUsers(), await readUsers(), await readUsers()]).toEqual([500, 504, 200])
 })
 
 it('a test of another project plays steps, and lets their time pass', async () => {
   await mock.steps('get_users.php', [{ wait: 60_000 }, 'serverError'])
-  const call = users()
+  const call = readUsers()
   await expect.poll(() => world.log.of('get_users.php').length).toBe(1)
   await mock.skip(60_000)
   expect(await call).toBe(500)

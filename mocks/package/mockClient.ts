@@ -1,6 +1,6 @@
 import type { FaultWish } from '../faults/faultList'
 import type { PresetName, Switches } from '../dialects/dialect'
-import type { Ending, Turn } from '../faults/faultRules'
+import type { SequenceEnd, SequenceTurn } from '../faults/faultRules'
 import type { Step } from '../faults/faultSteps'
 import type { ProfileName } from '../faults/latency'
 import type { RecipeName } from '../faults/recipes'
@@ -58,7 +58,7 @@ export class MockClient {
   steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
     this.ask('POST', 'faults', { ...more, file, steps })
   /** One fault after the other, one for each call. */
-  sequence = (file: string, sequence: readonly Turn[], after: Ending = 'good') =>
+  sequence = (file: string, sequence: readonly SequenceTurn[], after: SequenceEnd = 'good') =>
     this.ask('POST', 'faults', { file, sequence, after })
   /** A recipe such as `gateway`, for orders.php or for the named write. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })

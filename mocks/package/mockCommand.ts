@@ -3,7 +3,7 @@ import { argument, MOCK_OPTIONS, mockOptionsHelp, takeMockOptions } from '../ser
 import { startOptions } from '../server/startOptions'
 import { startMock } from './bareServer'
 
-const OWN = ['port', 'host', 'backend', 'quiet', 'help']
+const OWN_OPTIONS = ['port', 'host', 'backend', 'quiet', 'help']
 
 const HELP = `The mock backend alone, on a plain Node server. Its page is /__mock/.
 
@@ -16,7 +16,7 @@ ${mockOptionsHelp()}`
 /** The first unknown option. Without this check a typing error would start the mock with other settings than intended. */
 function unknownOption(words: string[]): string | undefined {
   const names = words.flatMap((word) => /^--([^=]*)/.exec(word)?.[1] ?? [])
-  return names.find((name) => ![...OWN, ...Object.keys(MOCK_OPTIONS)].includes(name))
+  return names.find((name) => ![...OWN_OPTIONS, ...Object.keys(MOCK_OPTIONS)].includes(name))
 }
 
 function portOf(text: string): number {
@@ -64,7 +64,7 @@ export async function runMock(words: string[]): Promise<void> {
 }
 
 /** Ends the process with the sentence of what went wrong. */
-export const main = (words: string[]): Promise<void> =>
+export const mockCommand = (words: string[]): Promise<void> =>
   runMock(words).catch((cause: Error & { code?: string }) => {
     const [port] = [argument('port', words) ?? '9000']
     console.error(

@@ -1,15 +1,15 @@
 // The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
-import { at, okReply, numberOr, post, type Body } from './apiParts'
-import { conditionHandlers, conditions } from './conditionsApi'
+import { apiPath, okReply, numberOr, postHandler, type Body } from './apiParts'
+import { conditionHandlers, conditionsState } from './conditionsApi'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { logHandlers, logState } from './logApi'
 import { rowHandlers } from './rowsApi'
 import { KEEPABLE_PARTS, world, type KeepablePart } from '../world/world'
 import { worldHandlers, worldState } from './worldsApi'
 
-function state() {
+function panelState() {
   const { products, categories, users, cart, orders, notifications, inquiries } = world.peek()
   const rows = { products, categories, users, cart, orders, notifications, inquiries }
   return {
@@ -17,7 +17,7 @@ function state() {
     scenario: world.scenario,
     scenarios: Object.entries(SCENARIOS).map(([name, { title }]) => ({ name, title })),
     counts: Object.fromEntries(Object.entries(rows).map(([name, list]) => [name, list.length])),
-    ...conditions(),
+    ...conditionsState(),
     ...logState(),
     files: [...new Set(CONTRACT.map(({ file }) => file))],
     history: world.history,
@@ -26,24 +26,24 @@ function state() {
   }
 }
 
-const isKept = (value: unknown): value is KeepablePart =>
+const isKeepable = (value: unknown): value is KeepablePart =>
   (KEEPABLE_PARTS as readonly unknown[]).includes(value)
 
 /** `true`, or a list of what stays when the rows are replaced. The dialect stays unless the start's is asked for. */
-function keptOf({ keep, dialect }: Body): readonly KeepablePart[] | string {
+function keptParts({ keep, dialect }: Body): readonly KeepablePart[] | string {
   const always: KeepablePart[] = dialect === 'start' ? [] : ['dialect']
   if (keep === undefined || keep === false) return always
   if (keep === true) return [...KEEPABLE_PARTS, ...always]
-  if (Array.isArray(keep) && keep.every(isKept)) return [...keep, ...always]
+  if (Array.isArray(keep) && keep.every(isKeepable)) return [...keep, ...always]
   return `keep is true, or a list of ${KEEPABLE_PARTS.join(', ')}`
 }
 
 export const panelHandlers: HttpHandler[] = [
   ...conditionHandlers,
   ...worldHandlers,
-  http.get(at('state'), () => HttpResponse.json(state())),
-  http.get(at('inbox'), () => HttpResponse.json(world.inbox.mails)),
-  http.delete(at('inbox'), () => {
+  http.get(apiPath('state'), () => HttpResponse.json(panelState())),
+  http.get(apiPath('inbox'), () => HttpResponse.json(world.inbox.mails)),
+  http.delete(apiPath('inbox'), () => {
     world.inbox.clear()
     return okReply()
   }),
@@ -51,19 +51,19 @@ export const panelHandlers: HttpHandler[] = [
 
   ...rowHandlers,
 
-  post('scenario', ({ name, ...wish }) => {
+  postHandler('scenario', ({ name, ...wish }) => {
     if (!isScenario(name))
       return `There is no scenario ${String(name)}. There are ${Object.keys(SCENARIOS).join(', ')}.`
-    const kept = keptOf(wish)
+    const kept = keptParts(wish)
     return typeof kept === 'string' ? kept : startScenario(name, kept)
   }),
-  post('reset', ({ scenario, ...wish }) => {
+  postHandler('reset', ({ scenario, ...wish }) => {
     const name = scenario ?? world.scenario
-    const kept = keptOf(wish)
+    const kept = keptParts(wish)
     return typeof kept === 'string' ? kept : startScenario(isScenario(name) ? name : 'seed', kept)
   }),
-  post('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
-  http.get(at('export'), () =>
+  postHandler('back', ({ steps }) => world.back(Math.max(1, Math.trunc(numberOr(steps, 1))))),
+  http.get(apiPath('export'), () =>
     HttpResponse.json(world.toJson(), {
       headers: { 'Content-Disposition': 'attachment; filename="mock-world.json"' },
     }),

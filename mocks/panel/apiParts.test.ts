@@ -1,10 +1,18 @@
 // @vitest-environment node
 import { getResponse } from 'msw'
 import { expect, it } from 'vitest'
-import { bodyOf, fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+import {
+  bodyOf,
+  fileOf,
+  isKnownFile,
+  numberOr,
+  postHandler,
+  unknownFileText,
+  type Body,
+} from './apiParts'
 
 const ADDRESS = 'http://localhost/__mock/api/try'
-const send = (body: string) => new Request(ADDRESS, { method: 'POST', body })
+const postRequest = (body: string) => new Request(ADDRESS, { method: 'POST', body })
 
 it.each([
   ['{"a":1}', { a: 1 }],
@@ -14,7 +22,7 @@ it.each([
   ['{', {}],
   ['', {}],
 ])('reads the body %s as fields', async (text, body) => {
-  expect(await bodyOf(send(text))).toEqual(body)
+  expect(await bodyOf(postRequest(text))).toEqual(body)
 })
 
 it.each([
@@ -42,7 +50,7 @@ it('knows each call and all of them at once, and names the one that was meant', 
     false,
     false,
   ])
-  expect(unknownFile('get_userss.php')).toBe(
+  expect(unknownFileText('get_userss.php')).toBe(
     'There is no call get_userss.php. Did you mean get_users.php?',
   )
 })
@@ -69,7 +77,7 @@ it.each<[string, (body: Body) => string | object | void, number, object]>([
     { ok: false, error: 'That did not work' },
   ],
 ])('an act that ends with %s', async (_what, act, status, reply) => {
-  const answer = await getResponse([post('try', act)], send('{"a":2}'))
+  const answer = await getResponse([postHandler('try', act)], postRequest('{"a":2}'))
   expect(answer?.status).toBe(status)
   expect(await answer?.json()).toEqual(reply)
 })

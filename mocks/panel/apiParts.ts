@@ -1,10 +1,10 @@
 // Shared by the files of the panel's API: JSON in, JSON out, below /__mock/api/.
 import { http, HttpResponse, type HttpHandler } from 'msw'
-import { FILES, nearestFile } from '../server/nearestFile'
+import { CONTRACT_FILES, nearestFile } from '../server/nearestFile'
 
 export type Body = Record<string, unknown>
 
-export const at = (path: string): string => `*/__mock/api/${path}`
+export const apiPath = (path: string): string => `*/__mock/api/${path}`
 export const okReply = (more: object = {}) => HttpResponse.json({ ok: true, ...more })
 export const badRequest = (error: string) =>
   HttpResponse.json({ ok: false, error }, { status: 400 })
@@ -20,17 +20,17 @@ export const fileOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
 /** `*` means every file. */
-export const isKnownFile = (file: string): boolean => file === '*' || FILES.includes(file)
+export const isKnownFile = (file: string): boolean => file === '*' || CONTRACT_FILES.includes(file)
 
-export const unknownFile = (file: string): string =>
+export const unknownFileText = (file: string): string =>
   `There is no call ${file}. Did you mean ${nearestFile(file)}?`
 
 /** `act` returns a sentence to refuse the body, or an object to add to `{"ok": true}`. */
-export const post = (
+export const postHandler = (
   path: string,
   act: (body: Body) => string | object | void | Promise<string | object | void>,
 ): HttpHandler =>
-  http.post(at(path), async ({ request }) => {
+  http.post(apiPath(path), async ({ request }) => {
     try {
       const answer = await act(await bodyOf(request))
       return typeof answer === 'string' ? badRequest(answer) : okReply(answer ?? {})

@@ -3,7 +3,7 @@ import type { HttpHandler } from 'msw'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS, momentIn } from '../world/clock'
 import { world } from '../world/world'
-import { post } from './apiParts'
+import { postHandler } from './apiParts'
 
 /** The clock's fields in the reply of `GET state`. `offset` are the milliseconds before or after real time, null while the clock stands. */
 export const clockState = () => ({
@@ -11,7 +11,7 @@ export const clockState = () => ({
   clock: { running: world.clock.state.running, offset: world.clock.offset },
 })
 
-const UNITS: Record<string, number> = {
+const DURATION_UNITS: Record<string, number> = {
   s: 1000,
   min: 60_000,
   h: 3_600_000,
@@ -24,7 +24,7 @@ export function durationOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const [, count, unit = ''] =
     (typeof value === 'string' && /^([+-]?\d+) ?(s|min|h|days?)$/.exec(value.trim())) || []
-  const length = UNITS[unit]
+  const length = DURATION_UNITS[unit]
   return count !== undefined && length !== undefined ? Number(count) * length : null
 }
 
@@ -34,7 +34,7 @@ const momentOf = (value: unknown): number | null => {
 }
 
 export const clockHandlers: HttpHandler[] = [
-  post('clock', ({ now, skip, offset, stop, run }) => {
+  postHandler('clock', ({ now, skip, offset, stop, run }) => {
     if (stop === true) return world.clock.stop()
     if (run === true) return world.clock.run()
     if (now === 'live') return world.setClock('live')

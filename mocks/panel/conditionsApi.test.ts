@@ -9,7 +9,7 @@ import { panelHandlers } from './api'
 
 resetWorldBeforeEach()
 
-async function ask(method: string, path: string, body?: unknown) {
+async function askPanel(method: string, path: string, body?: unknown) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -19,22 +19,22 @@ async function ask(method: string, path: string, body?: unknown) {
   return { status: reply.status, value: (await reply.json()) as Record<string, unknown> }
 }
 
-const OK = { status: 200, value: { ok: true } }
+const OK_REPLY = { status: 200, value: { ok: true } }
 
-async function refused(path: string, body: unknown): Promise<unknown> {
-  const { status, value } = await ask('POST', path, body)
+async function refusalOf(path: string, body: unknown): Promise<unknown> {
+  const { status, value } = await askPanel('POST', path, body)
   return status === 400 ? value.error : `accepted with ${status}`
 }
 
 describe('the dialect', () => {
   it('takes a preset and single switches, and refuses what is none', async () => {
-    expect((await ask('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
+    expect((await askPanel('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
     expect(world.dialect.ids).toBe('number')
-    expect(await refused('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
+    expect(await refusalOf('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
     const before = { ...world.dialect }
-    expect(await refused('dialect', { preset: 'plain', ids: 'roman' })).toContain('ids')
+    expect(await refusalOf('dialect', { preset: 'plain', ids: 'roman' })).toContain('ids')
     expect(world.dialect).toEqual(before)
-    expect(await refused('dialect', {})).toMatch(/^Give preset, or switches/)
+    expect(await refusalOf('dialect', {})).toMatch(/^Give preset, or switches/)
     expect(world.dialect.ids).toBe('number')
   })
 })
@@ -42,8 +42,8 @@ describe('the dialect', () => {
 describe('a fault without a name', () => {
   it('only delays the call, and GET faults shows it', async () => {
     const late = { file: 'get_products.php', answerAfter: 3000 }
-    expect(await ask('POST', 'faults', late)).toEqual(OK)
-    expect((await ask('GET', 'faults')).value).toMatchObject({
+    expect(await askPanel('POST', 'faults', late)).toEqual(OK_REPLY)
+    expect((await askPanel('GET', 'faults')).value).toMatchObject({
       faults: [{ ...late, name: 'T10', storeAfter: 0 }],
       sequences: [],
     })
@@ -51,17 +51,17 @@ describe('a fault without a name', () => {
     await expect.poll(() => world.log.of('get_products.php').length).toBe(1)
     world.skip(3000)
     expect(await reply).toHaveProperty('products')
-    expect(await refused('faults', { file: 'get_products.php' })).toMatch(/^Give name, steps/)
+    expect(await refusalOf('faults', { file: 'get_products.php' })).toMatch(/^Give name, steps/)
   })
 })
 
 describe('the network', () => {
   it('takes a profile, with a latency of one file on top', async () => {
     expect(
-      await ask('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } }),
-    ).toEqual(OK)
+      await askPanel('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } }),
+    ).toEqual(OK_REPLY)
     expect(world.network).toEqual({ profile: '3g', latency: { 'orders.php': 3000 }, rate: null })
-    expect((await ask('GET', 'state')).value.profiles).toContainEqual({
+    expect((await askPanel('GET', 'state')).value.profiles).toContainEqual({
       name: 'none',
       title: 'No delay',
     })
@@ -73,16 +73,22 @@ describe('the network', () => {
     [{ latency: { 'orders.php': 'slow' } }, 'latency is milliseconds, or milliseconds by file'],
     [{ rate: -5 }, 'rate is bytes per second, or null for no limit'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    expect(await refused('network', body)).toBe(sentence)
+    expect(await refusalOf('network', body)).toBe(sentence)
     expect(world.network.profile).toBe('none')
   })
 })
 
 describe('faults', () => {
   it('are set by a word or by a code', async () => {
-    expect(await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).toEqual(OK)
-    expect(await ask('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(OK)
-    expect(await ask('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' })).toEqual(OK)
+    expect(await askPanel('POST', 'faults', { name: 'serverError', file: 'orders.php' })).toEqual(
+      OK_REPLY,
+    )
+    expect(await askPanel('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(
+      OK_REPLY,
+    )
+    expect(
+      await askPanel('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' }),
+    ).toEqual(OK_REPLY)
     expect(world.faults.list).toMatchObject([
       { name: 'H7', probability: 1, count: null },
       { name: 'H8', variant: 2 },
@@ -93,8 +99,8 @@ describe('faults', () => {
   it('are set as steps', async () => {
     const steps = [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError']
     expect(
-      await ask('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 }),
-    ).toEqual(OK)
+      await askPanel('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 }),
+    ).toEqual(OK_REPLY)
     expect(world.faults.list).toMatchObject([
       { name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000, count: 1, method: 'POST' },
     ])
@@ -102,10 +108,10 @@ describe('faults', () => {
 
   it('are set as a sequence, which a removal ends', async () => {
     const sequence = ['serverError', [{ wait: 500 }, 'refused'], 'good']
-    expect(await ask('POST', 'faults', { file: 'orders.php', sequence, after: 'again' })).toEqual(
-      OK,
-    )
-    expect((await ask('GET', 'state')).value.sequences).toMatchObject([
+    expect(
+      await askPanel('POST', 'faults', { file: 'orders.php', sequence, after: 'again' }),
+    ).toEqual(OK_REPLY)
+    expect((await askPanel('GET', 'state')).value.sequences).toMatchObject([
       {
         file: 'orders.php',
         calls: [{ name: 'H7' }, { name: 'S2', answerAfter: 500 }, null],
@@ -113,21 +119,23 @@ describe('faults', () => {
         after: 'again',
       },
     ])
-    await ask('DELETE', 'faults?file=orders.php')
+    await askPanel('DELETE', 'faults?file=orders.php')
     expect(world.faults.sequences).toEqual([])
   })
 
   it('say what they replace, and stand beside what they do not', async () => {
-    await ask('POST', 'faults', { name: 'slowReply', file: 'orders.php' })
-    expect(await ask('POST', 'faults', { name: 'refused', file: 'orders.php' })).toEqual(OK)
+    await askPanel('POST', 'faults', { name: 'slowReply', file: 'orders.php' })
+    expect(await askPanel('POST', 'faults', { name: 'refused', file: 'orders.php' })).toEqual(
+      OK_REPLY,
+    )
     expect(world.faults.list.map(({ name }) => name)).toEqual(['T9', 'S2'])
     expect(
-      (await ask('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value,
+      (await askPanel('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value,
     ).toEqual({
       ok: true,
       replaced: ['S2 refused on orders.php'],
     })
-    expect((await ask('POST', 'recipes', { name: 'refused' })).value).toEqual({ ok: true })
+    expect((await askPanel('POST', 'recipes', { name: 'refused' })).value).toEqual({ ok: true })
   })
 
   it.each([
@@ -155,14 +163,14 @@ describe('faults', () => {
     [{ file: 'orders.php', sequence: ['streamSilent'] }, 'E6 cannot strike orders.php'],
     [{ file: 'orders.php', sequence: ['refused'], after: 'stop' }, 'after is good, last or again'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    const said = await refused('faults', body)
+    const said = await refusalOf('faults', body)
     if (typeof sentence === 'string') expect(said).toBe(sentence)
     else expect(said).toMatch(sentence)
     expect([world.faults.list, world.faults.sequences]).toEqual([[], []])
   })
 
   it('refuses a recipe for an unknown call', async () => {
-    expect(await refused('recipes', { name: 'late', file: 'ordres.php' })).toMatch(
+    expect(await refusalOf('recipes', { name: 'late', file: 'ordres.php' })).toMatch(
       /^There is no call ordres.php. Did/,
     )
   })
@@ -184,22 +192,22 @@ describe('a new scenario', () => {
   ]
 
   it('removes faults, latency, workers and log', async () => {
-    await ask('POST', 'scenario', { name: 'one' })
+    await askPanel('POST', 'scenario', { name: 'one' })
     expect(left()).toEqual(['one', 0, 0, null, 0])
   })
 
   it('keeps them if it is told to', async () => {
-    await ask('POST', 'scenario', { name: 'one', keep: true })
+    await askPanel('POST', 'scenario', { name: 'one', keep: true })
     expect(left()).toEqual(['one', 1, 1, 5, 1])
-    await ask('POST', 'reset', { keep: ['faults', 'log'] })
+    await askPanel('POST', 'reset', { keep: ['faults', 'log'] })
     expect(left()).toEqual(['one', 1, 0, null, 1])
   })
 
   it('refuses to keep what it does not know', async () => {
-    expect(await refused('scenario', { name: 'one', keep: ['fault'] })).toBe(
+    expect(await refusalOf('scenario', { name: 'one', keep: ['fault'] })).toBe(
       'keep is true, or a list of faults, network, log, clock',
     )
-    expect(await refused('scenario', { name: 'two' })).toMatch(
+    expect(await refusalOf('scenario', { name: 'two' })).toMatch(
       /^There is no scenario two. There are seed, empty/,
     )
     expect(world.scenario).toBe('given')
@@ -208,8 +216,8 @@ describe('a new scenario', () => {
 
 describe('the clock', () => {
   const clock = async (body: object) => {
-    expect(await ask('POST', 'clock', body)).toEqual(OK)
-    return (await ask('GET', 'state')).value
+    expect(await askPanel('POST', 'clock', body)).toEqual(OK_REPLY)
+    return (await askPanel('GET', 'state')).value
   }
 
   it('stops, runs with an offset, and moves by a duration in words', async () => {
@@ -233,7 +241,7 @@ describe('the clock', () => {
   it.each([[{}], [{ now: 'noon' }], [{ skip: 'an hour' }], [{ offset: '1 week' }]])(
     'refuses %j',
     async (body) => {
-      expect(await refused('clock', body)).toMatch(/now/)
+      expect(await refusalOf('clock', body)).toMatch(/now/)
       expect(world.now()).toBe(SEED_NOW)
     },
   )
@@ -241,31 +249,35 @@ describe('the clock', () => {
 
 describe('the streams', () => {
   it('take a lifetime, a delay and an interval for comments, until a reset', async () => {
-    const { value } = await ask('POST', 'streams', { life: 300_000, comment: 1000, delay: 970 })
+    const { value } = await askPanel('POST', 'streams', {
+      life: 300_000,
+      comment: 1000,
+      delay: 970,
+    })
     expect(value).toEqual({ ok: true })
-    expect((await ask('GET', 'state')).value.streamSettings).toEqual({
+    expect((await askPanel('GET', 'state')).value.streamSettings).toEqual({
       life: 300_000,
       comment: 1000,
       delay: 970,
       paused: [],
     })
-    await ask('POST', 'reset', { scenario: 'one', keep: true })
+    await askPanel('POST', 'reset', { scenario: 'one', keep: true })
     expect(world.streams.settings.delay).toBe(970)
-    expect(await ask('POST', 'streams', { delay: 0 })).toEqual(OK)
+    expect(await askPanel('POST', 'streams', { delay: 0 })).toEqual(OK_REPLY)
     expect(world.streams.settings.delay).toBe(0)
-    await ask('POST', 'reset', {})
+    await askPanel('POST', 'reset', {})
     expect(world.streams.settings).toEqual({ life: 30_000, comment: 15_000, delay: 0, paused: [] })
   })
 
   it('say how many connections an action has reached', async () => {
     expect(
-      (await ask('POST', 'streams', { action: 'pause', file: 'products_sse.php' })).value,
+      (await askPanel('POST', 'streams', { action: 'pause', file: 'products_sse.php' })).value,
     ).toEqual({
       ok: true,
       reached: 0,
     })
     expect(world.streams.settings.paused).toEqual(['products_sse.php'])
-    await ask('POST', 'streams', { action: 'resume' })
+    await askPanel('POST', 'streams', { action: 'resume' })
     expect(world.streams.settings.paused).toEqual([])
   })
 
@@ -281,7 +293,7 @@ describe('the streams', () => {
     [{ action: 'send', file: 'orders.php' }, 'orders.php is no stream'],
     [{ delay: -1 }, 'delay is milliseconds, from 0'],
   ])('refuse %j with a sentence', async (body, sentence) => {
-    const said = await refused('streams', body)
+    const said = await refusalOf('streams', body)
     if (typeof sentence === 'string') expect(said).toBe(sentence)
     else expect(said).toMatch(sentence)
   })
@@ -289,15 +301,17 @@ describe('the streams', () => {
 
 describe('PHP’s workers', () => {
   it('are set, counted and set free again', async () => {
-    expect(await ask('POST', 'workers', { workers: 10, queue: 20, timeout: 30_000 })).toEqual(OK)
-    expect((await ask('GET', 'state')).value.workers).toMatchObject({
+    expect(await askPanel('POST', 'workers', { workers: 10, queue: 20, timeout: 30_000 })).toEqual(
+      OK_REPLY,
+    )
+    expect((await askPanel('GET', 'state')).value.workers).toMatchObject({
       workers: 10,
       queue: 20,
       timeout: 30_000,
       busy: 0,
       waiting: 0,
     })
-    expect(await ask('POST', 'workers', { workers: null })).toEqual(OK)
+    expect(await askPanel('POST', 'workers', { workers: null })).toEqual(OK_REPLY)
     expect(world.workers.settings).toEqual({ workers: null, queue: 20, timeout: 30_000 })
   })
 
@@ -308,7 +322,7 @@ describe('PHP’s workers', () => {
     [{ timeout: 0 }, 'timeout is the milliseconds'],
     [{}, 'Give workers, queue or timeout'],
   ])('%j is refused with a sentence', async (body, sentence) => {
-    expect(await ask('POST', 'workers', body)).toMatchObject({
+    expect(await askPanel('POST', 'workers', body)).toMatchObject({
       status: 400,
       value: { error: expect.stringContaining(sentence) },
     })

@@ -2,28 +2,28 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import {
-  canStrike,
+  isPossibleFault,
   FAULT_NAMES,
   FAULTS,
   type Fault,
   type FaultName,
   type FaultWish,
 } from '../faults/faultList'
-import type { Ending, Turn } from '../faults/faultRules'
-import { faultCalled, faultOfSteps } from '../faults/faultSteps'
-import { FORMS, faultWordOf } from '../faults/faultWords'
+import type { SequenceEnd, SequenceTurn } from '../faults/faultRules'
+import { faultNamed, faultOfSteps } from '../faults/faultSteps'
+import { VARIANT_TITLES, faultWordOf } from '../faults/faultWords'
 import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
 import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
 import {
-  at,
+  apiPath,
   okReply,
   fileOf,
   isKnownFile,
   numberOr,
-  post,
-  unknownFile,
+  postHandler,
+  unknownFileText,
   type Body,
 } from './apiParts'
 import { clockHandlers, clockState } from './clockApi'
@@ -31,7 +31,7 @@ import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
 
 /** The conditions' fields in the reply of `GET state`. */
-export function conditions() {
+export function conditionsState() {
   return {
     network: world.network,
     profiles: Object.entries(PROFILES).map(([name, { title }]) => ({ name, title })),
@@ -39,7 +39,7 @@ export function conditions() {
     sequences: world.faults.sequences,
     faultNames: FAULTS,
     faultWords: Object.fromEntries(FAULT_NAMES.map((name) => [name, faultWordOf(name)])),
-    faultForms: FORMS,
+    faultForms: VARIANT_TITLES,
     recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
     workers: world.workers.state,
     ...streamState(),
@@ -51,13 +51,13 @@ export function conditions() {
 const timeOf = (value: unknown): number | null =>
   typeof value === 'number' && value >= 0 ? value : null
 
-type Wanted = Pick<FaultWish, 'name'> & Partial<FaultWish>
+type WantedFault = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
 /**
  * The fault that the body names by a word, by a code or by steps, or an error message. A body with only a time delays
  * the call.
  */
-function wantedIn({ name, steps, storeAfter, answerAfter }: Body): Wanted | string {
+function wantedFault({ name, steps, storeAfter, answerAfter }: Body): WantedFault | string {
   if (steps !== undefined) return faultOfSteps(steps)
   if (name === undefined) {
     const isLate = timeOf(storeAfter) !== null || timeOf(answerAfter) !== null
@@ -66,12 +66,12 @@ function wantedIn({ name, steps, storeAfter, answerAfter }: Body): Wanted | stri
       : 'Give name, steps or sequence; for a delay alone storeAfter or answerAfter'
   }
   return (
-    faultCalled(name) ??
+    faultNamed(name) ??
     `There is no fault ${JSON.stringify(name)}. A fault is a word such as "serverError" or a code: T1..T11, H1..H11, B1..B12, S1..S18, E1..E16`
   )
 }
 
-function rangeOf(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>> {
+function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>> {
   return {
     file: fileOf(body.file) ?? '*',
     method: body.method === 'GET' || body.method === 'POST' ? body.method : null,
@@ -80,30 +80,34 @@ function rangeOf(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts'>>
 }
 
 /** The reason why these faults can hit no such call, or null. */
-function misfit(names: readonly FaultName[], file: string, method: string | null): string | null {
-  if (!isKnownFile(file)) return unknownFile(file)
+function faultMisfit(
+  names: readonly FaultName[],
+  file: string,
+  method: string | null,
+): string | null {
+  if (!isKnownFile(file)) return unknownFileText(file)
   const calls = CONTRACT.filter((call) => call.file === file)
   if (method !== null && calls.length > 0 && !calls.some((call) => call.method === method))
     return `${file} has no ${method}`
   const out = names.find(
-    (name) => calls.length > 0 && !calls.some(({ stream }) => canStrike(name, stream)),
+    (name) => calls.length > 0 && !calls.some(({ stream }) => isPossibleFault(name, stream)),
   )
   return out ? `${out} cannot strike ${file}` : null
 }
 
-const described = ({ name, variant, file }: Fault) =>
+const describeFault = ({ name, variant, file }: Fault) =>
   `${name} ${faultWordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
 
 /** The reply names the faults that the new one replaced. */
-const set = (replaced: Fault[]) =>
-  replaced.length > 0 ? { replaced: replaced.map(described) } : {}
+const faultSetReply = (replaced: Fault[]) =>
+  replaced.length > 0 ? { replaced: replaced.map(describeFault) } : {}
 
 function setFault(body: Body): string | object {
-  const { file, method, lasts } = rangeOf(body)
+  const { file, method, lasts } = faultRange(body)
   if (body.sequence !== undefined) return setSequence(body)
-  const wanted = wantedIn(body)
+  const wanted = wantedFault(body)
   if (typeof wanted === 'string') return wanted
-  const no = misfit([wanted.name], file, method)
+  const no = faultMisfit([wanted.name], file, method)
   if (no) return no
   if (body.steps !== undefined && wanted.name === 'T10' && file.endsWith('_sse.php'))
     return 'The steps of a stream end with a fault such as "streamServerError"; POST streams {"delay": 3000} delays messages'
@@ -112,7 +116,7 @@ function setFault(body: Body): string | object {
   if (typeof body.commit === 'boolean') own.commit = body.commit
   if (timeOf(body.storeAfter) !== null) own.storeAfter = timeOf(body.storeAfter)
   if (timeOf(body.answerAfter) !== null) own.answerAfter = timeOf(body.answerAfter)
-  return set(
+  return faultSetReply(
     world.faults.set({
       ...wanted,
       ...own,
@@ -125,20 +129,23 @@ function setFault(body: Body): string | object {
   )
 }
 
-const isEnding = (value: unknown): value is Ending =>
+const isEnding = (value: unknown): value is SequenceEnd =>
   value === 'good' || value === 'last' || value === 'again'
 
 function setSequence(body: Body): string | object {
   const { sequence: turns, after = 'good' } = body
-  const { file, method, lasts } = rangeOf(body)
+  const { file, method, lasts } = faultRange(body)
   if (!isEnding(after)) return 'after is good, last or again'
   if (!Array.isArray(turns)) return 'sequence is a list such as ["serverError", "refused", "good"]'
   const names = turns.flatMap((turn: unknown) => {
-    const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultCalled(turn)
+    const fault = Array.isArray(turn) ? faultOfSteps(turn) : faultNamed(turn)
     return fault === null || typeof fault === 'string' ? [] : fault.name
   })
-  const no = misfit(names, file, method)
-  return no ?? set(world.faults.sequence({ file, method, lasts, after }, turns as Turn[]))
+  const no = faultMisfit(names, file, method)
+  return (
+    no ??
+    faultSetReply(world.faults.sequence({ file, method, lasts, after }, turns as SequenceTurn[]))
+  )
 }
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
@@ -151,7 +158,7 @@ function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): stri
   if (typeof own !== 'object' || own === null || !Object.values(own).every(isTime))
     return 'latency is milliseconds, or milliseconds by file'
   const unknown = Object.keys(own).find((file) => !isKnownFile(file))
-  if (unknown !== undefined) return unknownFile(unknown)
+  if (unknown !== undefined) return unknownFileText(unknown)
   world.network = { latency: { ...own } as Record<string, number>, rate: rate || null, profile }
 }
 
@@ -173,23 +180,23 @@ function setWorkers({ workers, queue, timeout }: Body): string | void {
 }
 
 export const conditionHandlers: HttpHandler[] = [
-  http.get(at('faults'), () =>
+  http.get(apiPath('faults'), () =>
     HttpResponse.json({ faults: world.faults.list, sequences: world.faults.sequences }),
   ),
-  post('faults', setFault),
-  post('recipes', ({ name, file }) => {
+  postHandler('faults', setFault),
+  postHandler('recipes', ({ name, file }) => {
     if (!isRecipe(name)) return 'There is no such recipe'
     const fault = faultOfRecipe(name, fileOf(file))
-    if (!isKnownFile(fault.file)) return unknownFile(fault.file)
+    if (!isKnownFile(fault.file)) return unknownFileText(fault.file)
     if (
       !CONTRACT.some(
         (call) => call.file === fault.file && call.method === fault.method && !call.stream,
       )
     )
       return `${fault.file} has no ${fault.method}`
-    return set(world.faults.set(fault))
+    return faultSetReply(world.faults.set(fault))
   }),
-  http.delete(at('faults'), ({ request }) => {
+  http.delete(apiPath('faults'), ({ request }) => {
     const query = new URL(request.url).searchParams
     const [name, file, method] = [query.get('name'), query.get('file'), query.get('method')]
     if (!name && !file && !method) world.faults.clear()
@@ -201,8 +208,8 @@ export const conditionHandlers: HttpHandler[] = [
     )
     return okReply()
   }),
-  post('network', setNetwork),
-  post('workers', setWorkers),
+  postHandler('network', setNetwork),
+  postHandler('workers', setWorkers),
   ...streamHandlers,
   ...clockHandlers,
   ...dialectHandlers,

@@ -1,8 +1,8 @@
 // The dialect of the mock's PHP: a preset, or single switches.
 import type { HttpHandler } from 'msw'
-import { isPreset, noSwitches, PRESETS, presetOf } from '../dialects/dialect'
+import { isPreset, switchProblem, PRESETS, presetOf } from '../dialects/dialect'
 import { world } from '../world/world'
-import { post } from './apiParts'
+import { postHandler } from './apiParts'
 
 /** The dialect's fields in the reply of `GET state`. */
 export const dialectState = () => ({
@@ -12,12 +12,12 @@ export const dialectState = () => ({
 })
 
 export const dialectHandlers: HttpHandler[] = [
-  post('dialect', ({ preset, ...switches }) => {
+  postHandler('dialect', ({ preset, ...switches }) => {
     if (preset !== undefined && !isPreset(preset))
       return `preset is one of ${Object.keys(PRESETS).join(', ')}`
     if (preset === undefined && Object.keys(switches).length === 0)
       return 'Give preset, or switches such as {"ids": "number"}'
-    const no = noSwitches(switches)
+    const no = switchProblem(switches)
     if (no) return no
     if (preset !== undefined) world.speak(preset)
     world.speak(switches)

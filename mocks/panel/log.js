@@ -1,9 +1,9 @@
 // The calls, newest first. A row keeps its element, so that an opened one stays open while others arrive.
-import { chip, copy, fill, make, press, send } from './parts.js'
+import { newChip, copyText, fillSelect, createTag, newButton, callApi } from './parts.js'
 
-const PAGE = 100
+const LINES_PER_PAGE = 100
 
-function size(bytes) {
+function sizeText(bytes) {
   if (bytes === null) return ''
   if (bytes < 1000) return `${bytes} B`
   return bytes < 1_000_000
@@ -13,7 +13,7 @@ function size(bytes) {
 
 const isBad = ({ problems, crashed }) => problems.length > 0 || crashed !== null
 
-const SHOWN = {
+const LOG_FILTERS = {
   '': ['All calls', () => true],
   broken: ['Contract broken or crashed', isBad],
   fault: ['Struck by a fault', ({ fault }) => fault !== null],
@@ -22,7 +22,7 @@ const SHOWN = {
   none: ['No reply', ({ status }) => status === null],
 }
 
-function result({ status, milliseconds, ended, brokenOff }) {
+function resultText({ status, milliseconds, ended, brokenOff }) {
   if (status === null) return milliseconds === null ? 'open' : `no reply, ${milliseconds} ms`
   if (ended === null) return `${status}, ${milliseconds} ms, still sending`
   return `${status}, ${ended} ms${brokenOff ? ', broken off' : ''}`
@@ -38,7 +38,7 @@ const faultText = (fault, words) =>
 // ---- what is below an opened line ----
 
 /** JSON with indents, anything else as it is. */
-function readable(text) {
+function prettyJson(text) {
   try {
     const value = JSON.parse(text)
     return typeof value === 'object' && value !== null ? JSON.stringify(value, null, 2) : text
@@ -55,38 +55,40 @@ const headersText = (headers) =>
 function bodyText({ size: bytes, cut, binary, text }) {
   if (bytes === 0) return 'No body.'
   if (binary) return `${bytes.toLocaleString('en')} bytes that are no text.`
-  return cut ? `${text}\n\nThe first 64 kB of ${bytes.toLocaleString('en')} bytes.` : readable(text)
+  return cut
+    ? `${text}\n\nThe first 64 kB of ${bytes.toLocaleString('en')} bytes.`
+    : prettyJson(text)
 }
 
 /** Loaded when the row is opened, and again when the call changes. */
 function callDetails(id, act) {
-  const said = make('span', { role: 'status' })
-  const problems = make('ul', { class: 'bad' })
-  const curl = make('code', { class: 'unseen' })
-  const blocks = make('div', { class: 'blocks' })
-  const copyCurl = press('Copy as curl', async () => {
+  const said = createTag('span', { role: 'status' })
+  const problems = createTag('ul', { class: 'bad' })
+  const curl = createTag('code', { class: 'unseen' })
+  const blocks = createTag('div', { class: 'blocks' })
+  const copyCurl = newButton('Copy as curl', async () => {
     curl.classList.remove('unseen')
-    said.textContent = await copy(curl.textContent, curl)
+    said.textContent = await copyText(curl.textContent, curl)
   })
-  const again = press('Send again', () =>
+  const again = newButton('Send again', () =>
     act('', async () => {
       said.textContent = 'Sending...'
-      const { status, why, id: other } = await send('POST', `log/${id}/replay`)
+      const { status, why, id: other } = await callApi('POST', `log/${id}/replay`)
       said.textContent =
         status === null ? `Sent again: ${why}` : `Sent again as call ${other}: status ${status}`
     }),
   )
-  const body = make(
+  const body = createTag(
     'a',
     { class: 'button', href: `api/log/${id}/body`, download: 'body' },
     'Save request body',
   )
   const block = ([title, text]) =>
-    make(
+    createTag(
       'div',
       {},
-      make('h3', {}, title),
-      make('pre', { tabindex: '0', 'aria-label': title }, text),
+      createTag('h3', {}, title),
+      createTag('pre', { tabindex: '0', 'aria-label': title }, text),
     )
   let drawn = ''
 
@@ -116,21 +118,21 @@ function callDetails(id, act) {
     const now = JSON.stringify([entry.problems, parts])
     if (now === drawn) return
     drawn = now
-    problems.replaceChildren(...entry.problems.map((problem) => make('li', {}, problem)))
+    problems.replaceChildren(...entry.problems.map((problem) => createTag('li', {}, problem)))
     blocks.replaceChildren(...parts.map(block))
   }
 
   return {
-    root: make(
+    root: createTag(
       'div',
       { class: 'call-details' },
       problems,
-      make('div', { class: 'row' }, copyCurl, again, body, said),
+      createTag('div', { class: 'row' }, copyCurl, again, body, said),
       curl,
       blocks,
     ),
     load: () =>
-      send('GET', `log/${id}`).then(show, (cause) => {
+      callApi('GET', `log/${id}`).then(show, (cause) => {
         said.textContent = cause.message
       }),
   }
@@ -138,17 +140,22 @@ function callDetails(id, act) {
 
 // ---- a line ----
 
-function line(id, words, act) {
+function logLine(id, words, act) {
   const cells = ['at', 'method', 'file', 'result', 'size', 'chips'].map((name) =>
-    make('span', { class: `call-${name}` }),
+    createTag('span', { class: `call-${name}` }),
   )
   const [at, method, file, how, bytes, chips] = cells
   const details = callDetails(id, act)
-  const element = make('details', {}, make('summary', { class: 'call' }, ...cells), details.root)
+  const element = createTag(
+    'details',
+    {},
+    createTag('summary', { class: 'call' }, ...cells),
+    details.root,
+  )
   element.addEventListener('toggle', () => element.open && details.load())
   let mark = -1
   return {
-    root: make('li', {}, element),
+    root: createTag('li', {}, element),
     update(entry) {
       if (entry.mark === mark) return
       mark = entry.mark
@@ -158,13 +165,13 @@ function line(id, words, act) {
       at.textContent = entry.at.slice(11)
       method.textContent = entry.method
       file.textContent = query === '' ? entry.file : `${entry.file}?${query}`
-      how.textContent = result(entry)
+      how.textContent = resultText(entry)
       how.classList.toggle('bad', !(entry.status < 400) || entry.status === null || entry.brokenOff)
-      bytes.textContent = size(entry.size)
+      bytes.textContent = sizeText(entry.size)
       chips.replaceChildren(
-        ...(entry.crashed === null ? [] : [chip('crashed', 'bad')]),
-        ...(entry.problems.length === 0 ? [] : [chip('breaks the contract', 'bad')]),
-        ...(entry.fault === null ? [] : [chip(faultText(entry.fault, words), 'fault')]),
+        ...(entry.crashed === null ? [] : [newChip('crashed', 'bad')]),
+        ...(entry.problems.length === 0 ? [] : [newChip('breaks the contract', 'bad')]),
+        ...(entry.fault === null ? [] : [newChip(faultText(entry.fault, words), 'fault')]),
       )
       if (element.open) details.load()
     },
@@ -178,37 +185,41 @@ export function logSection(root, act, { faultWords }) {
   const lines = new Map()
   let edge = { begun: '', mark: 0, first: 0 }
   let found = null
-  let shown = PAGE
+  let shown = LINES_PER_PAGE
   let pausedAt = null
 
-  const list = make('ol', { class: 'list calls', id: 'log' })
-  const none = make('p', { class: 'muted' })
-  const more = press('Show older calls', () => {
-    shown += PAGE
+  const list = createTag('ol', { class: 'list calls', id: 'log' })
+  const none = createTag('p', { class: 'muted' })
+  const more = newButton('Show older calls', () => {
+    shown += LINES_PER_PAGE
     drawLines()
   })
-  const pause = press('Pause', () => {
+  const pause = newButton('Pause', () => {
     pausedAt = pausedAt === null ? Math.max(0, ...entries.keys()) : null
     drawLines()
   })
-  const count = make('span', { class: 'muted', role: 'status' })
-  const search = make('input', {
+  const count = createTag('span', { class: 'muted', role: 'status' })
+  const search = createTag('input', {
     type: 'search',
     placeholder: 'Name, address, body, problem',
     oninput: () => void load(),
   })
-  const filter = make('select', { onchange: () => drawLines() })
-  fill(
+  const filter = createTag('select', { onchange: () => drawLines() })
+  fillSelect(
     filter,
-    Object.entries(SHOWN).map(([value, [text]]) => [value, text]),
+    Object.entries(LOG_FILTERS).map(([value, [text]]) => [value, text]),
   )
-  const repeats = make('input', { type: 'checkbox', checked: true, onchange: () => drawLines() })
+  const repeats = createTag('input', {
+    type: 'checkbox',
+    checked: true,
+    onchange: () => drawLines(),
+  })
 
   // A repeated read that failed is not grouped with the others.
   const isRepeat = (entry) =>
     entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)
   const isWanted = (entry) =>
-    SHOWN[filter.value][1](entry) &&
+    LOG_FILTERS[filter.value][1](entry) &&
     (found === null || found.has(entry.id)) &&
     !(repeats.checked && isRepeat(entry)) &&
     (pausedAt === null || entry.id <= pausedAt)
@@ -221,7 +232,7 @@ export function logSection(root, act, { faultWords }) {
     const kept = new Set(visible.map(({ id }) => id))
     for (const [id, { root: item }] of lines) if (!kept.has(id)) item.remove()
     visible.forEach((entry, at) => {
-      if (!lines.has(entry.id)) lines.set(entry.id, line(entry.id, faultWords, act))
+      if (!lines.has(entry.id)) lines.set(entry.id, logLine(entry.id, faultWords, act))
       const one = lines.get(entry.id)
       one.update(entry)
       if (list.children[at] !== one.root) list.insertBefore(one.root, list.children[at] ?? null)
@@ -245,7 +256,7 @@ export function logSection(root, act, { faultWords }) {
     try {
       const text = search.value.trim()
       const since = { since: edge.mark, begun: edge.begun }
-      const news = await send(
+      const news = await callApi(
         'GET',
         `log?${new URLSearchParams(text === '' ? since : { ...since, text })}`,
       )
@@ -267,24 +278,24 @@ export function logSection(root, act, { faultWords }) {
   }
 
   root.replaceChildren(
-    make(
+    createTag(
       'div',
       { class: 'title' },
-      make('h2', { id: 'calls-title' }, 'Calls'),
-      make(
+      createTag('h2', { id: 'calls-title' }, 'Calls'),
+      createTag(
         'span',
         { class: 'row' },
         count,
         pause,
-        press('Clear', () => act('Log cleared', () => send('DELETE', 'log')), 'quiet'),
+        newButton('Clear', () => act('Log cleared', () => callApi('DELETE', 'log')), 'quiet'),
       ),
     ),
-    make(
+    createTag(
       'div',
       { class: 'fields' },
-      make('label', { class: 'long' }, 'Text', search),
-      make('label', {}, 'Show', filter),
-      make('label', { class: 'check' }, repeats, 'Hide repeated reads'),
+      createTag('label', { class: 'long' }, 'Text', search),
+      createTag('label', {}, 'Show', filter),
+      createTag('label', { class: 'check' }, repeats, 'Hide repeated reads'),
     ),
     none,
     list,

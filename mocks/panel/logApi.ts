@@ -5,7 +5,7 @@ import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../serv
 import type { LogEntry } from '../server/log'
 import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
-import { at, badRequest, okReply } from './apiParts'
+import { apiPath, badRequest, okReply } from './apiParts'
 
 /** Its part of `GET state`. */
 export const logState = () => ({
@@ -17,7 +17,7 @@ export const logState = () => ({
 })
 
 /** A call in one line of the page. Bodies and headers come with the call itself. */
-function lineOf(entry: LogEntry) {
+function logLineOf(entry: LogEntry) {
   const { sent: _sent, fields: _fields, contentType: _type, ...line } = entry
   const reply = world.log.exchange(entry.id)?.reply
   return {
@@ -29,7 +29,7 @@ function lineOf(entry: LogEntry) {
 }
 
 /** A body of 10 MB would make each reading of the log slow. */
-function cutSent(entry: LogEntry): LogEntry {
+function shortenedSent(entry: LogEntry): LogEntry {
   const text = JSON.stringify(entry.sent) ?? ''
   return text.length > SHOWN_BYTES ? { ...entry, sent: `${text.slice(0, SHOWN_BYTES)}…` } : entry
 }
@@ -49,7 +49,7 @@ function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
 }
 
 /** The changes of the log since a mark; with a search text, also which of all calls contain it. */
-function news(query: URLSearchParams) {
+function logNews(query: URLSearchParams) {
   const { entries, edge } = world.log
   const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0
   const text = query.get('text')?.toLowerCase() ?? ''
@@ -58,7 +58,7 @@ function news(query: URLSearchParams) {
   )
   return {
     ...edge,
-    entries: entries.filter(({ mark }) => mark > since).map(lineOf),
+    entries: entries.filter(({ mark }) => mark > since).map(logLineOf),
     ...(text !== '' && { found: found.map(({ id }) => id) }),
   }
 }
@@ -66,12 +66,12 @@ function news(query: URLSearchParams) {
 const entryOf = (id: unknown): LogEntry | undefined =>
   world.log.entries.find((entry) => entry.id === Number(id))
 
-function whole(entry: LogEntry) {
+function wholeEntry(entry: LogEntry) {
   const exchange = world.log.exchange(entry.id)
   const { reply = null } = exchange ?? {}
   return {
-    ...lineOf(entry),
-    ...cutSent(entry),
+    ...logLineOf(entry),
+    ...shortenedSent(entry),
     request: exchange && {
       url: exchange.url,
       headers: exchange.headers,
@@ -85,11 +85,11 @@ function whole(entry: LogEntry) {
 
 const REPLAY_MS = 15_000
 /** `fetch` sets them itself. */
-const OF_FETCH =
+const HEADERS_OF_FETCH =
   /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
 
 /** Sends the call again, through the same server. A stream ends as soon as it has begun. */
-async function replay(entry: LogEntry): Promise<Response> {
+async function replayCall(entry: LogEntry): Promise<Response> {
   const exchange = world.log.exchange(entry.id)
   if (!exchange)
     return badRequest(
@@ -98,7 +98,7 @@ async function replay(entry: LogEntry): Promise<Response> {
   if (!isWhole(exchange.sent))
     return badRequest('The body of this call is no longer kept: the log keeps 16 MB of them.')
   const headers = new Headers(
-    Object.entries(exchange.headers).filter(([name]) => !OF_FETCH.test(name)),
+    Object.entries(exchange.headers).filter(([name]) => !HEADERS_OF_FETCH.test(name)),
   )
   headers.set('X-Mock-World', currentWorldName())
   const before = world.log.edge.mark
@@ -136,24 +136,24 @@ async function replay(entry: LogEntry): Promise<Response> {
   }
 }
 
-const NONE = 'There is no such call in the log'
+const NO_SUCH_CALL = 'There is no such call in the log'
 
 export const logHandlers: HttpHandler[] = [
-  http.get(at('log'), ({ request }) => {
+  http.get(apiPath('log'), ({ request }) => {
     const query = new URL(request.url).searchParams
-    if (query.has('since')) return HttpResponse.json(news(query))
+    if (query.has('since')) return HttpResponse.json(logNews(query))
     const file = query.get('file')
-    return HttpResponse.json((file ? world.log.of(file) : world.log.entries).map(cutSent))
+    return HttpResponse.json((file ? world.log.of(file) : world.log.entries).map(shortenedSent))
   }),
-  http.delete(at('log'), () => {
+  http.delete(apiPath('log'), () => {
     world.log.clear()
     return okReply()
   }),
-  http.get(at('log/:id'), ({ params }) => {
+  http.get(apiPath('log/:id'), ({ params }) => {
     const entry = entryOf(params.id)
-    return entry ? HttpResponse.json(whole(entry)) : badRequest(NONE)
+    return entry ? HttpResponse.json(wholeEntry(entry)) : badRequest(NO_SUCH_CALL)
   }),
-  http.get(at('log/:id/body'), ({ params }) => {
+  http.get(apiPath('log/:id/body'), ({ params }) => {
     const sent = world.log.exchange(Number(params.id))?.sent
     if (!sent || !isWhole(sent)) return badRequest('The body of this call is not kept')
     const type = {
@@ -162,8 +162,8 @@ export const logHandlers: HttpHandler[] = [
     }
     return new HttpResponse(wholeOf(sent), { headers: type })
   }),
-  http.post(at('log/:id/replay'), ({ params }) => {
+  http.post(apiPath('log/:id/replay'), ({ params }) => {
     const entry = entryOf(params.id)
-    return entry ? replay(entry) : badRequest(NONE)
+    return entry ? replayCall(entry) : badRequest(NO_SUCH_CALL)
   }),
 ]

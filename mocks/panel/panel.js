@@ -1,40 +1,50 @@
 // The page of the mock: one column of calls, one of what can be set. It shows `GET state` and sets by the API (api.ts).
 import { logSection } from './log.js'
-import { byId, chip, copy, draw, fill, follow, make, press, send } from './parts.js'
+import {
+  byId,
+  newChip,
+  copyText,
+  renderList,
+  fillSelect,
+  showUnlessEdited,
+  createTag,
+  newButton,
+  callApi,
+} from './parts.js'
 
-const EVERY_MS = 1500
+const REFRESH_MS = 1500
 const HOUR = 3_600_000
-const GROUPS = { T: 'Connection', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams' }
-const RECIPES = { write: 'Recipes for writes', list: 'Recipes for reads' }
+const FAULT_GROUPS = { T: 'Connection', H: 'Status', B: 'Body', S: 'Shape', E: 'Streams' }
+const RECIPE_GROUPS = { write: 'Recipes for writes', list: 'Recipes for reads' }
 
-let last = null
-let drawCalls = null
+let lastState = null
+let renderCalls = null
 
-function say(text, bad = false) {
+function showStatus(text, bad = false) {
   byId('status').textContent = text
   byId('status').classList.toggle('bad', bad)
 }
 
 /** Runs `what`, shows the `done` text or the error, and refreshes the page. */
-async function act(done, what) {
+async function runAct(done, what) {
   try {
     const answer = await what()
-    say(typeof done === 'function' ? done(answer) : done)
+    showStatus(typeof done === 'function' ? done(answer) : done)
     await refresh()
   } catch (cause) {
-    say(cause.message, true)
+    showStatus(cause.message, true)
   }
 }
 
 // ---- faults ----
 
-const form = byId('fault-form').elements
+const faultForm = byId('fault-form').elements
 const seconds = (ms) => `${ms / 1000} s`
 
 function wordsOf({ name, variant, count, probability, commit, storeAfter, answerAfter, lasts }) {
-  const forms = last.faultForms[name]
+  const forms = lastState.faultForms[name]
   return [
-    `${last.faultWords[name]}${forms ? ` (${forms[variant % forms.length]})` : ''}`,
+    `${lastState.faultWords[name]}${forms ? ` (${forms[variant % forms.length]})` : ''}`,
     count === null ? '' : `${count} left`,
     probability < 1 ? `${Math.round(probability * 100)} % of the calls` : '',
     commit === null ? '' : commit ? 'carried out' : 'not carried out',
@@ -54,46 +64,49 @@ function faultRow(fault) {
     `${at === fault.next ? 'next: ' : ''}${at + 1} ${call ? wordsOf(call) : 'good'}`
   const what = calls ? calls.map(turn).join('; ') : wordsOf(fault)
   const remove = () =>
-    send('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`)
-  return make(
+    callApi('DELETE', `faults?${new URLSearchParams({ name, file, method: method ?? '' })}`)
+  return createTag(
     'li',
     { class: 'title' },
-    make('span', {}, chip(calls ? 'sequence' : name, 'fault'), ` ${place}: ${what}`),
-    press('Remove', () => act('Removed', remove), 'quiet'),
+    createTag('span', {}, newChip(calls ? 'sequence' : name, 'fault'), ` ${place}: ${what}`),
+    newButton('Remove', () => runAct('Removed', remove), 'quiet'),
   )
 }
 
-function showForms() {
-  const forms = last.faultForms[form.name.value] ?? []
-  fill(
-    form.variant,
+function showVariants() {
+  const forms = lastState.faultForms[faultForm.name.value] ?? []
+  fillSelect(
+    faultForm.variant,
     forms.map((text, at) => [at, text]),
   )
   byId('fault-form-field').hidden = forms.length === 0
 }
 
-function startFaults({ faultNames, faultWords, recipes, files }) {
-  const groups = Object.entries(GROUPS).map(([letter, label]) => ({
+function fillFaultForm({ faultNames, faultWords, recipes, files }) {
+  const groups = Object.entries(FAULT_GROUPS).map(([letter, label]) => ({
     label,
     choices: Object.entries(faultNames)
       .filter(([name]) => name.startsWith(letter))
       .map(([name, text]) => [name, `${faultWords[name]}: ${text} (${name})`]),
   }))
-  const recipeGroups = Object.entries(RECIPES).map(([on, label]) => ({
+  const recipeGroups = Object.entries(RECIPE_GROUPS).map(([on, label]) => ({
     label,
     choices: recipes
       .filter((one) => one.on === on)
       .map(({ name, title }) => [`recipe ${name}`, title]),
   }))
-  fill(form.name, [...groups, ...recipeGroups])
-  fill(form.file, [['', 'Every call; a recipe’s own'], ...files.map((file) => [file, file])])
-  form.name.addEventListener('change', showForms)
-  showForms()
+  fillSelect(faultForm.name, [...groups, ...recipeGroups])
+  fillSelect(faultForm.file, [
+    ['', 'Every call; a recipe’s own'],
+    ...files.map((file) => [file, file]),
+  ])
+  faultForm.name.addEventListener('change', showVariants)
+  showVariants()
 }
 
 byId('fault-form').addEventListener('submit', (event) => {
   event.preventDefault()
-  const { name, variant, file, count } = form
+  const { name, variant, file, count } = faultForm
   const [, recipe] = /^recipe (.*)/.exec(name.value) ?? []
   const place = file.value === '' ? {} : { file: file.value }
   const fault = {
@@ -101,31 +114,33 @@ byId('fault-form').addEventListener('submit', (event) => {
     variant: Number(variant.value),
     count: Number(count.value) || null,
   }
-  void act(
+  void runAct(
     ({ replaced = [] }) =>
       `Fault added${replaced.length > 0 ? `. Replaced: ${replaced.join(', ')}` : ''}`,
     () =>
       recipe
-        ? send('POST', 'recipes', { name: recipe, ...place })
-        : send('POST', 'faults', { ...fault, ...place }),
+        ? callApi('POST', 'recipes', { name: recipe, ...place })
+        : callApi('POST', 'faults', { ...fault, ...place }),
   )
 })
 
 // ---- conditions ----
 
 byId('profile').addEventListener('change', ({ target }) => {
-  const { '*': _all, ...latency } = last.network.latency
-  void act(`Delay: ${target.selectedOptions[0].text}`, () =>
-    send('POST', 'network', { ...last.network, profile: target.value, latency }),
+  const { '*': _all, ...latency } = lastState.network.latency
+  void runAct(`Delay: ${target.selectedOptions[0].text}`, () =>
+    callApi('POST', 'network', { ...lastState.network, profile: target.value, latency }),
   )
 })
 byId('dialect').addEventListener('change', ({ target }) =>
-  act(target.selectedOptions[0].text, () => send('POST', 'dialect', { preset: target.value })),
+  runAct(target.selectedOptions[0].text, () =>
+    callApi('POST', 'dialect', { preset: target.value }),
+  ),
 )
 for (const button of document.querySelectorAll('[data-clock]'))
   button.addEventListener('click', () =>
-    act(`${button.textContent}: done`, () =>
-      send('POST', 'clock', JSON.parse(button.dataset.clock)),
+    runAct(`${button.textContent}: done`, () =>
+      callApi('POST', 'clock', JSON.parse(button.dataset.clock)),
     ),
   )
 
@@ -145,19 +160,21 @@ function clockText({ running, offset }) {
 
 // ---- people ----
 
-const time = (stamp) => stamp.slice(11)
+const timeOfStamp = (stamp) => stamp.slice(11)
 
 function mailRow({ to, at, subject, text, code, state }) {
-  const shown = make('span', { class: state === 'used' ? 'code used' : 'code' }, code)
-  const copyButton = press('Copy', async () => say(`${code}: ${await copy(code, shown)}`))
+  const shown = createTag('span', { class: state === 'used' ? 'code used' : 'code' }, code)
+  const copyButton = newButton('Copy', async () =>
+    showStatus(`${code}: ${await copyText(code, shown)}`),
+  )
   copyButton.setAttribute('aria-label', `Copy ${code}`)
-  return make(
+  return createTag(
     'li',
     {},
-    make('b', {}, to),
-    ` ${time(at)} `,
-    make('span', { class: 'muted' }, code === '' ? `${subject}: ${text}` : subject),
-    ...(code === '' ? [] : [make('div', { class: 'title' }, shown, copyButton)]),
+    createTag('b', {}, to),
+    ` ${timeOfStamp(at)} `,
+    createTag('span', { class: 'muted' }, code === '' ? `${subject}: ${text}` : subject),
+    ...(code === '' ? [] : [createTag('div', { class: 'title' }, shown, copyButton)]),
   )
 }
 
@@ -168,18 +185,18 @@ function signIn({ email, full_name, role, phone }) {
 }
 
 function accountRow(user) {
-  const enter = press('Sign me in', () => signIn(user))
+  const enter = newButton('Sign me in', () => signIn(user))
   enter.setAttribute('aria-label', `Sign me in as ${user.full_name}`)
-  const hasShop = !last.alone && last.backend === ''
-  return make(
+  const hasShop = !lastState.alone && lastState.backend === ''
+  return createTag(
     'li',
     { class: 'title' },
-    make(
+    createTag(
       'span',
       {},
-      make('b', {}, user.full_name),
-      user.role === 'admin' ? chip('owner') : '',
-      make('br'),
+      createTag('b', {}, user.full_name),
+      user.role === 'admin' ? newChip('owner') : '',
+      createTag('br'),
       `${user.email}, password ${user.password}`,
       user.verified ? '' : ' (not verified: the code is in the inbox)',
     ),
@@ -190,63 +207,63 @@ function accountRow(user) {
 let accountsOf = ''
 async function drawAccounts() {
   const text = byId('account').value.trim()
-  if (accountsOf === `${last.revision} ${text}`) return
-  accountsOf = `${last.revision} ${text}`
-  const { rows } = await send('GET', `world/users?${new URLSearchParams({ text, count: 20 })}`)
-  draw(byId('account-list'), rows, accountRow, 'No accounts match.')
+  if (accountsOf === `${lastState.revision} ${text}`) return
+  accountsOf = `${lastState.revision} ${text}`
+  const { rows } = await callApi('GET', `world/users?${new URLSearchParams({ text, count: 20 })}`)
+  renderList(byId('account-list'), rows, accountRow, 'No accounts match.')
 }
-byId('account').addEventListener('input', () => act('', drawAccounts))
+byId('account').addEventListener('input', () => runAct('', drawAccounts))
 
 // ---- data ----
 
 byId('scenario').addEventListener('change', ({ target }) =>
-  act(`Scenario: ${target.selectedOptions[0].text}`, () =>
-    send('POST', 'scenario', { name: target.value, keep: byId('keep').checked }),
+  runAct(`Scenario: ${target.selectedOptions[0].text}`, () =>
+    callApi('POST', 'scenario', { name: target.value, keep: byId('keep').checked }),
   ),
 )
 byId('import').addEventListener('change', async ({ target }) => {
   const [file] = target.files
   if (!file) return
-  await act(`${file.name} imported`, async () =>
-    send('POST', 'import', JSON.parse(await file.text())),
+  await runAct(`${file.name} imported`, async () =>
+    callApi('POST', 'import', JSON.parse(await file.text())),
   )
   target.value = ''
 })
 
-const ACTS = {
-  'clear-faults': ['All faults removed', () => send('DELETE', 'faults')],
-  'clear-inbox': ['Inbox cleared', () => send('DELETE', 'inbox')],
-  reset: ['Scenario reset', () => send('POST', 'reset', { keep: byId('keep').checked })],
-  back: ['Last write undone', () => send('POST', 'back', { steps: 1 })],
-  'start-again': ['Started again', () => send('POST', 'reset', {})],
-  'keep-rows': ['Rows kept', () => send('POST', 'seed', { keep: true })],
+const BUTTON_ACTS = {
+  'clear-faults': ['All faults removed', () => callApi('DELETE', 'faults')],
+  'clear-inbox': ['Inbox cleared', () => callApi('DELETE', 'inbox')],
+  reset: ['Scenario reset', () => callApi('POST', 'reset', { keep: byId('keep').checked })],
+  back: ['Last write undone', () => callApi('POST', 'back', { steps: 1 })],
+  'start-again': ['Started again', () => callApi('POST', 'reset', {})],
+  'keep-rows': ['Rows kept', () => callApi('POST', 'seed', { keep: true })],
 }
 for (const button of document.querySelectorAll('[data-act]'))
-  button.addEventListener('click', () => act(...ACTS[button.dataset.act]))
+  button.addEventListener('click', () => runAct(...BUTTON_ACTS[button.dataset.act]))
 
 // ---- the page ----
 
-function start(state) {
-  startFaults(state)
-  fill(
+function fillPage(state) {
+  fillFaultForm(state)
+  fillSelect(
     byId('profile'),
     state.profiles.map(({ name, title }) => [name, title]),
   )
-  fill(byId('dialect'), [
+  fillSelect(byId('dialect'), [
     ...state.presets.map(({ name, title }) => [name, title]),
     ['', 'switches of its own'],
   ])
-  fill(
+  fillSelect(
     byId('scenario'),
     state.scenarios.map(({ name, title }) => [name, title]),
   )
-  drawCalls = logSection(byId('calls'), act, state)
+  renderCalls = logSection(byId('calls'), runAct, state)
 }
 
 async function refresh() {
-  const [state, mails] = await Promise.all([send('GET', 'state'), send('GET', 'inbox')])
-  last = state
-  if (drawCalls === null) start(state)
+  const [state, mails] = await Promise.all([callApi('GET', 'state'), callApi('GET', 'inbox')])
+  lastState = state
+  if (renderCalls === null) fillPage(state)
   const { faults, sequences, scenarios, counts, backend } = state
   byId('world-now').textContent = state.world === 'main' ? '' : `World ${state.world}`
   byId('scenario-now').textContent =
@@ -260,21 +277,26 @@ async function refresh() {
   byId('call-count').textContent = state.broken || ''
   byId('fault-count').textContent = faults.length + sequences.length || ''
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''
-  draw(byId('fault-list'), [...faults, ...sequences], faultRow, 'No faults are set.')
-  follow(byId('profile'), state.network.profile ?? 'none')
-  follow(byId('dialect'), state.preset ?? '')
-  follow(byId('scenario'), state.scenario)
+  renderList(byId('fault-list'), [...faults, ...sequences], faultRow, 'No faults are set.')
+  showUnlessEdited(byId('profile'), state.network.profile ?? 'none')
+  showUnlessEdited(byId('dialect'), state.preset ?? '')
+  showUnlessEdited(byId('scenario'), state.scenario)
   byId('clock-says').textContent = clockText(state.clock)
-  draw(byId('mails'), mails.slice(0, 20), mailRow, 'No mails yet: codes and replies appear here.')
+  renderList(
+    byId('mails'),
+    mails.slice(0, 20),
+    mailRow,
+    'No mails yet: codes and replies appear here.',
+  )
   byId('counts').textContent = Object.entries(counts).map(countText).join(', ')
-  const past = ({ label, at }) => make('li', {}, `${time(at)} ${label}`)
-  draw(byId('history'), state.history.slice(0, 5), past, 'No writes yet.')
-  drawCalls(state)
+  const past = ({ label, at }) => createTag('li', {}, `${timeOfStamp(at)} ${label}`)
+  renderList(byId('history'), state.history.slice(0, 5), past, 'No writes yet.')
+  renderCalls(state)
   await drawAccounts()
 }
 
-const quietly = () => refresh().catch((cause) => say(cause.message, true))
-void quietly()
+const refreshQuietly = () => refresh().catch((cause) => showStatus(cause.message, true))
+void refreshQuietly()
 setInterval(() => {
-  if (!document.hidden) void quietly()
-}, EVERY_MS)
+  if (!document.hidden) void refreshQuietly()
+}, REFRESH_MS)

@@ -2,7 +2,7 @@
 
 export const byId = (id) => document.getElementById(id)
 
-export function make(tag, attributes = {}, ...children) {
+export function createTag(tag, attributes = {}, ...children) {
   const element = document.createElement(tag)
   for (const [name, value] of Object.entries(attributes)) {
     if (name.startsWith('on')) element.addEventListener(name.slice(2), value)
@@ -13,43 +13,43 @@ export function make(tag, attributes = {}, ...children) {
   return element
 }
 
-export const press = (text, onclick, className = '') =>
-  make('button', { type: 'button', class: className, onclick }, text)
+export const newButton = (text, onclick, className = '') =>
+  createTag('button', { type: 'button', class: className, onclick }, text)
 
-export const chip = (text, kind = '') => make('span', { class: `chip ${kind}` }, text)
+export const newChip = (text, kind = '') => createTag('span', { class: `chip ${kind}` }, text)
 
 /** Each choice is `[value, text]`, or `{ label, choices }` for a group. */
-export function fill(select, choices) {
-  const option = ([value, text]) => make('option', { value }, text)
+export function fillSelect(select, choices) {
+  const option = ([value, text]) => createTag('option', { value }, text)
   select.replaceChildren(
     ...choices.map((one) =>
       Array.isArray(one)
         ? option(one)
-        : make('optgroup', { label: one.label }, ...one.choices.map(option)),
+        : createTag('optgroup', { label: one.label }, ...one.choices.map(option)),
     ),
   )
 }
 
 /** Keeps an input on the server's value, except while someone edits it. */
-export function follow(input, value) {
+export function showUnlessEdited(input, value) {
   if (document.activeElement === input || input.dataset.from === value) return
   input.dataset.from = value
   input.value = value
 }
 
-const drawn = new WeakMap()
+const drawnRows = new WeakMap()
 
 /** Redraws a list only when its data changed, so that nothing loses its focus. */
-export function draw(list, rows, row, empty) {
+export function renderList(list, rows, row, empty) {
   const text = JSON.stringify(rows)
-  if (drawn.get(list) === text) return
-  drawn.set(list, text)
+  if (drawnRows.get(list) === text) return
+  drawnRows.set(list, text)
   list.replaceChildren(
-    ...(rows.length > 0 ? rows.map(row) : [make('li', { class: 'muted' }, empty)]),
+    ...(rows.length > 0 ? rows.map(row) : [createTag('li', { class: 'muted' }, empty)]),
   )
 }
 
-export async function copy(text, from) {
+export async function copyText(text, from) {
   try {
     await navigator.clipboard.writeText(text)
     return 'Copied'
@@ -61,7 +61,7 @@ export async function copy(text, from) {
 }
 
 /** Calls the page's API; throws the sentence of a refusal. */
-export async function send(method, path, body) {
+export async function callApi(method, path, body) {
   const reply = await fetch(`api/${path}`, {
     method,
     ...(body !== undefined && {

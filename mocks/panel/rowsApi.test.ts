@@ -10,7 +10,7 @@ import { panelHandlers } from './api'
 
 resetWorldBeforeEach()
 
-async function ask(method: string, path: string, body?: unknown) {
+async function askPanel(method: string, path: string, body?: unknown) {
   const request = new Request(`http://shop.test/__mock/api/${path}`, {
     method,
     ...(body === undefined ? {} : { body: JSON.stringify(body) }),
@@ -23,7 +23,7 @@ async function ask(method: string, path: string, body?: unknown) {
   }
 }
 
-async function call(file: string, query: Record<string, string> = {}): Promise<Response> {
+async function callScript(file: string, query: Record<string, string> = {}): Promise<Response> {
   const url = `http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`
   const reply = await getResponse(handlers, new Request(url))
   if (!reply) throw new Error(`Nobody answers ${file}`)
@@ -31,11 +31,11 @@ async function call(file: string, query: Record<string, string> = {}): Promise<R
 }
 
 /** The API's sentence; the shop's own calls still work afterwards. */
-async function refused(method: string, path: string, body?: unknown): Promise<string> {
-  const { status, error } = await ask(method, path, body)
+async function refusalOf(method: string, path: string, body?: unknown): Promise<string> {
+  const { status, error } = await askPanel(method, path, body)
   expect(status).toBe(400)
   for (const file of ['get_products.php', 'get_orders.php', 'get_users.php'] as const)
-    expect([file, (await call(file)).status]).toEqual([file, 200])
+    expect([file, (await callScript(file)).status]).toEqual([file, 200])
   return error ?? ''
 }
 
@@ -74,7 +74,7 @@ describe('a row is refused with the name of the field', () => {
     const known = world.peek()[table as 'products'].map((row) => row.id)
     const real = id === '999' ? id : (known.find((one) => String(one) === id) ?? known[0])
     const before = JSON.stringify(world.peek())
-    expect(await refused('PATCH', `world/${table}/${real}`, patch)).toBe(sentence)
+    expect(await refusalOf('PATCH', `world/${table}/${real}`, patch)).toBe(sentence)
     expect(JSON.stringify(world.peek())).toBe(before)
   })
 
@@ -93,7 +93,7 @@ describe('a row is refused with the name of the field', () => {
     ['shipping_charge', '150', 'shipping_charge is a number, not "150"'],
     ['nothing', [], /^There is no such part\. There are products, /],
   ])('PUT %s %j', async (part, value, sentence) => {
-    const error = await refused('PUT', `world/${part}`, value)
+    const error = await refusalOf('PUT', `world/${part}`, value)
     if (typeof sentence === 'string') expect(error).toBe(sentence)
     else expect(error).toMatch(sentence)
   })
@@ -101,7 +101,7 @@ describe('a row is refused with the name of the field', () => {
   it('also in a world that is imported', async () => {
     const file = structuredClone(world.toJson())
     Object.assign(file.rows.products[0] ?? {}, { price: 'abc' })
-    expect(await refused('POST', 'import', file)).toBe('products[0].price is a number, not "abc"')
+    expect(await refusalOf('POST', 'import', file)).toBe('products[0].price is a number, not "abc"')
   })
 
   it('but every scenario has rows that are taken', () => {
@@ -118,7 +118,7 @@ describe('a row is refused with the name of the field', () => {
 
 describe('rows', () => {
   it('are added, with what nobody named left empty', async () => {
-    const { row } = await ask('POST', 'world/products', { title: 'Sari', price: 900 })
+    const { row } = await askPanel('POST', 'world/products', { title: 'Sari', price: 900 })
     expect(row).toMatchObject({
       title: 'Sari',
       price: 900,
@@ -126,43 +126,49 @@ describe('rows', () => {
       size_stock: {},
       created_at: world.stamp(),
     })
-    const { products } = (await (await call('get_products.php')).json()) as {
+    const { products } = (await (await callScript('get_products.php')).json()) as {
       products: { title: string }[]
     }
     expect(products.map(({ title }) => title)).toContain('Sari')
-    expect(await ask('POST', 'world/products', { titel: 'Sari' })).toMatchObject({ status: 400 })
-    expect(await ask('POST', 'world/settings', {})).toMatchObject({ status: 400 })
+    expect(await askPanel('POST', 'world/products', { titel: 'Sari' })).toMatchObject({
+      status: 400,
+    })
+    expect(await askPanel('POST', 'world/settings', {})).toMatchObject({ status: 400 })
   })
 
   it('are changed and deleted, and each is one step of undo', async () => {
     const id = world.products[0]?.id ?? 0
-    await ask('PATCH', `world/products/${id}`, { title: 'Renamed' })
-    await ask('DELETE', `world/products/${id}`)
+    await askPanel('PATCH', `world/products/${id}`, { title: 'Renamed' })
+    await askPanel('DELETE', `world/products/${id}`)
     expect(world.products).toHaveLength(2)
     expect(world.history.map(({ label }) => label)).toEqual([
       `delete products ${id}`,
       `change products ${id}`,
     ])
-    await ask('POST', 'back', { steps: 1 })
+    await askPanel('POST', 'back', { steps: 1 })
     expect(world.products.find((row) => row.id === id)?.title).toBe('Renamed')
-    expect((await ask('DELETE', 'world/products/999')).error).toBe(
+    expect((await askPanel('DELETE', 'world/products/999')).error).toBe(
       'products has no row with the id 999',
     )
   })
 
   it('of accounts have an email each', async () => {
     const [one, other] = world.users
-    expect((await ask('POST', 'world/users', { email: one?.email })).error).toBe(
+    expect((await askPanel('POST', 'world/users', { email: one?.email })).error).toBe(
       `email is already that of user ${one?.id}`,
     )
-    expect((await ask('PATCH', `world/users/${other?.id}`, { email: one?.email })).status).toBe(400)
-    expect((await ask('PATCH', `world/users/${one?.id}`, { email: one?.email })).status).toBe(200)
+    expect(
+      (await askPanel('PATCH', `world/users/${other?.id}`, { email: one?.email })).status,
+    ).toBe(400)
+    expect((await askPanel('PATCH', `world/users/${one?.id}`, { email: one?.email })).status).toBe(
+      200,
+    )
   })
 })
 
 it('a page of a table begins where it is asked to', async () => {
   const ids = world.peek().users.map(({ id }) => id)
-  const page = (await ask('GET', 'world/users?from=1&count=1')) as unknown as {
+  const page = (await askPanel('GET', 'world/users?from=1&count=1')) as unknown as {
     rows: { id: number }[]
     total: number
   }

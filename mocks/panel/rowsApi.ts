@@ -2,26 +2,26 @@
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { blankRow, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
 import { world, type Part, type TableName, type WorldJson } from '../world/world'
-import { at, badRequest, bodyOf, okReply, post, type Body } from './apiParts'
+import { apiPath, badRequest, bodyOf, okReply, postHandler, type Body } from './apiParts'
 
 const isPart = (value: unknown): value is Part =>
   typeof value === 'string' && Object.hasOwn(world.peek(), value)
 const isTable = (part: unknown): part is TableName =>
   isPart(part) && Object.hasOwn(TABLE_FIELDS, part)
 
-const noPart = () =>
+const noPartReply = () =>
   badRequest(`There is no such part. There are ${Object.keys(world.peek()).join(', ')}.`)
-const noTable = () =>
+const noTableReply = () =>
   badRequest(`There is no such table. There are ${Object.keys(TABLE_FIELDS).join(', ')}.`)
 
 type Row = Record<string, unknown> & { id: number }
 const rowsOf = (table: TableName) => world.peek()[table] as unknown as Row[]
 const rowOf = (table: TableName, id: number) => rowsOf(table).find((row) => row.id === id)
-const noRow = (table: TableName, id: unknown) =>
+const noRowReply = (table: TableName, id: unknown) =>
   badRequest(`${table} has no row with the id ${String(id)}`)
 
 /** A few rows of a table that may have 50,000; with `text` only those that contain it. */
-function pageOf(table: TableName, query: URLSearchParams) {
+function pageOfRows(table: TableName, query: URLSearchParams) {
   const [from, count] = [Number(query.get('from') ?? 0), Number(query.get('count'))]
   const text = query.get('text')?.toLowerCase() ?? ''
   const all = rowsOf(table)
@@ -31,7 +31,7 @@ function pageOf(table: TableName, query: URLSearchParams) {
 }
 
 /** An account is found by its email, so two of them cannot have the same one. */
-function takenEmail(table: TableName, email: unknown, own: number | null): string | null {
+function takenEmailText(table: TableName, email: unknown, own: number | null): string | null {
   const other =
     table === 'users'
       ? rowsOf(table).find((row) => row.email === email && row.id !== own)
@@ -39,24 +39,26 @@ function takenEmail(table: TableName, email: unknown, own: number | null): strin
   return other ? `email is already that of user ${other.id}` : null
 }
 
-function put(part: Part, value: unknown): string | void {
+function putPart(part: Part, value: unknown): string | void {
   const wrong = wrongPart(part, value)
   if (wrong !== null) return wrong
   world.transact(`set ${part}`, () => world.put(part, value as never))
 }
 
-function add(table: TableName, sent: Body): Response {
+function addRow(table: TableName, sent: Body): Response {
   const { id: _id, ...wish } = sent
-  const wrong = wrongRow(TABLE_FIELDS[table], wish, '', true) ?? takenEmail(table, wish.email, null)
+  const wrong =
+    wrongRow(TABLE_FIELDS[table], wish, '', true) ?? takenEmailText(table, wish.email, null)
   if (wrong !== null) return badRequest(wrong)
   const row = { ...blankRow(TABLE_FIELDS[table], world.stamp()), ...wish }
   return okReply({ row: world.transact(`add to ${table}`, () => world.add(table, row as never)) })
 }
 
-function change(table: TableName, id: number, patch: Body): Response {
-  if (!rowOf(table, id)) return noRow(table, id)
+function changeRow(table: TableName, id: number, patch: Body): Response {
+  if (!rowOf(table, id)) return noRowReply(table, id)
   if (Object.hasOwn(patch, 'id') && patch.id !== id) return badRequest('id cannot be changed')
-  const wrong = wrongRow(TABLE_FIELDS[table], patch, '', true) ?? takenEmail(table, patch.email, id)
+  const wrong =
+    wrongRow(TABLE_FIELDS[table], patch, '', true) ?? takenEmailText(table, patch.email, id)
   if (wrong !== null) return badRequest(wrong)
   world.transact(`change ${table} ${id}`, () => world.change(table, id, patch as never))
   return okReply({ row: rowOf(table, id) })
@@ -72,39 +74,39 @@ function importWorld(json: Body): string | void {
 }
 
 export const rowHandlers: HttpHandler[] = [
-  http.get(at('world'), () => HttpResponse.json(world.peek())),
-  http.get(at('world/:part'), ({ params, request }) => {
+  http.get(apiPath('world'), () => HttpResponse.json(world.peek())),
+  http.get(apiPath('world/:part'), ({ params, request }) => {
     const { part } = params
-    if (!isPart(part)) return noPart()
+    if (!isPart(part)) return noPartReply()
     const query = new URL(request.url).searchParams
     return HttpResponse.json(
-      isTable(part) && query.has('count') ? pageOf(part, query) : world.peek()[part],
+      isTable(part) && query.has('count') ? pageOfRows(part, query) : world.peek()[part],
     )
   }),
-  http.put(at('world/:part'), async ({ params, request }) => {
-    if (!isPart(params.part)) return noPart()
-    const wrong = put(params.part, await request.json().catch(() => undefined))
+  http.put(apiPath('world/:part'), async ({ params, request }) => {
+    if (!isPart(params.part)) return noPartReply()
+    const wrong = putPart(params.part, await request.json().catch(() => undefined))
     return wrong === undefined ? okReply() : badRequest(wrong)
   }),
-  http.post(at('world/:part'), async ({ params, request }) =>
-    isTable(params.part) ? add(params.part, await bodyOf(request)) : noTable(),
+  http.post(apiPath('world/:part'), async ({ params, request }) =>
+    isTable(params.part) ? addRow(params.part, await bodyOf(request)) : noTableReply(),
   ),
-  http.get(at('world/:part/:id'), ({ params }) => {
-    if (!isTable(params.part)) return noTable()
+  http.get(apiPath('world/:part/:id'), ({ params }) => {
+    if (!isTable(params.part)) return noTableReply()
     const row = rowOf(params.part, Number(params.id))
-    return row ? HttpResponse.json(row) : noRow(params.part, params.id)
+    return row ? HttpResponse.json(row) : noRowReply(params.part, params.id)
   }),
-  http.patch(at('world/:part/:id'), async ({ params, request }) =>
+  http.patch(apiPath('world/:part/:id'), async ({ params, request }) =>
     isTable(params.part)
-      ? change(params.part, Number(params.id), await bodyOf(request))
-      : noTable(),
+      ? changeRow(params.part, Number(params.id), await bodyOf(request))
+      : noTableReply(),
   ),
-  http.delete(at('world/:part/:id'), ({ params }) => {
-    if (!isTable(params.part)) return noTable()
+  http.delete(apiPath('world/:part/:id'), ({ params }) => {
+    if (!isTable(params.part)) return noTableReply()
     const [table, id] = [params.part, Number(params.id)]
-    if (!rowOf(table, id)) return noRow(table, params.id)
+    if (!rowOf(table, id)) return noRowReply(table, params.id)
     world.transact(`delete ${table} ${id}`, () => world.remove(table, id))
     return okReply()
   }),
-  post('import', importWorld),
+  postHandler('import', importWorld),
 ]

@@ -2,7 +2,7 @@
 import type { HttpHandler } from 'msw'
 import type { StreamSettings } from '../server/openStreams'
 import { world } from '../world/world'
-import { fileOf, isKnownFile, numberOr, post, unknownFile, type Body } from './apiParts'
+import { fileOf, isKnownFile, numberOr, postHandler, unknownFileText, type Body } from './apiParts'
 
 /** The streams' fields in the reply of `GET state`. */
 export function streamState() {
@@ -14,11 +14,11 @@ export function streamState() {
   }
 }
 
-const TIMES = ['life', 'comment', 'delay'] as const
+const TIME_SETTINGS = ['life', 'comment', 'delay'] as const
 
 function settingsIn(body: Body): Partial<StreamSettings> | string {
-  const change: Partial<Record<(typeof TIMES)[number], number>> = {}
-  for (const name of TIMES) {
+  const change: Partial<Record<(typeof TIME_SETTINGS)[number], number>> = {}
+  for (const name of TIME_SETTINGS) {
     const value = body[name]
     if (value === undefined) continue
     if (typeof value !== 'number' || !(value >= 0)) return `${name} is milliseconds, from 0`
@@ -27,9 +27,9 @@ function settingsIn(body: Body): Partial<StreamSettings> | string {
   return change
 }
 
-const SHOWN = 'action is one of send, message, pause, resume, end, drop, flood, raw'
+const ACTION_HELP = 'action is one of send, message, pause, resume, end, drop, flood, raw'
 
-function act(action: unknown, body: Body, file?: string): string | object {
+function actOnStreams(action: unknown, body: Body, file?: string): string | object {
   const { streams } = world
   const { text, value, event } = body
   const reached = streams
@@ -65,21 +65,21 @@ function act(action: unknown, body: Body, file?: string): string | object {
       streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
       break
     default:
-      return SHOWN
+      return ACTION_HELP
   }
   return { reached }
 }
 
 export const streamHandlers: HttpHandler[] = [
-  post('streams', ({ action, file: name, ...body }) => {
+  postHandler('streams', ({ action, file: name, ...body }) => {
     const file = fileOf(name)
-    if (file !== undefined && !isKnownFile(file)) return unknownFile(file)
+    if (file !== undefined && !isKnownFile(file)) return unknownFileText(file)
     if (file !== undefined && !file.endsWith('_sse.php')) return `${file} is no stream`
     const settings = settingsIn(body)
     if (typeof settings === 'string') return settings
     const isSetting = Object.keys(settings).length > 0
-    if (action === undefined && !isSetting) return SHOWN
+    if (action === undefined && !isSetting) return ACTION_HELP
     world.streams.set(settings)
-    return action === undefined ? {} : act(action, body, file)
+    return action === undefined ? {} : actOnStreams(action, body, file)
   }),
 ]

@@ -1,22 +1,22 @@
 // The worlds side by side, and the question after a change of the seed.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
-import { isAlone } from '../server/surroundings'
+import { isStandAlone } from '../server/surroundings'
 import { forgetWorld, inWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
-import { at, badRequest, bodyOf, okReply, post } from './apiParts'
+import { apiPath, badRequest, bodyOf, okReply, postHandler } from './apiParts'
 
 /** The worlds' fields in the reply of `GET state`. */
 export const worldState = () => ({
   backend: realBackend(),
-  alone: isAlone(),
+  alone: isStandAlone(),
   world: currentWorldName(),
   worlds: worldNames(),
   seedChanged: world.seedChanged,
 })
 
-const told = (name: string) =>
+const worldSummary = (name: string) =>
   inWorld(name, () => ({
     name,
     scenario: world.scenario,
@@ -27,7 +27,7 @@ const told = (name: string) =>
     seedChanged: world.seedChanged,
   }))
 
-const readReal = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+const readRealBackend = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
   const words = new URLSearchParams(query).toString()
   const reply = await fetch(
     `${realBackend()}/backend/api/${file}${words === '' ? '' : `?${words}`}`,
@@ -38,12 +38,12 @@ const readReal = async (file: string, query: Record<string, string> = {}): Promi
 }
 
 /** The rows of the real backend become this world's; the page's export then gives the file. */
-async function record(request: Request): Promise<Response> {
+async function recordWorld(request: Request): Promise<Response> {
   if (realBackend() === '')
     return badRequest('There is no real backend: start with --backend=https://host')
   try {
     const { admin } = await bodyOf(request)
-    const rows = await recordedRows(readReal, typeof admin === 'string' ? admin.trim() : '')
+    const rows = await recordedRows(readRealBackend, typeof admin === 'string' ? admin.trim() : '')
     world.reset(rows, 'recorded', 'keep')
     const { products, orders, users } = rows
     return okReply({
@@ -60,14 +60,14 @@ async function record(request: Request): Promise<Response> {
 }
 
 export const worldHandlers: HttpHandler[] = [
-  http.post(at('record'), ({ request }) => record(request)),
-  http.get(at('worlds'), () => HttpResponse.json(worldNames().map(told))),
-  http.delete(at('worlds/:name'), ({ params }) =>
+  http.post(apiPath('record'), ({ request }) => recordWorld(request)),
+  http.get(apiPath('worlds'), () => HttpResponse.json(worldNames().map(worldSummary))),
+  http.delete(apiPath('worlds/:name'), ({ params }) =>
     forgetWorld(String(params.name))
       ? okReply()
       : badRequest('There is no such world, or it is the main one'),
   ),
-  post('seed', ({ keep }) =>
+  postHandler('seed', ({ keep }) =>
     keep === true ? world.acceptSeed() : 'keep is true; to start again, POST reset',
   ),
 ]

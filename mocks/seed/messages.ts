@@ -4,10 +4,10 @@ import { orders } from './seedOrders'
 import { ASHA } from './people'
 import { productNamed } from './seedProducts'
 
-type Told = Omit<NotificationRow, 'id'>
+type SeedNotification = Omit<NotificationRow, 'id'>
 
 /** Eleven in the morning, some days later. */
-const later = (stamp: string, days: number): string =>
+const daysLater = (stamp: string, days: number): string =>
   `${stampOf((momentOf(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
 
 /** Asha's own three; other customers get a message about their latest order. */
@@ -16,7 +16,7 @@ export const notifications: readonly NotificationRow[] = (() => {
   const arrived = mine.find(({ status }) => status === 'delivered')
   const sent = mine.find(({ status }) => status === 'Shipped')
   const packed = mine.find(({ status }) => status === 'processing')
-  const told: Told[] = orders
+  const told: SeedNotification[] = orders
     .filter(({ user_email, status }) => user_email !== ASHA.email && status !== 'pending')
     .filter((order, i, all) =>
       all.slice(i + 1).every(({ user_email }) => user_email !== order.user_email),
@@ -25,14 +25,14 @@ export const notifications: readonly NotificationRow[] = (() => {
       user_email,
       message: `Your order #${id} is now ${status.toLowerCase()}.`,
       status: 'read',
-      created_at: later(created_at, 2),
+      created_at: daysLater(created_at, 2),
     }))
   if (arrived)
     told.push({
       user_email: ASHA.email,
       message: `Your order #${arrived.id} is now delivered.`,
       status: 'read',
-      created_at: later(arrived.created_at, 3),
+      created_at: daysLater(arrived.created_at, 3),
     })
   if (sent)
     told.push({

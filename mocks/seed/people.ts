@@ -77,7 +77,7 @@ const CUSTOMERS: readonly Person[] = [
   ['Sabina Dangol', 'sabina.dangol@mail.example', '9861337048', 'Kathmandu', '2026-11-03 18:44:20'],
 ]
 
-const customer = (
+const customerRow = (
   [full_name, email, phone, address, created_at]: Person,
   index: number,
 ): UserRow => ({
@@ -104,7 +104,7 @@ export const users: readonly UserRow[] = [
     address: 'Patan',
     created_at: '2026-06-28 10:00:00',
   },
-  ...CUSTOMERS.map(customer),
+  ...CUSTOMERS.map(customerRow),
   {
     // Signed up this morning and has not typed the code.
     id: CUSTOMERS.length + 2,

@@ -2,34 +2,34 @@ import { bytesOf } from '../server/reply'
 import { orders, SAME_RECEIPT, SHORT_RECEIPT } from './seedOrders'
 import { receiptDrawing } from './seedReceipts'
 
-type Read = (path: string) => Promise<Uint8Array> | Uint8Array
+type ReadFile = (path: string) => Promise<Uint8Array> | Uint8Array
 
 /** The pictures are base64 in modules, so that any bundler and any browser can load them. */
-const FILES = import.meta.glob<string>('./uploads/**/*.webp', {
+const PICTURE_MODULES = import.meta.glob<string>('./uploads/**/*.webp', {
   query: '?inline',
   import: 'default',
 })
 
-export const PICTURES: readonly string[] = Object.keys(FILES).map((file) => file.slice(2))
+export const PICTURES: readonly string[] = Object.keys(PICTURE_MODULES).map((file) => file.slice(2))
 
-const RECEIPTS = new Map(
+const ORDER_OF_RECEIPT = new Map(
   orders.map((order) => [`uploads/receipts/${order.payment_receipt}`, order]),
 )
 
 async function readModule(path: string): Promise<Uint8Array> {
-  const address = (await FILES[`./${path}`]?.()) ?? ''
+  const address = (await PICTURE_MODULES[`./${path}`]?.()) ?? ''
   const signs = atob(address.slice(address.indexOf(',') + 1))
   return Uint8Array.from(signs, (sign) => sign.charCodeAt(0))
 }
-let read: Read = readModule
+let readFile: ReadFile = readModule
 
 /** For the dev server, whose own loader is closed by the time of the first request. */
-export function readPicturesWith(own: Read): void {
-  read = own
+export function readPicturesWith(own: ReadFile): void {
+  readFile = own
 }
 
 function drawnReceipt(path: string): string | null {
-  const order = RECEIPTS.get(path)
+  const order = ORDER_OF_RECEIPT.get(path)
   if (!order?.payment_receipt) return null
   const [shown, again] = SAME_RECEIPT
   const seen = order.id === again ? (orders.find(({ id }) => id === shown) ?? order) : order
@@ -44,7 +44,7 @@ export async function pictureAt(
   path: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {
   if (PICTURES.includes(path))
-    return { bytes: new Uint8Array(await read(path)), type: 'image/webp' }
+    return { bytes: new Uint8Array(await readFile(path)), type: 'image/webp' }
   const svg = drawnReceipt(path)
   return svg === null ? null : { bytes: bytesOf(svg), type: 'image/svg+xml' }
 }

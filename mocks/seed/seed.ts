@@ -12,7 +12,7 @@ export const SEED_STAMP = '2026-11-20 14:20:00'
 /** The seed's moment in milliseconds. */
 export const SEED_NOW = momentOf(SEED_STAMP) ?? 0
 
-const ROWS = {
+const SEED_ROWS = {
   products,
   categories,
   users,
@@ -29,19 +29,19 @@ const ROWS = {
 
 /** A fresh copy of the shop. For a given moment, all dates move by whole days so that they end there. */
 export function seedRows(nowStamp: string = SEED_STAMP): Rows {
-  const rows = structuredClone(ROWS) as Rows
+  const rows = structuredClone(SEED_ROWS) as Rows
   const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)
   return days === 0 ? rows : shiftRows(rows, days)
 }
 
-let mark = ''
+let cachedSeedMark = ''
 
 /** Changes with the seed, so that a saved world can detect an older one. FNV-1a over the seed's text. */
 export function seedMark(): string {
-  if (mark !== '') return mark
+  if (cachedSeedMark !== '') return cachedSeedMark
   let hash = 0x811c9dc5
-  for (const char of JSON.stringify(ROWS))
+  for (const char of JSON.stringify(SEED_ROWS))
     hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  mark = (hash >>> 0).toString(16)
-  return mark
+  cachedSeedMark = (hash >>> 0).toString(16)
+  return cachedSeedMark
 }

@@ -8,26 +8,26 @@ export const SHIPPING = 150
 const FIRST_ID = 1001
 
 /** Picture name and quantity; size and color only if they differ from the first ones. */
-type Wish = readonly [name: string, quantity?: number, size?: string, color?: string]
+type SeedItem = readonly [name: string, quantity?: number, size?: string, color?: string]
 
-type Plan = {
+type SeedOrder = {
   /** Date and time, Nepal wall clock. */
   at: string
   email: string
-  items: readonly Wish[]
+  items: readonly SeedItem[]
   status: string
   /** No receipt was uploaded: PHP prints the text "null". */
   noReceipt?: boolean
   note?: string
 }
 
-const M = (name: string) => `${name}@mail.example`
+const mailExample = (name: string) => `${name}@mail.example`
 
 /** The last fifteen orders are written by hand, because the owner sees them first. */
-const RECENT: readonly Plan[] = [
+const RECENT_ORDERS: readonly SeedOrder[] = [
   {
     at: '2026-11-12 19:22:31',
-    email: M('sarita.rai'),
+    email: mailExample('sarita.rai'),
     items: [
       ['bakkhu-night', 1, 'm'],
       ['cap-rhodo', 1, 'm'],
@@ -36,14 +36,14 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-13 08:05:12',
-    email: M('deepak.bhandari'),
+    email: mailExample('deepak.bhandari'),
     items: [['jeans-straight', 2, 'xl']],
     status: 'Returned',
     note: 'Please send the longest leg you have.',
   },
   {
     at: '2026-11-13 21:47:55',
-    email: M('suman.bajracharya'),
+    email: mailExample('suman.bajracharya'),
     items: [
       ['daura-ivory', 1, 'l'],
       ['topi-night', 1, 'l'],
@@ -53,7 +53,7 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-14 12:30:04',
-    email: M('kabita.khadka'),
+    email: mailExample('kabita.khadka'),
     items: [['dress-tea', 1, 's', 'Rose']],
     status: 'Cancelled',
   },
@@ -65,7 +65,7 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-15 18:39:20',
-    email: M('pasang.sherpa'),
+    email: mailExample('pasang.sherpa'),
     items: [
       ['shawl-check', 2, 'l'],
       ['cap-rhodo', 3, 'l', 'Yak'],
@@ -74,7 +74,7 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-16 09:56:33',
-    email: M('bikash.tamang'),
+    email: mailExample('bikash.tamang'),
     items: [
       ['hoodie-pine', 1, 'l'],
       ['tee-chalk', 2, 'l'],
@@ -83,7 +83,7 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-17 14:02:17',
-    email: M('rojina.magar'),
+    email: mailExample('rojina.magar'),
     items: [['sari-teal', 1, 'm']],
     status: 'processing',
   },
@@ -99,33 +99,33 @@ const RECENT: readonly Plan[] = [
   },
   {
     at: '2026-11-18 20:15:41',
-    email: M('dorje.lama'),
+    email: mailExample('dorje.lama'),
     items: [['waistcoat-dhaka', 1, 'xl']],
     status: 'pending',
   },
   {
     at: '2026-11-19 11:27:58',
-    email: M('sabina.dangol'),
+    email: mailExample('sabina.dangol'),
     items: [['gunyu-madder', 1, 's']],
     status: 'pending',
   },
   {
     at: '2026-11-19 16:51:06',
-    email: M('niraj.yadav'),
+    email: mailExample('niraj.yadav'),
     items: [['kurta-brick', 2, 'l']],
     status: 'pending',
     note: 'Call before you come, the gate is behind the school.',
   },
   {
     at: '2026-11-19 22:08:37',
-    email: M('kiran.chaudhary'),
+    email: mailExample('kiran.chaudhary'),
     items: [['jacket-indigo', 1, 'm']],
     status: 'pending',
     noReceipt: true,
   },
   {
     at: '2026-11-20 09:33:25',
-    email: M('anjali.jha'),
+    email: mailExample('anjali.jha'),
     items: [['gunyu-madder', 1, 'l']],
     status: 'pending',
   },
@@ -149,7 +149,7 @@ export const SAME_RECEIPT: readonly [shown: number, again: number] = [
 export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
 /** The number of orders per earlier month, with its first and last day in the seed. */
-const MONTHS = [
+const EARLIER_MONTHS = [
   { month: '2026-07', from: 21, to: 31, orders: 4 },
   { month: '2026-08', from: 1, to: 31, orders: 10 },
   { month: '2026-09', from: 1, to: 30, orders: 12 },
@@ -158,7 +158,7 @@ const MONTHS = [
 ] as const
 
 /** Products sold in earlier months; favourites are listed more than once. */
-const SOLD = [
+const OFTEN_SOLD = [
   'tee-chalk',
   'shirt-stripe',
   'kurta-brick',
@@ -186,7 +186,7 @@ const SOLD = [
   'tee-ink',
 ] as const
 
-const CLOSED = [
+const CLOSED_STATUSES = [
   'delivered',
   'delivered',
   'delivered',
@@ -202,17 +202,17 @@ const CLOSED = [
   'delivered',
 ] as const
 
-const two = (n: number) => String(n).padStart(2, '0')
+const twoDigits = (n: number) => String(n).padStart(2, '0')
 
-function earlier(): Plan[] {
+function earlierOrders(): SeedOrder[] {
   const roll = createDice(2026).roll
   const pick = <T>(list: readonly T[]): T =>
     list[Math.floor(roll() * list.length)] ?? (list[0] as T)
-  const plans: Plan[] = []
-  for (const { month, from, to, orders } of MONTHS) {
+  const plans: SeedOrder[] = []
+  for (const { month, from, to, orders } of EARLIER_MONTHS) {
     for (let i = 0; i < orders; i++) {
       const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / orders) * (to - from + 1))
-      const at = `${month}-${two(day)} ${two(7 + Math.floor(roll() * 15))}:${two(Math.floor(roll() * 60))}:${two(Math.floor(roll() * 60))}`
+      const at = `${month}-${twoDigits(day)} ${twoDigits(7 + Math.floor(roll() * 15))}:${twoDigits(Math.floor(roll() * 60))}:${twoDigits(Math.floor(roll() * 60))}`
       // A user must have signed up before the order.
       const known = users.filter(
         (user) =>
@@ -223,10 +223,10 @@ function earlier(): Plan[] {
       )
       const names = [
         ...new Set(
-          Array.from({ length: roll() < 0.55 ? 1 : roll() < 0.7 ? 2 : 3 }, () => pick(SOLD)),
+          Array.from({ length: roll() < 0.55 ? 1 : roll() < 0.7 ? 2 : 3 }, () => pick(OFTEN_SOLD)),
         ),
       ]
-      const items = names.map((name): Wish => {
+      const items = names.map((name): SeedItem => {
         const cheap = (CATALOGUE.find((entry) => entry.name === name)?.price ?? 0) < 1500
         return [name, cheap && roll() < 0.6 ? 2 + Math.floor(roll() * 2) : 1]
       })
@@ -234,7 +234,7 @@ function earlier(): Plan[] {
         at,
         email: pick(known).email,
         items,
-        status: CLOSED[plans.length % CLOSED.length] ?? 'delivered',
+        status: CLOSED_STATUSES[plans.length % CLOSED_STATUSES.length] ?? 'delivered',
       })
     }
   }
@@ -262,7 +262,7 @@ function earlier(): Plan[] {
   )
 }
 
-function itemOf([name, quantity = 1, size, color]: Wish, id: number): OrderItemRow {
+function itemOf([name, quantity = 1, size, color]: SeedItem, id: number): OrderItemRow {
   const product = productNamed(name)
   const sizes = Object.keys(product.size_stock)
   return {
@@ -283,7 +283,7 @@ const STREETS: Record<string, string> = {
   Pokhara: 'Street 16, Lakeside, Pokhara',
 }
 
-function orderOf(plan: Plan, index: number, itemId: number): OrderRow {
+function orderOf(plan: SeedOrder, index: number, itemId: number): OrderRow {
   const user: UserRow = userOf(plan.email)
   const [first_name = '', ...rest] = user.full_name.split(' ')
   const items = plan.items.map((wish, i) => itemOf(wish, itemId + i))
@@ -312,7 +312,7 @@ function orderOf(plan: Plan, index: number, itemId: number): OrderRow {
 
 export const orders: readonly OrderRow[] = (() => {
   let itemId = 1
-  return [...earlier(), ...RECENT]
+  return [...earlierOrders(), ...RECENT_ORDERS]
     .sort((a, b) => (a.at < b.at ? -1 : 1))
     .map((plan, index) => {
       const order = orderOf(plan, index, itemId)

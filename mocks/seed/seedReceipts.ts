@@ -24,7 +24,8 @@ function referenceOf(id: number): string {
   return Array.from({ length: 8 }, () => signs[Math.floor(roll() * signs.length)]).join('')
 }
 
-const money = (amount: number) => amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })
+const amountWithPaisa = (amount: number) =>
+  amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })
 
 /** A phone's screenshot of a payment in a sample wallet. */
 export function receiptDrawing(order: OrderRow, paid = order.total_amount): string {
@@ -62,7 +63,14 @@ export function receiptDrawing(order: OrderRow, paid = order.total_amount): stri
     '<path fill="none" stroke="#fff" stroke-width="5" stroke-linecap="round" stroke-linejoin="round" d="M184 197l8 8 15-17"/>' +
     text(195, 262, 17, '#1d241f', 'Payment successful', ' text-anchor="middle" font-weight="600"') +
     text(195, 284, 13, '#6b746d', 'Your money has been sent.', ' text-anchor="middle"') +
-    text(195, 340, 36, '#1d241f', `NPR ${money(paid)}`, ' text-anchor="middle" font-weight="700"') +
+    text(
+      195,
+      340,
+      36,
+      '#1d241f',
+      `NPR ${amountWithPaisa(paid)}`,
+      ' text-anchor="middle" font-weight="700"',
+    ) +
     '<path fill="#e4f3e8" d="M142 360h106v24h-106z"/>' +
     text(
       195,

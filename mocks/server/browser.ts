@@ -8,7 +8,7 @@ import { world } from '../world/world'
 const SAVE_AFTER_MS = 300
 
 /** Saves the world over a reload and shares it between the tabs of the demo. */
-async function keepWorld(): Promise<void> {
+async function keepWorldInBrowser(): Promise<void> {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('mock-world') : null
   const load = async () => {
     const saved = await readSnapshot()
@@ -41,7 +41,7 @@ async function keepWorld(): Promise<void> {
 export async function startMocks(): Promise<void> {
   world.setClock('live')
   world.reset()
-  await keepWorld()
+  await keepWorldInBrowser()
   world.onMail(showMail)
   await setupWorker(...handlers).start({
     quiet: true,

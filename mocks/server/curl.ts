@@ -1,30 +1,30 @@
 import { shownBody, type Exchange } from './exchange'
 import type { LogEntry } from './log'
 
-const quoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
+const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
 /** The headers that describe the call and not the browser. */
-const TELLING = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
+const TELLING_HEADERS = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 
 function headerWords({ headers }: Exchange, form: boolean): string[] {
   const told = Object.entries(headers).filter(
     ([name, value]) =>
-      TELLING.test(name) &&
+      TELLING_HEADERS.test(name) &&
       value !== '*/*' &&
       name !== 'x-mock-world' &&
       !(form && name === 'content-type'),
   )
-  return told.map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`)
+  return told.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`)
 }
 
 /** A form's files are named, not contained: curl reads them from the folder in which it runs. */
 function formWords({ sent, files }: LogEntry): string[] {
   const texts = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
   return [
-    ...texts.map(([name, value]) => `--form-string ${quoted(`${name}=${String(value)}`)}`),
+    ...texts.map(([name, value]) => `--form-string ${shellQuoted(`${name}=${String(value)}`)}`),
     ...files.map(
       ({ field, name, type }) =>
-        `-F ${quoted(`${field}=@"${name}"${type === '' ? '' : `;type=${type}`}`)}`,
+        `-F ${shellQuoted(`${field}=@"${name}"${type === '' ? '' : `;type=${type}`}`)}`,
     ),
   ]
 }
@@ -34,16 +34,16 @@ export function curlOf(entry: LogEntry, exchange: Exchange, world: string): stri
   const form = /^multipart\//i.test(entry.contentType)
   const { text, binary, cut } = shownBody(exchange.sent)
   // A terminal accepts neither longer text nor binary bytes.
-  const body = cut || binary ? '--data-binary @body' : `--data-raw ${quoted(text)}`
+  const body = cut || binary ? '--data-binary @body' : `--data-raw ${shellQuoted(text)}`
   const words = [
-    `curl ${quoted(exchange.url)}`,
+    `curl ${shellQuoted(exchange.url)}`,
     ...(entry.method === 'HEAD' ? ['-I'] : []),
     ...(/^(?:GET|HEAD)$/.test(entry.method) ||
     (entry.method === 'POST' && (form || exchange.sent.size > 0))
       ? []
       : [`-X ${entry.method}`]),
     ...headerWords(exchange, form),
-    ...(world === 'main' ? [] : [`-H ${quoted(`X-Mock-World: ${world}`)}`]),
+    ...(world === 'main' ? [] : [`-H ${shellQuoted(`X-Mock-World: ${world}`)}`]),
     ...(form ? formWords(entry) : exchange.sent.size > 0 ? [body] : []),
     ...(/^text\/event-stream/.test(exchange.reply?.headers['content-type'] ?? '') ? ['-N'] : []),
   ]

@@ -2,16 +2,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
 /** Record of the demo owner's password `pahiran-demo-owner-2026`; it exists only in the demo's configuration. */
-const DEMO = {
+const DEMO_CONFIG = {
   adminEmail: 'owner@pahiran.example',
   adminPasswordHash:
     'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53',
 }
 
 /** A developer's own values, which git ignores. */
-const LOCAL = 'shop.config.local.json'
+const LOCAL_CONFIG_FILE = 'shop.config.local.json'
 
-function read(path: string): object {
+function readJsonFile(path: string): object {
   try {
     return JSON.parse(readFileSync(path, 'utf8')) as object
   } catch (cause) {
@@ -22,11 +22,11 @@ function read(path: string): object {
   }
 }
 
-const text = (value: object): string => JSON.stringify(value, null, 2)
+const jsonText = (value: object): string => JSON.stringify(value, null, 2)
 
 /** The shop's sample configuration with the demo owner added. */
 export const demoConfig = (root: string): string =>
-  text({ ...read(join(root, 'public/shop.config.json')), ...DEMO })
+  jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
  * The configuration of the dev server: the sample; on the mock also the demo's owner and the time zone of its stamps;
@@ -37,11 +37,11 @@ export function devConfig(
   root: string,
   { backend = '', admin, stampZone }: { backend?: string; admin?: string; stampZone?: string },
 ): string {
-  const local = join(root, LOCAL)
-  return text({
-    ...read(join(root, 'public/shop.config.json')),
-    ...(backend === '' && { ...DEMO, stampZone }),
-    ...(existsSync(local) && read(local)),
+  const local = join(root, LOCAL_CONFIG_FILE)
+  return jsonText({
+    ...readJsonFile(join(root, 'public/shop.config.json')),
+    ...(backend === '' && { ...DEMO_CONFIG, stampZone }),
+    ...(existsSync(local) && readJsonFile(local)),
     ...(admin !== undefined && { adminEmail: admin }),
   })
 }

@@ -1,37 +1,45 @@
 import { http, type HttpHandler } from 'msw'
 import { callOf, type FormScript, type JsonScript, type ReadScript } from '../contractTable'
-import type { Struck } from '../faults/faultRules'
+import type { StruckFaults } from '../faults/faultRules'
 import {
-  answersAfter,
+  answerDelayOf,
   commits,
   restatedOrder,
-  spoilt,
+  spoiltReply,
   staysInFront,
-  storesAfter,
+  storeDelayOf,
 } from '../faults/faults'
-import { bytesIn } from '../dialects/dialect'
+import { bytesOfSize } from '../dialects/dialect'
 import { refusedFiles } from '../dialects/sentFiles'
 import { spokenReply } from '../dialects/spokenReply'
-import { decoded, Form, ok, readForm, refuse, type Reply, type Upload } from './phpReply'
+import {
+  decoded,
+  Form,
+  successReply,
+  readForm,
+  refusalReply,
+  type Reply,
+  type Upload,
+} from './phpReply'
 import { pageReply } from './reply'
 import type { LogEntry } from './log'
 import { noteUnknownCall } from './unknownCalls'
 import { contractViolations } from './verdict'
-import type { Place } from './workerPool'
+import type { QueuePlace } from './workerPool'
 import { world } from '../world/world'
 
 /** On any host and in any folder that the shop is installed in. */
 export const scriptUrl = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
-type Sent = { query: URLSearchParams; json: Body; form: Form }
+type SentParts = { query: URLSearchParams; json: Body; form: Form }
 type Method = 'GET' | 'POST'
 
 const NO_FORM = new Form(new Map(), [])
 
-type Arrived = { sent: Sent; fields: string[]; files: Upload[]; shown: unknown }
+type ArrivedCall = { sent: SentParts; fields: string[]; files: Upload[]; shown: unknown }
 
-const NOTHING: Arrived = {
+const NOTHING_SENT: ArrivedCall = {
   sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
   fields: [],
   files: [],
@@ -39,13 +47,16 @@ const NOTHING: Arrived = {
 }
 
 /** A call's data as the script and as the log read it. */
-export async function readCall(request: Request): Promise<Arrived> {
+export async function readCall(request: Request): Promise<ArrivedCall> {
   const query = new URL(request.url).searchParams
   if (request.method === 'GET')
     return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { upload, post } = world.dialect
-    const { form, all } = await readForm(request, { upload: bytesIn(upload), post: bytesIn(post) })
+    const { form, all } = await readForm(request, {
+      upload: bytesOfSize(upload),
+      post: bytesOfSize(post),
+    })
     const fields = [...form.fields.keys(), ...all.map(({ field }) => field)]
     return {
       sent: { query, json: {}, form },
@@ -70,7 +81,7 @@ export async function readCall(request: Request): Promise<Arrived> {
 }
 
 /** The body as a script reads it: JSON or a form, in some dialects either of them. */
-function found({ query, json, form }: Sent): Sent {
+function inAnyPart({ query, json, form }: SentParts): SentParts {
   if (world.dialect.bodies === 'own') return { query, json, form }
   if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }
   const texts = Object.entries(json).map(([name, value]): [string, string] => [
@@ -81,7 +92,11 @@ function found({ query, json, form }: Sent): Sent {
 }
 
 /** Logs a call with its contract violations, before it is answered. */
-export function logCall(request: Request, file: string, arrived: Omit<Arrived, 'sent'>): LogEntry {
+export function logCall(
+  request: Request,
+  file: string,
+  arrived: Omit<ArrivedCall, 'sent'>,
+): LogEntry {
   const query = Object.fromEntries(new URL(request.url).searchParams)
   const entry = {
     at: world.stamp(),
@@ -134,50 +149,50 @@ export const queueFull = () =>
 export const gatewayTimeout = () =>
   pageReply(504, 'Gateway Timeout', 'The gateway did not receive a timely response.')
 
-const NO_PLACE: Place = { ready: Promise.resolve(), free: () => {} }
+const FREE_PLACE: QueuePlace = { ready: Promise.resolve(), free: () => {} }
 
 /** A worker for the call, or null if the queue is full. The web server answers some faults itself and takes no worker. */
-export const placeFor = (struck: Struck, method: Method): Place | null =>
-  staysInFront(struck, method) ? NO_PLACE : world.workers.enter()
+export const queuePlaceFor = (struck: StruckFaults, method: Method): QueuePlace | null =>
+  staysInFront(struck, method) ? FREE_PLACE : world.workers.enter()
 
 /** Over real HTTP a browser sends preflights by itself. */
 export const isBrowser = (request: Request): boolean =>
   /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
 /** The faults that a call met, such as `T2 + S18`. */
-export const faultsIn = ({ reply, wait, stored }: Struck): string | null =>
+export const faultNames = ({ reply, wait, stored }: StruckFaults): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
-async function serve(
+async function serveScript(
   method: Method,
   file: string,
   request: Request,
-  answer: (sent: Sent) => Reply,
+  answer: (sent: SentParts) => Reply,
 ): Promise<Response> {
   const { resets } = world
   // A reset happened before this write ran: it belongs to the former world and must not change the new one.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
-  const { sent, ...arrived } = cut ? NOTHING : await readCall(request)
+  const { sent, ...arrived } = cut ? NOTHING_SENT : await readCall(request)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []
-  entry.fault = faultsIn(struck)
+  entry.fault = faultNames(struck)
   world.log.touch(entry)
 
   const done = method === 'GET' || commits(struck)
-  const run = async (place: Place): Promise<Reply | null> => {
+  const run = async (place: QueuePlace): Promise<Reply | null> => {
     await place.ready
     try {
       // PHP continues after its caller has disconnected, so no signal shortens these waits.
       await world.waits.wait(delay.php)
-      if (done) await world.waits.wait(storesAfter(struck))
+      if (done) await world.waits.wait(storeDelayOf(struck))
       if (isOvertaken()) return null
-      if (!done) return ok()
+      if (!done) return successReply()
       const { stored } = struck
       const received = stored ? { ...sent, form: restatedOrder(sent.form, stored.variant) } : sent
-      const reply = world.transact(`${method} ${file}`, () => answer(found(received)))
+      const reply = world.transact(`${method} ${file}`, () => answer(inAnyPart(received)))
       return spokenReply(method, file, reply, world.dialect, request.url)
     } finally {
       place.free()
@@ -185,37 +200,40 @@ async function serve(
   }
   const delay = world.delayOf(file)
   await world.waits.wait(delay.line, request.signal)
-  const place = placeFor(struck, method)
+  const place = queuePlaceFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
   // Otherwise an exception in a script whose reply waits, or was replaced by a gateway's, would end the server.
   running.catch((cause: unknown) => crashEntry(entry, cause))
-  const answerAfter = answersAfter(struck)
+  const answerAfter = answerDelayOf(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
   // A reply before the script's end comes from a gateway, which does not know the script's result.
-  const early = answerAfter !== null && answerAfter < storesAfter(struck)
-  const reply = early ? ok() : await world.workers.beforeTimeout(running)
+  const early = answerAfter !== null && answerAfter < storeDelayOf(struck)
+  const reply = early ? successReply() : await world.workers.beforeTimeout(running)
   if (!reply) return Response.error()
   if (reply === 'timeout') return closeEntry(entry, gatewayTimeout())
-  return closeEntry(entry, await spoilt(struck, reply, request.url, request.signal))
+  return closeEntry(entry, await spoiltReply(struck, reply, request.url, request.signal))
 }
 
-export const get = (file: ReadScript, answer: (query: URLSearchParams) => Reply): HttpHandler =>
+export const getScript = (
+  file: ReadScript,
+  answer: (query: URLSearchParams) => Reply,
+): HttpHandler =>
   http.get(scriptUrl(file), ({ request }) =>
-    serve('GET', file, request, ({ query }) => answer(query)),
+    serveScript('GET', file, request, ({ query }) => answer(query)),
   )
 
 /** A script that reads a JSON body. */
-export const postJson = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
+export const postJsonScript = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
-    serve('POST', file, request, ({ json }) => answer(json)),
+    serveScript('POST', file, request, ({ json }) => answer(json)),
   )
 
 /** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
-export const postForm = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
+export const postFormScript = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
-    serve('POST', file, request, ({ form }) => {
+    serveScript('POST', file, request, ({ form }) => {
       const no = refusedFiles(form, world.dialect)
-      return no === null ? answer(form) : refuse(no)
+      return no === null ? answer(form) : refusalReply(no)
     }),
   )

@@ -60,13 +60,13 @@ export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
 export type ShownBody = { text: string; size: number; cut: boolean; binary: boolean }
 
 // oxlint-disable-next-line no-control-regex -- the point of it: text has none of these
-const CONTROL = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
+const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
 /** A body as text, cut after 64 kB. Binary bodies are not shown. */
 export function shownBody(bytes: Bytes): ShownBody {
   const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
   // Keep the byte-order mark, because developers look for it here.
   const text = new TextDecoder('utf-8', { ignoreBOM: true }).decode(whole)
-  const binary = CONTROL.test(text)
+  const binary = CONTROL_CHARACTERS.test(text)
   return { text: binary ? '' : text, size: bytes.size, cut: bytes.size > whole.length, binary }
 }

@@ -30,7 +30,7 @@ afterAll(() => {
   server.close()
 })
 
-const api = (file: string) => `${origin}/backend/api/${file}`
+const scriptAddress = (file: string) => `${origin}/backend/api/${file}`
 
 describe('the paths', () => {
   it.each(['/', '/products', '/assets/x.js', '/backendish', '/src/uploads.ts'])(
@@ -61,7 +61,7 @@ describe('real HTTP', () => {
     form.set('name', 'साडी')
     form.set('image', pngFile('फोटो.png', 400_000))
     expect(
-      await (await fetch(api('add_category.php'), { method: 'POST', body: form })).json(),
+      await (await fetch(scriptAddress('add_category.php'), { method: 'POST', body: form })).json(),
     ).toMatchObject({
       success: true,
     })
@@ -69,7 +69,7 @@ describe('real HTTP', () => {
       files: [{ name: 'फोटो.png', size: 400_000 }],
       problems: [],
     })
-    const image = await fetch(api(world.categories.at(-1)?.image ?? ''))
+    const image = await fetch(scriptAddress(world.categories.at(-1)?.image ?? ''))
     expect((await image.arrayBuffer()).byteLength).toBe(400_000)
     expect(image.headers.get('content-length')).toBe('400000')
   })
@@ -80,7 +80,7 @@ describe('real HTTP', () => {
     form.set('charge', '1')
     form.set('extra', pngFile('x.png', 120_000))
     const from = performance.now()
-    await fetch(api('update_shipping_charge.php'), { method: 'POST', body: form })
+    await fetch(scriptAddress('update_shipping_charge.php'), { method: 'POST', body: form })
     expect(performance.now() - from).toBeGreaterThan(200)
   })
 
@@ -95,7 +95,7 @@ describe('real HTTP', () => {
     form.set('extra', pngFile('x.png', 120_000))
     server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
     await expect(
-      fetch(api('update_shipping_charge.php'), { method: 'POST', body: form }),
+      fetch(scriptAddress('update_shipping_charge.php'), { method: 'POST', body: form }),
     ).rejects.toThrow('fetch failed')
     expect(world.log.entries).toEqual([])
     expect(world.shipping_charge).toEqual(before)
@@ -104,7 +104,7 @@ describe('real HTTP', () => {
   it('waits before answering', async () => {
     world.network.latency = { 'get_users.php': 150 }
     const from = performance.now()
-    await fetch(api('get_users.php'))
+    await fetch(scriptAddress('get_users.php'))
     expect(performance.now() - from).toBeGreaterThan(140)
   })
 
@@ -113,21 +113,25 @@ describe('real HTTP', () => {
       Origin: 'http://other.test',
       'Access-Control-Request-Headers': 'content-type',
     }
-    const preflight = await fetch(api('login.php'), { method: 'OPTIONS', headers })
+    const preflight = await fetch(scriptAddress('login.php'), { method: 'OPTIONS', headers })
     expect(preflight.status).toBe(204)
     expect(preflight.headers.get('access-control-allow-origin')).toBe('http://other.test')
     expect(
-      (await fetch(api('get_users.php'), { headers })).headers.get('access-control-allow-origin'),
+      (await fetch(scriptAddress('get_users.php'), { headers })).headers.get(
+        'access-control-allow-origin',
+      ),
     ).toBe('http://other.test')
     world.faults.set({ name: 'T8', file: 'login.php' })
-    expect((await fetch(api('login.php'), { method: 'OPTIONS', headers })).status).toBe(403)
+    expect((await fetch(scriptAddress('login.php'), { method: 'OPTIONS', headers })).status).toBe(
+      403,
+    )
   })
 })
 
 describe('streams', () => {
   it('arrive frame by frame and end when the socket closes', async () => {
     const frames: string[] = []
-    const client = request(api('categories_sse.php'), (response) =>
+    const client = request(scriptAddress('categories_sse.php'), (response) =>
       response.on('data', (bytes) => frames.push(String(bytes))),
     )
     client.end()
@@ -143,7 +147,7 @@ describe('streams', () => {
 describe('faults on the socket', () => {
   const outcome = async (name: FaultName) => {
     world.faults.set({ name, file: 'get_users.php' })
-    const reply = await fetch(api('get_users.php'), { signal: AbortSignal.timeout(300) })
+    const reply = await fetch(scriptAddress('get_users.php'), { signal: AbortSignal.timeout(300) })
     return reply.text()
   }
 
@@ -160,7 +164,7 @@ describe('faults on the socket', () => {
 
   it('T3 promises more than it sends', async () => {
     world.faults.set({ name: 'T3', file: 'get_users.php' })
-    const reply = await fetch(api('get_users.php'))
+    const reply = await fetch(scriptAddress('get_users.php'))
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
     expect(reply.headers.has('x-mock-transport')).toBe(false)
     const cause = await reply.text().catch((error: Error) => error.cause)
@@ -171,7 +175,7 @@ describe('faults on the socket', () => {
   it('serves calls afterwards', async () => {
     for (const name of ['T1', 'T2', 'T3'] as const) await outcome(name).catch(() => {})
     world.faults.clear()
-    expect((await fetch(api('get_users.php'))).status).toBe(200)
+    expect((await fetch(scriptAddress('get_users.php'))).status).toBe(200)
   })
 })
 
@@ -183,7 +187,7 @@ describe('streams and workers over real HTTP', () => {
   async function listen() {
     let text = ''
     let status = 0
-    const client = request(api('categories_sse.php'), (response) => {
+    const client = request(scriptAddress('categories_sse.php'), (response) => {
       status = response.statusCode ?? 0
       response.on('data', (bytes) => (text += String(bytes)))
     })
@@ -212,7 +216,7 @@ describe('streams and workers over real HTTP', () => {
     await page('workers', { workers: 2 })
     const streams = [await listen(), await listen()]
     let answered = false
-    const call = fetch(api('get_users.php')).then((reply) => {
+    const call = fetch(scriptAddress('get_users.php')).then((reply) => {
       answered = true
       return reply.status
     })

@@ -6,16 +6,16 @@ import type { ReadableStream as NodeReadableStream } from 'node:stream/web'
 import { getResponse } from 'msw'
 import { rateOf } from '../faults/latency'
 import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
-import { scripts } from '../handlers/index'
+import { scriptHandlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
 import { closeEntry, crashEntry, logCall } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
-import { recordWire, type LogEntry } from './log'
-import { layOver, overBackend, realBackend } from './overBackend'
-import { pageReply, pause, PHP_HEADERS, preflightReply } from './reply'
+import { setCurrentRecord, type LogEntry } from './log'
+import { connectRealBackend, answerOverBackend, realBackend } from './overBackend'
+import { pageReply, waitUnlessAborted, PHP_HEADERS, preflightReply } from './reply'
 import type { StartOptions } from './startOptions'
-import { standAlone } from './surroundings'
+import { setStandAlone } from './surroundings'
 import { world } from '../world/world'
 import { keepInFile, resumeFile, type WorldSaver } from './worldFile'
 import {
@@ -32,20 +32,20 @@ import {
 
 export { readPicturesWith } from '../seed/pictures'
 
-const everything = [...panelHandlers, ...scripts]
+const allHandlers = [...panelHandlers, ...scriptHandlers]
 
 /** A missing file below these paths is a 404, never the shop's index.html. */
-const OWNED = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
+const MOCK_PATHS = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
 
 /** The call that is being answered, for the log. */
-type Wire = { exchange: Exchange; entry: LogEntry | null }
-const wires = new AsyncLocalStorage<Wire>()
-recordWire(() => wires.getStore() ?? null)
+type CallRecord = { exchange: Exchange; entry: LogEntry | null }
+const callRecords = new AsyncLocalStorage<CallRecord>()
+setCurrentRecord(() => callRecords.getStore() ?? null)
 
 /** A name below /backend that no script answers is logged; a missing picture is not. */
-const SCRIPT = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
+const SCRIPT_PATH = /\/backend\/(?:api\/)?(?!(?:.*\/)?uploads\/)([^?#]+)$/
 
-function newWire(incoming: IncomingMessage, url: string): Wire {
+function newCallRecord(incoming: IncomingMessage, url: string): CallRecord {
   const headers = Object.entries(incoming.headers).map(([name, value]) => [name, String(value)])
   return {
     exchange: { url, headers: Object.fromEntries(headers), sent: noBytes(), reply: null },
@@ -55,7 +55,7 @@ function newWire(incoming: IncomingMessage, url: string): Wire {
 
 /** The log entry of a call that no script has logged: an unknown file, a HEAD, an unreadable body. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
-  const [, file] = SCRIPT.exec(new URL(url).pathname) ?? []
+  const [, file] = SCRIPT_PATH.exec(new URL(url).pathname) ?? []
   if (file === undefined || file === SIGN_IN) return null
   const { method = 'GET', headers } = incoming
   const type = headers['content-type']
@@ -67,13 +67,13 @@ function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
 }
 
 /** Allows other origins, as a backend on a second host must. */
-function cors(request: IncomingMessage): Record<string, string> {
+function corsHeaders(request: IncomingMessage): Record<string, string> {
   if (world.dialect.headers === 'bare') return { 'Access-Control-Allow-Origin': '*' }
   const origin = request.headers.origin
   return origin ? { 'Access-Control-Allow-Origin': origin, Vary: 'Origin' } : {}
 }
 
-function preflight(request: IncomingMessage, response: ServerResponse, url: URL): void {
+function answerPreflight(request: IncomingMessage, response: ServerResponse, url: URL): void {
   const file = url.pathname.slice(url.pathname.lastIndexOf('/') + 1)
   const method = request.headers['access-control-request-method'] ?? 'POST'
   if (world.faults.takePreflight(file, method)) {
@@ -90,7 +90,7 @@ function preflight(request: IncomingMessage, response: ServerResponse, url: URL)
   response
     .writeHead(status, {
       ...headers,
-      ...cors(request),
+      ...corsHeaders(request),
       'Access-Control-Allow-Methods': 'GET, POST, OPTIONS',
       'Access-Control-Allow-Headers':
         request.headers['access-control-request-headers'] ?? 'content-type',
@@ -100,7 +100,7 @@ function preflight(request: IncomingMessage, response: ServerResponse, url: URL)
 }
 
 /** Passes the bytes on as they arrive, slowed to the network's rate if one is set, so that uploads show progress. */
-async function* paced(
+async function* atNetworkRate(
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
 ): AsyncGenerator<Uint8Array> {
@@ -108,7 +108,7 @@ async function* paced(
     const rate = rateOf(world.network)
     const step = rate ? Math.max(1, Math.ceil(rate / 20)) : chunk.length
     for (let at = 0; at < chunk.length; at += step) {
-      if (rate) await pause(50, signal)
+      if (rate) await waitUnlessAborted(50, signal)
       if (signal.aborted) return
       yield chunk.subarray(at, at + step)
     }
@@ -116,8 +116,8 @@ async function* paced(
 }
 
 /** The request as it arrives, also for the log. */
-async function* recorded(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
-  const exchange = wires.getStore()?.exchange
+async function* recordChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const exchange = callRecords.getStore()?.exchange
   for await (const chunk of chunks) {
     if (exchange) addSent(exchange, chunk)
     yield chunk
@@ -135,7 +135,7 @@ function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal):
   const method = incoming.method ?? 'GET'
   if (method === 'GET' || method === 'HEAD') return new Request(url, { method, headers, signal })
   const body = Readable.toWeb(
-    Readable.from(recorded(paced(incoming, signal))),
+    Readable.from(recordChunks(atNetworkRate(incoming, signal))),
   ) as NodeReadableStream as ReadableStream
   return new Request(url, { method, headers, signal, body, duplex: 'half' } as RequestInit)
 }
@@ -143,22 +143,22 @@ function requestOf(incoming: IncomingMessage, url: string, signal: AbortSignal):
 const lowerCase = (headers: Record<string, string>): Record<string, string> =>
   Object.fromEntries(Object.entries(headers).map(([name, value]) => [name.toLowerCase(), value]))
 
-function touchWire(): void {
-  const entry = wires.getStore()?.entry
+function touchCallRecord(): void {
+  const entry = callRecords.getStore()?.entry
   if (entry) world.log.touch(entry)
 }
 
 function recordReply(chunk: Uint8Array): void {
-  const reply = wires.getStore()?.exchange.reply
+  const reply = callRecords.getStore()?.exchange.reply
   if (reply) addBytes(reply.body, chunk, SHOWN_BYTES)
-  touchWire()
+  touchCallRecord()
 }
 
 function endReply(broken: boolean): void {
-  const wire = wires.getStore()
+  const wire = callRecords.getStore()
   if (!wire?.exchange.reply || !wire.entry) return
   Object.assign(wire.exchange.reply, { ended: Date.now() - wire.entry.arrived, broken })
-  touchWire()
+  touchCallRecord()
 }
 
 /** Sends body chunks as they come, and stops their source when the browser disconnects. */
@@ -178,7 +178,7 @@ async function sendBody(
     }
   }
   try {
-    for await (const chunk of paced(chunks(), signal)) {
+    for await (const chunk of atNetworkRate(chunks(), signal)) {
       if (signal.aborted) return
       recordReply(chunk)
       if (!response.write(chunk))
@@ -199,7 +199,7 @@ function refuseConnection({ socket }: IncomingMessage): void {
   )
 }
 
-async function send(
+async function sendAnswer(
   answer: Response,
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -210,8 +210,12 @@ async function send(
   const marker = headers[TRANSPORT_HEADER]
   delete headers[TRANSPORT_HEADER]
   const [, length] = marker?.split(' ') ?? []
-  const all = { ...headers, ...cors(incoming), ...(length ? { 'Content-Length': length } : {}) }
-  const wire = wires.getStore()
+  const all = {
+    ...headers,
+    ...corsHeaders(incoming),
+    ...(length ? { 'Content-Length': length } : {}),
+  }
+  const wire = callRecords.getStore()
   if (wire)
     wire.exchange.reply = { headers: lowerCase(all), body: noBytes(), ended: null, broken: false }
   response.writeHead(answer.status, all)
@@ -232,16 +236,16 @@ async function send(
 /** In front of a real backend only the mock's own page and API stay here. */
 const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
   realBackend() !== '' && !pathname.includes('/__mock/')
-    ? overBackend(request)
-    : getResponse(realBackend() === '' ? everything : panelHandlers, request)
+    ? answerOverBackend(request)
+    : getResponse(realBackend() === '' ? allHandlers : panelHandlers, request)
 
-async function answer(
+async function answerCall(
   incoming: IncomingMessage,
   response: ServerResponse,
   path: string,
 ): Promise<void> {
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
-  if (incoming.method === 'OPTIONS') return preflight(incoming, response, url)
+  if (incoming.method === 'OPTIONS') return answerPreflight(incoming, response, url)
   const gone = new AbortController()
   // The socket's close event runs outside of this call's context, but an ending stream must still find its own world.
   response.on(
@@ -253,13 +257,13 @@ async function answer(
     file ??
     (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
     pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
-  const wire = wires.getStore()
+  const wire = callRecords.getStore()
   // A reset of a world ends its calls without an entry in the new log.
   if (wire && wire.entry === null && found.type !== 'error') {
     const entry = logUnread(incoming, url.href)
     if (entry) closeEntry(entry, found)
   }
-  if (!gone.signal.aborted) await send(found, incoming, response, gone.signal)
+  if (!gone.signal.aborted) await sendAnswer(found, incoming, response, gone.signal)
 }
 
 type Next = (error?: unknown) => void
@@ -272,20 +276,20 @@ export type MockOptions = StartOptions & {
   alone?: boolean
 }
 
-let keeper: WorldSaver | null = null
+let worldSaver: WorldSaver | null = null
 
-const FATAL = '<b>Fatal error</b>'
+const FATAL_ERROR = '<b>Fatal error</b>'
 
-function failed(cause: unknown, incoming: Incoming, response: ServerResponse): void {
+function answerCrash(cause: unknown, incoming: Incoming, response: ServerResponse): void {
   if (response.destroyed || incoming.socket.destroyed) return
   console.error(cause)
-  const wire = wires.getStore()
+  const wire = callRecords.getStore()
   const entry = wire && (wire.entry ?? logUnread(incoming, wire.exchange.url))
   if (entry && entry.crashed === null) crashEntry(entry, cause)
   if (response.headersSent) incoming.socket.destroy()
   else {
     const headers = { ...PHP_HEADERS, 'Content-Type': 'text/html' }
-    response.writeHead(500, headers).end(FATAL)
+    response.writeHead(500, headers).end(FATAL_ERROR)
     if (wire) {
       wire.exchange.reply = {
         headers: lowerCase(headers),
@@ -293,7 +297,7 @@ function failed(cause: unknown, incoming: Incoming, response: ServerResponse): v
         ended: null,
         broken: false,
       }
-      recordReply(Buffer.from(FATAL))
+      recordReply(Buffer.from(FATAL_ERROR))
       endReply(false)
     }
   }
@@ -307,8 +311,8 @@ export function mockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},
   kept?: KeptWorlds,
 ) {
-  standAlone(alone)
-  layOver(backend)
+  setStandAlone(alone)
+  connectRealBackend(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
   else if (options.world) {
@@ -316,34 +320,36 @@ export function mockMiddleware(
     const notice = oldSeedNotice()
     if (notice !== null) console.warn(notice)
   }
-  keeper = options.world ? keepInFile(options.world) : null
+  worldSaver = options.world ? keepInFile(options.world) : null
   return (incoming: Incoming, response: ServerResponse, next: Next): void => {
     const address = incoming.originalUrl ?? incoming.url ?? '/'
     const { name, path, cookie } = worldOf(incoming, address)
     if (cookie !== null) response.setHeader('Set-Cookie', cookie)
-    if (!OWNED.test(path.split('?')[0] ?? '')) {
+    if (!MOCK_PATHS.test(path.split('?')[0] ?? '')) {
       return next()
     }
     if (name === null)
       return void response.writeHead(400, { 'Content-Type': 'text/plain' }).end(NAME_RULE)
-    if (incoming.method !== 'GET') response.on('finish', () => keeper?.touch())
+    if (incoming.method !== 'GET') response.on('finish', () => worldSaver?.touch())
     const serve = () =>
-      answer(incoming, response, path).catch((cause: unknown) => failed(cause, incoming, response))
-    const wire = newWire(
+      answerCall(incoming, response, path).catch((cause: unknown) =>
+        answerCrash(cause, incoming, response),
+      )
+    const wire = newCallRecord(
       incoming,
       new URL(path, `http://${incoming.headers.host ?? 'localhost'}`).href,
     )
-    inWorld(name, () => (path.includes('/__mock') ? serve() : wires.run(wire, serve)))
+    inWorld(name, () => (path.includes('/__mock') ? serve() : callRecords.run(wire, serve)))
   }
 }
 
 /** Returns the state for a mock that is built of newer files and replaces this one. After that, this one stores nothing. */
-export async function handOver(): Promise<KeptWorlds> {
+export async function handOverWorlds(): Promise<KeptWorlds> {
   settleWorlds()
   await new Promise((resolve) => setImmediate(resolve))
   const kept = keepWorlds()
-  keeper?.stop()
-  keeper = null
+  worldSaver?.stop()
+  worldSaver = null
   return kept
 }
 

@@ -37,12 +37,12 @@ const MAX_ENTRIES = 1000
 const POLL_MS = 10_000
 
 /** The bytes that the present call sends and gets; null where nothing is recorded. */
-type Wire = { exchange: Exchange; entry: LogEntry | null }
-let presentWire = (): Wire | null => null
+type CallRecord = { exchange: Exchange; entry: LogEntry | null }
+let currentRecord = (): CallRecord | null => null
 
 /** The HTTP adapter says which call is the present one. */
-export function recordWire(how: () => Wire | null): void {
-  presentWire = how
+export function setCurrentRecord(how: () => CallRecord | null): void {
+  currentRecord = how
 }
 
 const addressOf = ({ file, query }: Pick<LogEntry, 'file' | 'query'>): string =>
@@ -91,7 +91,7 @@ export function createLog() {
         const first = entries[0]?.id ?? 0
         for (const id of exchanges.keys()) if (id < first) exchanges.delete(id)
       }
-      const wire = presentWire()
+      const wire = currentRecord()
       if (wire) {
         wire.entry = opened
         exchanges.set(lastId, wire.exchange)

@@ -32,7 +32,7 @@ export type StreamSettings = {
   paused: readonly string[]
 }
 
-const USUAL: StreamSettings = {
+const USUAL_SETTINGS: StreamSettings = {
   life: STREAM_LIFE_MS,
   comment: STREAM_COMMENT_MS,
   delay: 0,
@@ -46,7 +46,7 @@ function eventOf(text: string, event: string): string {
 }
 
 export function createStreams() {
-  let usual = USUAL
+  let usual = USUAL_SETTINGS
   let settings = usual
   const connections = new Set<OpenStream>()
   let lastId = 0
@@ -63,7 +63,7 @@ export function createStreams() {
       const own = Object.entries(settings).filter(
         ([name, value]) => value !== usual[name as keyof StreamSettings],
       )
-      usual = { ...USUAL, ...change }
+      usual = { ...USUAL_SETTINGS, ...change }
       settings = { ...usual, ...Object.fromEntries(own) }
     },
     /** Lifetime and comments count for streams that open from now on. */

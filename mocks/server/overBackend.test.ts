@@ -9,9 +9,9 @@ import { world } from '../world/world'
 
 // The mock in front of a real backend, which here is a small server of the test.
 
-const stored: { path: string; body: string; type: string }[] = []
-let sendMore = () => {}
-const replies: Record<
+const storedBodies: { path: string; body: string; type: string }[] = []
+let sendNextMessage = () => {}
+const realReplies: Record<
   string,
   (request: IncomingMessage, response: ServerResponse, body: string) => void
 > = {
@@ -25,31 +25,31 @@ const replies: Record<
     response
       .writeHead(200, { 'Content-Type': 'text/event-stream' })
       .write('data: {"products":[1]}\n\n')
-    sendMore = () => void response.write('data: {"products":[1,2]}\n\n')
+    sendNextMessage = () => void response.write('data: {"products":[1,2]}\n\n')
   },
   '/backend/api/uploads/a.png': (_request, response) =>
     response.writeHead(200, { 'Content-Type': 'image/png' }).end(Buffer.from([137, 80, 78, 71])),
 }
-const real = createServer((request, response) => {
+const realServer = createServer((request, response) => {
   let body = ''
   request.setEncoding('latin1').on('data', (chunk: string) => (body += chunk))
   request.on('end', () => {
     const path = (request.url ?? '').split('?')[0] ?? ''
     if (request.method === 'POST')
-      stored.push({ path, body, type: request.headers['content-type'] ?? '' })
-    const own = replies[path]
+      storedBodies.push({ path, body, type: request.headers['content-type'] ?? '' })
+    const own = realReplies[path]
     if (own) own(request, response, body)
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":true}')
   })
 })
-const listen = (server: Server) =>
+const listenOnFreePort = (server: Server) =>
   new Promise<string>((done) =>
     server.listen(0, '127.0.0.1', () =>
       done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
     ),
   )
 let middleware: ReturnType<typeof mockMiddleware>
-const front = createServer((incoming, response) =>
+const mockFront = createServer((incoming, response) =>
   middleware(incoming, response, () => response.writeHead(418).end()),
 )
 let origin = ''
@@ -57,11 +57,11 @@ let backend = ''
 
 beforeAll(async () => {
   mockServer.close()
-  backend = await listen(real)
-  origin = await listen(front)
+  backend = await listenOnFreePort(realServer)
+  origin = await listenOnFreePort(mockFront)
 })
 beforeEach(() => {
-  stored.length = 0
+  storedBodies.length = 0
   middleware = mockMiddleware({ backend })
   world.reset()
 })
@@ -69,26 +69,26 @@ afterEach(() => mockMiddleware())
 // Unknown calls are made here on purpose.
 afterEach(takeUnknownCalls)
 afterAll(() => {
-  for (const server of [front, real]) {
+  for (const server of [mockFront, realServer]) {
     server.closeAllConnections()
     server.close()
   }
 })
 
-const call = (file: string, init?: RequestInit) => fetch(`${origin}/backend/api/${file}`, init)
-const order = () => {
+const callMock = (file: string, init?: RequestInit) => fetch(`${origin}/backend/api/${file}`, init)
+const placeOrder = () => {
   const form = new FormData()
   form.set('user_email', 'a@b.example')
   form.set(
     'payment_receipt',
     new File([new Uint8Array([1, 2, 255])], 'r.png', { type: 'image/png' }),
   )
-  return call('orders.php', { method: 'POST', body: form })
+  return callMock('orders.php', { method: 'POST', body: form })
 }
 
 describe('the mock over a real backend', () => {
   it('gives the backend’s own reply and headers, and logs the call with its verdict', async () => {
-    const reply = await call('get_products.php?x=1')
+    const reply = await callMock('get_products.php?x=1')
     expect([reply.headers.get('x-real'), await reply.json()]).toEqual([
       'yes',
       { success: true, products: [] },
@@ -104,8 +104,8 @@ describe('the mock over a real backend', () => {
   })
 
   it('logs a call with a wrong method, and a file that the contract does not know', async () => {
-    await call('login.php', { method: 'DELETE' })
-    await call('logn.php', { method: 'POST', body: '{}' })
+    await callMock('login.php', { method: 'DELETE' })
+    await callMock('logn.php', { method: 'POST', body: '{}' })
     expect(
       world.log.entries.map(({ method, file, status, problems }) => [
         method,
@@ -120,56 +120,56 @@ describe('the mock over a real backend', () => {
   })
 
   it('passes a form on byte for byte', async () => {
-    await order()
-    expect(stored).toHaveLength(1)
-    expect(stored[0]?.body).toContain('\u0001\u0002\u00ff')
-    expect(stored[0]?.type).toContain('boundary=')
+    await placeOrder()
+    expect(storedBodies).toHaveLength(1)
+    expect(storedBodies[0]?.body).toContain('\u0001\u0002\u00ff')
+    expect(storedBodies[0]?.type).toContain('boundary=')
     expect(world.log.entries[0]?.files).toMatchObject([{ field: 'payment_receipt', size: 3 }])
   })
 
   it('passes pictures and the messages of a stream on as they come', async () => {
-    expect((await call('uploads/a.png')).headers.get('content-type')).toBe('image/png')
+    expect((await callMock('uploads/a.png')).headers.get('content-type')).toBe('image/png')
     const gone = new AbortController()
-    const reader = (await call('products_sse.php', { signal: gone.signal })).body?.getReader()
+    const reader = (await callMock('products_sse.php', { signal: gone.signal })).body?.getReader()
     const next = async () => new TextDecoder().decode((await reader?.read())?.value)
     expect(await next()).toContain('[1]')
-    sendMore()
+    sendNextMessage()
     expect(await next()).toContain('[1,2]')
     gone.abort()
   })
 
   it('a refused order never reaches the backend; a lost reply does', async () => {
     world.faults.set({ name: 'H8', file: 'orders.php', count: 1 })
-    expect([(await order()).status, stored.length]).toEqual([502, 0])
+    expect([(await placeOrder()).status, storedBodies.length]).toEqual([502, 0])
     world.faults.set({ name: 'H8', file: 'orders.php', count: 1, commit: true })
-    expect([(await order()).status, stored.length]).toEqual([502, 1])
+    expect([(await placeOrder()).status, storedBodies.length]).toEqual([502, 1])
     expect(world.log.entries.map(({ fault }) => fault)).toEqual(['H8', 'H8'])
   })
 
   it('a fault of the shape changes the real reply', async () => {
     world.faults.set({ name: 'B7', file: 'get_products.php' })
-    const text = await (await call('get_products.php')).text()
+    const text = await (await callMock('get_products.php')).text()
     expect(text).toContain('products')
     expect(text).not.toBe('{"success":true,"products":[]}')
   })
 
   it('a reply that is no JSON stays as it is under such a fault', async () => {
     world.faults.set({ name: 'S1', file: 'get_users.php' })
-    expect(await (await call('get_users.php')).text()).toBe('<b>Warning</b> at line 3')
+    expect(await (await callMock('get_users.php')).text()).toBe('<b>Warning</b> at line 3')
   })
 
   it('delays its replies', async () => {
     world.network = { ...world.network, latency: { 'get_products.php': 60 } }
     const begun = performance.now()
-    await call('get_products.php')
+    await callMock('get_products.php')
     expect(performance.now() - begun).toBeGreaterThan(55)
   })
 
   it('a stream may be refused or end at once', async () => {
     world.faults.set({ name: 'E1', file: 'products_sse.php', count: 1 })
-    expect((await call('products_sse.php')).status).toBe(204)
+    expect((await callMock('products_sse.php')).status).toBe(204)
     world.faults.set({ name: 'E5', file: 'products_sse.php', count: 1 })
-    expect(await (await call('products_sse.php')).text()).toBe('')
+    expect(await (await callMock('products_sse.php')).text()).toBe('')
   })
 
   it('keeps the page and its API, which names the backend', async () => {
@@ -185,21 +185,21 @@ describe('the mock over a real backend', () => {
       expect.stringContaining('could not be recorded'),
     ])
     expect(world.products.length).toBeGreaterThan(0)
-    const users = replies['/backend/api/get_users.php']
-    replies['/backend/api/get_users.php'] = (_request, response) =>
+    const users = realReplies['/backend/api/get_users.php']
+    realReplies['/backend/api/get_users.php'] = (_request, response) =>
       response.end('\uFEFF{"users":[{"id":4,"email":"a@b.example"}]}')
     expect(await (await record()).json()).toMatchObject({ ok: true, products: 0, users: 1 })
     expect([world.scenario, world.users.map(({ email }) => email)]).toEqual([
       'recorded',
       ['a@b.example'],
     ])
-    if (users) replies['/backend/api/get_users.php'] = users
+    if (users) realReplies['/backend/api/get_users.php'] = users
   })
 
   it('says which backend does not answer', async () => {
     middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
-    const reply = await call('get_products.php')
+    const reply = await callMock('get_products.php')
     expect([reply.status, await reply.text()]).toEqual([
       502,
       expect.stringContaining('http://127.0.0.1:1'),

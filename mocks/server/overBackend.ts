@@ -1,22 +1,22 @@
 // The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
 import { callOf } from '../contractTable'
-import { answersAfter, commits, spoilt, storesAfter } from '../faults/faults'
-import { closeEntry, faultsIn, isBrowser, logCall, readCall } from './endpoint'
-import { decoded, ok, type Reply } from './phpReply'
-import { pageReply, respond } from './reply'
+import { answerDelayOf, commits, spoiltReply, storeDelayOf } from '../faults/faults'
+import { closeEntry, faultNames, isBrowser, logCall, readCall } from './endpoint'
+import { decoded, successReply, type Reply } from './phpReply'
+import { pageReply, rawResponse } from './reply'
 import { world } from '../world/world'
 
-let origin = ''
+let realOrigin = ''
 
 /** '' means no backend: the mock itself answers. */
-export function layOver(backend = ''): void {
-  origin = backend.replace(/\/+$/, '')
+export function connectRealBackend(backend = ''): void {
+  realOrigin = backend.replace(/\/+$/, '')
 }
 
-export const realBackend = (): string => origin
+export const realBackend = (): string => realOrigin
 
 /** Headers that are not passed on: they describe one connection, or a body that is already decoded here. */
-const OF_ONE_HOP = [
+const HOP_HEADERS = [
   'connection',
   'keep-alive',
   'transfer-encoding',
@@ -25,31 +25,34 @@ const OF_ONE_HOP = [
   'host',
 ]
 
-function withoutHop(headers: Headers): Headers {
+function withoutHopHeaders(headers: Headers): Headers {
   const kept = new Headers(headers)
-  for (const name of OF_ONE_HOP) kept.delete(name)
+  for (const name of HOP_HEADERS) kept.delete(name)
   return kept
 }
 
 type Body = ArrayBuffer | null
 
-async function relay(request: Request, body: Body): Promise<Response> {
+async function relayRequest(request: Request, body: Body): Promise<Response> {
   const { pathname, search } = new URL(request.url)
   try {
-    const reply = await fetch(`${origin}${pathname}${search}`, {
+    const reply = await fetch(`${realOrigin}${pathname}${search}`, {
       method: request.method,
-      headers: withoutHop(request.headers),
+      headers: withoutHopHeaders(request.headers),
       body,
       redirect: 'manual',
       // A write that has been sent runs to its end even if its caller disconnects.
       ...(request.method === 'GET' && { signal: request.signal }),
     })
-    return new Response(reply.body, { status: reply.status, headers: withoutHop(reply.headers) })
+    return new Response(reply.body, {
+      status: reply.status,
+      headers: withoutHopHeaders(reply.headers),
+    })
   } catch (cause) {
     if (request.signal.aborted) return Response.error()
     const why = cause instanceof Error ? String(cause.cause ?? cause.message) : String(cause)
-    console.error(`${origin} does not answer: ${why}`)
-    return pageReply(502, 'Bad Gateway', `The backend ${origin} does not answer.`)
+    console.error(`${realOrigin} does not answer: ${why}`)
+    return pageReply(502, 'Bad Gateway', `The backend ${realOrigin} does not answer.`)
   }
 }
 
@@ -59,20 +62,24 @@ async function replyOf(real: Response): Promise<Reply | null> {
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
 }
 
-const FRONT = /^[TH]/
+const FAULTS_WITHOUT_REPLY = /^[TH]/
 
 /** The stream faults that need no knowledge of the messages; other faults leave a real stream unchanged. */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
   if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')
-  if (name === 'E5') return respond(200, '', { 'Content-Type': 'text/event-stream' })
+  if (name === 'E5') return rawResponse(200, '', { 'Content-Type': 'text/event-stream' })
   if (name !== 'E3') return null
   const headers = new Headers(real.headers)
   headers.set('Content-Type', 'text/html; charset=UTF-8')
   return new Response(real.body, { status: real.status, headers })
 }
 
-async function script(request: Request, file: string, method: 'GET' | 'POST'): Promise<Response> {
+async function answerScript(
+  request: Request,
+  file: string,
+  method: 'GET' | 'POST',
+): Promise<Response> {
   const body = method === 'GET' ? null : await request.arrayBuffer()
   const sent = { method, headers: request.headers, ...(body && { body }) }
   const copy = new Request(request.url, sent)
@@ -83,41 +90,47 @@ async function script(request: Request, file: string, method: 'GET' | 'POST'): P
   await world.waits.wait(delay.line + delay.php, request.signal)
   if (stream) {
     const struck = world.faults.take(file, method, true, isBrowser(request))
-    entry.fault = faultsIn(struck)
+    entry.fault = faultNames(struck)
     const { reply: fault } = struck
-    if (fault && FRONT.test(fault.name))
-      return closeEntry(entry, await spoilt(struck, ok(), request.url, request.signal))
-    const real = await relay(request, body)
+    if (fault && FAULTS_WITHOUT_REPLY.test(fault.name))
+      return closeEntry(
+        entry,
+        await spoiltReply(struck, successReply(), request.url, request.signal),
+      )
+    const real = await relayRequest(request, body)
     return closeEntry(entry, (fault && streamFault(fault.name, real)) ?? real)
   }
   const struck = world.faults.take(file, method, false, isBrowser(request))
-  entry.fault = faultsIn(struck)
+  entry.fault = faultNames(struck)
   const done = method === 'GET' || commits(struck)
   const run = async (): Promise<Response | null> => {
-    if (done) await world.waits.wait(storesAfter(struck))
-    return done ? relay(request, body) : null
+    if (done) await world.waits.wait(storeDelayOf(struck))
+    return done ? relayRequest(request, body) : null
   }
   const running = run()
-  await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
+  await world.waits.wait(answerDelayOf(struck) ?? 0, request.signal)
   if (entry.fault === null)
     return closeEntry(entry, (await running) ?? pageReply(502, 'Bad Gateway', 'No reply.'))
-  const early = (answersAfter(struck) ?? Infinity) < storesAfter(struck)
+  const early = (answerDelayOf(struck) ?? Infinity) < storeDelayOf(struck)
   const real = early ? null : await running
-  const reply = real ? await replyOf(real) : ok()
-  const isFront = struck.reply !== null && FRONT.test(struck.reply.name)
+  const reply = real ? await replyOf(real) : successReply()
+  const isFront = struck.reply !== null && FAULTS_WITHOUT_REPLY.test(struck.reply.name)
   if (real && reply === null && !isFront) return closeEntry(entry, real)
-  return closeEntry(entry, await spoilt(struck, reply ?? ok(), request.url, request.signal))
+  return closeEntry(
+    entry,
+    await spoiltReply(struck, reply ?? successReply(), request.url, request.signal),
+  )
 }
 
 /** Pictures pass unchanged, and so do scripts with a method that the contract lacks, which the log reports. */
-export async function overBackend(request: Request): Promise<Response> {
+export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request
   if (file !== undefined && (method === 'GET' || method === 'POST'))
-    return script(request, file, method)
+    return answerScript(request, file, method)
   const entry =
     file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
-  const reply = await relay(
+  const reply = await relayRequest(
     request,
     method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer(),
   )

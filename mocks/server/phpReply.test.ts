@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { Form, frame, phpJson, readForm } from './phpReply'
+import { Form, sseFrame, phpJson, readForm } from './phpReply'
 import { pngFile } from '../../tests/mockWorld'
 
 const formRequest = (form: FormData) =>
@@ -16,7 +16,7 @@ describe('json_encode', () => {
   })
 
   it('makes one data line of a stream message', () => {
-    expect(frame({ text: 'two\nlines' })).toBe('data: {"text":"two\\nlines"}\n\n')
+    expect(sseFrame({ text: 'two\nlines' })).toBe('data: {"text":"two\\nlines"}\n\n')
   })
 })
 

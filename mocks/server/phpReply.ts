@@ -9,13 +9,19 @@ export type Reply = {
   as?: { type: string; raw: boolean; bom: boolean; bare: boolean }
 }
 
-export const ok = (data: object = {}): Reply => ({ status: 200, value: { success: true, ...data } })
+export const successReply = (data: object = {}): Reply => ({
+  status: 200,
+  value: { success: true, ...data },
+})
 
 /** A refusal with the server's text; PHP still answers 200. */
-export const refuse = (error: string): Reply => ({ status: 200, value: { success: false, error } })
+export const refusalReply = (error: string): Reply => ({
+  status: 200,
+  value: { success: false, error },
+})
 
 /** The authentication files print only {error}. */
-export const refuseAuth = (error: string): Reply => ({ status: 200, value: { error } })
+export const authRefusalReply = (error: string): Reply => ({ status: 200, value: { error } })
 
 /** json_encode with PHP's defaults: slashes escaped, everything beyond ASCII as \uXXXX. */
 export function phpJson(value: unknown): string {
@@ -28,9 +34,9 @@ export function phpJson(value: unknown): string {
 }
 
 /** A DECIMAL(10,2) column. */
-export const decimal = (amount: number): string => amount.toFixed(2)
+export const asDecimal = (amount: number): string => amount.toFixed(2)
 
-export const digit = (flag: boolean): string => (flag ? '1' : '0')
+export const asDigit = (flag: boolean): string => (flag ? '1' : '0')
 
 // ---- requests -----------------------------------------------------------------------------------------------------
 
@@ -54,8 +60,8 @@ export const textList = (value: unknown): string[] =>
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
-export type Limits = { upload: number; post: number }
-const PHP_INI: Limits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
+export type UploadLimits = { upload: number; post: number }
+const PHP_INI: UploadLimits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
 const FILES_MAX = 20
 
 /** `$_POST` and `$_FILES`. */
@@ -85,7 +91,7 @@ const NO_FORM = new Form(new Map(), [])
 /** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
 export async function readForm(
   request: Request,
-  limits: Limits = PHP_INI,
+  limits: UploadLimits = PHP_INI,
 ): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()
@@ -121,6 +127,6 @@ export async function readForm(
 // ---- stream frames --------------------------------------------------------------------------------------------------
 
 /** One server-sent message of default type. */
-export const frame = (value: unknown): string => `data: ${phpJson(value)}\n\n`
+export const sseFrame = (value: unknown): string => `data: ${phpJson(value)}\n\n`
 
-export const COMMENT = ': still here\n\n'
+export const SSE_COMMENT = ': still here\n\n'

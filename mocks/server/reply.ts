@@ -8,7 +8,7 @@ export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode
 /** Headers of PHP under Apache. */
 export const PHP_HEADERS = { 'X-Powered-By': 'PHP/8.2.29', 'Cache-Control': 'no-store' }
 
-export function respond(
+export function rawResponse(
   status: number,
   body: Uint8Array<ArrayBuffer> | string | null,
   headers: Record<string, string>,
@@ -18,10 +18,10 @@ export function respond(
   return new Response(bytes, { status, headers: { ...PHP_HEADERS, ...length, ...headers } })
 }
 
-export function print({ status, value, as }: Reply): Response {
+export function printReply({ status, value, as }: Reply): Response {
   const text = as?.raw ? JSON.stringify(value) : phpJson(value)
   const body = value === undefined ? '' : `${as?.bom ? '\uFEFF' : ''}${text}`
-  const response = respond(status, body, { 'Content-Type': as?.type ?? 'application/json' })
+  const response = rawResponse(status, body, { 'Content-Type': as?.type ?? 'application/json' })
   if (as?.bare)
     for (const name of ['Content-Length', 'Cache-Control']) response.headers.delete(name)
   return response
@@ -41,7 +41,7 @@ export const pageReply = (
   text: string,
   headers: Record<string, string> = {},
 ): Response =>
-  respond(
+  rawResponse(
     status,
     `<!DOCTYPE HTML PUBLIC "-//IETF//DTD HTML 2.0//EN">\n<html><head>\n<title>${title}</title>\n</head><body>\n<h1>${title}</h1>\n<p>${text}</p>\n<hr>\n<address>Apache/2.4 Server</address>\n</body></html>\n`,
     { 'Content-Type': 'text/html; charset=iso-8859-1', ...headers },
@@ -51,7 +51,7 @@ export const pageReply = (
  * Waits until the time is over or the caller aborts. No timer is set for 0 ms, because tests with fake clocks would
  * hang.
  */
-export function pause(milliseconds: number, signal?: AbortSignal): Promise<void> {
+export function waitUnlessAborted(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
   return new Promise((resolve) => {
     const done = () => {
@@ -65,7 +65,7 @@ export function pause(milliseconds: number, signal?: AbortSignal): Promise<void>
 }
 
 /** A call that is never answered; it ends when the caller aborts. */
-export function noAnswer(signal: AbortSignal): Promise<Response> {
+export function neverAnswer(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const done = () => resolve(Response.error())
     if (signal.aborted) done()
@@ -74,11 +74,11 @@ export function noAnswer(signal: AbortSignal): Promise<Response> {
 }
 
 /** How a body fails after its first half. */
-export type Ending = 'reset' | 'stall'
+export type BodyEnd = 'reset' | 'stall'
 
 export function halfBody(
   bytes: Uint8Array<ArrayBuffer>,
-  ending: Ending,
+  ending: BodyEnd,
   signal: AbortSignal,
 ): ReadableStream<Uint8Array<ArrayBuffer>> {
   let sent = false
@@ -114,7 +114,7 @@ export function slowBody(
     {
       async pull(controller) {
         if (at >= bytes.length) return controller.close()
-        if (at > 0) await pause(100, gone.signal)
+        if (at > 0) await waitUnlessAborted(100, gone.signal)
         controller.enqueue(bytes.slice(at, at + step))
         at += step
       },

@@ -1,4 +1,4 @@
-import { dialectIn } from '../dialects/dialect'
+import { parseDialect } from '../dialects/dialect'
 import { isProfile, NO_DELAY, PROFILES, type Network } from '../faults/latency'
 import { isScenario, SCENARIOS, startScenario } from '../faults/scenarios'
 import { SEED_NOW } from '../seed/seed'
@@ -22,7 +22,7 @@ export function startWorld({
   latency,
   dialect,
 }: StartOptions): void {
-  if (dialect !== undefined) world.setUsualDialect(dialectIn(dialect))
+  if (dialect !== undefined) world.setUsualDialect(parseDialect(dialect))
   if (latency !== undefined) world.setUsualNetwork(networkOf(latency))
   if (workers !== undefined) {
     const count = Number(workers)

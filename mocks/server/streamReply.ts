@@ -3,38 +3,38 @@ import { callOf, type StreamFile } from '../contractTable'
 import {
   scriptUrl,
   closeEntry,
-  faultsIn,
+  faultNames,
   gatewayTimeout,
   isBrowser,
   logCall,
-  placeFor,
+  queuePlaceFor,
   queueFull,
 } from './endpoint'
 import type { Fault } from '../faults/faultList'
-import { answersAfter, spoil } from '../faults/faults'
+import { answerDelayOf, answerWithFaults } from '../faults/faults'
 import { spokenValue } from '../dialects/spokenReply'
-import { COMMENT, frame, ok, phpJson } from './phpReply'
-import { bytesOf, pageReply, PHP_HEADERS, respond } from './reply'
+import { SSE_COMMENT, sseFrame, successReply, phpJson } from './phpReply'
+import { bytesOf, pageReply, PHP_HEADERS, rawResponse } from './reply'
 import type { OpenStream } from './openStreams'
 import { world, type Part } from '../world/world'
 
 type Timer = ReturnType<typeof setInterval>
 
 /** Keeps a stream's timers from delaying the end of a test run. */
-function unref(timer: Timer): Timer {
+function unrefTimer(timer: Timer): Timer {
   ;(timer as { unref?: () => void }).unref?.()
   return timer
 }
 
-const BUFFERED_MS = 60_000
+const BUFFER_DELAY_MS = 60_000
 const RESTART_MS = 1000
 const FLOOD_MS = 5
 const BOM = '\uFEFF'
-const WARNING =
+const WARNING_TEXT =
   '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
 
 /** A message as the fault changes it; `count` is the number of messages sent before. */
-function message(fault: Fault | null, value: object, count: number): string {
+function frameWithFault(fault: Fault | null, value: object, count: number): string {
   switch (fault?.name) {
     case 'E6':
       return ''
@@ -43,27 +43,27 @@ function message(fault: Fault | null, value: object, count: number): string {
     case 'E9':
       return `data: ${JSON.stringify(value, null, 1)}\n\n`
     case 'E10':
-      return `event: update\n${frame(value)}`
+      return `event: update\n${sseFrame(value)}`
     case 'E11':
-      return WARNING + frame(value)
+      return WARNING_TEXT + sseFrame(value)
     case 'E12':
-      return (count === 0 ? BOM.repeat(fault.variant + 1) : '') + frame(value)
+      return (count === 0 ? BOM.repeat(fault.variant + 1) : '') + sseFrame(value)
     case 'E13':
-      return frame({ ...value, turn: count })
+      return sseFrame({ ...value, turn: count })
     case 'E14':
-      return frame({ ...value, padding: 'x'.repeat(5_000_000) })
+      return sseFrame({ ...value, padding: 'x'.repeat(5_000_000) })
     case 'E15':
-      return frame(
+      return sseFrame(
         fault.variant === 0
           ? { time: world.stamp() }
           : Object.fromEntries(Object.keys(value).map((key) => [key, null])),
       )
     default:
-      return frame(value)
+      return sseFrame(value)
   }
 }
 
-function open(
+function openStreamBody(
   file: string,
   parts: readonly Part[],
   value: () => object,
@@ -95,7 +95,7 @@ function open(
         else controller.enqueue(bytesOf(text))
       }
       const push = (onlyNews: boolean) => {
-        const text = message(fault, value(), connection.messages)
+        const text = frameWithFault(fault, value(), connection.messages)
         if (onlyNews && text === last) return
         last = text
         write(text)
@@ -123,7 +123,7 @@ function open(
         drop: () => finish(() => controller.error(new TypeError('terminated'))),
       })
       const after = (milliseconds: number, what: () => void) =>
-        timers.push(unref(setTimeout(what, milliseconds)))
+        timers.push(unrefTimer(setTimeout(what, milliseconds)))
       let isDue = false
       const news = () => {
         isDue = false
@@ -147,10 +147,10 @@ function open(
       if (fault?.name === 'E5') return connection.end()
       if (!world.streams.isPaused(file)) push(false)
       if (fault?.name === 'E4') return connection.end()
-      if (fault?.name === 'E13') timers.push(unref(setInterval(() => push(false), FLOOD_MS)))
+      if (fault?.name === 'E13') timers.push(unrefTimer(setInterval(() => push(false), FLOOD_MS)))
       if (fault?.name === 'E16') after(RESTART_MS, () => connection.drop())
       if (fault?.name === 'E7') {
-        after(BUFFERED_MS, () => {
+        after(BUFFER_DELAY_MS, () => {
           const texts = held ?? []
           held = null
           texts.forEach(write)
@@ -158,9 +158,9 @@ function open(
         return
       }
       const remind = () => {
-        if (!world.streams.isPaused(file)) write(COMMENT)
+        if (!world.streams.isPaused(file)) write(SSE_COMMENT)
       }
-      if (fault?.name !== 'E6' && comment > 0) timers.push(unref(setInterval(remind, comment)))
+      if (fault?.name !== 'E6' && comment > 0) timers.push(unrefTimer(setInterval(remind, comment)))
       if (life > 0) after(life, () => connection.end())
     },
     cancel: () => leave(),
@@ -178,7 +178,7 @@ function open(
 }
 
 /** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
-export const stream = (
+export const streamHandler = (
   file: StreamFile,
   parts: readonly Part[],
   rows: () => Record<string, unknown>,
@@ -189,11 +189,11 @@ export const stream = (
     const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply
-    entry.fault = faultsIn(struck)
+    entry.fault = faultNames(struck)
     const delay = world.delayOf(file)
     await world.waits.wait(delay.line, request.signal)
-    await world.waits.wait(answersAfter(struck) ?? 0, request.signal)
-    const place = placeFor(struck, 'GET')
+    await world.waits.wait(answerDelayOf(struck) ?? 0, request.signal)
+    const place = queuePlaceFor(struck, 'GET')
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
@@ -207,11 +207,11 @@ export const stream = (
       return closeEntry(entry, printed)
     }
     if (fault && !fault.name.startsWith('E'))
-      return once(spoil(fault, ok(value()), request.url, request.signal))
+      return once(answerWithFaults(fault, successReply(value()), request.url, request.signal))
     if (fault?.name === 'E1') return once(new Response(null, { status: 204 }))
     if (fault?.name === 'E2')
       return once(pageReply(500, 'Internal Server Error', 'The script failed.'))
     if (request.signal.aborted)
-      return once(respond(200, '', { 'Content-Type': 'text/event-stream' }))
-    return closeEntry(entry, open(file, parts, value, fault, request.signal, place.free))
+      return once(rawResponse(200, '', { 'Content-Type': 'text/event-stream' }))
+    return closeEntry(entry, openStreamBody(file, parts, value, fault, request.signal, place.free))
   })

@@ -1,10 +1,10 @@
 // Whether the mock's server also serves the shop.
 
-let alone = false
+let servesAlone = false
 
 /** True for `npm run mock`, which serves no shop. */
-export function standAlone(value: boolean): void {
-  alone = value
+export function setStandAlone(value: boolean): void {
+  servesAlone = value
 }
 
-export const isAlone = (): boolean => alone
+export const isStandAlone = (): boolean => servesAlone

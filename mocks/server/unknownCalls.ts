@@ -1,13 +1,13 @@
 // The calls that no script of the backend answers. They fail the test that makes one, even if its code swallows the error.
 
-const calls = new Set<string>()
+const unknownCalls = new Set<string>()
 
-export const noteUnknownCall = (sentence: string): void => void calls.add(sentence)
+export const noteUnknownCall = (sentence: string): void => void unknownCalls.add(sentence)
 
 /** Returns the unknown calls so far, each as a sentence, and forgets them: for a test that makes one on purpose. */
 export function takeUnknownCalls(): string[] {
-  const taken = [...calls]
-  calls.clear()
+  const taken = [...unknownCalls]
+  unknownCalls.clear()
   return taken
 }
 

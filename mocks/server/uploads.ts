@@ -11,7 +11,7 @@ function randomName(name: string, type: string): string {
   return `${digits}.${ending}`
 }
 
-function keep(path: string, file: UploadedFile): string {
+function keepFile(path: string, file: UploadedFile): string {
   world.files.set(path, file)
   return path
 }
@@ -20,11 +20,11 @@ function keep(path: string, file: UploadedFile): string {
 export function keepFiles(folder: Folder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
     if (world.dialect.names === 'random')
-      return keep(`uploads/${folder}/${randomName(name, type)}`, { name, type, bytes })
+      return keepFile(`uploads/${folder}/${randomName(name, type)}`, { name, type, bytes })
     const safe = name.replace(/^.*[\\/]/, '').replaceAll(/[^\w.-]+/g, '_') || 'file'
     let number = world.files.size + 1
     while (world.files.has(`uploads/${folder}/${number}_${safe}`)) number++
     const path = `uploads/${folder}/${number}_${safe}`
-    return keep(path, { name, type, bytes })
+    return keepFile(path, { name, type, bytes })
   })
 }

@@ -1,5 +1,5 @@
 import { CONTRACT, callOf, type Call, type Encoding } from '../contractTable'
-import { likeFile } from './nearestFile'
+import { similarFile } from './nearestFile'
 import { decoded } from './phpReply'
 import type { LogEntry } from './log'
 
@@ -31,9 +31,9 @@ function fileProblems(call: Call, files: LogEntry['files']): string[] {
 }
 
 type Sent = Record<string, unknown>
-type Check = (sent: Sent) => string[]
+type SentCheck = (sent: Sent) => string[]
 
-const when = (bad: boolean, problem: string): string[] => (bad ? [problem] : [])
+const problemIf = (bad: boolean, problem: string): string[] => (bad ? [problem] : [])
 const listText = (sent: Sent, name: string): unknown[] | null => {
   const value = decoded(String(sent[name]))
   return Array.isArray(value) ? value : null
@@ -44,7 +44,7 @@ const ITEM_KEYS = 'color,price,product_id,quantity,size,title'
 function orderProblems(sent: Sent): string[] {
   const items = listText(sent, 'items')
   const amounts = ['subtotal', 'shipping_cost', 'total_amount'].flatMap((name) =>
-    when(!AMOUNT.test(String(sent[name])), `${name} is not a plain amount`),
+    problemIf(!AMOUNT.test(String(sent[name])), `${name} is not a plain amount`),
   )
   if (!items || items.length === 0) return [...amounts, 'items is not a JSON list with entries']
   const rows = items.filter((item): item is Sent => typeof item === 'object' && item !== null)
@@ -52,21 +52,21 @@ function orderProblems(sent: Sent): string[] {
   const paisa = (value: unknown) => Math.round(Number(value) * 100)
   return [
     ...amounts,
-    ...when(
+    ...problemIf(
       rows.length < items.length ||
         rows.some((item) => Object.keys(item).sort().join() !== ITEM_KEYS),
       'an item has other fields than product_id, title, quantity, price, size, color',
     ),
-    ...when(
+    ...problemIf(
       rows.some((item) => !Number.isInteger(item.quantity)),
       'an item quantity is not an integer',
     ),
-    ...when(paisa(sum) !== paisa(sent.subtotal), 'subtotal is not the sum of the items'),
-    ...when(
+    ...problemIf(paisa(sum) !== paisa(sent.subtotal), 'subtotal is not the sum of the items'),
+    ...problemIf(
       paisa(sent.subtotal) + paisa(sent.shipping_cost) !== paisa(sent.total_amount),
       'total_amount is not subtotal plus shipping_cost',
     ),
-    ...when(
+    ...problemIf(
       sent.payment_method === 'online' && sent.status !== 'pending',
       'an online order is not sent as pending',
     ),
@@ -84,79 +84,83 @@ function productProblems(sent: Sent): string[] {
   const isColor = (color: unknown) =>
     typeof color === 'object' && color !== null && Object.keys(color).sort().join() === 'code,name'
   return [
-    ...when(!/^[01]$/.test(String(sent.discount)), 'discount is not 0 or 1'),
-    ...when(!stockOk, 'size_stock is not a JSON map of integers'),
-    ...when(
+    ...problemIf(!/^[01]$/.test(String(sent.discount)), 'discount is not 0 or 1'),
+    ...problemIf(!stockOk, 'size_stock is not a JSON map of integers'),
+    ...problemIf(
       !listText(sent, 'tags')?.every((tag) => typeof tag === 'string'),
       'tags is not a JSON list of texts',
     ),
-    ...when(!colors?.every(isColor), 'colors is not a JSON list of {name, code}'),
+    ...problemIf(!colors?.every(isColor), 'colors is not a JSON list of {name, code}'),
   ]
 }
 
-const STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
+const SENT_STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
 
-const CHECKS: Record<string, Check> = {
+const EXTRA_CHECKS: Record<string, SentCheck> = {
   'orders.php': orderProblems,
   'add_product.php': productProblems,
   'edit_product.php': (sent) => [
     ...productProblems(sent),
-    ...when(!listText(sent, 'existing_images'), 'existing_images is not a JSON list'),
-    ...when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
+    ...problemIf(!listText(sent, 'existing_images'), 'existing_images is not a JSON list'),
+    ...problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
   ],
   'add_to_cart.php': ({ quantity }) =>
-    when(!Number.isInteger(quantity), 'quantity is not an integer'),
+    problemIf(!Number.isInteger(quantity), 'quantity is not an integer'),
   'remove_from_cart.php': ({ cart_id }) =>
-    when(String(cart_id).startsWith('buynow-'), 'a buy-now item is not in the cart'),
+    problemIf(String(cart_id).startsWith('buynow-'), 'a buy-now item is not in the cart'),
   'update_order_status.php': ({ status }) =>
-    when(
-      !STATUSES.includes(String(status)),
+    problemIf(
+      !SENT_STATUSES.includes(String(status)),
       `status "${String(status)}" is not one that the admin sends`,
     ),
   'add_homepage_data.php': (sent) =>
-    when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
+    problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
   'edit_homepage_data.php': (sent) =>
-    when(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
+    problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
 }
 
 /** The part of an entry that the verdict is about. */
-type Asked = Pick<
+type AskedCall = Pick<
   LogEntry,
   'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'
 >
 
 /** The name that the caller may have meant. */
-function hint(file: string): string {
+function methodHint(file: string): string {
   const methods = CONTRACT.filter((call) => call.file === file).map(({ method }) => method)
   if (methods.length > 0) return `: it takes ${methods.join(' or ')}`
-  const meant = likeFile(file)
+  const meant = similarFile(file)
   return meant === null ? '' : `. Did you mean ${meant}?`
 }
 
 /** Violations of the contract, in words; empty for a correct request. */
-export function contractViolations(entry: Asked, headers: Headers): string[] {
+export function contractViolations(entry: AskedCall, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
-  if (!call) return [`${entry.method} ${entry.file} is not in the contract${hint(entry.file)}`]
+  if (!call)
+    return [`${entry.method} ${entry.file} is not in the contract${methodHint(entry.file)}`]
   const encoding = encodingOf(entry)
   const names = entry.method === 'GET' ? Object.keys(entry.query) : entry.fields
   const texts = names.filter((name) => !entry.files.some(({ field }) => field === name))
   const problems = [
-    ...when(encoding !== call.encoding, `sent as ${encoding}, the contract says ${call.encoding}`),
+    ...problemIf(
+      encoding !== call.encoding,
+      `sent as ${encoding}, the contract says ${call.encoding}`,
+    ),
     ...call.fields
       .filter((name) => !texts.includes(name))
       .map((name) => `field "${name}" is missing`),
     ...texts
       .filter((name) => !call.fields.includes(name) && !call.optional.includes(name))
       .map((name) => `field "${name}" is not in the contract`),
-    ...when(texts.length !== new Set(texts).size, 'a field is sent twice'),
-    ...when(
+    ...problemIf(texts.length !== new Set(texts).size, 'a field is sent twice'),
+    ...problemIf(
       entry.method === 'POST' && Object.keys(entry.query).length > 0,
       'a POST carries a query',
     ),
     ...fileProblems(call, entry.files),
-    ...when(headers.has('authorization'), 'a credential header is sent'),
+    ...problemIf(headers.has('authorization'), 'a credential header is sent'),
   ]
-  const check = CHECKS[entry.file]
+  const check = EXTRA_CHECKS[entry.file]
   const sent = entry.sent
   if (
     problems.length > 0 ||

@@ -9,10 +9,10 @@ import type { KeptWorlds } from './worlds.ts'
 
 type Mock = typeof import('./http')
 type Middleware = ReturnType<Mock['mockMiddleware']>
-type Loaded = { module: Mock; files: string[] }
+type LoadedMock = { module: Mock; files: string[] }
 
 /** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
-async function load(root: string): Promise<Loaded> {
+async function loadMock(root: string): Promise<LoadedMock> {
   const { module, dependencies } = await runnerImport<Mock>('/mocks/server/http.ts', {
     root,
     configFile: false,
@@ -30,7 +30,7 @@ export type ShopOptions = StartOptions & {
   admin?: string
 }
 
-function mount(
+function mountMiddleware(
   server: ViteDevServer | PreviewServer,
   config: () => string,
   middleware: Middleware,
@@ -47,9 +47,9 @@ function mount(
  * The mock of each dev server, by the configuration that a restart of the server passes on. It is global because Vite loads this
  * file again.
  */
-const RUNNING = Symbol.for('mock backend of a dev server')
+const RUNNING_KEY = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>
-const running = ((globalThis as { [RUNNING]?: Running })[RUNNING] ??= new WeakMap())
+const runningMocks = ((globalThis as { [RUNNING_KEY]?: Running })[RUNNING_KEY] ??= new WeakMap())
 
 /** Wait this long for more changes: an editor or a checkout saves many files at once. */
 const SETTLE_MS = 50
@@ -57,26 +57,26 @@ const SETTLE_MS = 50
 async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void> {
   const { admin, ...options } = shop
   const { root, inlineConfig, logger } = server.config
-  let { module, files } = await load(root)
-  let middleware = module.mockMiddleware(options, await running.get(inlineConfig)?.())
-  running.set(inlineConfig, () => module.handOver())
+  let { module, files } = await loadMock(root)
+  let middleware = module.mockMiddleware(options, await runningMocks.get(inlineConfig)?.())
+  runningMocks.set(inlineConfig, () => module.handOverWorlds())
   let ready = Promise.resolve()
   const config = () =>
     devConfig(root, { backend: options.backend, admin, stampZone: module.stampZone() })
-  mount(
+  mountMiddleware(
     server,
     config,
     (request, response, next) => void ready.then(() => middleware(request, response, next)),
   )
 
-  async function swap(loaded: Loaded): Promise<void> {
-    const kept = await module.handOver()
+  async function swap(loaded: LoadedMock): Promise<void> {
+    const kept = await module.handOverWorlds()
     ;({ module, files } = loaded)
     middleware = module.mockMiddleware(options, kept)
   }
   async function takeOver(): Promise<void> {
     try {
-      const loaded = await load(root)
+      const loaded = await loadMock(root)
       ready = swap(loaded)
       await ready
       logger.info('The mock runs on its new files; its rows, faults and log stay.', {
@@ -110,9 +110,9 @@ export function mockBackend(shop: ShopOptions): Plugin {
     },
     async configurePreviewServer(server) {
       const { root } = server.config
-      const { module } = await load(root)
+      const { module } = await loadMock(root)
       const { admin: _admin, ...options } = shop
-      mount(server, () => demoConfig(root), module.mockMiddleware(options))
+      mountMiddleware(server, () => demoConfig(root), module.mockMiddleware(options))
     },
   }
 }

@@ -13,9 +13,9 @@ import { world } from '../world/world'
 resetWorldBeforeEach()
 
 const CATEGORIES = 'categories_sse.php'
-const ask = () => fetch(address('get_users.php'))
-const turn = () => new Promise((resolve) => setTimeout(resolve, 20))
-const remove = () =>
+const askUsers = () => fetch(address('get_users.php'))
+const waitTurn = () => new Promise((resolve) => setTimeout(resolve, 20))
+const removeFromCart = () =>
   fetch(address('remove_from_cart.php'), {
     method: 'POST',
     body: '{"cart_id":"5","email":"' + ASHA + '"}',
@@ -25,7 +25,7 @@ const remove = () =>
 async function isAnswered(call: Promise<unknown>): Promise<boolean> {
   let answered = false
   void call.then(() => (answered = true))
-  await turn()
+  await waitTurn()
   return answered
 }
 
@@ -33,12 +33,12 @@ describe('a pool of PHP workers', () => {
   it('runs as many scripts at once as there are workers; the others wait for their turn', async () => {
     world.workers.set({ workers: 2 })
     world.network.latency = { 'get_users.php': 1000 }
-    const calls = [ask(), ask(), ask()]
-    await turn()
+    const calls = [askUsers(), askUsers(), askUsers()]
+    await waitTurn()
     expect(world.workers.state).toMatchObject({ busy: 2, waiting: 1 })
     world.skip(1000)
     await Promise.all(calls.slice(0, 2))
-    expect(await isAnswered(calls[2] ?? ask())).toBe(false)
+    expect(await isAnswered(calls[2] ?? askUsers())).toBe(false)
     world.skip(1000)
     expect((await calls[2])?.status).toBe(200)
     expect(world.workers.state).toMatchObject({ busy: 0, waiting: 0, mostBusy: 2, mostWaiting: 1 })
@@ -53,7 +53,7 @@ describe('a pool of PHP workers', () => {
   it('lends a worker to each open stream, until the stream ends', async () => {
     world.workers.set({ workers: 2 })
     await Promise.all([openStream(CATEGORIES), openStream(CATEGORIES)])
-    const call = ask()
+    const call = askUsers()
     expect(await isAnswered(call)).toBe(false)
     world.streams.end(CATEGORIES)
     expect((await call).status).toBe(200)
@@ -67,7 +67,7 @@ describe('a pool of PHP workers', () => {
     world.skip(4000)
     stream.close()
     await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
-    const call = ask()
+    const call = askUsers()
     expect(await isAnswered(call)).toBe(false)
     world.skip(10_000)
     expect(await isAnswered(call)).toBe(false)
@@ -78,15 +78,15 @@ describe('a pool of PHP workers', () => {
   it('answers 503 to a call for which the queue has no place', async () => {
     world.workers.set({ workers: 1, queue: 1 })
     world.network.latency = { '*': 1000 }
-    const calls = [ask(), ask()]
-    await turn()
-    expect((await ask()).status).toBe(503)
+    const calls = [askUsers(), askUsers()]
+    await waitTurn()
+    expect((await askUsers()).status).toBe(503)
     expect((await fetch(address(CATEGORIES))).status).toBe(503)
     expect(world.workers.state.refused).toBe(2)
     for (const call of calls) {
       world.skip(1000)
       expect((await call).status).toBe(200)
-      await turn()
+      await waitTurn()
     }
   })
 
@@ -94,8 +94,8 @@ describe('a pool of PHP workers', () => {
     world.workers.set({ workers: 1, timeout: 5000 })
     const stream = await openStream(CATEGORIES)
     await stream.message()
-    const write = remove()
-    await turn()
+    const write = removeFromCart()
+    await waitTurn()
     world.skip(5000)
     expect((await write).status).toBe(504)
     expect(world.cart).toHaveLength(1)
@@ -108,7 +108,7 @@ describe('a pool of PHP workers', () => {
     world.workers.set({ workers: 1, timeout: 5000 })
     const stream = await openStream(CATEGORIES)
     const second = fetch(address(CATEGORIES))
-    await turn()
+    await waitTurn()
     world.skip(5000)
     expect((await second).status).toBe(504)
     stream.close()
@@ -129,7 +129,7 @@ describe('a pool of PHP workers', () => {
       body: JSON.stringify({ cart_id: '5', email: ASHA }),
       signal: gone.signal,
     }).catch(() => null)
-    await turn()
+    await waitTurn()
     gone.abort()
     await write
     expect(world.cart).toHaveLength(1)
@@ -141,9 +141,9 @@ describe('a pool of PHP workers', () => {
     world.workers.set({ workers: 1 })
     await openStream(CATEGORIES)
     world.faults.set({ name: 'H8', file: 'get_users.php' })
-    expect((await ask()).status).toBe(502)
+    expect((await askUsers()).status).toBe(502)
     world.faults.set({ name: 'H7', file: 'get_users.php' })
-    const call = ask()
+    const call = askUsers()
     expect(await isAnswered(call)).toBe(false)
     world.streams.end()
     expect((await call).status).toBe(500)
@@ -152,10 +152,10 @@ describe('a pool of PHP workers', () => {
   it('forgets the scripts of the world before a reset', async () => {
     world.workers.set({ workers: 2 })
     world.network.latency = { 'get_users.php': 1000 }
-    void ask()
-    await turn()
+    void askUsers()
+    await waitTurn()
     world.reset()
-    await turn()
+    await waitTurn()
     expect(world.workers.state).toMatchObject({ busy: 0, waiting: 0 })
   })
 

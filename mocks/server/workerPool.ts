@@ -1,4 +1,4 @@
-import type { Waits } from '../faults/waits'
+import type { SkippableTimers } from '../faults/waits'
 
 export type PoolSettings = {
   /** Scripts that run at once, an open stream included (`pm.max_children`). Null: no limit. */
@@ -12,7 +12,7 @@ export type PoolSettings = {
 export const NO_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_000 }
 
 /** The place of one call, in the queue or at a worker. */
-export type Place = {
+export type QueuePlace = {
   /** Resolves when a worker takes the call. */
   ready: Promise<void>
   /** The script has ended. */
@@ -24,7 +24,7 @@ type Waiting = { begin: () => void }
 const NO_COUNTS = { refused: 0, timedOut: 0, mostBusy: 0, mostWaiting: 0 }
 
 /** PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still starts its script. */
-export function createWorkerPool(waits: Waits) {
+export function createWorkerPool(waits: SkippableTimers) {
   let usual = NO_POOL
   let settings = usual
   let busy = 0
@@ -59,7 +59,7 @@ export function createWorkerPool(waits: Waits) {
       this.set(usual)
     },
     /** Null if the queue is full. */
-    enter(): Place | null {
+    enter(): QueuePlace | null {
       const { workers, queue } = settings
       if (workers !== null && busy >= workers && waiting.length >= queue) {
         counts.refused++

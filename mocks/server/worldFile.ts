@@ -7,12 +7,12 @@ const SAVE_AFTER_MS = 500
 /** The main world as the page exports it, with the other worlds beside it. */
 type WorldFile = KeptWorld & { worlds?: KeptWorlds }
 
-function read(path: string): KeptWorlds {
+function readWorldFile(path: string): KeptWorlds {
   const { worlds = {}, ...main } = JSON.parse(readFileSync(path, 'utf8')) as WorldFile
   return { [MAIN_WORLD]: main, ...worlds }
 }
 
-function write(path: string): void {
+function writeWorldFile(path: string): void {
   const { [MAIN_WORLD]: main, ...worlds } = keepWorlds()
   // A reader, or the next start after a crash, never sees half a file.
   writeFileSync(
@@ -26,7 +26,7 @@ function write(path: string): void {
 export function resumeFile(path: string): void {
   if (!existsSync(path)) return
   try {
-    resumeWorlds(read(path))
+    resumeWorlds(readWorldFile(path))
   } catch (cause) {
     const why = cause instanceof Error ? cause.message : String(cause)
     throw new Error(`--world ${path} holds no world (${why}). Name another file, or delete it.`, {
@@ -44,7 +44,7 @@ export function keepInFile(path: string): WorldSaver {
     clearTimeout(timer)
     timer = undefined
     try {
-      write(path)
+      writeWorldFile(path)
     } catch (cause) {
       console.error(
         `The world could not be saved in ${path}: ${cause instanceof Error ? cause.message : String(cause)}`,

@@ -5,7 +5,7 @@ import type { AddressInfo } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { handOver, mockMiddleware } from './http'
+import { handOverWorlds, mockMiddleware } from './http'
 import { mockServer } from './node'
 import { forgetWorld, worldNames } from './worlds'
 import { mainWorld } from '../world/world'
@@ -44,7 +44,11 @@ const formOf = (fields: object) =>
     .join('') + `--${EDGE}--\r\n`
 
 /** Scripts of the backend get a form, the mock's own API gets JSON. */
-function ask(path: string, headers: Record<string, string> = {}, sent?: object): Promise<Answer> {
+function askMock(
+  path: string,
+  headers: Record<string, string> = {},
+  sent?: object,
+): Promise<Answer> {
   const isScript = path.startsWith('/backend')
   return new Promise((resolve, reject) => {
     const method = sent ? 'POST' : 'GET'
@@ -69,7 +73,7 @@ function ask(path: string, headers: Record<string, string> = {}, sent?: object):
   })
 }
 
-const NAMES: [string, string, Record<string, string>][] = [
+const WORLD_NAMINGS: [string, string, Record<string, string>][] = [
   ['header', '', { 'X-Mock-World': 'anna' }],
   ['cookie', '', { Cookie: 'other=1; mock-world=anna' }],
   ['host', '', { Host: 'anna.localhost:5173' }],
@@ -77,16 +81,20 @@ const NAMES: [string, string, Record<string, string>][] = [
 ]
 
 describe('worlds side by side', () => {
-  it.each(NAMES)(
+  it.each(WORLD_NAMINGS)(
     'the %s names the world that a call reads and writes',
     async (_by, query, headers) => {
-      const reply = await ask(`/backend/api/update_shipping_charge.php${query}`, headers, {
+      const reply = await askMock(`/backend/api/update_shipping_charge.php${query}`, headers, {
         charge: '77',
       })
       expect(reply.text).toContain('success')
       const charge = async (own: boolean) =>
-        (await ask(`/backend/api/fetch_shipping_charge.php${own ? query : ''}`, own ? headers : {}))
-          .text
+        (
+          await askMock(
+            `/backend/api/fetch_shipping_charge.php${own ? query : ''}`,
+            own ? headers : {},
+          )
+        ).text
       expect(await charge(true)).toContain('77')
       expect(await charge(false)).not.toContain('77')
     },
@@ -94,12 +102,12 @@ describe('worlds side by side', () => {
 
   it('keep their faults, their log and their scenario apart', async () => {
     const anna = { 'X-Mock-World': 'anna' }
-    await ask('/__mock/api/scenario', anna, { name: 'empty' })
-    await ask('/__mock/api/faults', anna, { name: 'H8', file: 'get_products.php' })
-    expect((await ask('/backend/api/get_products.php', anna)).status).toBe(502)
-    expect((await ask('/backend/api/get_products.php')).status).toBe(200)
+    await askMock('/__mock/api/scenario', anna, { name: 'empty' })
+    await askMock('/__mock/api/faults', anna, { name: 'H8', file: 'get_products.php' })
+    expect((await askMock('/backend/api/get_products.php', anna)).status).toBe(502)
+    expect((await askMock('/backend/api/get_products.php')).status).toBe(200)
     const state = async (headers = {}) =>
-      JSON.parse((await ask('/__mock/api/state', headers)).text) as object
+      JSON.parse((await askMock('/__mock/api/state', headers)).text) as object
     expect(await state(anna)).toMatchObject({
       world: 'anna',
       scenario: 'empty',
@@ -135,16 +143,19 @@ describe('worlds side by side', () => {
     expect(berta?.read()).not.toContain('Only for Anna')
     streams.forEach((stream) => stream.leave())
     const openIn = async (world: string) =>
-      (JSON.parse((await ask(`/__mock/api/state?world=${world}`)).text) as { streams: object[] })
-        .streams.length
+      (
+        JSON.parse((await askMock(`/__mock/api/state?world=${world}`)).text) as {
+          streams: object[]
+        }
+      ).streams.length
     await vi.waitFor(async () =>
       expect([await openIn('anna'), await openIn('berta')]).toEqual([0, 0]),
     )
   })
 
   it('the log shows no field that only names the world', async () => {
-    await ask('/backend/api/get_products.php?world=anna')
-    const log = JSON.parse((await ask('/__mock/api/log?world=anna')).text) as {
+    await askMock('/backend/api/get_products.php?world=anna')
+    const log = JSON.parse((await askMock('/__mock/api/log?world=anna')).text) as {
       query: object
       problems: string[]
     }[]
@@ -153,16 +164,16 @@ describe('worlds side by side', () => {
 
   it('the address of a page sets the world of its browser, and ?world= takes it back', async () => {
     const page = { Accept: 'text/html' }
-    expect(await ask('/products?world=Anna', page)).toMatchObject({
+    expect(await askMock('/products?world=Anna', page)).toMatchObject({
       status: 418,
       cookie: 'mock-world=anna; Path=/; SameSite=Lax',
     })
-    expect((await ask('/products?world=', page)).cookie).toContain('Max-Age=0')
-    expect((await ask('/backend/api/get_products.php?world=anna')).cookie).toBe('')
+    expect((await askMock('/products?world=', page)).cookie).toContain('Max-Age=0')
+    expect((await askMock('/backend/api/get_products.php?world=anna')).cookie).toBe('')
   })
 
   it('an impossible name is answered with the rule', async () => {
-    const reply = await ask('/backend/api/get_products.php', { 'X-Mock-World': '../x' })
+    const reply = await askMock('/backend/api/get_products.php', { 'X-Mock-World': '../x' })
     expect(reply).toMatchObject({
       status: 400,
       text: expect.stringContaining('letters, digits and hyphens'),
@@ -170,7 +181,7 @@ describe('worlds side by side', () => {
   })
 
   it('end when they are deleted; the main one stays', async () => {
-    await ask('/backend/api/get_users.php?world=anna')
+    await askMock('/backend/api/get_users.php?world=anna')
     const remove = (name: string) =>
       fetch(`http://127.0.0.1:${port}/__mock/api/worlds/${name}`, { method: 'DELETE' }).then(
         ({ status }) => status,
@@ -180,7 +191,8 @@ describe('worlds side by side', () => {
   })
 
   it('never grow beyond fifty: the one that was not used for longest goes', async () => {
-    for (let n = 0; n <= 50; n++) await ask(`/backend/api/fetch_shipping_charge.php?world=w${n}`)
+    for (let n = 0; n <= 50; n++)
+      await askMock(`/backend/api/fetch_shipping_charge.php?world=w${n}`)
     expect(worldNames()).toHaveLength(51)
     expect(worldNames()).not.toContain('w0')
   })
@@ -188,34 +200,37 @@ describe('worlds side by side', () => {
 
 describe('a world that is kept', () => {
   it('goes on over newer files of the mock with rows, files, faults, network, clock and log', async () => {
-    await ask('/__mock/api/clock', {}, { now: Date.parse('2026-11-22T10:00:00Z') })
-    await ask('/__mock/api/faults', {}, { name: 'H8', file: 'orders.php', count: 2 })
-    await ask('/__mock/api/network', {}, { latency: 3, rate: null })
-    await ask('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
-    await ask('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
+    await askMock('/__mock/api/clock', {}, { now: Date.parse('2026-11-22T10:00:00Z') })
+    await askMock('/__mock/api/faults', {}, { name: 'H8', file: 'orders.php', count: 2 })
+    await askMock('/__mock/api/network', {}, { latency: 3, rate: null })
+    await askMock('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
+    await askMock('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
     const before = mainWorld.keep()
-    const kept = await handOver()
+    const kept = await handOverWorlds()
     mainWorld.reset()
     forgetAll()
     middleware = mockMiddleware({}, kept)
     expect(mainWorld.keep()).toEqual(before)
     expect(mainWorld.keep().log).toHaveLength(1)
-    expect((await ask('/backend/api/fetch_shipping_charge.php?world=anna')).text).toContain('99')
+    expect((await askMock('/backend/api/fetch_shipping_charge.php?world=anna')).text).toContain(
+      '99',
+    )
   })
 
   it('asks once whether to start again when the seed has changed', async () => {
-    const kept = await handOver()
+    const kept = await handOverWorlds()
     middleware = mockMiddleware(
       {},
       { main: { ...mainWorld.keep(), ...kept.main, seed: 'former' } as never },
     )
     const asks = async () =>
-      (JSON.parse((await ask('/__mock/api/state')).text) as { seedChanged: boolean }).seedChanged
+      (JSON.parse((await askMock('/__mock/api/state')).text) as { seedChanged: boolean })
+        .seedChanged
     expect(await asks()).toBe(true)
-    await ask('/__mock/api/seed', {}, { keep: true })
+    await askMock('/__mock/api/seed', {}, { keep: true })
     expect(await asks()).toBe(false)
     middleware = mockMiddleware({}, { main: { ...mainWorld.keep(), seed: 'former' } })
-    await ask('/__mock/api/reset', {}, {})
+    await askMock('/__mock/api/reset', {}, {})
     expect(await asks()).toBe(false)
   })
 })
@@ -227,18 +242,18 @@ describe('a world in a file', () => {
 
   it('is there again after a restart, with the worlds beside it', async () => {
     middleware = mockMiddleware({ world: file })
-    await ask('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
-    await ask('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
+    await askMock('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
+    await askMock('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
     await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('99'), { timeout: 3000 })
-    await handOver()
+    await handOverWorlds()
     mainWorld.reset()
     forgetAll()
     middleware = mockMiddleware({ world: file, scenario: 'empty' })
     const charge = async (query = '') =>
-      (await ask(`/backend/api/fetch_shipping_charge.php${query}`)).text
+      (await askMock(`/backend/api/fetch_shipping_charge.php${query}`)).text
     expect(await charge()).toContain('88')
     expect(await charge('?world=anna')).toContain('99')
-    await handOver()
+    await handOverWorlds()
   })
 
   it('may be one that the page has exported', async () => {
@@ -246,8 +261,8 @@ describe('a world in a file', () => {
     const exported = { ...mainWorld.toJson(), rows: { ...mainWorld.peek(), shipping_charge: 55 } }
     writeFileSync(file, JSON.stringify(exported))
     middleware = mockMiddleware({ world: file })
-    expect((await ask('/backend/api/fetch_shipping_charge.php')).text).toContain('55')
-    await handOver()
+    expect((await askMock('/backend/api/fetch_shipping_charge.php')).text).toContain('55')
+    await handOverWorlds()
   })
 
   it('from another seed is told in the terminal', async () => {
@@ -257,7 +272,7 @@ describe('a world in a file', () => {
     expect(told).toHaveBeenCalledWith(
       expect.stringContaining('The seed has changed; the world (main)'),
     )
-    await handOver()
+    await handOverWorlds()
   })
 
   it.each(['{"version":1}', '{', ''])(

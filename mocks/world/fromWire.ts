@@ -20,12 +20,12 @@ export type ReadCall = (file: string, query?: Record<string, string>) => Promise
 
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
-const text = (value: unknown): string =>
+const textOf = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean'
     ? String(value)
     : ''
-const number = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
-const flag = (value: unknown): boolean => /^(?:1|true)$/.test(text(value))
+const numberOf = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
+const flagOf = (value: unknown): boolean => /^(?:1|true)$/.test(textOf(value))
 const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isMap) : [])
 
 function decoded(value: unknown): unknown {
@@ -37,10 +37,10 @@ function decoded(value: unknown): unknown {
   }
 }
 
-function list(value: unknown): string[] {
+function listOf(value: unknown): string[] {
   const found = decoded(value)
-  if (Array.isArray(found)) return found.map(text).filter((part) => part !== '')
-  return text(value)
+  if (Array.isArray(found)) return found.map(textOf).filter((part) => part !== '')
+  return textOf(value)
     .split(',')
     .map((part) => part.trim())
     .filter((part) => part !== '')
@@ -48,17 +48,17 @@ function list(value: unknown): string[] {
 
 /** The mock's ids are numbers. A row whose id is not a number gets its position in the list instead. */
 const idOf = (value: unknown, at: number): number => {
-  const id = number(value)
+  const id = numberOf(value)
   return Number.isInteger(id) && id > 0 ? id : at + 1
 }
 
-const texts = <Name extends string>(row: Json, ...names: Name[]): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, text(row[name])])) as Record<Name, string>
+const textsOf = <Name extends string>(row: Json, ...names: Name[]): Record<Name, string> =>
+  Object.fromEntries(names.map((name) => [name, textOf(row[name])])) as Record<Name, string>
 
 /** Converts a time with a zone to Nepal's; null for one that cannot be read. */
-function stamp(value: unknown): string {
+function shopStampOf(value: unknown): string {
   const [, day, minute, second = ':00', zone] =
-    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(text(value)) ??
+    /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(textOf(value)) ??
     []
   if (day === undefined) return ''
   const moment = zone === undefined ? NaN : Date.parse(`${day}T${minute}${second}${zone}`)
@@ -68,28 +68,28 @@ function stamp(value: unknown): string {
 const stockOf = (value: unknown): Record<string, number> => {
   const found = decoded(value)
   return isMap(found)
-    ? Object.fromEntries(Object.entries(found).map(([size, count]) => [size, number(count)]))
+    ? Object.fromEntries(Object.entries(found).map(([size, count]) => [size, numberOf(count)]))
     : {}
 }
 
-const product = (row: Json, at: number): ProductRow => ({
-  ...texts(row, ...PRODUCT_TEXTS),
-  created_at: stamp(row.created_at),
+const productFrom = (row: Json, at: number): ProductRow => ({
+  ...textsOf(row, ...PRODUCT_TEXTS),
+  created_at: shopStampOf(row.created_at),
   id: idOf(row.id, at),
-  price: number(row.price),
-  discount_price: flag(row.discount) ? number(row.discount_price) : 0,
-  images: list(row.images),
-  tags: list(row.tags),
+  price: numberOf(row.price),
+  discount_price: flagOf(row.discount) ? numberOf(row.discount_price) : 0,
+  images: listOf(row.images),
+  tags: listOf(row.tags),
   size_stock: stockOf(row.size_stock),
-  colors: rowsIn(decoded(row.colors)).map((color) => texts(color, 'name', 'code')),
+  colors: rowsIn(decoded(row.colors)).map((color) => textsOf(color, 'name', 'code')),
 })
 
-const item = (row: Json, at: number): OrderItemRow => ({
-  ...texts(row, 'title', 'size', 'color'),
+const itemFrom = (row: Json, at: number): OrderItemRow => ({
+  ...textsOf(row, 'title', 'size', 'color'),
   id: idOf(row.id, at),
-  product_id: number(row.product_id),
-  quantity: number(row.quantity),
-  price: number(row.price),
+  product_id: numberOf(row.product_id),
+  quantity: numberOf(row.quantity),
+  price: numberOf(row.price),
 })
 
 const ORDER_TEXTS = [
@@ -104,25 +104,27 @@ const ORDER_TEXTS = [
   'status',
 ] as const
 
-const order = (row: Json, at: number, items: Json[]): OrderRow => ({
-  ...texts(row, ...ORDER_TEXTS),
-  created_at: stamp(row.created_at),
+const orderFrom = (row: Json, at: number, items: Json[]): OrderRow => ({
+  ...textsOf(row, ...ORDER_TEXTS),
+  created_at: shopStampOf(row.created_at),
   id: idOf(row.id, at),
-  payment_receipt: /^(?:null)?$/.test(text(row.payment_receipt)) ? null : text(row.payment_receipt),
-  subtotal: number(row.subtotal),
-  shipping_cost: number(row.shipping_cost),
-  total_amount: number(row.total_amount),
-  items: items.map(item),
+  payment_receipt: /^(?:null)?$/.test(textOf(row.payment_receipt))
+    ? null
+    : textOf(row.payment_receipt),
+  subtotal: numberOf(row.subtotal),
+  shipping_cost: numberOf(row.shipping_cost),
+  total_amount: numberOf(row.total_amount),
+  items: items.map(itemFrom),
 })
 
 /** No call tells a password. */
 export const RECORDED_PASSWORD = 'recorded-1234'
 
-const user = (row: Json, at: number): UserRow => ({
-  ...texts(row, 'email', 'full_name', 'phone'),
-  created_at: stamp(row.created_at),
+const userFrom = (row: Json, at: number): UserRow => ({
+  ...textsOf(row, 'email', 'full_name', 'phone'),
+  created_at: shopStampOf(row.created_at),
   id: idOf(row.id, at),
-  role: text(row.role) === 'admin' ? 'admin' : 'customer',
+  role: textOf(row.role) === 'admin' ? 'admin' : 'customer',
   password: RECORDED_PASSWORD,
   verified: true,
   address: '',
@@ -137,27 +139,27 @@ const INQUIRY_TEXTS = [
   'message',
 ] as const
 
-const inquiry = (row: Json, at: number, resolved: boolean): InquiryRow => ({
-  ...texts(row, ...INQUIRY_TEXTS),
-  submitted_at: stamp(row.submitted_at),
+const inquiryFrom = (row: Json, at: number, resolved: boolean): InquiryRow => ({
+  ...textsOf(row, ...INQUIRY_TEXTS),
+  submitted_at: shopStampOf(row.submitted_at),
   id: idOf(row.id, at),
   source: '',
   resolved,
-  is_replied: flag(row.is_replied),
+  is_replied: flagOf(row.is_replied),
 })
 
 const inquiriesIn = (reply: Json): InquiryRow[] => [
-  ...rowsIn(reply.unresolved_inquiries).map((row, at) => inquiry(row, at, false)),
-  ...rowsIn(reply.resolved_inquiries).map((row, at) => inquiry(row, at, true)),
+  ...rowsIn(reply.unresolved_inquiries).map((row, at) => inquiryFrom(row, at, false)),
+  ...rowsIn(reply.resolved_inquiries).map((row, at) => inquiryFrom(row, at, true)),
 ]
 
-const category = (row: Json, at: number): CategoryRow => ({
-  ...texts(row, 'name', 'image'),
+const categoryFrom = (row: Json, at: number): CategoryRow => ({
+  ...textsOf(row, 'name', 'image'),
   id: idOf(row.id, at),
 })
 
-const homepageIn = (home: Json): HomepageRow => ({
-  ...texts(
+const homepageFrom = (home: Json): HomepageRow => ({
+  ...textsOf(
     home,
     'left_text',
     'right_text',
@@ -166,12 +168,12 @@ const homepageIn = (home: Json): HomepageRow => ({
     'first_image',
     'second_image',
   ),
-  banner_images: list(home.banner_images),
+  banner_images: listOf(home.banner_images),
 })
-const aboutUsIn = (about: Json): AboutUsRow =>
-  texts(about, 'first_paragraph', 'second_paragraph', 'third_paragraph', 'image')
-const bottomIn = (bottom: Json): BottomRow =>
-  texts(
+const aboutUsFrom = (about: Json): AboutUsRow =>
+  textsOf(about, 'first_paragraph', 'second_paragraph', 'third_paragraph', 'image')
+const bottomFrom = (bottom: Json): BottomRow =>
+  textsOf(
     bottom,
     'first_title',
     'second_title',
@@ -180,13 +182,13 @@ const bottomIn = (bottom: Json): BottomRow =>
     'second_image',
     'third_image',
   )
-const settingsIn = (settings: Json): SettingsRow =>
-  texts(settings, 'organization_name', 'default_email', 'support_email', 'site_name', 'site_url')
+const settingsFrom = (settings: Json): SettingsRow =>
+  textsOf(settings, 'organization_name', 'default_email', 'support_email', 'site_name', 'site_url')
 
-const chargeIn = (charge: unknown): number => number(isMap(charge) ? charge.charge : charge)
+const chargeFrom = (charge: unknown): number => numberOf(isMap(charge) ? charge.charge : charge)
 
 /** Only the newest orders get their items, because each order needs one more call. */
-const WITH_ITEMS = 200
+const ORDERS_WITH_ITEMS = 200
 
 /** Reads the lists of a shop. Carts, notifications and passwords are missing, because no call lists them. */
 export async function recordedRows(read: ReadCall, admin: string): Promise<Rows> {
@@ -207,27 +209,29 @@ export async function recordedRows(read: ReadCall, admin: string): Promise<Rows>
   const bottom = await page('get_bottom_data.php', 'bottom')
   const settings =
     admin === '' ? null : (await read('get_user_settings.php', { user_email: admin })).settings
-  const heads = rowsIn(orders.orders).toSorted((one, other) => number(other.id) - number(one.id))
+  const heads = rowsIn(orders.orders).toSorted(
+    (one, other) => numberOf(other.id) - numberOf(one.id),
+  )
   const all: OrderRow[] = []
   for (const [at, head] of heads.entries()) {
     const items =
-      at < WITH_ITEMS
-        ? (await read('get_order_details.php', { order_id: text(head.id) })).items
+      at < ORDERS_WITH_ITEMS
+        ? (await read('get_order_details.php', { order_id: textOf(head.id) })).items
         : []
-    all.unshift(order(head, heads.length - 1 - at, rowsIn(items)))
+    all.unshift(orderFrom(head, heads.length - 1 - at, rowsIn(items)))
   }
   return {
-    products: rowsIn(shop.products).map(product),
-    categories: rowsIn(categories.categories).map(category),
-    users: rowsIn(users.users).map(user),
+    products: rowsIn(shop.products).map(productFrom),
+    categories: rowsIn(categories.categories).map(categoryFrom),
+    users: rowsIn(users.users).map(userFrom),
     cart: [],
     orders: all,
     notifications: [],
     inquiries: inquiriesIn(inquiries),
-    homepage: home && homepageIn(home),
-    aboutus: about && aboutUsIn(about),
-    bottom: bottom && bottomIn(bottom),
-    settings: isMap(settings) ? settingsIn(settings) : null,
-    shipping_charge: chargeIn(shipping.shipping_charge),
+    homepage: home && homepageFrom(home),
+    aboutus: about && aboutUsFrom(about),
+    bottom: bottom && bottomFrom(bottom),
+    settings: isMap(settings) ? settingsFrom(settings) : null,
+    shipping_charge: chargeFrom(shipping.shipping_charge),
   }
 }

@@ -4,7 +4,7 @@ import { createDice } from './dice'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
 import { SEED_NOW } from '../seed/seed'
 
-const MAKES = [
+const MAKERS = [
   'Asan',
   'Bhotahity',
   'Chabahil',
@@ -23,7 +23,7 @@ export function manyProducts(products: readonly ProductRow[], count: number): Pr
     const model = products[at % products.length]
     if (!model) throw new Error('The seed has no products to multiply')
     if (at < products.length) return model
-    const make = MAKES[at % MAKES.length] ?? MAKES[0]
+    const make = MAKERS[at % MAKERS.length] ?? MAKERS[0]
     const price = dice.whole(6, 120) * 50
     return {
       ...model,

@@ -13,15 +13,15 @@ import type {
   SettingsRow,
   UserRow,
 } from './rows'
-import { decimal, digit, phpJson } from '../server/phpReply'
+import { asDecimal, asDigit, phpJson } from '../server/phpReply'
 
 export function printProduct(row: ProductRow) {
   return {
     ...row,
     id: String(row.id),
-    price: decimal(row.price),
-    discount: digit(row.discount_price > 0),
-    discount_price: decimal(row.discount_price),
+    price: asDecimal(row.price),
+    discount: asDigit(row.discount_price > 0),
+    discount_price: asDecimal(row.discount_price),
     images: phpJson(row.images),
     // An earlier version of the admin stored tags as comma text; the contract allows both forms.
     tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
@@ -60,9 +60,9 @@ export const printOrder = ({ items: _items, ...row }: OrderRow) => ({
   ...row,
   id: String(row.id),
   payment_receipt: row.payment_receipt ?? 'null',
-  subtotal: decimal(row.subtotal),
-  shipping_cost: decimal(row.shipping_cost),
-  total_amount: decimal(row.total_amount),
+  subtotal: asDecimal(row.subtotal),
+  shipping_cost: asDecimal(row.shipping_cost),
+  total_amount: asDecimal(row.total_amount),
 })
 
 export const printOrderItem = (item: OrderItemRow) => ({
@@ -70,13 +70,13 @@ export const printOrderItem = (item: OrderItemRow) => ({
   product_id: String(item.product_id),
   title: item.title,
   quantity: String(item.quantity),
-  price: decimal(item.price),
+  price: asDecimal(item.price),
   size: item.size,
   color: item.color,
 })
 
 export const printMyOrder = ({ id, created_at, subtotal, status, items }: OrderRow) => ({
-  order: { id: String(id), created_at, subtotal: decimal(subtotal), status },
+  order: { id: String(id), created_at, subtotal: asDecimal(subtotal), status },
   items: items.map(printOrderItem).map((item) => ({
     id: item.id,
     title: item.title,
@@ -96,7 +96,7 @@ export const printNotification = ({ id, message, created_at, status }: Notificat
 export const printInquiry = ({ resolved: _resolved, source: _source, ...row }: InquiryRow) => ({
   ...row,
   id: String(row.id),
-  is_replied: digit(row.is_replied),
+  is_replied: asDigit(row.is_replied),
 })
 
 export const printHomepage = (row: HomepageRow) => ({

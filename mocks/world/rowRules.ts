@@ -1,6 +1,6 @@
 // The values that each field of a row may hold. The page's API refuses anything else, because a script would fail on it for
 // every caller.
-import { nearest } from '../server/nearestFile'
+import { nearestName } from '../server/nearestFile'
 import { PRODUCT_TEXTS } from './rows'
 import type {
   AboutUsRow,
@@ -18,7 +18,7 @@ import type {
 } from './rows'
 import type { Part, TableName } from './world'
 
-type Plain =
+type PlainRule =
   | 'id'
   | 'text'
   | 'long text'
@@ -30,7 +30,7 @@ type Plain =
   | 'texts'
   | 'stock'
 /** `any` accepts every value. */
-export type FieldRule = Plain | 'any' | { oneOf: readonly string[] } | { list: Fields }
+export type FieldRule = PlainRule | 'any' | { oneOf: readonly string[] } | { list: Fields }
 export type Fields = Readonly<Record<string, FieldRule>>
 type FieldsOf<Row> = Readonly<Record<keyof Row & string, FieldRule>>
 
@@ -171,14 +171,14 @@ export const SINGLE_FIELDS = {
 } as const
 export type Single = keyof typeof SINGLE_FIELDS
 
-type Map = Record<string, unknown>
-const isMap = (value: unknown): value is Map =>
+type AnyRow = Record<string, unknown>
+const isMap = (value: unknown): value is AnyRow =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 const isText = (value: unknown): value is string => typeof value === 'string'
 const isAmount = (value: unknown) => typeof value === 'number' && Number.isFinite(value)
 const isWhole = (value: unknown) => Number.isSafeInteger(value)
 
-const PLAIN: Readonly<Record<Plain, [(value: unknown) => boolean, string]>> = {
+const PLAIN: Readonly<Record<PlainRule, [(value: unknown) => boolean, string]>> = {
   id: [(value) => isWhole(value) && Number(value) > 0, 'a whole number from 1'],
   text: [isText, 'a text'],
   'long text': [isText, 'a text'],
@@ -197,7 +197,7 @@ const PLAIN: Readonly<Record<Plain, [(value: unknown) => boolean, string]>> = {
   ],
 }
 
-const shown = (value: unknown): string => {
+const shownValue = (value: unknown): string => {
   const text = JSON.stringify(value) ?? 'nothing'
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
@@ -206,13 +206,13 @@ function wrongField(path: string, rule: FieldRule, value: unknown): string | nul
   if (rule === 'any') return null
   if (typeof rule === 'string') {
     const [fits, what] = PLAIN[rule]
-    return fits(value) ? null : `${path} is ${what}, not ${shown(value)}`
+    return fits(value) ? null : `${path} is ${what}, not ${shownValue(value)}`
   }
   if ('oneOf' in rule)
     return rule.oneOf.includes(String(value))
       ? null
-      : `${path} is ${rule.oneOf.join(' or ')}, not ${shown(value)}`
-  if (!Array.isArray(value)) return `${path} is a list, not ${shown(value)}`
+      : `${path} is ${rule.oneOf.join(' or ')}, not ${shownValue(value)}`
+  if (!Array.isArray(value)) return `${path} is a list, not ${shownValue(value)}`
   for (const [at, row] of value.entries()) {
     const wrong = wrongRow(rule.list, row, `${path}[${at}]`)
     if (wrong !== null) return wrong
@@ -224,11 +224,11 @@ const OPTIONAL = new Set<FieldRule>(['any'])
 
 /** The fault of a row, with the field's name; null for a good one. With `partial`, fields may be missing. */
 export function wrongRow(fields: Fields, row: unknown, path = '', partial = false): string | null {
-  if (!isMap(row)) return `${path === '' ? 'A row' : path} is an object, not ${shown(row)}`
+  if (!isMap(row)) return `${path === '' ? 'A row' : path} is an object, not ${shownValue(row)}`
   const dot = path === '' ? '' : `${path}.`
   for (const name of Object.keys(row))
     if (!Object.hasOwn(fields, name))
-      return `There is no field ${dot}${name}. Did you mean ${nearest(Object.keys(fields), name)}?`
+      return `There is no field ${dot}${name}. Did you mean ${nearestName(Object.keys(fields), name)}?`
   for (const [name, rule] of Object.entries(fields)) {
     if (!Object.hasOwn(row, name)) {
       if (partial || OPTIONAL.has(rule)) continue
@@ -240,7 +240,7 @@ export function wrongRow(fields: Fields, row: unknown, path = '', partial = fals
   return null
 }
 
-const doubledId = (rows: readonly Map[]): unknown => {
+const findDoubledId = (rows: readonly AnyRow[]): unknown => {
   const seen = new Set<unknown>()
   return rows.find(({ id }) => seen.size === seen.add(id).size)?.id
 }
@@ -250,15 +250,15 @@ export function wrongPart(part: Part, value: unknown): string | null {
   if (part === 'shipping_charge') return wrongField(part, 'amount', value)
   if (part in SINGLE_FIELDS)
     return value === null ? null : wrongRow(SINGLE_FIELDS[part as Single], value, part)
-  if (!Array.isArray(value)) return `${part} is a list, not ${shown(value)}`
+  if (!Array.isArray(value)) return `${part} is a list, not ${shownValue(value)}`
   const wrong = wrongField(part, { list: TABLE_FIELDS[part as TableName] }, value)
   if (wrong !== null) return wrong
-  const doubled = doubledId(value as Map[])
+  const doubled = findDoubledId(value as AnyRow[])
   return doubled === undefined ? null : `${part} has the id ${String(doubled)} twice`
 }
 
 /** The values of a new row in the fields that were not given. */
-export function blankRow(fields: Fields, now: string): Map {
+export function blankRow(fields: Fields, now: string): AnyRow {
   const blank = (rule: FieldRule): unknown => {
     if (typeof rule === 'object') return 'oneOf' in rule ? rule.oneOf[0] : []
     if (rule === 'amount' || rule === 'whole') return 0

@@ -2,27 +2,27 @@ import type { WorldJson } from './world'
 
 // Saves one record in IndexedDB. If storage is denied, the demo works but loses its world on reload.
 
-const NAME = 'mock-world'
-const KEY = 'world'
+const DATABASE_NAME = 'mock-world'
+const RECORD_KEY = 'world'
 
-function open(): Promise<IDBDatabase> {
+function openDatabase(): Promise<IDBDatabase> {
   return new Promise((resolve, reject) => {
-    const request = indexedDB.open(NAME, 1)
-    request.onupgradeneeded = () => request.result.createObjectStore(NAME)
+    const request = indexedDB.open(DATABASE_NAME, 1)
+    request.onupgradeneeded = () => request.result.createObjectStore(DATABASE_NAME)
     request.onsuccess = () => resolve(request.result)
     request.onerror = () => reject(request.error)
   })
 }
 
-async function run<T>(
+async function runOnStore<T>(
   mode: IDBTransactionMode,
   act: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T | null> {
   try {
-    const database = await open()
+    const database = await openDatabase()
     try {
       return await new Promise((resolve, reject) => {
-        const request = act(database.transaction(NAME, mode).objectStore(NAME))
+        const request = act(database.transaction(DATABASE_NAME, mode).objectStore(DATABASE_NAME))
         request.onsuccess = () => resolve(request.result)
         request.onerror = () => reject(request.error)
       })
@@ -35,9 +35,11 @@ async function run<T>(
 }
 
 export async function readSnapshot(): Promise<WorldJson | null> {
-  return (await run<WorldJson | undefined>('readonly', (store) => store.get(KEY))) ?? null
+  return (
+    (await runOnStore<WorldJson | undefined>('readonly', (store) => store.get(RECORD_KEY))) ?? null
+  )
 }
 
 export async function writeSnapshot(json: WorldJson): Promise<void> {
-  await run('readwrite', (store) => store.put(json, KEY))
+  await runOnStore('readwrite', (store) => store.put(json, RECORD_KEY))
 }

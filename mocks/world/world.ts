@@ -7,7 +7,7 @@ import {
   type PresetName,
   type Switches,
 } from '../dialects/dialect'
-import { createFaults, type SavedRule } from '../faults/faultRules'
+import { createFaultRules, type SavedRule } from '../faults/faultRules'
 import { delayOf, NO_DELAY, type Network } from '../faults/latency'
 import { createInbox, type Mail } from '../server/inbox'
 import type { Exchange } from '../server/exchange'
@@ -16,7 +16,7 @@ import type { Rows } from './rows'
 import { SEED_NOW, seedMark, seedRows } from '../seed/seed'
 import { createStreams, type StreamSettings } from '../server/openStreams'
 import { createClock, type ClockState } from './worldClock'
-import { createWaits } from '../faults/waits'
+import { createSkippableTimers } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
@@ -35,7 +35,7 @@ export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
 export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
-const TABLES: readonly TableName[] = [
+const TABLE_NAMES: readonly TableName[] = [
   'products',
   'categories',
   'users',
@@ -44,17 +44,17 @@ const TABLES: readonly TableName[] = [
   'notifications',
   'inquiries',
 ]
-const PARTS: readonly Part[] = [
-  ...TABLES,
+const ALL_PARTS: readonly Part[] = [
+  ...TABLE_NAMES,
   'homepage',
   'aboutus',
   'bottom',
   'settings',
   'shipping_charge',
 ]
-const SNAPSHOTS = 30
+const MAX_SNAPSHOTS = 30
 
-type Saved = {
+type SavedWorld = {
   rows: Rows
   ids: Record<TableName, number>
   files: Map<string, UploadedFile>
@@ -89,7 +89,7 @@ export type KeptWorld = WorldJson & {
    */
   exchanges?: ReadonlyMap<number, Exchange>
   /** The rows before each of the last writes. A Map for the same reason: in a file they would be thirty times the world. */
-  undo?: ReadonlyMap<number, Snapshot & Saved>
+  undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
 
 function base64Of(bytes: Uint8Array): string {
@@ -100,12 +100,12 @@ function base64Of(bytes: Uint8Array): string {
 }
 
 const noIds = () =>
-  Object.fromEntries(TABLES.map((table) => [table, 0])) as Record<TableName, number>
+  Object.fromEntries(TABLE_NAMES.map((table) => [table, 0])) as Record<TableName, number>
 
-class Core {
+class WorldCore {
   private rows: Rows
   private ids = noIds()
-  private snapshots: (Saved & Snapshot)[] = []
+  private snapshots: (SavedWorld & Snapshot)[] = []
   private readonly listeners = new Set<(changed: ReadonlySet<Part>) => void>()
   private readonly dirty = new Set<Part>()
   private depth = 0
@@ -116,9 +116,9 @@ class Core {
   readonly streams = createStreams()
   readonly log = createLog()
   dice = createDice()
-  readonly waits = createWaits()
+  readonly waits = createSkippableTimers()
   readonly workers = createWorkerPool(this.waits)
-  readonly faults = createFaults(() => this.dice, this.waits.elapsed)
+  readonly faults = createFaultRules(() => this.dice, this.waits.elapsed)
   readonly inbox = createInbox(
     () => this.stamp(),
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
@@ -273,7 +273,7 @@ class Core {
       this.depth--
       if (this.depth === 0 && this.dirty.size > 0) {
         this.snapshots = [...this.snapshots, { ...before, label, at: this.stamp() }].slice(
-          -SNAPSHOTS,
+          -MAX_SNAPSHOTS,
         )
         this.ring()
       }
@@ -295,7 +295,7 @@ class Core {
     this.restore(saved)
   }
 
-  private save(): Saved {
+  private save(): SavedWorld {
     return {
       rows: this.rows,
       ids: { ...this.ids },
@@ -304,13 +304,14 @@ class Core {
     }
   }
 
-  private restore({ rows, ids, files, mails }: Saved): void {
+  private restore({ rows, ids, files, mails }: SavedWorld): void {
     this.rows = rows
-    for (const table of TABLES) this.ids[table] = Math.max(ids[table] ?? 0, this.highestId(table))
+    for (const table of TABLE_NAMES)
+      this.ids[table] = Math.max(ids[table] ?? 0, this.highestId(table))
     this.files.clear()
     files.forEach((file, path) => this.files.set(path, file))
     this.inbox.restore(mails)
-    this.ring(...PARTS)
+    this.ring(...ALL_PARTS)
   }
 
   toJson(): WorldJson {
@@ -326,9 +327,9 @@ class Core {
 
   /** Throws unless the value is an exported world; then the present world stays. */
   fromJson(json: WorldJson): void {
-    if (json?.version !== 1 || PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
+    if (json?.version !== 1 || ALL_PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
       throw new Error('This file is not an exported world')
-    if (TABLES.some((table) => !Array.isArray(json.rows[table])))
+    if (TABLE_NAMES.some((table) => !Array.isArray(json.rows[table])))
       throw new Error('This world has a broken table')
     const files = new Map(
       json.files.map(({ path, name, type, base64 }) => {
@@ -422,11 +423,11 @@ class Core {
 }
 
 /** The whole state of the mock server, with its rows as properties. Handlers change it; tests and the panel read it. */
-export type World = Core & Rows
+export type World = WorldCore & Rows
 
 export function createWorld(source: () => Rows): World {
-  const core = new Core(source)
-  for (const part of PARTS) {
+  const core = new WorldCore(source)
+  for (const part of ALL_PARTS) {
     Object.defineProperty(core, part, {
       enumerable: true,
       get: () => core.peek()[part],
@@ -441,15 +442,15 @@ export function createWorld(source: () => Rows): World {
 /** The world of calls that name no other. */
 export const mainWorld = createWorld(seedRows)
 
-let present = (): World => mainWorld
+let presentWorld = (): World => mainWorld
 
 /** Sets the function that names a call's world; without it there is only one world. */
-export function chooseWorld(how: () => World): void {
-  present = how
+export function setPresentWorld(how: () => World): void {
+  presentWorld = how
 }
 
 /** The world behind every handler: the one that the present call belongs to. */
 export const world: World = new Proxy(mainWorld, {
-  get: (_main, key) => Reflect.get(present(), key) as unknown,
-  set: (_main, key, value) => Reflect.set(present(), key, value),
+  get: (_main, key) => Reflect.get(presentWorld(), key) as unknown,
+  set: (_main, key, value) => Reflect.set(presentWorld(), key, value),
 })

@@ -17,11 +17,11 @@ afterEach(() => {
 })
 
 /** Lets real time pass. */
-const pass = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
+const passTime = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('the clock of the world', () => {
   it('stands at the seed’s moment, and moves when it is told to', () => {
-    pass(HOUR)
+    passTime(HOUR)
     expect(world.now()).toBe(SEED_NOW)
     world.skip(HOUR)
     expect(world.now()).toBe(SEED_NOW + HOUR)
@@ -33,17 +33,17 @@ describe('the clock of the world', () => {
 
   it('runs on from where it stood, and stops where it runs', () => {
     world.clock.run()
-    pass(5000)
+    passTime(5000)
     expect(world.now()).toBe(SEED_NOW + 5000)
     expect(world.clock.offset).toBe(SEED_NOW - TODAY)
     world.clock.stop()
-    pass(5000)
+    passTime(5000)
     expect([world.now(), world.clock.offset]).toEqual([SEED_NOW + 5000, null])
   })
 
   it('runs before or after real time', () => {
     world.clock.run(-2 * HOUR)
-    pass(1000)
+    passTime(1000)
     expect(world.now()).toBe(Date.now() - 2 * HOUR)
     world.skip(DAY_MS)
     expect(world.clock.offset).toBe(DAY_MS - 2 * HOUR)

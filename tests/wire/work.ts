@@ -1,5 +1,5 @@
 import { chromium, type Browser, type Page } from 'playwright'
-import { SINGLE_CALLS as CALLS, STREAMS, type Call } from '../../mocks/contractTable'
+import { SINGLE_CALLS as CALLS, STREAM_CALLS, type Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
@@ -287,7 +287,7 @@ async function runShare(
   const { origin, close } = await serveBuild(...built, port)
   const open = await openPage(browser, origin)
   for (const call of mine(CALLS)) await cellsOfCall(open, call, report)
-  for (const call of mine(STREAMS)) {
+  for (const call of mine(STREAM_CALLS)) {
     const good = await goodStreamValue(browser, origin, call)
     for (const fault of WIRE_FAULTS) report(await cellOfStream(browser, origin, call, fault, good))
   }
@@ -310,6 +310,6 @@ export async function runWireShare(share: WorkShare): Promise<WireCell[]> {
 }
 
 export const CELL_COUNTS = {
-  calls: (CALLS.length + STREAMS.length) * WIRE_FAULTS.length,
+  calls: (CALLS.length + STREAM_CALLS.length) * WIRE_FAULTS.length,
   screens: SCREEN_SAMPLES.length * WIRE_FAULTS.length,
 }
