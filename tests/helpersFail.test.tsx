@@ -294,9 +294,9 @@ describe('the code that runs as the page begins', () => {
   ])('a picture is left to the page where %s', async (_how, spoil) => {
     spoil()
     vi.resetModules()
-    const { convertAside } = await import('../src/admin/products/form/convertAside')
+    const { convertInWorker } = await import('../src/admin/products/form/convertInWorker')
     await expect(
-      convertAside({ file: new File([''], 'a.png'), crop: null, widest: null, quality: 0.8 }),
+      convertInWorker({ file: new File([''], 'a.png'), crop: null, widest: null, quality: 0.8 }),
     ).rejects.toMatchObject({
       name: 'SecurityError',
     })

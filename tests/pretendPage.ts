@@ -7,7 +7,7 @@ import { DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
 import { resetLive } from '../src/api/live/liveQuery'
 import { forgetRest } from '../src/api/live/rest'
-import { useReplying } from '../src/admin/inquiries/useReply'
+import { useRepliesInProgress } from '../src/admin/inquiries/useReply'
 import { useVisitActs } from '../src/admin/undo/offerUndo'
 import { setAfterPaint } from '../src/platform/timer'
 import { forgetAnnounced } from '../src/ui/dialog/announce'
@@ -37,7 +37,7 @@ sureWriteSettings.waits = [0, 5, 5]
 const STORE_RESETS = [
   forgetUnclearWrites,
   resetOf(useVisitActs),
-  resetOf(useReplying),
+  resetOf(useRepliesInProgress),
   forgetAnnounced,
   resetOf(useMayHaveAttempts),
   resetOf(useOrderedLines),

@@ -76,9 +76,9 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('under `office-receipts-seen`: a picture is met, and met again (R16)', async () => {
     localStorage.setItem('office-receipts-seen', value)
-    const { recordLines } = await import('../src/admin/orders/desk/receiptMarks')
-    expect(recordLines('1', SEEN_RECEIPT_LINES).every(isText)).toBe(true)
-    expect(recordLines('2', SEEN_RECEIPT_LINES)).toContain('1')
+    const { recordReceiptLines } = await import('../src/admin/orders/desk/receiptMarks')
+    expect(recordReceiptLines('1', SEEN_RECEIPT_LINES).every(isText)).toBe(true)
+    expect(recordReceiptLines('2', SEEN_RECEIPT_LINES)).toContain('1')
   })
 
   it('under `reloadedFor`: the page is loaded anew once, and no more (R16)', async () => {
@@ -143,11 +143,11 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
   )
 
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
-    const { readDraft } = await import('../src/admin/products/form/useProductForm')
+    const { readProductDraft } = await import('../src/admin/products/form/useProductForm')
     const { emptyFields } = await import('../src/rules/productFields')
     const meant = parsedOrText(value)
     expect(
-      readDraft(
+      readProductDraft(
         { fields: { fields: emptyFields(), base: emptyFields() }, files: {} },
         emptyFields(),
       ),
@@ -158,7 +158,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
       { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant },
       { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() },
     ]) {
-      const version = readDraft({ fields: saved, files: {} }, emptyFields())
+      const version = readProductDraft({ fields: saved, files: {} }, emptyFields())
       if (!version) continue
       for (const { pictures, ...fields } of [version.form, version.base]) {
         expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyFields()).sort())

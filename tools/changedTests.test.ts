@@ -21,7 +21,7 @@ describe('npm run check runs', () => {
 
   it.each([
     ['src/admin/users/AllUsers.tsx', 'src/admin/users/UsersScreen.test.tsx'],
-    ['src/admin/orders/list/useRun.ts', 'src/admin/orders/OrdersScreen.test.tsx'],
+    ['src/admin/orders/list/useOrderRun.ts', 'src/admin/orders/OrdersScreen.test.tsx'],
     ['src/rules/formFields.ts', 'src/rules/productFields.test.ts'],
     ['src/admin/products/form/ProductForm.tsx', 'src/admin/products/AdminProductsScreen.test.tsx'],
     [
@@ -36,7 +36,7 @@ describe('npm run check runs', () => {
     const { run } = testsOf([
       'src/rules/stock.ts',
       'src/storefront/cart/FilledCart.tsx',
-      'src/admin/orders/list/useRun.ts',
+      'src/admin/orders/list/useOrderRun.ts',
     ])
     for (const test of [
       'src/rules/stock.test.ts',

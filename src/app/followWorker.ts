@@ -56,7 +56,7 @@ export async function followWorker(): Promise<void> {
     await follow().catch(() => {})
   if (isAdmin())
     await fetchCode(() => import('../admin/frame/adminInstall')).then(
-      ({ followInstall }) => followInstall(),
+      ({ setUpInstall }) => setUpInstall(),
       () => {},
     )
 }

@@ -9,7 +9,7 @@ import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
 import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
 import { setAfterPaint } from '../../src/platform/timer'
-import { useActs, type Acts } from '../../src/admin/orders/useActs'
+import { useOrderActs, type OrderActs } from '../../src/admin/orders/useOrderActs'
 import { dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { submitOrder, type OrderJob } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
@@ -21,7 +21,7 @@ const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refre
 type TabHooks = {
   add: ReturnType<typeof useAddToCart>
   remove: ReturnType<typeof useRemoveFromCart>
-  acts: Acts
+  acts: OrderActs
 }
 
 export async function openTab(server: HeldServer, email: string) {
@@ -37,7 +37,7 @@ export async function openTab(server: HeldServer, email: string) {
   function Tab() {
     useLiveCart(email)
     useQuery(ordersQuery())
-    hands = { add: useAddToCart(), remove: useRemoveFromCart(), acts: useActs() }
+    hands = { add: useAddToCart(), remove: useRemoveFromCart(), acts: useOrderActs() }
     return null
   }
   const root = createRoot(document.createElement('div'))

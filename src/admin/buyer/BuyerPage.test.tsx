@@ -7,7 +7,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { OWNER_NOTES, readStore } from '../../state/store'
 
-const LATER = { timeout: 8000 }
+const LONG_WAIT = { timeout: 8000 }
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
@@ -33,7 +33,7 @@ it.each([
   renderAt(`/nest/users?buyer=${encodeURIComponent(asked(order.user_email, order.phone))}`, {
     signedIn: owner,
   })
-  const lines = await screen.findByRole('list', { name: 'Orders' }, LATER)
+  const lines = await screen.findByRole('list', { name: 'Orders' }, LONG_WAIT)
   const own = world.orders.filter(({ user_email }) => user_email === order.user_email)
   expect(within(lines).getAllByRole('link').length).toBeGreaterThanOrEqual(own.length)
   expect(within(lines).getByRole('link', { name: `#${order.id}` })).toHaveAttribute(
@@ -47,7 +47,7 @@ it.each([
   const size = order.items[0]?.size.toUpperCase() ?? ''
   await waitFor(
     () => expect(screen.getByText('Sizes').nextElementSibling).toHaveTextContent(`× ${size}`),
-    LATER,
+    LONG_WAIT,
   )
 })
 
@@ -55,20 +55,23 @@ it('a private note on a buyer is saved while typing, is there again, and is foun
   const order = buyerWithOrders()
   const at = `/nest/users?buyer=${encodeURIComponent(order.user_email)}`
   const { user, unmount } = renderAt(at, { signedIn: owner })
-  await user.type(await screen.findByRole('textbox', { name: 'Private note' }, LATER), 'Dog bites')
+  await user.type(
+    await screen.findByRole('textbox', { name: 'Private note' }, LONG_WAIT),
+    'Dog bites',
+  )
   expect(readStore(OWNER_NOTES)).toContain('Dog bites')
   expect(screen.getByText(/on this device only, until you log out/)).toBeVisible()
   unmount()
   const { user: again } = renderAt(at, { signedIn: owner })
-  expect(await screen.findByRole('textbox', { name: 'Private note' }, LATER)).toHaveValue(
+  expect(await screen.findByRole('textbox', { name: 'Private note' }, LONG_WAIT)).toHaveValue(
     'Dog bites',
   )
   await again.keyboard('{Control>}k{/Control}')
   await again.type(
-    await screen.findByRole('combobox', { name: 'Search everything' }, LATER),
+    await screen.findByRole('combobox', { name: 'Search everything' }, LONG_WAIT),
     'dog bites',
   )
-  const group = await screen.findByRole('group', { name: 'Private notes' }, LATER)
+  const group = await screen.findByRole('group', { name: 'Private notes' }, LONG_WAIT)
   expect(within(group).getByRole('option')).toHaveTextContent(order.user_email)
 })
 
@@ -76,8 +79,8 @@ it('a message is written from a ready text, and the number gets its country code
   const order = buyerWithOrders()
   for (const one of world.orders) if (one.user_email === order.user_email) one.phone = '984-1555502'
   const { user } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
-  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
-  const dialog = await screen.findByRole('dialog', {}, LATER)
+  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LONG_WAIT))
+  const dialog = await screen.findByRole('dialog', {}, LONG_WAIT)
   const message = () =>
     within(dialog).getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   const choose = (name: string) =>
@@ -99,8 +102,8 @@ it('the message about an unpaid order asks for the payment, and says by how much
   const order = buyerWithOrders()
   Object.assign(order, { status: 'pending', total_amount: 5200 })
   const { user } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
-  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LATER))
-  const dialog = within(await screen.findByRole('dialog', {}, LATER))
+  await user.click(await screen.findByRole('button', { name: /^Message to/ }, LONG_WAIT))
+  const dialog = within(await screen.findByRole('dialog', {}, LONG_WAIT))
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
   await waitFor(() => expect(message()).toContain("couldn't find the payment of NPR 5,200"))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount is short')
@@ -111,7 +114,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
 
 it('an email that nobody has says so', async () => {
   renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
-  expect(await screen.findByText('No buyer found.', {}, LATER)).toBeVisible()
+  expect(await screen.findByText('No buyer found.', {}, LONG_WAIT)).toBeVisible()
   expect(screen.getByRole('link', { name: 'All users' })).toHaveAttribute('href', '/nest/users')
 })
 
@@ -122,7 +125,7 @@ it('orders that could not be read are no "0 orders"', async () => {
   )
   const account = world.users.find(({ email }) => email === order.user_email) ?? world.users[0]
   renderAt(`/nest/users?buyer=${encodeURIComponent(account?.email ?? '')}`, { signedIn: owner })
-  const panel = await screen.findByRole('region', { name: 'Orders' }, LATER)
+  const panel = await screen.findByRole('region', { name: 'Orders' }, LONG_WAIT)
   expect(panel).toHaveTextContent("Couldn't load")
   expect(screen.queryByText('No orders.')).toBeNull()
   expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('unknown')
@@ -133,7 +136,7 @@ it('reads as written down', async () => {
   renderAt(`/nest/users?buyer=${encodeURIComponent(buyerWithOrders().user_email)}`, {
     signedIn: owner,
   })
-  await screen.findByRole('list', { name: 'Orders' }, LATER)
-  await waitFor(() => expect(screen.getByText('Sizes')).toBeVisible(), LATER)
+  await screen.findByRole('list', { name: 'Orders' }, LONG_WAIT)
+  await waitFor(() => expect(screen.getByText('Sizes')).toBeVisible(), LONG_WAIT)
   await expectPageSnapshot('buyer')
 })

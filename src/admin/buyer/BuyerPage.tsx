@@ -19,12 +19,12 @@ import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { inquiryPath } from '../inquiries/inquiryView'
-import { Mail, Fact } from '../parts/Facts'
+import { EmailText, Fact } from '../parts/Facts'
 import { MessageButton, NotePanel } from '../parts/RecordPanels'
 import { orderPath } from '../orders/list/orderView'
-import { Card, Cards, Panel, Unknown } from '../parts/Panel'
-import { readOf, ReadNote } from '../parts/readState'
-import { ordersOf, userView } from '../users/userView'
+import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
+import { readStateOf, ReadNote } from '../parts/readState'
+import { ordersPathOf, userView } from '../users/userView'
 import { buyerOf, type Buyer, countsOf, type Count } from './buyerOf'
 import { isSale } from '../../rules/orderStatus'
 import { useSlips } from '../orders/slips/SlipsPopup'
@@ -32,14 +32,14 @@ import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
 /** get_orders.php has no items, so each order is one more call. */
-const FIRST = 12
-const MOST_NAMES = 8
+const ITEMS_SHOWN = 12
+const MAX_NAMES = 8
 
-function Counts({ counts }: { counts: readonly Count[] }) {
+function CountList({ counts }: { counts: readonly Count[] }) {
   if (counts.length === 0) return '–'
   return (
     <ul className={`flex wraps ${css.counts}`}>
-      {counts.slice(0, MOST_NAMES).map(({ name, count }) => (
+      {counts.slice(0, MAX_NAMES).map(({ name, count }) => (
         <li key={name} lang={langOf(name)}>
           {`${count} × ${name}`}
         </li>
@@ -49,10 +49,10 @@ function Counts({ counts }: { counts: readonly Count[] }) {
 }
 
 /** Sizes, colours and products of the buyer's sales. Each order's items are read by a call of their own. */
-function Purchases({ orders }: { orders: readonly Order[] }) {
+function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])
-  const read = useMemo(() => (all ? sold : sold.slice(0, FIRST)), [all, sold])
+  const read = useMemo(() => (all ? sold : sold.slice(0, ITEMS_SHOWN)), [all, sold])
   const { ready, failed, going, retry } = useSlips(read)
   const items = ready.flatMap((slip) => slip.items)
   const left = sold.length - read.length
@@ -68,13 +68,13 @@ function Purchases({ orders }: { orders: readonly Order[] }) {
       ) : (
         <dl className={page.facts}>
           <Fact name="Sizes">
-            <Counts counts={countsOf(items, ({ size }) => size.toUpperCase())} />
+            <CountList counts={countsOf(items, ({ size }) => size.toUpperCase())} />
           </Fact>
           <Fact name="Colors">
-            <Counts counts={countsOf(items, ({ color }) => color)} />
+            <CountList counts={countsOf(items, ({ color }) => color)} />
           </Fact>
           <Fact name="Products">
-            <Counts counts={countsOf(items, ({ title }) => title)} />
+            <CountList counts={countsOf(items, ({ title }) => title)} />
           </Fact>
         </dl>
       )}
@@ -104,7 +104,7 @@ const ORDERS_SHOWN_AT_ONCE = 20
 const NO_ORDERS: readonly Order[] = []
 const NO_INQUIRIES: readonly Inquiry[] = []
 
-function OrderLines({ orders }: { orders: readonly Order[] }) {
+function BuyerOrders({ orders }: { orders: readonly Order[] }) {
   const [shown, setShown] = useState(ORDERS_SHOWN_AT_ONCE)
   if (orders.length === 0) return <p className="inset muted">No orders.</p>
   return (
@@ -130,7 +130,7 @@ function OrderLines({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
+function BuyerInquiries({ inquiries }: { inquiries: readonly Inquiry[] }) {
   if (inquiries.length === 0) return <p className="inset muted">No inquiries.</p>
   return (
     <ul className={`${page.lines} grid one-column ${css.lines}`} aria-label="Inquiries">
@@ -148,7 +148,7 @@ function InquiryLines({ inquiries }: { inquiries: readonly Inquiry[] }) {
   )
 }
 
-function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
+function BuyerContacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
   return (
     <Panel title="Contact">
       <dl className={page.facts}>
@@ -158,7 +158,7 @@ function Contacts({ buyer: { emails, phones, account } }: { buyer: Buyer }) {
             : emails.map((email) => (
                 <span key={email} className={`cluster ${css.copied}`}>
                   <a href={mailto(email)}>
-                    <Mail email={email} />
+                    <EmailText email={email} />
                   </a>
                   <CopyButton text={email} label={`email ${email}`} />
                 </span>
@@ -186,7 +186,7 @@ function accountText(account: Buyer['account']): string {
   return `${account.full_name || account.email}${since}${account.role === 'admin' ? ' (admin)' : ''}`
 }
 
-function Places({ places }: Pick<Buyer, 'places'>) {
+function BuyerAddresses({ places }: Pick<Buyer, 'places'>) {
   return (
     <Panel title="Addresses">
       {places.length === 0 ? (
@@ -212,19 +212,19 @@ function Places({ places }: Pick<Buyer, 'places'>) {
   )
 }
 
-type WholeProps = { buyer: Buyer; list: string; unread: ReadonlySet<string>; note: ReactNode }
+type LoadedBuyerProps = { buyer: Buyer; list: string; unread: ReadonlySet<string>; note: ReactNode }
 
-function Whole({ buyer, list, unread, note }: WholeProps) {
+function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
   const { name, emails, phones, orders, inquiries, sum, places, keys } = buyer
   const [last] = orders
   const first = orders.at(-1)
   const [email = ''] = emails
-  const figure = (value: string) => (unread.has('orders') ? <Unknown /> : value)
+  const figure = (value: string) => (unread.has('orders') ? <UnknownValue /> : value)
   return (
     <>
       <AdminHead title={shortenedForRow(name)} above={<Link to={list}>Users</Link>} note={note}>
         {emails.length === 1 && orders.length > 0 && (
-          <Link className={buttonClass('line')} to={ordersOf(email)}>
+          <Link className={buttonClass('line')} to={ordersPathOf(email)}>
             Show in orders
           </Link>
         )}
@@ -248,20 +248,20 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
       <div className={page.columns}>
         <div className={page.column}>
           <Panel title="Orders">
-            {unread.has('orders') ? <Unread name="orders" /> : <OrderLines orders={orders} />}
+            {unread.has('orders') ? <NotLoaded name="orders" /> : <BuyerOrders orders={orders} />}
           </Panel>
-          {orders.length > 0 && <Purchases orders={orders} />}
+          {orders.length > 0 && <PurchasedItems orders={orders} />}
           <Panel title="Inquiries">
             {unread.has('inquiries') ? (
-              <Unread name="inquiries" />
+              <NotLoaded name="inquiries" />
             ) : (
-              <InquiryLines inquiries={inquiries} />
+              <BuyerInquiries inquiries={inquiries} />
             )}
           </Panel>
         </div>
         <div className={page.column}>
-          <Contacts buyer={buyer} />
-          <Places places={places} />
+          <BuyerContacts buyer={buyer} />
+          <BuyerAddresses places={places} />
           <NotePanel keys={keys} />
         </div>
       </div>
@@ -269,7 +269,9 @@ function Whole({ buyer, list, unread, note }: WholeProps) {
   )
 }
 
-const Unread = ({ name }: { name: string }) => <p className="inset muted">{couldntLoad([name])}</p>
+const NotLoaded = ({ name }: { name: string }) => (
+  <p className="inset muted">{couldntLoad([name])}</p>
+)
 
 /** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
 export function BuyerPage({ asked }: { asked: string }) {
@@ -298,9 +300,9 @@ export function BuyerPage({ asked }: { asked: string }) {
           }),
     [waiting, asked, orders.data, users.data, inquiries.data],
   )
-  const note = <ReadNote reads={lists.map(({ name, read }) => readOf(name, read))} />
+  const note = <ReadNote reads={lists.map(({ name, read }) => readStateOf(name, read))} />
   if (buyer)
-    return <Whole key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
+    return <LoadedBuyer key={buyer.keys[0]} buyer={buyer} list={list} unread={unread} note={note} />
   return (
     <>
       <AdminHead

@@ -6,9 +6,9 @@ import { isSale } from '../../rules/orderStatus'
 import { keysOfPerson, keysOfText, rowsOf } from '../../rules/person'
 import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
-import { customerOf } from '../orders/list/orderView'
+import { customerName } from '../orders/list/orderView'
 
-type Place = { address: string; city: string; times: number }
+type DeliveryPlace = { address: string; city: string; times: number }
 
 export type Buyer = {
   name: string
@@ -22,19 +22,19 @@ export type Buyer = {
   inquiries: readonly Inquiry[]
   /** Without cancelled and returned orders. */
   sum: Paisa
-  places: readonly Place[]
+  places: readonly DeliveryPlace[]
 }
 
 /** Removes duplicates: values that differ only in spelling count as one, shown as first written. */
-function distinct(values: readonly string[], same: (value: string) => string): string[] {
+function distinctValues(values: readonly string[], same: (value: string) => string): string[] {
   const found = new Map<string, string>()
   for (const value of values)
     if (value.trim() !== '' && !found.has(same(value))) found.set(same(value), value.trim())
   return [...found.values()]
 }
 
-function placesOf(orders: readonly Order[]): Place[] {
-  const places = new Map<string, Place>()
+function placesOf(orders: readonly Order[]): DeliveryPlace[] {
+  const places = new Map<string, DeliveryPlace>()
   for (const { delivery_address, address } of orders) {
     const [street, city] = [delivery_address.trim(), address.trim()]
     const key = `${street}\n${city}`.toLowerCase()
@@ -46,10 +46,14 @@ function placesOf(orders: readonly Order[]): Place[] {
   return [...places.values()]
 }
 
-type Lists = { orders: readonly Order[]; users: readonly User[]; inquiries: readonly Inquiry[] }
+type BuyerLists = {
+  orders: readonly Order[]
+  users: readonly User[]
+  inquiries: readonly Inquiry[]
+}
 
 /** Everything about the buyer with this email or phone; null if there is nothing. */
-export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buyer | null {
+export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists): Buyer | null {
   const start = keysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)
   const own = rowsOf(keys, orders).toSorted(
@@ -64,9 +68,9 @@ export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buy
     .map(({ first_name, last_name }) => `${first_name} ${last_name}`.trim())
     .find(Boolean)
   return {
-    name: account?.full_name.trim() || (named && customerOf(named)) || asker || asked,
+    name: account?.full_name.trim() || (named && customerName(named)) || asker || asked,
     keys: [...keys],
-    emails: distinct(
+    emails: distinctValues(
       [
         ...accounts.map(({ email }) => email),
         ...own.map(({ user_email }) => user_email),
@@ -74,7 +78,7 @@ export function buyerOf(asked: string, { orders, users, inquiries }: Lists): Buy
       ],
       (email) => email.trim().toLowerCase(),
     ),
-    phones: distinct(
+    phones: distinctValues(
       [...own, ...accounts, ...asking].map(({ phone }) => phone),
       phoneDigits,
     ),

@@ -17,9 +17,9 @@ import { BarChart } from '../../ui/chart/BarChart'
 import { Tabs, tabPanel } from '../../ui/controls/Tabs'
 import css from './dashboard.module.css'
 
-type Span = 'days' | 'months'
+type ChartSpan = 'days' | 'months'
 
-const MONTHS = 12
+const MONTHS_SHOWN = 12
 const dayLabel = (key: string) => shownDate(key).replace(/ \d{4}$/, '')
 const monthLabel = (key: string) =>
   shownDate(`${key}-01`)
@@ -27,29 +27,31 @@ const monthLabel = (key: string) =>
     .replace(/ 20(\d\d)$/, ' $1')
 
 /** The sales of a span and of the span before it, of equal length. */
-function salesIn(
-  span: Span,
+function salesOfSpan(
+  span: ChartSpan,
   orders: readonly Order[],
   days: number,
   now: number,
 ): { bars: SalesBar[]; before: SalesBar[] } {
   const both =
-    span === 'days' ? salesByDay(orders, days * 2, now) : salesByMonth(orders, MONTHS * 2, now)
+    span === 'days'
+      ? salesByDay(orders, days * 2, now)
+      : salesByMonth(orders, MONTHS_SHOWN * 2, now)
   return { bars: both.slice(both.length / 2), before: both.slice(0, both.length / 2) }
 }
 
-type SalesChartProps = Unread & { orders: readonly Order[] | null; now: number }
+type SalesChartProps = ReadFailure & { orders: readonly Order[] | null; now: number }
 
 /** A bar chart of sales, with the same data as a table below it. */
 export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
   const id = useId()
-  const [span, setSpan] = useState<Span>('days')
+  const [span, setSpan] = useState<ChartSpan>('days')
   const narrow = useNarrow()
   const days = narrow ? 14 : 30
-  const bars = useMemo(() => salesIn(span, orders ?? [], days, now), [span, orders, days, now])
+  const bars = useMemo(() => salesOfSpan(span, orders ?? [], days, now), [span, orders, days, now])
   const label = span === 'days' ? dayLabel : monthLabel
   const what =
-    span === 'days' ? `Sales in the last ${days} days` : `Sales in the last ${MONTHS} months`
+    span === 'days' ? `Sales in the last ${days} days` : `Sales in the last ${MONTHS_SHOWN} months`
   const total = bars.bars.reduce((sum, { sales }) => sum + sales, 0)
   return (
     <Panel
@@ -61,7 +63,7 @@ export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
           label="Period"
           tabs={[
             { value: 'days', label: `${days} days` },
-            { value: 'months', label: `${MONTHS} months` },
+            { value: 'months', label: `${MONTHS_SHOWN} months` },
           ]}
           value={span}
           onChange={setSpan}
@@ -70,7 +72,7 @@ export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
     >
       <div {...tabPanel(id, span)} className={css.chart}>
         {failed ? (
-          <UnreadPanel name="orders" onRetry={onRetry} />
+          <FailedPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (
           <Skeleton shape="box" height="calc(260px + var(--ctl-small))" />
         ) : (
@@ -95,12 +97,12 @@ export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
   )
 }
 
-type Props = Unread & { orders: readonly { status: string }[] | null }
+type Props = ReadFailure & { orders: readonly { status: string }[] | null }
 
-const share = (count: number, all: number) =>
+const shareText = (count: number, all: number) =>
   `${all === 0 ? '0.0' : ((count / all) * 100).toFixed(1)}%`
 
-function Picture({ orders }: { orders: readonly { status: string }[] }) {
+function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
   const go = useNavigate()
   const list = useHref(nest.orders)
   const touched = useMediaQuery('(max-width: 68.6875em)')
@@ -114,7 +116,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
       rowHeight={rowHeight}
       room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
       rows={ORDER_STATUSES.map((status) => ({
-        sentence: `${status}: ${counted(counts[status], 'order')}, ${share(counts[status], all)}`,
+        sentence: `${status}: ${counted(counts[status], 'order')}, ${shareText(counts[status], all)}`,
         value: counts[status],
         tone: status,
         href: `${list}?status=${status}`,
@@ -125,7 +127,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
         rows: ORDER_STATUSES.map((status) => [
           status,
           grouped(counts[status]),
-          share(counts[status], all),
+          shareText(counts[status], all),
         ]),
       }}
     >
@@ -134,7 +136,7 @@ function Picture({ orders }: { orders: readonly { status: string }[] }) {
           <li key={status}>
             <StatusChip status={status} admin />
             <b>{grouped(counts[status])}</b>
-            <span className={css.share}>{share(counts[status], all)}</span>
+            <span className={css.share}>{shareText(counts[status], all)}</span>
           </li>
         ))}
       </ul>
@@ -148,22 +150,22 @@ export function OrdersByStatus({ orders, failed, onRetry }: Props) {
     <Panel title="Orders by status" note="all time">
       <div className={`grid one-column ${css.statusBox}`}>
         {failed ? (
-          <UnreadPanel name="orders" onRetry={onRetry} />
+          <FailedPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (
           <div className={`grid gap-2 inset ${css.bones}`}>
             <Skeleton shape="box" height="100%" />
           </div>
         ) : (
-          <Picture orders={orders} />
+          <StatusChart orders={orders} />
         )}
       </div>
     </Panel>
   )
 }
 
-type Unread = { failed: boolean; onRetry: () => void }
+type ReadFailure = { failed: boolean; onRetry: () => void }
 
 /** Shown instead of a chart whose data could not be read: empty axes would look like a shop without sales. */
-function UnreadPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
+function FailedPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
   return <Empty plain text={couldntLoad([name])} onRetry={onRetry} />
 }

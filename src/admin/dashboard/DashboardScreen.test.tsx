@@ -10,7 +10,7 @@ import { cache } from '../../api/core/cache'
 import { currentMonth, previousMonth } from '../../rules/dashboard'
 import { dashedDay } from '../../rules/days'
 
-const answer = (file: string, body: object) =>
+const mockReply = (file: string, body: object) =>
   mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 const region = (name: string) => screen.findByRole('region', { name })
 
@@ -43,7 +43,7 @@ describe('the dashboard', () => {
       ...order(id, 'delivered', 1000 * id, '2026-01'),
       created_at: new Date(Date.now() - days * 86_400_000).toISOString(),
     })
-    answer('get_orders.php', {
+    mockReply('get_orders.php', {
       success: true,
       orders: [sale(1, 2), sale(2, 5), sale(4, 40), { ...sale(8, 1), status: 'cancelled' }],
     })
@@ -61,7 +61,7 @@ describe('the dashboard', () => {
   })
 
   it('shows four cards with their change from last month (DSH-01, DSH-02, DSH-03, DSH-04, DSH-05, SUM-08, SUM-09, SUM-10, SUM-11, SUM-14)', async () => {
-    answer('get_orders.php', {
+    mockReply('get_orders.php', {
       success: true,
       orders: [
         order(1, 'delivered', 3000, thisMonth()),
@@ -70,7 +70,7 @@ describe('the dashboard', () => {
         order(4, 'pending', 2000, lastMonth()),
       ],
     })
-    answer('get_users.php', {
+    mockReply('get_users.php', {
       success: true,
       users: [
         { email: 'a@b.np', role: 'customer' },
@@ -102,7 +102,7 @@ describe('the dashboard', () => {
     ],
     ['no month has sales', [], 'NPR 0', '0.00%'],
   ])('shows the change when %s (SUM-12, SUM-13)', async (_when, orders, total, change) => {
-    answer('get_orders.php', { success: true, orders })
+    mockReply('get_orders.php', { success: true, orders })
     renderAt('/nest/dashboard', { signedIn: owner })
     const card = async () => (await screen.findByText('Total Sales')).parentElement as HTMLElement
     await waitFor(async () => expect(await card()).toHaveTextContent(total))
@@ -110,7 +110,10 @@ describe('the dashboard', () => {
   })
 
   it('counts no customers before the users have come', async () => {
-    answer('get_orders.php', { success: true, orders: [order(1, 'delivered', 3000, thisMonth())] })
+    mockReply('get_orders.php', {
+      success: true,
+      orders: [order(1, 'delivered', 3000, thisMonth())],
+    })
     let reply = () => {}
     const come = new Promise<void>((done) => (reply = done))
     mockServer.use(
@@ -131,7 +134,7 @@ describe('the dashboard', () => {
   })
 
   it('lists the first 6 products with their size stock (DSH-06, DSH-07, DSH-08, CONST-10)', async () => {
-    answer('get_products.php', {
+    mockReply('get_products.php', {
       success: true,
       products: Array.from({ length: 8 }, (_, n) => product(n + 1)),
     })
@@ -152,7 +155,7 @@ describe('the dashboard', () => {
   })
 
   it.each([6, 7])('counts all products only where it shows fewer: %i', async (count) => {
-    answer('get_products.php', {
+    mockReply('get_products.php', {
       success: true,
       products: Array.from({ length: count }, (_, n) => product(n + 1)),
     })
@@ -165,7 +168,7 @@ describe('the dashboard', () => {
   })
 
   it('says "No stock data" if size stock cannot be read (DSH-09, ERR-83)', async () => {
-    answer('get_products.php', {
+    mockReply('get_products.php', {
       success: true,
       products: [product(1, { size_stock: 'x' }), product(2, { size_stock: '[]' })],
     })
@@ -178,7 +181,7 @@ describe('the dashboard', () => {
       title,
       total_sales: `${10 - n}`,
     }))
-    answer('get_top_selling_products.php', {
+    mockReply('get_top_selling_products.php', {
       success: true,
       top_products: [...rows, { title: ' G ', total_sales: 9 }],
     })
@@ -211,7 +214,7 @@ describe('the dashboard', () => {
   })
 
   it('charts the orders of each status, and each bar links to them', async () => {
-    answer('get_orders.php', {
+    mockReply('get_orders.php', {
       success: true,
       orders: [
         order(1, 'pending', 1000, thisMonth()),
@@ -283,8 +286,8 @@ describe('the dashboard', () => {
 
   it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    answer('get_products.php', { success: true, products: [product(1)] })
-    answer('get_top_selling_products.php', {
+    mockReply('get_products.php', { success: true, products: [product(1)] })
+    mockReply('get_top_selling_products.php', {
       success: true,
       top_products: [{ title: 'A', total_sales: 9 }],
     })

@@ -13,7 +13,7 @@ import { buttonClass } from '../../ui/controls/Button'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
 import { Cards } from '../parts/Panel'
-import { readOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
 import { FigureCard } from './FigureCard'
@@ -24,11 +24,11 @@ import { TopSelling } from './TopSelling'
 import css from './dashboard.module.css'
 
 /** With more orders than this, computing the figures takes longer than a frame. */
-const MANY = 5000
+const MANY_ORDERS = 5000
 
 /** Defers a long list: React then renders the panels in an interruptible transition, so that clicks stay fast. */
 function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
-  return useDeferredValue(orders, orders && orders.length > MANY ? undefined : orders)
+  return useDeferredValue(orders, orders && orders.length > MANY_ORDERS ? undefined : orders)
 }
 
 /**
@@ -48,11 +48,11 @@ function DashboardPanels() {
   // the panels would remount in another parent and lose the chosen period and the focus.
   const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
-    readOf('orders', orders),
-    readOf('users', users),
-    readOf('products', products),
-    readOf('top sellers', topSellers),
-    readOf('inquiries', inquiries),
+    readStateOf('orders', orders),
+    readStateOf('users', users),
+    readStateOf('products', products),
+    readStateOf('top sellers', topSellers),
+    readStateOf('inquiries', inquiries),
   ]
   const [ofOrders, , ofProducts, , ofInquiries] = reads
   const unsold = readFailed(orders)

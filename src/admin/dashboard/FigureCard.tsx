@@ -6,11 +6,11 @@ import { Icon } from '../../ui/controls/Icon'
 import { arrowDownIcon, arrowUpIcon } from '../../ui/controls/moreIcons'
 import { cx } from '../../ui/cx'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { Card, Unknown } from '../parts/Panel'
+import { Card, UnknownValue } from '../parts/Panel'
 import css from './dashboard.module.css'
 
 /** A longer figure is set smaller, so that it fits on one line. */
-const LONG = 'NPR 99,99,999'.length
+const LONG_AMOUNT_LENGTH = 'NPR 99,99,999'.length
 
 type Props = {
   label: string
@@ -23,7 +23,7 @@ type Props = {
   hint: string
 }
 
-function Change({ change }: { change: number }) {
+function ChangeCaption({ change }: { change: number }) {
   const text = changeText(change)
   const way = text === '0.00%' ? 'flat' : change > 0 ? 'up' : 'down'
   return (
@@ -34,7 +34,7 @@ function Change({ change }: { change: number }) {
   )
 }
 
-function Both({ now, last }: { now: string; last: string }) {
+function BothMonths({ now, last }: { now: string; last: string }) {
   return (
     <p className={`above-2 t12 line-above ${css.both}`}>
       <span className="flex between nowrap">
@@ -65,7 +65,11 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
       label={label}
       value={
         <>
-          {failed ? <Unknown /> : <Skeleton shape="line" width="7ch" className={css.valueBone} />}
+          {failed ? (
+            <UnknownValue />
+          ) : (
+            <Skeleton shape="line" width="7ch" className={css.valueBone} />
+          )}
           <span className={cx('nowrap', css.amount, css.held)} aria-hidden="true">
             <Amount text={show(0)} />
           </span>
@@ -80,8 +84,8 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
           </div>
         )}
         <div className={css.held}>
-          <Change change={0} />
-          <Both now="0" last="0" />
+          <ChangeCaption change={0} />
+          <BothMonths now="0" last="0" />
         </div>
       </div>
       {!failed && <span className="sr">Loading...</span>}
@@ -100,15 +104,15 @@ export function FigureCard({ label, of, orders, failed, now, show, hint }: Props
         <span
           title={hint}
           className={`nowrap ${css.amount}`}
-          data-long={show(figure.value).length > LONG || undefined}
+          data-long={show(figure.value).length > LONG_AMOUNT_LENGTH || undefined}
         >
           <Amount text={show(figure.value)} />
         </span>
       }
     >
       <div className="anchor">
-        <Change change={figure.change} />
-        <Both now={show(figure.thisMonth)} last={show(figure.lastMonth)} />
+        <ChangeCaption change={figure.change} />
+        <BothMonths now={show(figure.thisMonth)} last={show(figure.lastMonth)} />
       </div>
     </Card>
   )

@@ -15,7 +15,7 @@ import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
 
 /** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
-function Stock({ stock, size }: { stock: SizeStock; size: string }) {
+function StockCell({ stock, size }: { stock: SizeStock; size: string }) {
   if (sizeKey(stock, size) === null)
     return (
       <dd>
@@ -39,7 +39,7 @@ function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: reado
       {sizes.map((size) => (
         <div key={size}>
           <dt>{size.toUpperCase()}</dt>
-          <Stock stock={stock} size={size} />
+          <StockCell stock={stock} size={size} />
         </div>
       ))}
     </dl>
@@ -48,7 +48,7 @@ function SizeStockList({ stock, sizes }: { stock: SizeStock | null; sizes: reado
 
 type Props = { products: readonly Product[] | undefined; failed: boolean; onRetry: () => void }
 
-function Rows({ products, failed, onRetry }: Props) {
+function ProductRows({ products, failed, onRetry }: Props) {
   if (failed)
     return (
       <Empty plain text="No products found." onRetry={onRetry}>
@@ -97,7 +97,7 @@ export function ProductsList(props: Props) {
         </Link>
       }
     >
-      <Rows {...props} />
+      <ProductRows {...props} />
       {!props.failed && all > 0 && (
         <p className={`cluster t12 ${css.key}`}>
           <span data-stock="low">{LOW_STOCK}</span> {LOW_STOCK} or fewer left{' '}

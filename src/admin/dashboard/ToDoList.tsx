@@ -10,7 +10,7 @@ import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
-import type { Read } from '../parts/readState'
+import type { ReadState } from '../parts/readState'
 import { stampSortKey } from '../../rules/days'
 import { actionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
@@ -27,7 +27,7 @@ const LATE_DAYS = 2
 
 type PlacedOrder = { status: string; created_at: string }
 type ReceivedInquiry = { is_replied: boolean; submitted_at: string }
-type Stocked = { title: string; size_stock: SizeStock | null }
+type StockedProduct = { title: string; size_stock: SizeStock | null }
 
 type Task = {
   kind: 'receipts' | 'inquiries' | 'shipping' | 'stock'
@@ -37,7 +37,7 @@ type Task = {
 }
 
 /** Nepal's wall clock as a timestamp: the server's stamps are written in that time. */
-function clock(nowMs: number): number {
+function nepalClockMs(nowMs: number): number {
   const { year, month, day, hour, minute, second } = nepalNow(nowMs)
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
@@ -46,7 +46,7 @@ const daysSince = (at: number, clockMs: number) =>
   at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS))
 
 /** Counts items and finds the oldest, so that one loop over tens of thousands of orders fills two tallies. */
-function tally() {
+function waitingTally() {
   let count = 0
   let [oldest, first] = ['', Number.POSITIVE_INFINITY]
   return {
@@ -67,7 +67,7 @@ function tally() {
 }
 
 /** Uses the actions that the orders screen offers, so that a count never links to an empty list (D-179). */
-function waitsFor(status: string): 'receipts' | 'shipping' | null {
+function waitsForAction(status: string): 'receipts' | 'shipping' | null {
   const offers = (act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
@@ -76,21 +76,25 @@ function waitsFor(status: string): 'receipts' | 'shipping' | null {
  * The open orders: the receipts to verify are counted; of those to ship the sorted times are kept, because they become
  * late with time.
  */
-type Open = { receipts: ReturnType<typeof tally>; toShip: Float64Array; oldestToShip: string }
+type OpenOrders = {
+  receipts: ReturnType<typeof waitingTally>
+  toShip: Float64Array
+  oldestToShip: string
+}
 
-const openOf = new WeakMap<readonly PlacedOrder[], Open>()
+const openOrdersCache = new WeakMap<readonly PlacedOrder[], OpenOrders>()
 
 /** Read once per list: the dashboard of a shop with tens of thousands of orders is opened many times a day. */
-function openOrders(orders: readonly PlacedOrder[]): Open {
-  const known = openOf.get(orders)
+function openOrders(orders: readonly PlacedOrder[]): OpenOrders {
+  const known = openOrdersCache.get(orders)
   if (known) return known
-  const receipts = tally()
+  const receipts = waitingTally()
   const times: number[] = []
   let [oldestToShip, first] = ['', Number.POSITIVE_INFINITY]
-  const kinds = new Map<string, ReturnType<typeof waitsFor>>()
+  const kinds = new Map<string, ReturnType<typeof waitsForAction>>()
   for (const { status, created_at } of orders) {
     let kind = kinds.get(status)
-    if (kind === undefined) kinds.set(status, (kind = waitsFor(status)))
+    if (kind === undefined) kinds.set(status, (kind = waitsForAction(status)))
     if (kind === 'receipts') receipts.add(created_at)
     else if (kind === 'shipping') {
       const at = stampSortKey(created_at)
@@ -103,12 +107,12 @@ function openOrders(orders: readonly PlacedOrder[]): Open {
     }
   }
   const open = { receipts, toShip: Float64Array.from(times).sort(), oldestToShip }
-  openOf.set(orders, open)
+  openOrdersCache.set(orders, open)
   return open
 }
 
 /** How many of the sorted times are late. */
-function lateIn(toShip: Float64Array, clockMs: number): number {
+function lateCount(toShip: Float64Array, clockMs: number): number {
   let [from, to] = [0, toShip.length]
   while (from < to) {
     const middle = (from + to) >> 1
@@ -121,18 +125,18 @@ function lateIn(toShip: Float64Array, clockMs: number): number {
 export function tasksOf(
   orders: readonly PlacedOrder[],
   inquiries: readonly ReceivedInquiry[],
-  products: readonly Stocked[],
+  products: readonly StockedProduct[],
   nowMs: number,
 ): Task[] {
-  const now = clock(nowMs)
+  const now = nepalClockMs(nowMs)
   const { receipts, toShip, oldestToShip } = openOrders(orders)
   const late: Task = {
     kind: 'shipping',
-    count: lateIn(toShip, now),
+    count: lateCount(toShip, now),
     oldest: oldestToShip,
     ageDays: daysSince(toShip[0] ?? -1, now),
   }
-  const asked = tally()
+  const asked = waitingTally()
   for (const { is_replied, submitted_at } of inquiries) if (!is_replied) asked.add(submitted_at)
   const gone = products.flatMap(({ title, size_stock }) =>
     lowSizes(size_stock).map(({ size }) => `${title} ${size.toUpperCase()}`),
@@ -150,16 +154,16 @@ type Props = {
   /** True until everything is loaded: a list that grows line by line would shift under the pointer. */
   waiting: boolean
   /** The lists that could not be read: their tasks are missing. */
-  unread: readonly Read[]
+  unread: readonly ReadState[]
   orders: readonly Order[] | null
   inquiries: Inquiries | undefined
   products: readonly Product[] | undefined
   now: number
 }
 
-const days = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
+const daysText = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
 
-const WORDS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
+const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: {
     one: 'receipt to verify',
     many: 'receipts to verify',
@@ -186,8 +190,8 @@ const WORDS: Record<Task['kind'], { one: string; many: string; act: string; to: 
   },
 }
 
-function hint({ kind, count, oldest, ageDays }: Task): string {
-  if (kind !== 'stock') return `oldest: ${days(ageDays)}`
+function taskHint({ kind, count, oldest, ageDays }: Task): string {
+  if (kind !== 'stock') return `oldest: ${daysText(ageDays)}`
   return count === 1 ? oldest : `${oldest} and ${count - 1} more`
 }
 
@@ -209,14 +213,14 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
         ) : (
           <ul className={css.tasks}>
             {tasks.map((task, n) => {
-              const { one, many, act, to } = WORDS[task.kind]
+              const { one, many, act, to } = TASK_TEXTS[task.kind]
               const what = task.count === 1 ? one : many
               return (
                 <li key={task.kind}>
                   <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
                     <p className="clamp bold">{what}</p>
-                    <p className="clamp muted t12">{inLanguages(hint(task))}</p>
+                    <p className="clamp muted t12">{inLanguages(taskHint(task))}</p>
                   </div>
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}

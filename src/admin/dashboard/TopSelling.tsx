@@ -13,7 +13,7 @@ import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
 
 /** Row height: a picture of 40 px and its margins. */
-const ROW = 60
+const ROW_HEIGHT = 60
 
 type Props = {
   rows: readonly TopSeller[] | undefined
@@ -23,7 +23,7 @@ type Props = {
   products: readonly Pick<Product, 'title' | 'images'>[]
 }
 
-function Rows({ rows, failed, onRetry, products }: Props) {
+function SellerRows({ rows, failed, onRetry, products }: Props) {
   if (failed)
     return (
       <Empty plain text="No top-selling products found." onRetry={onRetry}>
@@ -47,7 +47,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
     <RowChart
       title="Top sellers, most pieces first"
       full={most}
-      rowHeight={ROW}
+      rowHeight={ROW_HEIGHT}
       room={{ left: 60, right: 64, top: 46 }}
       rows={top.map(({ title, total_sales }) => ({
         sentence: `${title}: ${grouped(total_sales)} sold`,
@@ -58,7 +58,7 @@ function Rows({ rows, failed, onRetry, products }: Props) {
         rows: top.map(({ title, total_sales }) => [title, grouped(total_sales)]),
       }}
     >
-      <ol className={css.top} style={{ gridAutoRows: ROW }}>
+      <ol className={css.top} style={{ gridAutoRows: ROW_HEIGHT }}>
         {top.map(({ title, total_sales }) => (
           <li key={title}>
             <Picture
@@ -87,7 +87,7 @@ export function TopSelling(props: Props) {
   return (
     <Panel title="Top Selling Products" note="pieces sold">
       <div className={`grid one-column ${css.topBox}`}>
-        <Rows {...props} />
+        <SellerRows {...props} />
       </div>
     </Panel>
   )

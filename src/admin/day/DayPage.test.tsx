@@ -8,24 +8,26 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { nepalDay } from '../../rules/dayEnd'
 import { ACT_JOURNAL, removeStore } from '../../state/store'
 
-const LATER = { timeout: 8000 }
+const LONG_WAIT = { timeout: 8000 }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   removeStore(ACT_JOURNAL)
 })
 
-const panel = (name: string) => screen.findByRole('region', { name }, LATER)
+const findPanel = (name: string) => screen.findByRole('region', { name }, LONG_WAIT)
 
 it('what was shipped on this device today stands in the day`s end', async () => {
   const order = world.orders.find(({ status }) => status === 'processing')
   if (!order) throw new Error('the seed has no order in processing')
   const { user, unmount } = renderAt(`/nest/orders?order=${order.id}`, { signedIn: owner })
-  await user.click(await screen.findByRole('button', { name: 'Mark as Shipped' }, LATER))
-  await screen.findAllByText(`Order #${order.id} is now Shipped`, {}, LATER)
+  await user.click(await screen.findByRole('button', { name: 'Mark as Shipped' }, LONG_WAIT))
+  await screen.findAllByText(`Order #${order.id} is now Shipped`, {}, LONG_WAIT)
   unmount()
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  expect(within(await panel('Shipped')).getByRole('link', { name: `#${order.id}` })).toBeVisible()
+  expect(
+    within(await findPanel('Shipped')).getByRole('link', { name: `#${order.id}` }),
+  ).toBeVisible()
   expect(screen.getByText(/Only actions from this device are listed/)).toHaveTextContent(
     'The list starts on',
   )
@@ -34,7 +36,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
 it('without an act on this device the page says what it cannot know', async () => {
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(
-    await screen.findByText(/^None on this device: payments verified, /, {}, LATER),
+    await screen.findByText(/^None on this device: payments verified, /, {}, LONG_WAIT),
   ).toBeVisible()
   expect(
     screen.getByText(/Nothing has been done on this device since the last login/),
@@ -47,10 +49,10 @@ it('sums the orders of the chosen day and names a total that differs from its pa
   order.created_at = `${nepalDay(Date.now() - 86_400_000)} 09:15:00`
   order.total_amount += 700
   const { user, place } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  await user.click(await screen.findByRole('link', { name: 'Previous day' }, LATER))
+  await user.click(await screen.findByRole('link', { name: 'Previous day' }, LONG_WAIT))
   const day = nepalDay(Date.now() - 86_400_000)
   expect(place().search).toBe(`?day=${day}`)
-  const lines = await panel('Differences')
+  const lines = await findPanel('Differences')
   await waitFor(() =>
     expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible(),
   )
@@ -68,7 +70,7 @@ it('sums all orders that wait, also those that the table has no room for', async
     created_at: '2026-10-04 09:15:00',
   }))
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  const waiting = await panel('Still waiting (all dates)')
+  const waiting = await findPanel('Still waiting (all dates)')
   expect(waiting).toHaveTextContent('38 orders, NPR 38,000')
   expect(waiting).toHaveTextContent('The first 30 of 38 orders are listed.')
   expect(within(waiting).getAllByText('4 Oct 2026 9:15 AM')).toHaveLength(30)
@@ -79,15 +81,15 @@ it('a failed read is no day without orders', async () => {
     http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
   )
   const { user } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  expect(await screen.findByText("Couldn't build the report.", {}, LATER)).toBeVisible()
+  expect(await screen.findByText("Couldn't build the report.", {}, LONG_WAIT)).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
-  expect(await panel('Differences')).toBeVisible()
+  expect(await findPanel('Differences')).toBeVisible()
 })
 
 it('reads as written down', async () => {
   fixDateAndDialect()
   renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
-  await screen.findByText(/^None on this device: payments verified, /, {}, LATER)
+  await screen.findByText(/^None on this device: payments verified, /, {}, LONG_WAIT)
   await expectPageSnapshot('day')
 })

@@ -29,17 +29,17 @@ import { cx } from '../../ui/cx'
 import { numberCell, Table } from '../../ui/controls/Table'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
-import { customerOf, orderPath } from '../orders/list/orderView'
+import { customerName, orderPath } from '../orders/list/orderView'
 import { stampText } from '../parts/Facts'
 import { LazyDayStatement } from '../orders/statement/StatementButton'
 import { Card, Cards, Panel } from '../parts/Panel'
-import { readOf, ReadNote } from '../parts/readState'
+import { readStateOf, ReadNote } from '../parts/readState'
 import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
 import css from './day.module.css'
 
 const NO_ORDERS: readonly Order[] = []
-const MOST_WAITING = 30
+const MAX_WAITING_SHOWN = 30
 
 const orderCount = (count: number) => counted(count, 'order')
 
@@ -47,15 +47,15 @@ const orderCount = (count: number) => counted(count, 'order')
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
   [payment_method, payment_receipt.replace(/^.*\//, '')].filter(Boolean).join(', ') || '–'
 
-type Line = { id: string; order: Order | undefined; amount: number; time: string }
+type DayLine = { id: string; order: Order | undefined; amount: number; time: string }
 
-function Lines({
+function DayLines({
   name,
   lines,
   last,
 }: {
   name: string
-  lines: readonly Line[]
+  lines: readonly DayLine[]
   last?: (order: Order) => string
 }) {
   return (
@@ -79,8 +79,8 @@ function Lines({
             <th scope="row" className={css.order}>
               <Link to={orderPath(id)}>{`#${id}`}</Link>
             </th>
-            <td className={`anywhere ${css.wide}`} lang={langOf(order && customerOf(order))}>
-              {order ? customerOf(order) : 'no longer in the list'}
+            <td className={`anywhere ${css.wide}`} lang={langOf(order && customerName(order))}>
+              {order ? customerName(order) : 'no longer in the list'}
             </td>
             <td className={`anywhere ${css.paid}`}>{order ? (last ?? paidWith)(order) : '–'}</td>
             <td className={css.status}>
@@ -94,22 +94,22 @@ function Lines({
   )
 }
 
-type Group = { act: JournalAct; order: Order | undefined }[]
+type DayActs = { act: JournalAct; order: Order | undefined }[]
 
-const lineOfAct = ({ act: { id, at, amount }, order }: Group[number]): Line => ({
+const lineOfAct = ({ act: { id, at, amount }, order }: DayActs[number]): DayLine => ({
   id,
   order,
   amount,
   time: shownTime(String(at)),
 })
-const lineOfOrder = (order: Order): Line => ({
+const lineOfOrder = (order: Order): DayLine => ({
   id: idText(order.id),
   order,
   amount: order.total_amount,
   time: shownTime(order.created_at),
 })
 
-function Section({
+function DaySection({
   title,
   none,
   lines,
@@ -118,7 +118,7 @@ function Section({
 }: {
   title: string
   none: string
-  lines: readonly Line[]
+  lines: readonly DayLine[]
   /** The table lists this many; the figures are of all. */
   most?: number
   last?: (order: Order) => string
@@ -132,7 +132,7 @@ function Section({
       {lines.length === 0 ? (
         <p className="muted inset">{none}</p>
       ) : (
-        <Lines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
+        <DayLines name={title} lines={lines.slice(0, most)} {...(last && { last })} />
       )}
       {lines.length > most && (
         <p className="muted inset">{`The first ${most} of ${orderCount(lines.length)} are listed.`}</p>
@@ -152,7 +152,7 @@ function journalNote({ since }: ActJournal, day: string): string {
     : `${only} The list starts on ${begin}.`
 }
 
-function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
+function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   const journal = useJournal()
   const hasStatement = useStored(STATEMENT) !== null
   const end = useMemo(() => dayEndOf(orders, day), [orders, day])
@@ -199,10 +199,10 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
       <p className="muted">{journalNote(journal, day)}</p>
       {acts.map(
         ([title, lines]) =>
-          lines.length > 0 && <Section key={title} title={title} none="" lines={lines} />,
+          lines.length > 0 && <DaySection key={title} title={title} none="" lines={lines} />,
       )}
       {none !== '' && <p className="muted">{`None on this device: ${none}.`}</p>}
-      <Section
+      <DaySection
         title="Differences"
         none="All totals equal subtotal plus delivery."
         lines={end.differing.map(lineOfOrder)}
@@ -229,11 +229,11 @@ function Whole({ orders, day }: { orders: readonly Order[]; day: string }) {
           ))}
         </dl>
       </Panel>
-      <Section
+      <DaySection
         title="Still waiting (all dates)"
         none="Nothing waiting."
         lines={waiting.map((order) => ({ ...lineOfOrder(order), time: stampText(order) }))}
-        most={MOST_WAITING}
+        most={MAX_WAITING_SHOWN}
       />
     </div>
   )
@@ -251,7 +251,7 @@ export function DayPage({ asked }: { asked: string }) {
       <AdminHead
         title={`End-of-day report, ${shownDate(day)}`}
         above={<Link to={nest.dashboard}>Dashboard</Link>}
-        note={<ReadNote reads={[readOf('orders', orders)]} />}
+        note={<ReadNote reads={[readStateOf('orders', orders)]} />}
       >
         <nav className="cluster gap-2" aria-label="Days">
           <Link className={buttonClass('line')} to={dayPath(dayAfter(day, -1))}>
@@ -285,7 +285,7 @@ export function DayPage({ asked }: { asked: string }) {
           <Skeleton shape="box" height="640px" />
         </Loading>
       ) : (
-        <Whole orders={orders.data ?? NO_ORDERS} day={day} />
+        <LoadedDay orders={orders.data ?? NO_ORDERS} day={day} />
       )}
     </>
   )

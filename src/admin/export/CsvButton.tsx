@@ -9,7 +9,7 @@ import { Modal } from '../../ui/dialog/Modal'
 import { chooseColumns, chosenColumns } from './csvColumns'
 import css from './columns.module.css'
 
-type Written = {
+type WrittenCsv = {
   /** The file's name. */
   file: string
   /** All columns that it can have. */
@@ -22,7 +22,7 @@ type Props = {
   /** The name under which the chosen columns are kept. */
   list: string
   disabled: boolean
-  write: () => Written | Promise<Written>
+  write: () => WrittenCsv | Promise<WrittenCsv>
 }
 
 /** Exports a list. The notice afterwards offers to choose the columns of the file. */

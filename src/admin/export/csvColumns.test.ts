@@ -10,12 +10,12 @@ beforeEach(() => {
   removeStore('csv-columns-users')
 })
 
-const lines = (text: string) => text.slice(1).trim().split('\r\n')
+const csvLines = (text: string) => text.slice(1).trim().split('\r\n')
 
 it('a list has all columns until the owner chooses some, which this device keeps', () => {
-  expect(lines(ordersCsv([testOrder()]))[0]?.split(',')).toEqual(ORDER_COLUMNS)
+  expect(csvLines(ordersCsv([testOrder()]))[0]?.split(',')).toEqual(ORDER_COLUMNS)
   chooseColumns('orders', ['Total', 'Phone'])
-  expect(lines(ordersCsv([testOrder({ phone: '9841000001' })]))).toEqual([
+  expect(csvLines(ordersCsv([testOrder({ phone: '9841000001' })]))).toEqual([
     'Phone,Total',
     '"9841000001",4650.00',
   ])
@@ -36,5 +36,5 @@ it('people go out too, and no name runs as a formula', () => {
     created_at: '',
   }
   chooseColumns('users', ['Name', 'Phone'])
-  expect(lines(usersCsv([user]))).toEqual(['Name,Phone', `"'=cmd()","'+977 984"`])
+  expect(csvLines(usersCsv([user]))).toEqual(['Name,Phone', `"'=cmd()","'+977 984"`])
 })

@@ -14,17 +14,17 @@ export const csvTextColumn = <Row>(name: string, text: (row: Row) => string): Cs
   cell: (row) => textCell(text(row)),
 })
 
-const keyOf = (list: string) => `csv-columns-${list}`
+const storageKeyOf = (list: string) => `csv-columns-${list}`
 
 /** The names of the wanted columns; all of them if none was chosen. */
 export function chosenColumns(list: string, names: readonly string[]): readonly string[] {
-  const stored = (readStore(keyOf(list)) ?? '').split('|')
+  const stored = (readStore(storageKeyOf(list)) ?? '').split('|')
   const chosen = names.filter((name) => stored.includes(name))
   return chosen.length === 0 ? names : chosen
 }
 
 export const chooseColumns = (list: string, names: readonly string[]): boolean =>
-  writeStore(keyOf(list), names.join('|'))
+  writeStore(storageKeyOf(list), names.join('|'))
 
 /** A table of these rows with the wanted columns. */
 export function listCsv<Row>(

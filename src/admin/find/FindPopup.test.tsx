@@ -8,7 +8,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-async function open() {
+async function openFind() {
   const view = renderAt('/nest/settings', { signedIn: owner })
   await screen.findByRole('heading', { level: 1, name: 'Settings' })
   const field = await waitFor(() => {
@@ -18,17 +18,17 @@ async function open() {
   return { ...view, field }
 }
 
-const marked = () => screen.getByRole('option', { selected: true })
+const selectedOption = () => screen.getByRole('option', { selected: true })
 
 it('Ctrl K opens the search; a phone number in another writing leads to the order', async () => {
   const first = world.orders[0]
   if (!first) throw new Error('the seed has no order')
   first.phone = '9851099913'
-  const { user, field, place } = await open()
+  const { user, field, place } = await openFind()
   expect(field).toHaveFocus()
   await user.type(field, '+977 985-1099')
   const hit = await screen.findByRole('option', { name: new RegExp(`^#${first.id} `) })
-  expect(hit).toBe(marked())
+  expect(hit).toBe(selectedOption())
   expect(field).toHaveAttribute('aria-activedescendant', hit.id)
   // Enter that ends the word of an input method opens nothing.
   fireEvent.keyDown(field, { key: 'Enter', isComposing: true })
@@ -40,18 +40,18 @@ it('Ctrl K opens the search; a phone number in another writing leads to the orde
 })
 
 it('the arrows walk through the results and around their ends', async () => {
-  const { user, field } = await open()
+  const { user, field } = await openFind()
   const options = () =>
     within(screen.getByRole('listbox', { name: 'Results' })).getAllByRole('option')
   await waitFor(() => expect(options().length).toBeGreaterThan(3))
   await user.type(field, '{ArrowDown}')
-  expect(options()[1]).toBe(marked())
+  expect(options()[1]).toBe(selectedOption())
   await user.type(field, '{ArrowUp}{ArrowUp}')
-  expect(options().at(-1)).toBe(marked())
+  expect(options().at(-1)).toBe(selectedOption())
 })
 
 it('finds products, buyers, screens and acts', async () => {
-  const { field } = await open()
+  const { field } = await openFind()
   const product = world.products[0]
   if (!product) throw new Error('the seed has no product')
   const type = (value: string) => fireEvent.change(field, { target: { value } })
@@ -79,7 +79,7 @@ it('a list that could not be read is named, and Try again reads it', async () =>
   mockServer.use(
     http.get('*/get_users.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
   )
-  const { user, field } = await open()
+  const { user, field } = await openFind()
   expect(await screen.findByText("Couldn't load users.")).toBeVisible()
   await waitFor(() => expect(screen.queryByText(/^Still loading/)).toBeNull())
   mockServer.resetHandlers()
@@ -100,7 +100,7 @@ it('Escape closes it, and the focus returns to the button that opened it', async
 
 it('reads as written down: acts and screens at first, orders, products and buyers once typed', async () => {
   fixDateAndDialect()
-  const { field } = await open()
+  const { field } = await openFind()
   await expectPageSnapshot('find')
   fireEvent.change(field, { target: { value: 'asha' } })
   await screen.findByRole('group', { name: 'Buyers' })

@@ -22,13 +22,13 @@ import {
   NO_SOURCES,
   type FindGroup,
   type FindHit,
-  type Sources,
+  type FindSources,
 } from './findAll'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './find.module.css'
 
-function useOrderRows(orders: readonly Order[] | undefined): Sources['orders'] | null {
-  const [rows, setRows] = useState<Sources['orders'] | null>(null)
+function useOrderRows(orders: readonly Order[] | undefined): FindSources['orders'] | null {
+  const [rows, setRows] = useState<FindSources['orders'] | null>(null)
   useEffect(() => {
     if (!orders) return
     const ender = new AbortController()
@@ -46,7 +46,7 @@ function useSources() {
   const inquiries = useQuery(inquiriesQuery())
   const notes = useNotes()
   const orderRows = useOrderRows(orders.data)
-  const sources: Sources = useMemo(
+  const sources: FindSources = useMemo(
     () => ({
       orders: orderRows ?? NO_SOURCES.orders,
       users: indexUsers(users.data ?? []),
@@ -84,7 +84,7 @@ type ResultsProps = {
 
 const optionId = (list: string, { key }: FindHit) => `${list} ${key}`.replaceAll(/\s/g, '-')
 
-function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
+function FindResults({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
   return (
     <div id={id} role="listbox" aria-label="Results" className="above-3">
       {groups.map(({ name, hits }) => (
@@ -115,7 +115,7 @@ function Results({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
   )
 }
 
-const KEY_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
+const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
 /** One search over orders, buyers, products, inquiries, screens and acts, by keyboard or touch. */
 export function FindPopup({ onClose }: { onClose: () => void }) {
@@ -131,7 +131,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
 
   function key(event: KeyboardEvent<HTMLInputElement>) {
     if (event.nativeEvent.isComposing) return
-    const step = KEY_STEPS[event.key]
+    const step = ARROW_STEPS[event.key]
     if (step !== undefined && hits.length > 0) {
       event.preventDefault()
       const next =
@@ -176,7 +176,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
             : 'Nothing found.'}
       </p>
       {hits.length > 0 && (
-        <Results
+        <FindResults
           id={id}
           groups={groups}
           chosen={chosen}

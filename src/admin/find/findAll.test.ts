@@ -15,12 +15,12 @@ const orderOf = (id: number, more: Partial<Order> = {}): Order =>
     ...more,
   })
 
-const indexed = async (orders: readonly Order[]) => ({
+const indexedSources = async (orders: readonly Order[]) => ({
   ...NO_SOURCES,
   orders: (await indexOrdersToFind(orders, new AbortController().signal)) ?? [],
 })
 
-const titles = (groups: ReturnType<typeof findAll>, name: string) =>
+const titlesOfGroup = (groups: ReturnType<typeof findAll>, name: string) =>
   groups.find((group) => group.name === name)?.hits.map(({ title }) => title) ?? []
 
 it('shows acts and screens before anything is typed', () => {
@@ -35,12 +35,12 @@ it.each([
   ['+977 985 100-0013', '#61 Asha Shrestha'],
   ['९८५१०००', '#61 Asha Shrestha'],
 ])('an order is found by %s', async (typed, title) => {
-  const sources = await indexed([
+  const sources = await indexedSources([
     orderOf(610),
     orderOf(161),
     orderOf(61, { first_name: 'Asha', last_name: 'Shrestha', phone: '985-1000013' }),
   ])
-  const found = titles(findAll(sources, typed), 'Orders')
+  const found = titlesOfGroup(findAll(sources, typed), 'Orders')
   expect(found[0]).toBe(title)
   // The order with exactly this number also contains it.
   expect(new Set(found).size).toBe(found.length)
@@ -48,7 +48,7 @@ it.each([
 
 it('an order is found by first name, town and month in any spelling, and shows them', async () => {
   const sita = { first_name: 'Sita', last_name: 'Thapa', address: 'Pokhara' }
-  const sources = await indexed([
+  const sources = await indexedSources([
     orderOf(60, sita),
     orderOf(61, { ...sita, status: 'delivered', created_at: '2026-10-14 10:00:00' }),
     orderOf(62, { ...sita, address: 'Butwal', created_at: '2026-10-14 10:00:00' }),
@@ -70,12 +70,12 @@ it('a buyer is found by the phone number in any writing', () => {
   }
   const sources = { ...NO_SOURCES, users: indexUsers([{ ...user, phone: '+977 984-1000003' }]) }
   for (const typed of ['9841000003', '+977 9841', '९८४ १०००'])
-    expect(titles(findAll(sources, typed), 'Buyers')).toEqual(['Asha'])
+    expect(titlesOfGroup(findAll(sources, typed), 'Buyers')).toEqual(['Asha'])
 })
 
 it('of many orders five are shown, and one line leads to all of them', async () => {
-  const sources = await indexed(Array.from({ length: 30 }, (_, n) => orderOf(n + 1)))
-  const found = titles(findAll(sources, 'buyer'), 'Orders')
+  const sources = await indexedSources(Array.from({ length: 30 }, (_, n) => orderOf(n + 1)))
+  const found = titlesOfGroup(findAll(sources, 'buyer'), 'Orders')
   expect(found).toHaveLength(6)
   expect(found.at(-1)).toBe('All 30 orders')
   const [orders] = findAll(sources, ' buyer no ')

@@ -20,19 +20,25 @@ export type FindHit = { key: string; title: string; note: string; to: string }
 export type FindGroup = { name: string; hits: readonly FindHit[] }
 
 /** A thing with the text in which it is found. */
-type Row<T> = { one: T; text: string }
-export type Sources = {
+type SearchRow<T> = { one: T; text: string }
+export type FindSources = {
   orders: readonly IndexedOrder[]
-  users: readonly Row<User>[]
-  products: readonly Row<Product>[]
-  inquiries: readonly Row<Inquiry>[]
-  notes: readonly Row<FindHit>[]
+  users: readonly SearchRow<User>[]
+  products: readonly SearchRow<Product>[]
+  inquiries: readonly SearchRow<Inquiry>[]
+  notes: readonly SearchRow<FindHit>[]
 }
-export const NO_SOURCES: Sources = { orders: [], users: [], products: [], inquiries: [], notes: [] }
+export const NO_SOURCES: FindSources = {
+  orders: [],
+  users: [],
+  products: [],
+  inquiries: [],
+  notes: [],
+}
 
-const MOST = 5
+const MAX_HITS_OF_GROUP = 5
 
-const textOf = (parts: readonly string[], phone = '') =>
+const searchText = (parts: readonly string[], phone = '') =>
   normalizedText(
     phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`,
   )
@@ -47,23 +53,23 @@ export async function indexOrdersToFind(
   return signal.aborted ? null : rows
 }
 
-export const indexUsers = (users: readonly User[]): Row<User>[] =>
-  users.map((one) => ({ one, text: textOf([one.full_name, one.email], one.phone) }))
+export const indexUsers = (users: readonly User[]): SearchRow<User>[] =>
+  users.map((one) => ({ one, text: searchText([one.full_name, one.email], one.phone) }))
 
-export const indexProducts = (products: readonly Product[]): Row<Product>[] =>
-  products.map((one) => ({ one, text: textOf([`#${idText(one.id)}`, one.title, ...one.tags]) }))
+export const indexProducts = (products: readonly Product[]): SearchRow<Product>[] =>
+  products.map((one) => ({ one, text: searchText([`#${idText(one.id)}`, one.title, ...one.tags]) }))
 
-export const indexInquiries = (inquiries: readonly Inquiry[]): Row<Inquiry>[] =>
+export const indexInquiries = (inquiries: readonly Inquiry[]): SearchRow<Inquiry>[] =>
   inquiries.map((one) => ({
     one,
-    text: textOf(
+    text: searchText(
       [one.first_name, one.last_name, one.email, one.contact_reason, one.message],
       one.phone,
     ),
   }))
 
 /** The owner's private notes on this device; each leads to its order or buyer. */
-export const indexNotes = (notes: OwnerNotes): Row<FindHit>[] =>
+export const indexNotes = (notes: OwnerNotes): SearchRow<FindHit>[] =>
   Object.entries(notes).map(([key, note]) => {
     const [kind, about = ''] = key.split(' ')
     const isOrder = kind === 'order'
@@ -71,11 +77,11 @@ export const indexNotes = (notes: OwnerNotes): Row<FindHit>[] =>
     const to = isOrder ? orderPath(about) : buyerPath({ email: about, phone: '' })
     return {
       one: { key: `note ${key}`, title, note: shortenedForRow(note), to },
-      text: textOf([title, note]),
+      text: searchText([title, note]),
     }
   })
 
-const PLACES: readonly Row<FindHit>[] = (
+const PLACE_ROWS: readonly SearchRow<FindHit>[] = (
   [
     ['Dashboard', 'sales figures charts', nest.dashboard],
     ['Users', 'buyers people customers', nest.users],
@@ -87,10 +93,10 @@ const PLACES: readonly Row<FindHit>[] = (
   ] as const
 ).map(([title, words, to]) => ({
   one: { key: `place ${title}`, title, note: '', to },
-  text: textOf([title, words]),
+  text: searchText([title, words]),
 }))
 
-const ACTS: readonly Row<FindHit>[] = (
+const ACT_ROWS: readonly SearchRow<FindHit>[] = (
   [
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
@@ -102,12 +108,12 @@ const ACTS: readonly Row<FindHit>[] = (
   ] as const
 ).map(([title, words, to]) => ({
   one: { key: `act ${title}`, title, note: '', to },
-  text: textOf([title, words]),
+  text: searchText([title, words]),
 }))
 
-type Matches = (text: string) => boolean
+type TextMatch = (text: string) => boolean
 
-function matcher(typed: string): Matches {
+function matcherOf(typed: string): TextMatch {
   const words = normalizedWords(typed)
   const phone = typedPhone(typed)
   return (text) =>
@@ -115,13 +121,16 @@ function matcher(typed: string): Matches {
 }
 
 /** The first rows that match, in the list's order, and the number of all. */
-function matching<T>(rows: readonly Row<T>[], matches: Matches): { first: T[]; count: number } {
+function matchingRows<T>(
+  rows: readonly SearchRow<T>[],
+  matches: TextMatch,
+): { first: T[]; count: number } {
   const first: T[] = []
   let count = 0
   for (const { one, text } of rows) {
     if (!matches(text)) continue
     count++
-    if (first.length < MOST) first.push(one)
+    if (first.length < MAX_HITS_OF_GROUP) first.push(one)
   }
   return { first, count }
 }
@@ -143,11 +152,17 @@ function orderHit({ id, customer, order }: IndexedOrder): FindHit {
   }
 }
 
-function ordersFound(rows: Sources['orders'], typed: string, found: Sources['orders']): FindHit[] {
-  const [first, count] = [found.slice(0, MOST), found.length]
+function orderGroup(
+  rows: FindSources['orders'],
+  typed: string,
+  found: FindSources['orders'],
+): FindHit[] {
+  const [first, count] = [found.slice(0, MAX_HITS_OF_GROUP), found.length]
   const number = /^#?\s*(\d+)$/.exec(normalizedText(typed).trim())?.[1]
   const exact = number === undefined ? undefined : rows.find(({ id }) => id === number)
-  const shown = exact ? [exact, ...first.filter((order) => order !== exact)].slice(0, MOST) : first
+  const shown = exact
+    ? [exact, ...first.filter((order) => order !== exact)].slice(0, MAX_HITS_OF_GROUP)
+    : first
   const hits = shown.map(orderHit)
   if (count > shown.length)
     hits.push({
@@ -185,15 +200,15 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
 
 /** Everything that contains the typed words, in groups; only screens and actions while nothing is typed. */
 export function findAll(
-  { orders, users, products, inquiries, notes }: Sources,
+  { orders, users, products, inquiries, notes }: FindSources,
   typed: string,
   /** Orders found by their items; null if no typed word names an item. */
-  bought: Sources['orders'] | null = null,
+  bought: FindSources['orders'] | null = null,
 ): FindGroup[] {
-  const matches = matcher(typed)
+  const matches = matcherOf(typed)
   const places = [
-    { name: 'Screens', hits: PLACES.flatMap(({ one, text }) => (matches(text) ? one : [])) },
-    { name: 'Actions', hits: ACTS.flatMap(({ one, text }) => (matches(text) ? one : [])) },
+    { name: 'Screens', hits: PLACE_ROWS.flatMap(({ one, text }) => (matches(text) ? one : [])) },
+    { name: 'Actions', hits: ACT_ROWS.flatMap(({ one, text }) => (matches(text) ? one : [])) },
   ]
   const groups =
     typed.trim() === ''
@@ -201,12 +216,12 @@ export function findAll(
       : [
           {
             name: 'Orders',
-            hits: ordersFound(orders, typed, bought ?? orders.filter(({ text }) => matches(text))),
+            hits: orderGroup(orders, typed, bought ?? orders.filter(({ text }) => matches(text))),
           },
-          { name: 'Buyers', hits: matching(users, matches).first.map(userHit) },
-          { name: 'Products', hits: matching(products, matches).first.map(productHit) },
-          { name: 'Inquiries', hits: matching(inquiries, matches).first.map(inquiryHit) },
-          { name: 'Private notes', hits: matching(notes, matches).first },
+          { name: 'Buyers', hits: matchingRows(users, matches).first.map(userHit) },
+          { name: 'Products', hits: matchingRows(products, matches).first.map(productHit) },
+          { name: 'Inquiries', hits: matchingRows(inquiries, matches).first.map(inquiryHit) },
+          { name: 'Private notes', hits: matchingRows(notes, matches).first },
           ...places,
         ]
   return groups.filter(({ hits }) => hits.length > 0)

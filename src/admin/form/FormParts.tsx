@@ -11,7 +11,7 @@ type ChangeListProps<Form> = {
   onAct?: (change: FormChange<Form>) => void
 }
 
-const shown = (text: string) =>
+const shownValue = (text: string) =>
   text.trim() === '' ? <span className="muted">empty</span> : truncate(text, 400)
 
 /** The old and the new value of each changed field. */
@@ -32,8 +32,8 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
             </Button>
           )}
           <p className="clamp anywhere lines">
-            <del>{shown(change.from)}</del> <span aria-hidden="true">→</span>{' '}
-            <ins>{shown(change.to)}</ins>
+            <del>{shownValue(change.from)}</del> <span aria-hidden="true">→</span>{' '}
+            <ins>{shownValue(change.to)}</ins>
           </p>
         </li>
       ))}

@@ -10,90 +10,106 @@ const FIELDS: readonly FormField<Note>[] = (['title', 'text', 'picture'] as cons
     (note) => ({ [name]: note[name] }),
   ),
 )
-const SHOP: Note = { title: 'Kurta', text: 'Cotton', picture: 'a.jpg' }
-const shop = (part: Partial<Note>): Note => ({ ...SHOP, ...part })
+const SAVED_NOTE: Note = { title: 'Kurta', text: 'Cotton', picture: 'a.jpg' }
+const noteWith = (part: Partial<Note>): Note => ({ ...SAVED_NOTE, ...part })
 
-type Event = FormEvent<Note>
-const after = (...events: Event[]): FormState<Note> =>
+type NoteEvent = FormEvent<Note>
+const stateAfter = (...events: NoteEvent[]): FormState<Note> =>
   events.reduce(
     (state, event) => reduceForm(FIELDS, state, event),
-    startForm({ saved: SHOP, readAt: 1 }),
+    startForm({ saved: SAVED_NOTE, readAt: 1 }),
   )
-const typed = (to: Partial<Note>, run: string | null = null): Event => ({
+const typedEvent = (to: Partial<Note>, run: string | null = null): NoteEvent => ({
   type: 'changed',
   to,
   run,
 })
-const read = (saved: Note, readAt = 2, own: readonly string[] = []): Event => ({
+const readEvent = (saved: Note, readAt = 2, own: readonly string[] = []): NoteEvent => ({
   type: 'read',
   reading: { saved, readAt },
   own,
 })
-const draft = (form: Note | null, base: Note = SHOP, saved: Note = SHOP): Event => ({
+const draftEvent = (
+  form: Note | null,
+  base: Note = SAVED_NOTE,
+  saved: Note = SAVED_NOTE,
+): NoteEvent => ({
   type: 'draftRead',
   version: form && { form, base },
   saved,
 })
-const noDraft = draft(null)
-const sent = (form: Note, base: Note = SHOP) => ({ version: { form, base } })
-const stored = (form: Note): Event => ({
+const noDraftEvent = draftEvent(null)
+const sentVersion = (form: Note, base: Note = SAVED_NOTE) => ({ version: { form, base } })
+const storedEvent = (form: Note): NoteEvent => ({
   type: 'writeStored',
-  ...sent(form),
-  reading: { saved: SHOP, readAt: 1 },
+  ...sentVersion(form),
+  reading: { saved: SAVED_NOTE, readAt: 1 },
 })
-const unclear = (form: Note): Event => ({ type: 'writeUnclear', ...sent(form), until: 99 })
+const unclearEvent = (form: Note): NoteEvent => ({
+  type: 'writeUnclear',
+  ...sentVersion(form),
+  until: 99,
+})
 
 describe('what is typed', () => {
   it('is undone and redone step by step; letters of one word are one step', () => {
-    const state = after(typed({ title: 'K' }, 'title 1'), typed({ title: 'Ku' }, 'title 1'))
+    const state = stateAfter(
+      typedEvent({ title: 'K' }, 'title 1'),
+      typedEvent({ title: 'Ku' }, 'title 1'),
+    )
     expect(state.history.now.title).toBe('Ku')
     const undone = reduceForm(FIELDS, state, { type: 'undone' })
-    expect(undone.history.now).toBe(SHOP)
+    expect(undone.history.now).toBe(SAVED_NOTE)
     expect(reduceForm(FIELDS, undone, { type: 'redone' }).history.now.title).toBe('Ku')
   })
 
   it('makes no step where nothing changes', () => {
-    expect(after(typed({ title: 'Kurta' })).history.past).toEqual([])
+    expect(stateAfter(typedEvent({ title: 'Kurta' })).history.past).toEqual([])
     expect(
-      after({ type: 'changed', to: ({ text }) => ({ text }), run: null }).history.past,
+      stateAfter({ type: 'changed', to: ({ text }) => ({ text }), run: null }).history.past,
     ).toEqual([])
   })
 })
 
 describe("a reading of the server's values", () => {
   it('updates what is not typed, keeps what is, and names both', () => {
-    const state = after(
-      noDraft,
-      typed({ title: 'Mine' }),
-      read(shop({ title: 'Theirs', text: 'Silk' })),
+    const state = stateAfter(
+      noDraftEvent,
+      typedEvent({ title: 'Mine' }),
+      readEvent(noteWith({ title: 'Theirs', text: 'Silk' })),
     )
-    expect(state.history.now).toEqual(shop({ title: 'Mine', text: 'Silk' }))
-    expect(state.base).toEqual(shop({ title: 'Theirs', text: 'Silk' }))
+    expect(state.history.now).toEqual(noteWith({ title: 'Mine', text: 'Silk' }))
+    expect(state.base).toEqual(noteWith({ title: 'Theirs', text: 'Silk' }))
     expect(state.news).toEqual({ followed: ['text'], conflicts: ['title'] })
   })
 
   it('is no news the first time, nor where this device wrote the field itself', () => {
-    expect(after(read(shop({ text: 'Silk' }))).news.followed).toEqual([])
-    const own = after(noDraft, read(shop({ text: 'Silk', picture: 'b.jpg' }), 2, ['picture']))
+    expect(stateAfter(readEvent(noteWith({ text: 'Silk' }))).news.followed).toEqual([])
+    const own = stateAfter(
+      noDraftEvent,
+      readEvent(noteWith({ text: 'Silk', picture: 'b.jpg' }), 2, ['picture']),
+    )
     expect(own.news.followed).toEqual(['text'])
-    expect(own.history.now).toEqual(shop({ text: 'Silk', picture: 'b.jpg' }))
+    expect(own.history.now).toEqual(noteWith({ text: 'Silk', picture: 'b.jpg' }))
   })
 
   it('changes nothing when it was taken in before, holds the same values, or the form was left', () => {
-    const once = after(noDraft, read(shop({ text: 'Silk' })), { type: 'newsDismissed' })
-    expect(reduceForm(FIELDS, once, read(once.reading.saved, 2))).toBe(once)
-    const same = after(typed({ title: 'Mine' }), read({ ...SHOP }, 3))
+    const once = stateAfter(noDraftEvent, readEvent(noteWith({ text: 'Silk' })), {
+      type: 'newsDismissed',
+    })
+    expect(reduceForm(FIELDS, once, readEvent(once.reading.saved, 2))).toBe(once)
+    const same = stateAfter(typedEvent({ title: 'Mine' }), readEvent({ ...SAVED_NOTE }, 3))
     expect(same.history.past).toHaveLength(1)
-    expect(same.base).toBe(SHOP)
-    const left = after(noDraft, { type: 'closed' })
-    expect(reduceForm(FIELDS, left, read(shop({ text: 'Silk' })))).toBe(left)
+    expect(same.base).toBe(SAVED_NOTE)
+    const left = stateAfter(noDraftEvent, { type: 'closed' })
+    expect(reduceForm(FIELDS, left, readEvent(noteWith({ text: 'Silk' })))).toBe(left)
   })
 
   it('collects the news of several readings until they are dismissed', () => {
-    const state = after(
-      noDraft,
-      read(shop({ text: 'Silk' })),
-      read(shop({ text: 'Silk', picture: 'b.jpg' }), 3),
+    const state = stateAfter(
+      noDraftEvent,
+      readEvent(noteWith({ text: 'Silk' })),
+      readEvent(noteWith({ text: 'Silk', picture: 'b.jpg' }), 3),
     )
     expect(state.news.followed).toEqual(['text', 'picture'])
     expect(reduceForm(FIELDS, state, { type: 'newsDismissed' }).news.followed).toEqual([])
@@ -102,27 +118,34 @@ describe("a reading of the server's values", () => {
 
 describe('a draft', () => {
   it("is merged with today's values, and what was typed while it was read stays", () => {
-    const state = after(
-      typed({ text: 'Linen' }),
-      draft(shop({ title: 'Draft', text: 'Wool' }), SHOP, SHOP),
+    const state = stateAfter(
+      typedEvent({ text: 'Linen' }),
+      draftEvent(noteWith({ title: 'Draft', text: 'Wool' }), SAVED_NOTE, SAVED_NOTE),
     )
-    expect(state.history.now).toEqual(shop({ title: 'Draft', text: 'Linen' }))
+    expect(state.history.now).toEqual(noteWith({ title: 'Draft', text: 'Linen' }))
     expect(state).toMatchObject({ ready: true, restored: true })
     expect(reduceForm(FIELDS, state, { type: 'undone' }).history.now.title).toBe('Kurta')
   })
 
   it('names what the shop changed since it was saved', () => {
-    const now = shop({ title: 'Theirs', text: 'Silk' })
-    const state = after(read(now), draft(shop({ title: 'Draft' }), SHOP, now))
-    expect(state.history.now).toEqual(shop({ title: 'Draft', text: 'Silk' }))
+    const now = noteWith({ title: 'Theirs', text: 'Silk' })
+    const state = stateAfter(
+      readEvent(now),
+      draftEvent(noteWith({ title: 'Draft' }), SAVED_NOTE, now),
+    )
+    expect(state.history.now).toEqual(noteWith({ title: 'Draft', text: 'Silk' }))
     expect(state.news).toEqual({ followed: ['text'], conflicts: ['title'] })
   })
 
   it('is not restored where there is none, or where the shop has all of it by now', () => {
-    expect(after(noDraft)).toMatchObject({ ready: true, restored: false, draftFiles: null })
-    const all = shop({ title: 'Draft' })
+    expect(stateAfter(noDraftEvent)).toMatchObject({
+      ready: true,
+      restored: false,
+      draftFiles: null,
+    })
+    const all = noteWith({ title: 'Draft' })
     // Its record is still stored, so it must be deleted.
-    expect(after(read(all), draft(all, SHOP, all))).toMatchObject({
+    expect(stateAfter(readEvent(all), draftEvent(all, SAVED_NOTE, all))).toMatchObject({
       ready: true,
       restored: false,
       draftFiles: [],
@@ -132,72 +155,95 @@ describe('a draft', () => {
 
 describe('a write', () => {
   it("makes the sent values the server's, and keeps what was typed during it", () => {
-    const mine = shop({ title: 'Mine' })
-    const state = after(noDraft, typed({ title: 'Mine' }), typed({ text: 'More' }), stored(mine))
+    const mine = noteWith({ title: 'Mine' })
+    const state = stateAfter(
+      noDraftEvent,
+      typedEvent({ title: 'Mine' }),
+      typedEvent({ text: 'More' }),
+      storedEvent(mine),
+    )
     expect(state.base).toBe(mine)
-    expect(state.history).toMatchObject({ now: shop({ title: 'Mine', text: 'More' }), past: [] })
+    expect(state.history).toMatchObject({
+      now: noteWith({ title: 'Mine', text: 'More' }),
+      past: [],
+    })
     expect(state).toMatchObject({ restored: false, news: { followed: [], conflicts: [] } })
   })
 
   it('forgets the draft that is deleted with it, unless more was typed', () => {
     const files = [new File(['x'], 'x.webp')]
-    const draftStored: Event = { type: 'draftStored', files }
-    const mine = shop({ title: 'Mine' })
-    const begun = [typed({ title: 'Mine' }), draftStored]
-    expect(after(...begun, stored(mine)).draftFiles).toBeNull()
-    expect(after(...begun, typed({ text: 'More' }), stored(mine)).draftFiles).toBe(files)
+    const draftStored: NoteEvent = { type: 'draftStored', files }
+    const mine = noteWith({ title: 'Mine' })
+    const begun = [typedEvent({ title: 'Mine' }), draftStored]
+    expect(stateAfter(...begun, storedEvent(mine)).draftFiles).toBeNull()
+    expect(stateAfter(...begun, typedEvent({ text: 'More' }), storedEvent(mine)).draftFiles).toBe(
+      files,
+    )
   })
 
   it('does not merge the reading that arrived during it', () => {
-    const mine = shop({ title: 'Mine' })
-    const during = { saved: shop({ text: 'Silk' }), readAt: 2 }
-    const state = after(noDraft, typed({ title: 'Mine' }), {
+    const mine = noteWith({ title: 'Mine' })
+    const during = { saved: noteWith({ text: 'Silk' }), readAt: 2 }
+    const state = stateAfter(noDraftEvent, typedEvent({ title: 'Mine' }), {
       type: 'writeStored',
-      ...sent(mine),
+      ...sentVersion(mine),
       reading: during,
     })
-    expect(reduceForm(FIELDS, state, read(during.saved, 2))).toBe(state)
+    expect(reduceForm(FIELDS, state, readEvent(during.saved, 2))).toBe(state)
   })
 
   it('merges what others changed right before it, and names it', () => {
-    const now = shop({ title: 'Theirs', text: 'Silk' })
-    const state = after(noDraft, typed({ title: 'Mine' }), { type: 'readBeforeWrite', now })
+    const now = noteWith({ title: 'Theirs', text: 'Silk' })
+    const state = stateAfter(noDraftEvent, typedEvent({ title: 'Mine' }), {
+      type: 'readBeforeWrite',
+      now,
+    })
     expect(state).toMatchObject({
       base: now,
-      history: { now: shop({ title: 'Mine', text: 'Silk' }) },
+      history: { now: noteWith({ title: 'Mine', text: 'Silk' }) },
       news: { followed: ['text'], conflicts: ['title'] },
     })
   })
 
   it('leaves the undo steps where nobody else changed anything', () => {
-    const state = after(noDraft, typed({ title: 'Mine' }))
-    expect(reduceForm(FIELDS, state, { type: 'readBeforeWrite', now: { ...SHOP } })).toBe(state)
+    const state = stateAfter(noDraftEvent, typedEvent({ title: 'Mine' }))
+    expect(reduceForm(FIELDS, state, { type: 'readBeforeWrite', now: { ...SAVED_NOTE } })).toBe(
+      state,
+    )
   })
 
   it.each([
-    ['the next reading', (now: Note) => read(now)],
-    ['the reading before the next write', (now: Note): Event => ({ type: 'readBeforeWrite', now })],
+    ['the next reading', (now: Note) => readEvent(now)],
+    [
+      'the reading before the next write',
+      (now: Note): NoteEvent => ({ type: 'readBeforeWrite', now }),
+    ],
   ])('without a clear outcome is recognised in %s, and is no news', (_where, event) => {
-    const mine = shop({ title: 'Mine' })
-    const tried = [noDraft, typed({ title: 'Mine' }), unclear(mine), typed({ text: 'More' })]
-    const found = after(...tried, event(mine))
+    const mine = noteWith({ title: 'Mine' })
+    const tried = [
+      noDraftEvent,
+      typedEvent({ title: 'Mine' }),
+      unclearEvent(mine),
+      typedEvent({ text: 'More' }),
+    ]
+    const found = stateAfter(...tried, event(mine))
     expect(found).toMatchObject({
       unclear: null,
       base: mine,
-      history: { now: shop({ title: 'Mine', text: 'More' }), past: [] },
+      history: { now: noteWith({ title: 'Mine', text: 'More' }), past: [] },
       news: { followed: [], conflicts: [] },
     })
-    const others = after(...tried, event(shop({ picture: 'b.jpg' })))
+    const others = stateAfter(...tried, event(noteWith({ picture: 'b.jpg' })))
     expect(others.unclear?.form).toBe(mine)
-    expect(others.history.now).toEqual(shop({ title: 'Mine', text: 'More', picture: 'b.jpg' }))
+    expect(others.history.now).toEqual(noteWith({ title: 'Mine', text: 'More', picture: 'b.jpg' }))
   })
 
   it('that begins again replaces the one without a clear outcome', () => {
-    expect(after(unclear(SHOP), { type: 'writeBegun' }).unclear).toBeNull()
+    expect(stateAfter(unclearEvent(SAVED_NOTE), { type: 'writeBegun' }).unclear).toBeNull()
   })
 
   it('shows how much of an upload is sent', () => {
-    expect(after({ type: 'uploaded', progress: 0.5 }).progress).toBe(0.5)
-    expect(after({ type: 'uploaded', progress: null }).progress).toBeNull()
+    expect(stateAfter({ type: 'uploaded', progress: 0.5 }).progress).toBe(0.5)
+    expect(stateAfter({ type: 'uploaded', progress: null }).progress).toBeNull()
   })
 })

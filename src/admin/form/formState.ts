@@ -11,7 +11,7 @@ import {
 
 // Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
 
-const STEPS = 100
+const MAX_UNDO_STEPS = 100
 
 type History<T> = { past: readonly T[]; now: T; future: readonly T[]; run: string | null }
 
@@ -25,14 +25,14 @@ export function historyStep<T>(
   if (next === history.now) return history
   const joined = run !== null && run === history.run
   return {
-    past: joined ? history.past : [...history.past, history.now].slice(-STEPS),
+    past: joined ? history.past : [...history.past, history.now].slice(-MAX_UNDO_STEPS),
     now: next,
     future: [],
     run,
   }
 }
 
-export function undo<T>(history: History<T>): History<T> {
+export function undoStep<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const before = past.at(-1)
   return before === undefined
@@ -40,7 +40,7 @@ export function undo<T>(history: History<T>): History<T> {
     : { past: past.slice(0, -1), now: before, future: [now, ...future], run: null }
 }
 
-export function redo<T>(history: History<T>): History<T> {
+export function redoStep<T>(history: History<T>): History<T> {
   const { past, now, future } = history
   const [after, ...later] = future
   return after === undefined
@@ -49,24 +49,25 @@ export function redo<T>(history: History<T>): History<T> {
 }
 
 /** A new run for each word of a text. */
-export const runOf = (field: string, text: string): string => `${field} ${text.split(/\s+/).length}`
+export const typingRunOf = (field: string, text: string): string =>
+  `${field} ${text.split(/\s+/).length}`
 
 export type FormVersion<Form> = { form: Form; base: Form }
 
 /** A reading of the server's values by the screen. */
-export type Reading<Form> = { saved: Form; readAt: number }
+export type FormReading<Form> = { saved: Form; readAt: number }
 
-type News = { followed: readonly string[]; conflicts: readonly string[] }
-const NO_NEWS: News = { followed: [], conflicts: [] }
+type FormNews = { followed: readonly string[]; conflicts: readonly string[] }
+const NO_FORM_NEWS: FormNews = { followed: [], conflicts: [] }
 
 export type FormState<Form> = {
   /** The server's values that the form is an edit of. */
   base: Form
   history: History<Form>
   /** The last reading that the form took in. */
-  reading: Reading<Form>
+  reading: FormReading<Form>
   /** Fields that others changed while the form was open. */
-  news: News
+  news: FormNews
   /** The draft was looked up. */
   ready: boolean
   restored: boolean
@@ -89,7 +90,7 @@ export type FormEvent<Form> =
   | { type: 'undone' }
   | { type: 'redone' }
   /** `own` are the labels of fields that this device wrote itself: their new values are no news. */
-  | { type: 'read'; reading: Reading<Form>; own: readonly string[] }
+  | { type: 'read'; reading: FormReading<Form>; own: readonly string[] }
   /** A reading past all caches, right before a write. */
   | { type: 'readBeforeWrite'; now: Form }
   /** `version` is null without a draft. */
@@ -98,16 +99,16 @@ export type FormEvent<Form> =
   | { type: 'newsDismissed' }
   | { type: 'writeBegun' }
   /** `reading` may have arrived during the write and hold it. */
-  | { type: 'writeStored'; version: FormVersion<Form>; reading: Reading<Form> }
+  | { type: 'writeStored'; version: FormVersion<Form>; reading: FormReading<Form> }
   | { type: 'writeUnclear'; version: FormVersion<Form>; until: number }
   | { type: 'uploaded'; progress: number | null }
   | { type: 'closed' }
 
-export const startForm = <Form>(reading: Reading<Form>): FormState<Form> => ({
+export const startForm = <Form>(reading: FormReading<Form>): FormState<Form> => ({
   base: reading.saved,
   history: startHistory(reading.saved),
   reading,
-  news: NO_NEWS,
+  news: NO_FORM_NEWS,
   ready: false,
   restored: false,
   draftFiles: null,
@@ -117,27 +118,29 @@ export const startForm = <Form>(reading: Reading<Form>): FormState<Form> => ({
 })
 
 /** The same object where `patch` changes nothing, so that undo has no empty step. */
-const patched = <Form>(form: Form, patch: Partial<Form>): Form =>
+const withPatch = <Form>(form: Form, patch: Partial<Form>): Form =>
   (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
     ? form
     : { ...form, ...patch }
 
-const union = (one: readonly string[], other: readonly string[]) => [...new Set([...one, ...other])]
+const unionOf = (one: readonly string[], other: readonly string[]) => [
+  ...new Set([...one, ...other]),
+]
 
-const withNews = (old: News, more: News): News => ({
-  followed: union(old.followed, more.followed),
-  conflicts: union(old.conflicts, more.conflicts),
+const addNews = (old: FormNews, more: FormNews): FormNews => ({
+  followed: unionOf(old.followed, more.followed),
+  conflicts: unionOf(old.conflicts, more.conflicts),
 })
 
 /** The form continues from the server's new values. Undo would lead back to values that the server no longer has. */
-const continued = <Form>(
+const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,
   { form }: Merged<Form>,
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
 /** Null unless the unclear write is stored: then the form continues from it, and its own changes are no news. */
-function arrived<Form>(
+function mergeReading<Form>(
   fields: readonly FormField<Form>[],
   state: FormState<Form>,
   now: Form,
@@ -145,7 +148,7 @@ function arrived<Form>(
   const { unclear, history } = state
   if (!unclear || !isStored(fields, unclear.base, unclear.form, now)) return null
   const merged = merge(fields, history.now, unclear.form, now)
-  return { ...continued(state, now, merged), unclear: null }
+  return { ...continueEdit(state, now, merged), unclear: null }
 }
 
 export function reduceForm<Form>(
@@ -158,12 +161,12 @@ export function reduceForm<Form>(
   switch (event.type) {
     case 'changed': {
       const patch = typeof event.to === 'function' ? event.to(form) : event.to
-      return { ...state, history: historyStep(history, patched(form, patch), event.run) }
+      return { ...state, history: historyStep(history, withPatch(form, patch), event.run) }
     }
     case 'undone':
-      return { ...state, history: undo(history) }
+      return { ...state, history: undoStep(history) }
     case 'redone':
-      return { ...state, history: redo(history) }
+      return { ...state, history: redoStep(history) }
     case 'read': {
       const { reading, own } = event
       const { saved, readAt } = reading
@@ -171,22 +174,22 @@ export function reduceForm<Form>(
       if (known || state.closed) return state
       const next = { ...state, reading }
       if (fields.every(({ same }) => same(base, saved))) return next
-      const after = arrived(fields, next, saved)
+      const after = mergeReading(fields, next, saved)
       if (after) return after
       const merged = merge(fields, form, base, saved)
       const followed = merged.followed.filter((label) => !own.includes(label))
       // Values read for the first time are no news.
       return {
-        ...continued(next, saved, merged),
-        news: state.ready ? withNews(news, { ...merged, followed }) : news,
+        ...continueEdit(next, saved, merged),
+        news: state.ready ? addNews(news, { ...merged, followed }) : news,
       }
     }
     case 'readBeforeWrite': {
-      const after = arrived(fields, state, event.now)
+      const after = mergeReading(fields, state, event.now)
       if (after) return after
       const merged = merge(fields, form, base, event.now)
       if (merged.followed.length + merged.conflicts.length === 0) return state
-      return { ...continued(state, event.now, merged), news: withNews(news, merged) }
+      return { ...continueEdit(state, event.now, merged), news: addNews(news, merged) }
     }
     case 'draftRead': {
       const { version, saved } = event
@@ -199,13 +202,13 @@ export function reduceForm<Form>(
         ...ready,
         history: historyStep(history, merge(fields, form, base, merged.form).form),
         restored: true,
-        news: withNews(news, merged),
+        news: addNews(news, merged),
       }
     }
     case 'draftStored':
       return { ...state, draftFiles: event.files }
     case 'newsDismissed':
-      return { ...state, news: NO_NEWS }
+      return { ...state, news: NO_FORM_NEWS }
     case 'writeBegun':
       return { ...state, unclear: null }
     case 'writeStored': {
@@ -216,7 +219,7 @@ export function reduceForm<Form>(
         base: sent,
         history: startHistory(form),
         reading: event.reading,
-        news: NO_NEWS,
+        news: NO_FORM_NEWS,
         restored: false,
         draftFiles: typedMore ? state.draftFiles : null,
       }

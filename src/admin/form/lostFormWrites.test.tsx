@@ -16,7 +16,7 @@ vi.mock('../products/form/convert', () => ({
     Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
 }))
 
-const LOST = [
+const LOST_REPLIES = [
   ['a 500 after storing', { name: 'H7' }],
   ['an empty reply', { name: 'B1' }],
   ['a page of HTML', { name: 'B2' }],
@@ -24,7 +24,7 @@ const LOST = [
 ] as const
 
 const picture = (name: string) => new File([new Uint8Array(2000)], name, { type: 'image/png' })
-const patient = { timeout: 8000 }
+const LONG_WAIT = { timeout: 8000 }
 
 type User = ReturnType<typeof userEvent.setup>
 type Form = {
@@ -43,13 +43,13 @@ type Form = {
   before?: () => void
 }
 
-async function answer(user: User, dialog: RegExp, label: string): Promise<void> {
-  const popup = await screen.findByRole('dialog', { name: dialog }, patient)
+async function answerDialog(user: User, dialog: RegExp, label: string): Promise<void> {
+  const popup = await screen.findByRole('dialog', { name: dialog }, LONG_WAIT)
   await user.click(within(popup).getByRole('button', { name: label }))
 }
 
-const inFrame = async (title: string) => {
-  const frame = await screen.findByTitle<HTMLIFrameElement>(title, {}, patient)
+const withinPreview = async (title: string) => {
+  const frame = await screen.findByTitle<HTMLIFrameElement>(title, {}, LONG_WAIT)
   await waitFor(() => within(frame.contentDocument?.body as HTMLElement).getAllByRole('textbox'))
   return within(frame.contentDocument?.body as HTMLElement)
 }
@@ -64,7 +64,7 @@ type PageCase = {
 }
 
 /** A page of words: `times` and `elsewhere` look at the world's own copy. */
-const wordsPage = (
+const pageCaseForm = (
   { tab, thing, data, verb, label, file }: PageCase,
   page: Pick<Form, 'times' | 'elsewhere' | 'kept' | 'before'>,
 ): Form => ({
@@ -72,8 +72,9 @@ const wordsPage = (
   path: '/nest/pages',
   ...page,
   async save(user) {
-    if (tab !== 'Homepage') await user.click(await screen.findByRole('tab', { name: tab }, patient))
-    const inner = await inFrame(`${tab} as shoppers see it`)
+    if (tab !== 'Homepage')
+      await user.click(await screen.findByRole('tab', { name: tab }, LONG_WAIT))
+    const inner = await withinPreview(`${tab} as shoppers see it`)
     fireEvent.change(inner.getByRole('textbox', { name: label }), {
       target: { value: 'New words' },
     })
@@ -82,48 +83,53 @@ const wordsPage = (
   async press(user) {
     await waitFor(
       () => expect(screen.getByRole('button', { name: verb })).not.toHaveAttribute('aria-disabled'),
-      patient,
+      LONG_WAIT,
     )
     await user.click(screen.getByRole('button', { name: verb }))
-    await answer(user, new RegExp(`${verb} the ${thing}`), `${verb} ${thing}`)
+    await answerDialog(user, new RegExp(`${verb} the ${thing}`), `${verb} ${thing}`)
   },
   good: `${data} data submitted successfully!`,
   bad: /Error submitting data\.|Failed to submit/,
 })
 
-const about = {
+const aboutCase = {
   tab: 'About Us',
   thing: 'About Us page',
   data: 'About Us',
   label: 'First paragraph',
 } as const
-const below = {
+const bottomCase = {
   tab: 'Bottom',
   thing: 'bottom section',
   data: 'Bottom section',
   label: 'First title',
 } as const
-const front = { tab: 'Homepage', thing: 'homepage', data: 'Homepage', label: 'Left text' } as const
+const homepageCase = {
+  tab: 'Homepage',
+  thing: 'homepage',
+  data: 'Homepage',
+  label: 'Left text',
+} as const
 
-const product = () => {
+const firstProduct = () => {
   const row = world.products.find(({ id }) => id === 101)
   if (!row) throw new Error('The seed has no products')
   return row
 }
 
-const FORMS: Record<string, Form> = {
+const FORM_CASES: Record<string, Form> = {
   settings: {
     file: 'save_general_settings.php',
     path: '/nest/settings',
     async save(user) {
-      const field = await screen.findByRole('textbox', { name: 'Site name' }, patient)
+      const field = await screen.findByRole('textbox', { name: 'Site name' }, LONG_WAIT)
       await waitFor(() => expect(field).toBeEnabled())
       fireEvent.change(field, { target: { value: 'New name' } })
       await this.press(user)
     },
     async press(user) {
       await user.click(screen.getByRole('button', { name: 'Save settings' }))
-      await answer(user, /Are you sure/, 'Save settings')
+      await answerDialog(user, /Are you sure/, 'Save settings')
     },
     good: 'Settings saved successfully!',
     bad: /Error saving settings/,
@@ -135,13 +141,13 @@ const FORMS: Record<string, Form> = {
     file: 'edit_homepage_data.php',
     path: '/nest/pages',
     async save(user) {
-      await inFrame('Homepage as shoppers see it')
+      await withinPreview('Homepage as shoppers see it')
       await user.upload(screen.getByLabelText('Add banner pictures'), [picture('sale.png')])
       await this.press(user)
     },
     async press(user) {
       await user.click(screen.getByRole('button', { name: 'Modify' }))
-      await answer(user, /Modify the homepage/, 'Modify homepage')
+      await answerDialog(user, /Modify the homepage/, 'Modify homepage')
     },
     good: 'Homepage data submitted successfully!',
     bad: /Error submitting data\.|Failed to submit/,
@@ -149,16 +155,16 @@ const FORMS: Record<string, Form> = {
     elsewhere: () => void (world.homepage && (world.homepage.left_text = 'From elsewhere')),
     kept: () => world.homepage?.left_text === 'From elsewhere',
   },
-  'about us': wordsPage(
-    { ...about, verb: 'Modify', file: 'edit_aboutus_data.php' },
+  'about us': pageCaseForm(
+    { ...aboutCase, verb: 'Modify', file: 'edit_aboutus_data.php' },
     {
       times: () => Number(world.aboutus?.first_paragraph === 'New words'),
       elsewhere: () => void (world.aboutus && (world.aboutus.third_paragraph = 'From elsewhere')),
       kept: () => world.aboutus?.third_paragraph === 'From elsewhere',
     },
   ),
-  'the bottom section': wordsPage(
-    { ...below, verb: 'Modify', file: 'edit_bottom_data.php' },
+  'the bottom section': pageCaseForm(
+    { ...bottomCase, verb: 'Modify', file: 'edit_bottom_data.php' },
     {
       times: () => Number(world.bottom?.first_title === 'New words'),
       elsewhere: () => void (world.bottom && (world.bottom.second_title = 'From elsewhere')),
@@ -169,7 +175,7 @@ const FORMS: Record<string, Form> = {
     file: 'edit_product.php',
     path: '/nest/products?form=edit-101',
     async save(user) {
-      const form = await screen.findByRole('form', { name: 'Edit product' }, patient)
+      const form = await screen.findByRole('form', { name: 'Edit product' }, LONG_WAIT)
       fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), {
         target: { value: 'New title' },
       })
@@ -184,19 +190,19 @@ const FORMS: Record<string, Form> = {
         expect(screen.getByRole('button', { name: 'Save changes' })).toBeEnabled(),
       )
       await user.click(screen.getByRole('button', { name: 'Save changes' }))
-      await answer(user, /Save changes to/, 'Save changes')
+      await answerDialog(user, /Save changes to/, 'Save changes')
     },
     good: 'Product updated successfully',
     bad: /^Error: /,
-    times: () => product().images.length - pictures,
-    elsewhere: () => void (product().description = 'From elsewhere'),
-    kept: () => product().description === 'From elsewhere',
+    times: () => firstProduct().images.length - pictures,
+    elsewhere: () => void (firstProduct().description = 'From elsewhere'),
+    kept: () => firstProduct().description === 'From elsewhere',
   },
   'a new product': {
     file: 'add_product.php',
     path: '/nest/products?form=new',
     async save(user) {
-      const form = await screen.findByRole('form', { name: 'Add New Product' }, patient)
+      const form = await screen.findByRole('form', { name: 'Add New Product' }, LONG_WAIT)
       fireEvent.change(within(form).getByRole('textbox', { name: 'Title' }), {
         target: { value: 'Topi' },
       })
@@ -209,8 +215,8 @@ const FORMS: Record<string, Form> = {
     good: 'Product added successfully',
     bad: /^Error: /,
     times: () => world.products.filter(({ title }) => title === 'Topi').length,
-    elsewhere: () => void (product().description = 'From elsewhere'),
-    kept: () => product().description === 'From elsewhere',
+    elsewhere: () => void (firstProduct().description = 'From elsewhere'),
+    kept: () => firstProduct().description === 'From elsewhere',
   },
 }
 
@@ -220,7 +226,7 @@ const firstPage = (
   noun: 'homepage' | 'aboutus' | 'bottom',
   field: string,
 ) =>
-  wordsPage(
+  pageCaseForm(
     { ...form, verb: 'Submit', file: `add_${noun}_data.php` },
     {
       before: () => void (world[noun] = null),
@@ -231,9 +237,9 @@ const firstPage = (
   )
 
 const FIRST_PAGES: Record<string, Form> = {
-  'the first homepage': firstPage(front, 'homepage', 'left_text'),
-  'the first about us': firstPage(about, 'aboutus', 'first_paragraph'),
-  'the first bottom section': firstPage(below, 'bottom', 'first_title'),
+  'the first homepage': firstPage(homepageCase, 'homepage', 'left_text'),
+  'the first about us': firstPage(aboutCase, 'aboutus', 'first_paragraph'),
+  'the first bottom section': firstPage(bottomCase, 'bottom', 'first_title'),
 }
 
 let banners = 0
@@ -251,31 +257,34 @@ beforeEach(async () => {
     site_name: 'Pahiran',
     site_url: '',
   }
-  product().images = product().images.slice(0, 1)
+  firstProduct().images = firstProduct().images.slice(0, 1)
   banners = world.homepage?.banner_images.length ?? 0
-  pictures = product().images.length
+  pictures = firstProduct().images.length
 })
 
-describe.each(Object.entries(FORMS))('%s', (_name, form) => {
-  it.each(LOST)('is found stored after %s: the good word, nothing doubled', async (_how, fault) => {
-    world.faults.set({ ...fault, file: form.file, method: 'POST', commit: true, count: 1 })
-    const { user } = renderAt(form.path, { signedIn: owner })
-    await form.save(user)
-    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
-    expect(screen.queryByText(form.bad)).toBeNull()
-    expect(form.times()).toBe(1)
-    expect(world.log.of(form.file)).toHaveLength(1)
-  })
+describe.each(Object.entries(FORM_CASES))('%s', (_name, form) => {
+  it.each(LOST_REPLIES)(
+    'is found stored after %s: the good word, nothing doubled',
+    async (_how, fault) => {
+      world.faults.set({ ...fault, file: form.file, method: 'POST', commit: true, count: 1 })
+      const { user } = renderAt(form.path, { signedIn: owner })
+      await form.save(user)
+      expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
+      expect(screen.queryByText(form.bad)).toBeNull()
+      expect(form.times()).toBe(1)
+      expect(world.log.of(form.file)).toHaveLength(1)
+    },
+  )
 
   it('that was not stored keeps what was typed, says so, and is saved by the next press', async () => {
     world.faults.set({ name: 'H7', file: form.file, method: 'POST', commit: false, count: 1 })
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
-    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.bad, {}, LONG_WAIT)).toBeVisible()
     expect(screen.getByText(/Nothing was saved/)).toBeVisible()
     expect(form.times()).toBe(0)
     await form.press(user)
-    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
     expect(form.times()).toBe(1)
   })
 
@@ -292,12 +301,12 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
     askBeforeRepeat(ask)
-    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.bad, {}, LONG_WAIT)).toBeVisible()
     expect(screen.getByText(/may still be saved/)).toBeVisible()
-    await waitFor(() => expect(form.times()).toBe(1), patient)
+    await waitFor(() => expect(form.times()).toBe(1), LONG_WAIT)
     // A form that follows a stream has learned it by itself, and has nothing left to save.
     if (screen.queryByText(form.good) === null) await form.press(user)
-    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
     expect(form.times()).toBe(1)
     expect(world.log.of(form.file)).toHaveLength(1)
     expect(ask).not.toHaveBeenCalled()
@@ -316,7 +325,7 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
       },
       user,
     )
-    expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
     expect(form.times()).toBe(1)
     expect(form.kept()).toBe(true)
   })
@@ -327,21 +336,21 @@ describe.each(Object.entries(FORMS))('%s', (_name, form) => {
     )
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
-    expect(await screen.findByText(form.bad, {}, patient)).toBeVisible()
+    expect(await screen.findByText(form.bad, {}, LONG_WAIT)).toBeVisible()
     expect(screen.getByText(/reported success but saved nothing/)).toBeVisible()
     expect(screen.queryByText(form.good)).toBeNull()
   })
 })
 
 describe.each(Object.entries(FIRST_PAGES))('%s', (_name, form) => {
-  it.each([LOST[0], LOST[1], LOST[3]])(
+  it.each([LOST_REPLIES[0], LOST_REPLIES[1], LOST_REPLIES[3]])(
     'is found stored after %s: the good word, nothing doubled',
     async (_how, fault) => {
       form.before?.()
       world.faults.set({ ...fault, file: form.file, method: 'POST', commit: true, count: 1 })
       const { user } = renderAt(form.path, { signedIn: owner })
       await form.save(user)
-      expect(await screen.findByText(form.good, {}, patient)).toBeVisible()
+      expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
       expect(screen.queryByText(form.bad)).toBeNull()
       expect(form.times()).toBe(1)
       expect(world.log.of(form.file)).toHaveLength(1)
@@ -350,9 +359,9 @@ describe.each(Object.entries(FIRST_PAGES))('%s', (_name, form) => {
 })
 
 it('a field that was changed both here and elsewhere is shown, and saved only after the owner chose', async () => {
-  const settings = FORMS.settings as Form
+  const settings = FORM_CASES.settings as Form
   const { user } = renderAt(settings.path, { signedIn: owner })
-  await screen.findByRole('textbox', { name: 'Site name' }, patient)
+  await screen.findByRole('textbox', { name: 'Site name' }, LONG_WAIT)
   await settings.save.call(
     {
       ...settings,
@@ -363,11 +372,11 @@ it('a field that was changed both here and elsewhere is shown, and saved only af
     },
     user,
   )
-  expect(await screen.findByText(/You changed these too/, {}, patient)).toBeVisible()
+  expect(await screen.findByText(/You changed these too/, {}, LONG_WAIT)).toBeVisible()
   expect(world.settings?.site_name).toBe('Theirs')
   expect(world.log.of(settings.file)).toEqual([])
   await user.click(screen.getByRole('button', { name: 'Keep mine' }))
   await settings.press(user)
-  expect(await screen.findByText(settings.good, {}, patient)).toBeVisible()
+  expect(await screen.findByText(settings.good, {}, LONG_WAIT)).toBeVisible()
   expect(world.settings?.site_name).toBe('New name')
 })

@@ -18,7 +18,7 @@ import {
 // Connects one form to its draft in this browser, the server's values and its writes. formState.ts decides what follows
 // from each event.
 
-type Options<Form> = {
+type FormOptions<Form> = {
   /** The draft's name, and the name among the unsaved forms. */
   name: string
   fields: readonly FormField<Form>[]
@@ -37,7 +37,7 @@ type Options<Form> = {
   onArrived?: () => void
 }
 
-type Submit<Form> = {
+type SubmitOptions<Form> = {
   /** Reads the server's values past all caches. Without it there is nothing to merge: the form adds something new. */
   readNow?: (() => Promise<Form>) | undefined
   send: (version: FormVersion<Form>, certainty: Certainty) => void
@@ -53,11 +53,11 @@ const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
  * The server may store a value in another form than it was sent (a file becomes a path), so the next reading of it is
  * not a change.
  */
-const ownLabels = new Map<string, { labels: readonly string[]; until: number }>()
-const OWN_MS = 30_000
+const ownWrites = new Map<string, { labels: readonly string[]; until: number }>()
+const OWN_WRITE_MS = 30_000
 
 /** Sends a write of the form's fields that does not come from the form itself, such as Undo. */
-export async function writeBeside<Form, Output>(
+export async function writeOutsideForm<Form, Output>(
   name: string,
   fields: readonly FormField<Form>[],
   { base, form }: FormVersion<Form>,
@@ -66,7 +66,10 @@ export async function writeBeside<Form, Output>(
   useAllSending.setState({ [name]: true })
   try {
     const output = await write()
-    ownLabels.set(name, { labels: changedLabels(fields, base, form), until: Date.now() + OWN_MS })
+    ownWrites.set(name, {
+      labels: changedLabels(fields, base, form),
+      until: Date.now() + OWN_WRITE_MS,
+    })
     return output
   } finally {
     useAllSending.setState({ [name]: false })
@@ -77,8 +80,8 @@ const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to:
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
 /** The fields that this device just wrote itself. */
-function ownLabelsOf(name: string): readonly string[] {
-  const own = ownLabels.get(name)
+function ownLabelsOfForm(name: string): readonly string[] {
+  const own = ownWrites.get(name)
   return own && Date.now() < own.until ? own.labels : []
 }
 
@@ -91,7 +94,7 @@ export function useForm<Form extends object>({
   writeDraft,
   readDraft,
   onArrived,
-}: Options<Form>) {
+}: FormOptions<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
   // A store instead of useReducer: a write reads the state after each await, and also when the form is closed.
   const [store] = useState(() => createStore<FormState<Form>>(() => startForm({ saved, readAt })))
@@ -118,9 +121,9 @@ export function useForm<Form extends object>({
 
   const follow = useEffectEvent(() => {
     const before = store.getState()
-    dispatch({ type: 'read', reading: { saved, readAt }, own: ownLabelsOf(name) })
+    dispatch({ type: 'read', reading: { saved, readAt }, own: ownLabelsOfForm(name) })
     const merged = store.getState().base !== before.base
-    if (!tellArrived(before) && merged && ready) ownLabels.delete(name)
+    if (!tellArrived(before) && merged && ready) ownWrites.delete(name)
   })
   // A reading during a write may already contain it, so it is merged only when the write has ended.
   useEffect(() => {
@@ -169,7 +172,7 @@ export function useForm<Form extends object>({
    * Reads the server's values right before they are replaced, merges what others changed, and sends. A conflict is shown instead:
    * the next press sends.
    */
-  async function submit({ readNow, send }: Submit<Form>): Promise<void> {
+  async function submit({ readNow, send }: SubmitOptions<Form>): Promise<void> {
     setSending(true)
     // If the reading fails, the write is sent as typed and checked afterwards.
     const now = (await readNow?.().catch(() => null)) ?? null
@@ -200,9 +203,9 @@ export function useForm<Form extends object>({
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
     // Only while the form is open: for a later form of this name these values may be news.
     if (!store.getState().closed)
-      ownLabels.set(name, {
+      ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),
-        until: Date.now() + OWN_MS,
+        until: Date.now() + OWN_WRITE_MS,
       })
     dispatch({ type: 'writeStored', version, reading: { saved, readAt } })
     const { base, history } = store.getState()

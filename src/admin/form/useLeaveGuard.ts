@@ -19,7 +19,7 @@ export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
 export type Proceed = () => void
 
 /** The router path of a plain click on a link inside the app; null for any other click. */
-function innerLink(event: MouseEvent): string | null {
+function innerLinkOf(event: MouseEvent): string | null {
   if (
     event.defaultPrevented ||
     event.button !== 0 ||
@@ -43,59 +43,59 @@ function innerLink(event: MouseEvent): string | null {
     : null
 }
 
-const address = () => `${location.pathname}${location.search}`
+const currentAddress = () => `${location.pathname}${location.search}`
 
 // With the Navigation API, a step through history is cancelled before it happens. Without it, popstate reports the step
 // afterwards, and the guard undoes it. A browser lets a page cancel only one step per user interaction, so Back pressed
 // twice in a row leaves the form; its draft is saved all the same.
 
-type Step = Event & {
+type NavigateEvent = Event & {
   navigationType: string
   destination: { url: string; key: string; sameDocument: boolean }
 }
-type Steps = EventTarget & {
+type NavigationApi = EventTarget & {
   traverseTo: (key: string) => { committed: Promise<unknown>; finished: Promise<unknown> }
 }
 
-const steps = (): Steps | null =>
-  'navigation' in window ? (window.navigation as unknown as Steps) : null
+const navigationApi = (): NavigationApi | null =>
+  'navigation' in window ? (window.navigation as unknown as NavigationApi) : null
 
 /** History steps of the guard itself that have not arrived yet: back to the form, or away after confirmation. */
-const ownSteps = { back: 0, away: 0 }
-let allowed: Event | null = null
+const ownStepCounts = { back: 0, away: 0 }
+let allowedStep: Event | null = null
 
-function isAllowed(event: Event): boolean {
-  if (ownSteps.away > 0) {
-    ownSteps.away -= 1
-    allowed = event
+function isAllowedStep(event: Event): boolean {
+  if (ownStepCounts.away > 0) {
+    ownStepCounts.away -= 1
+    allowedStep = event
   }
-  return event === allowed
+  return event === allowedStep
 }
 
 export type PageAddress = { pathname: string; search: string }
 type IsAway = (to: PageAddress) => boolean
 
 /** Cancels a step that leaves the form and calls `ask` with a function that repeats the step. */
-function cancelSteps(
-  navigation: Steps,
+function guardByNavigationApi(
+  navigation: NavigationApi,
   isAway: IsAway,
   ask: (proceed: Proceed) => void,
 ): () => void {
   const onNavigate = (event: Event) => {
-    const { navigationType, destination, cancelable, defaultPrevented } = event as Step
+    const { navigationType, destination, cancelable, defaultPrevented } = event as NavigateEvent
     if (
       navigationType !== 'traverse' ||
       !destination.sameDocument ||
       !cancelable ||
       defaultPrevented ||
-      isAllowed(event)
+      isAllowedStep(event)
     )
       return
     const { pathname, search } = new URL(destination.url)
-    if (`${pathname}${search}` === address() || !isAway({ pathname, search })) return
+    if (`${pathname}${search}` === currentAddress() || !isAway({ pathname, search })) return
     event.preventDefault()
     ask(() => {
-      ownSteps.away += 1
+      ownStepCounts.away += 1
       const { committed, finished } = navigation.traverseTo(destination.key)
       // Another step may abort this one, which rejects both promises; that step then counts.
       committed.catch(() => {})
@@ -107,19 +107,19 @@ function cancelSteps(
 }
 
 /** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
-function undoSteps(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
-  const here = { address: address(), index: historyPlace(history.state) }
+function guardByHistory(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+  const here = { address: currentAddress(), index: historyPlace(history.state) }
   const onPopState = (event: PopStateEvent) => {
-    if (isAllowed(event) || address() === here.address || !isAway(location)) return
+    if (isAllowedStep(event) || currentAddress() === here.address || !isAway(location)) return
     const there = historyPlace(event.state)
     // Without both indexes the guard does not know how many steps to go back.
     if (there === null || here.index === null || there === here.index) return
     const by = there - here.index
     event.stopImmediatePropagation()
-    ownSteps.back += 1
+    ownStepCounts.back += 1
     history.go(-by)
     ask(() => {
-      ownSteps.away += 1
+      ownStepCounts.away += 1
       history.go(by)
     })
   }
@@ -131,27 +131,27 @@ function undoSteps(isAway: IsAway, ask: (proceed: Proceed) => void): () => void 
 window.addEventListener(
   'popstate',
   (event) => {
-    if (ownSteps.back === 0) return
-    ownSteps.back -= 1
+    if (ownStepCounts.back === 0) return
+    ownStepCounts.back -= 1
     event.stopImmediatePropagation()
   },
   true,
 )
 
-const always = () => true
+const alwaysAway = () => true
 
 /** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
 export function useLeaveGuard(
   dirty: boolean,
   onLeave: (proceed: Proceed) => void,
-  isAway: IsAway = always,
+  isAway: IsAway = alwaysAway,
 ): void {
   const go = useNavigate()
   const { key } = useLocation()
   const ask = useEffectEvent(onLeave)
   const away = useEffectEvent(isAway)
   const press = useEffectEvent((event: MouseEvent) => {
-    const to = innerLink(event)
+    const to = innerLinkOf(event)
     if (to === null || !isAway(new URL(to, location.origin))) return
     // The listener captures, so the router's link does not see the click.
     event.preventDefault()
@@ -162,12 +162,12 @@ export function useLeaveGuard(
   useEffect(() => {
     if (!dirty) return
     // Forget a step that was confirmed earlier but never arrived, because the form was saved first.
-    ownSteps.away = 0
-    const navigation = steps()
+    ownStepCounts.away = 0
+    const navigation = navigationApi()
     const leads: IsAway = (to) => away(to)
     const stop = navigation
-      ? cancelSteps(navigation, leads, (proceed) => ask(proceed))
-      : undoSteps(leads, (proceed) => ask(proceed))
+      ? guardByNavigationApi(navigation, leads, (proceed) => ask(proceed))
+      : guardByHistory(leads, (proceed) => ask(proceed))
     const click = (event: MouseEvent) => press(event)
     const unload = (event: BeforeUnloadEvent) => event.preventDefault()
     document.addEventListener('click', click, true)

@@ -16,7 +16,7 @@ import { fetchAdminCode } from './AdminFrame'
 import { adminRoutes } from './adminRoutes'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' })
-const words = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
+const wordsOf = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
 
 // Their first import can take seconds on a busy machine.
 beforeAll(() => Promise.all(adminRoutes.map(({ load }) => load())))
@@ -38,7 +38,7 @@ describe('the frame of the back office', () => {
     const seen: string[] = []
     for (const link of links) {
       await user.click(link)
-      await screen.findByRole('heading', { level: 1, name: words(link) })
+      await screen.findByRole('heading', { level: 1, name: wordsOf(link) })
       expect(link).toHaveAttribute('aria-current', 'page')
       seen.push(place().pathname)
     }

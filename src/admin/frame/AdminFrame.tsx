@@ -54,7 +54,7 @@ import { readNotes, unsentReplies } from '../../state/storedTexts'
 import { ownerPrefix } from '../../state/savedDraft'
 import { counted } from '../../rules/sharedTexts'
 
-const some = (count: number, one: string, many?: string): string[] =>
+const countIfAny = (count: number, one: string, many?: string): string[] =>
   count === 0 ? [] : [counted(count, one, many)]
 
 /** Everything the owner has written on this device, in any tab, that a logout would delete. */
@@ -63,16 +63,16 @@ async function lostAtLogout(owner: string): Promise<string[]> {
   const forms =
     isDirty() && drafts.length === 0
       ? ['your unsaved changes']
-      : some(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
+      : countIfAny(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
   return [
     ...forms,
-    ...some(Object.keys(unsentReplies.read()).length, 'unsent reply', 'unsent replies'),
-    ...some(Object.keys(readNotes()).length, 'private note'),
+    ...countIfAny(Object.keys(unsentReplies.read()).length, 'unsent reply', 'unsent replies'),
+    ...countIfAny(Object.keys(readNotes()).length, 'private note'),
   ]
 }
 
 /** The query parameter of each list that opens one row's own page. */
-const PAGE: Readonly<Record<string, string>> = {
+const PAGE_PARAMETER: Readonly<Record<string, string>> = {
   [nest.users]: 'buyer',
   [nest.products]: 'form',
   [nest.orders]: 'order',
@@ -80,23 +80,23 @@ const PAGE: Readonly<Record<string, string>> = {
 }
 
 /** Search texts may name a customer, so they stay in memory. */
-const places = new Map<string, string>()
-onUserChange(() => places.clear())
+const lastPlaces = new Map<string, string>()
+onUserChange(() => lastPlaces.clear())
 
 /** The address for a menu link: the list as it was left, or the whole list on the list's own screen. */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
   const here = withoutEndSlash(pathname)
   useEffect(() => {
-    const page = PAGE[here]
+    const page = PAGE_PARAMETER[here]
     const list = new URLSearchParams(search)
     // The receipt desk, the CSV page and the like are not lists.
     if (page === undefined || list.has('view')) return
     list.delete(page)
-    places.set(here, String(list))
+    lastPlaces.set(here, String(list))
   }, [here, search])
   return (path) => {
-    const list = path === here ? '' : (places.get(path) ?? '')
+    const list = path === here ? '' : (lastPlaces.get(path) ?? '')
     return list === '' ? path : `${path}?${list}`
   }
 }
@@ -111,12 +111,12 @@ const LINKS: readonly { to: string; text: string; icon: string }[] = [
   { to: nest.settings, text: 'Settings', icon: slidersIcon },
 ]
 
-const waitingIn = (orders: readonly Order[]) =>
+const waitingCount = (orders: readonly Order[]) =>
   orders.filter(({ status }) => isToVerify(status)).length
 
 /** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
-function useWaiting(): { waiting: number; unread: boolean } {
-  const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingIn })
+function useWaitingCounts(): { waiting: number; unread: boolean } {
+  const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingCount })
   return { waiting: read.data ?? 0, unread: readFailed(read) }
 }
 
@@ -147,8 +147,8 @@ function useLogout(): () => Promise<void> {
   }
 }
 
-function Nav() {
-  const { waiting, unread } = useWaiting()
+function AdminNav() {
+  const { waiting, unread } = useWaitingCounts()
   const logout = useLogout()
   const lastPlace = useLastPlaces()
   return (
@@ -173,7 +173,7 @@ function Nav() {
   )
 }
 
-function Vendor() {
+function VendorLink() {
   const { vendorName, vendorUrl } = config()
   const address = safeUrl(vendorUrl)
   return (
@@ -194,12 +194,12 @@ function Vendor() {
 }
 
 /** A screen's figures are of the day on which it was mounted. */
-const today = () => `${nepalNow(Date.now()).day}`
+const nepalToday = () => `${nepalNow(Date.now()).day}`
 
 /** Do not keep a screen with unsaved changes or an open popup. */
-const isFinished = () => !isDirty() && document.querySelector('main dialog[open]') === null
+const isIdle = () => !isDirty() && document.querySelector('main dialog[open]') === null
 
-function Screens() {
+function AdminScreens() {
   const { pathname } = useLocation()
   const route = adminRoutes.find(({ path }) => path === withoutEndSlash(pathname))
   if (!route) return <Navigate replace to={nest.dashboard} />
@@ -217,8 +217,8 @@ function Screens() {
         <HiddenScreens
           path={route.path}
           Screen={route.Screen}
-          of={today()}
-          mayReturn={isFinished}
+          of={nepalToday()}
+          mayReturn={isIdle}
           around={configState()}
         />
       </Suspense>
@@ -232,7 +232,7 @@ const readUsers = () => void cache.prefetchQuery(usersQuery())
 const readSellers = () => void cache.prefetchQuery(topSellersQuery())
 
 /** The queries that each screen starts on mount, prefetched while its code loads. */
-const READS: Readonly<Record<string, readonly (() => void)[]>> = {
+const READS_OF_SCREEN: Readonly<Record<string, readonly (() => void)[]>> = {
   [nest.dashboard]: [
     readOrders,
     readUsers,
@@ -251,7 +251,7 @@ export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
   const here = withoutEndSlash(location.pathname)
-  for (const [path, reads] of Object.entries(READS))
+  for (const [path, reads] of Object.entries(READS_OF_SCREEN))
     if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
@@ -304,7 +304,7 @@ export function AdminFrame({ email }: { email: string }) {
             <Icon path={searchIcon} />
             <span className={css.word}>Search</span>
           </button>
-          <Nav />
+          <AdminNav />
           <button
             type="button"
             className={`row gap-3 muted t12 ${css.fold}`}
@@ -315,12 +315,12 @@ export function AdminFrame({ email }: { email: string }) {
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
         </aside>
-        {whole && <FindDoor open={finding} onOpen={setFinding} />}
+        {whole && <FindShortcut open={finding} onOpen={setFinding} />}
         <div className={`flex shrinks ${css.main}`}>
           <main id="main" tabIndex={-1}>
-            {whole && <Screens />}
+            {whole && <AdminScreens />}
           </main>
-          {whole && <Vendor />}
+          {whole && <VendorLink />}
         </div>
       </div>
     </PictureHost>
@@ -330,7 +330,7 @@ export function AdminFrame({ email }: { email: string }) {
 type Props = { open: boolean; onOpen: (open: boolean) => void }
 
 /** The search over the whole back office: Ctrl K or Cmd K opens it, unless a popup is open. */
-function FindDoor({ open, onOpen }: Props) {
+function FindShortcut({ open, onOpen }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.key.toLowerCase() !== 'k' ||

@@ -8,7 +8,7 @@ import { asha, owner, renderAt } from '../../../tests/renderAt'
 import { closeAdmin } from '../../api/core/client'
 import { config, setConfig } from '../../api/core/config'
 
-const screens = [
+const adminScreens = [
   ['/nest/dashboard', 'Dashboard', 'RTE-25'],
   ['/nest/users', 'Users', 'RTE-26'],
   ['/nest/products', 'Products', 'RTE-27'],
@@ -34,7 +34,7 @@ const heading = (name: string) => screen.findByRole('heading', { level: 1, name 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('access to the back office', () => {
-  it.each(screens)('%s shows the owner the screen %s (%s, ASH-08)', async (path, name) => {
+  it.each(adminScreens)('%s shows the owner the screen %s (%s, ASH-08)', async (path, name) => {
     const { place } = renderAt(path, { signedIn: owner })
     expect(await heading(name)).toBeVisible()
     expect(place().pathname).toBe(path)

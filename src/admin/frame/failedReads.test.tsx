@@ -6,7 +6,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 
-const KINDS: Record<string, () => Response> = {
+const FAILURE_KINDS: Record<string, () => Response> = {
   'a server error': () => new HttpResponse('<h1>Error</h1>', { status: 500 }),
   'an empty reply': () => new HttpResponse('', { status: 200 }),
   'a refusal': () => HttpResponse.json({ success: false, error: 'The table is locked' }),
@@ -24,16 +24,16 @@ const READS = [
 ]
 const STREAMS = ['products_sse.php', 'inquiries_sse.php']
 
-const fails = (kind: string, files = [...READS, ...STREAMS]) =>
+const failReads = (kind: string, files = [...READS, ...STREAMS]) =>
   mockServer.use(
     ...files.map((file) =>
-      http.get(`*/backend/api/${file}`, () => (KINDS[kind] as () => Response)()),
+      http.get(`*/backend/api/${file}`, () => (FAILURE_KINDS[kind] as () => Response)()),
     ),
   )
 
-const kinds = Object.keys(KINDS)
-const main = () => screen.getByRole('main')
-const card = (label: string) =>
+const failureKinds = Object.keys(FAILURE_KINDS)
+const mainPart = () => screen.getByRole('main')
+const cardNamed = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
 /** A figure of 0 or an older comparison anywhere on the screen. */
 const FALSE_FIGURES = /NPR 0|\b0\.00%|from last month|Nothing to do|(?:^|\s)0(?:\s|$)/
@@ -45,8 +45,8 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
   })
 
-  it.each(kinds)('on the dashboard: %s', async (kind) => {
-    fails(kind)
+  it.each(failureKinds)('on the dashboard: %s', async (kind) => {
+    failReads(kind)
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(
       await screen.findByText(
@@ -58,7 +58,7 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
       ),
     ).toBeVisible()
     for (const label of ['Total Sales', 'Total Orders', 'Total Customers', 'Expected Revenue'])
-      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+      expect(within(cardNamed(label)).getByText('unknown')).toBeInTheDocument()
     for (const name of ['Sales by day', 'Orders by status'])
       expect(screen.getByRole('region', { name })).toHaveTextContent(
         "Couldn't load orders.Try again",
@@ -78,8 +78,8 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     ).toBeInTheDocument()
   })
 
-  it.each(kinds)('on Users: %s', async (kind) => {
-    fails(kind)
+  it.each(failureKinds)('on Users: %s', async (kind) => {
+    failReads(kind)
     renderAt('/nest/users', { signedIn: owner })
     expect(
       await screen.findByText("Couldn't load users and orders.", undefined, {
@@ -87,7 +87,7 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
       }),
     ).toBeVisible()
     for (const label of ['Total Users', 'Frequent Buyers', 'Top Buyers'])
-      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+      expect(within(cardNamed(label)).getByText('unknown')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'All Users' })).toHaveTextContent(
       "Couldn't load users.",
     )
@@ -96,8 +96,8 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     )
   })
 
-  it.each(kinds)('on Orders and at the receipt desk: %s', async (kind) => {
-    fails(kind)
+  it.each(failureKinds)('on Orders and at the receipt desk: %s', async (kind) => {
+    failReads(kind)
     const { user } = renderAt('/nest/orders', { signedIn: owner })
     expect(
       await screen.findByText('No orders found.', undefined, { timeout: 15_000 }),
@@ -111,25 +111,25 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     expect(panel).toHaveTextContent("Couldn't load orders.Try again")
     await user.click(screen.getByRole('link', { name: /Receipt desk/ }))
     await screen.findByRole('heading', { name: 'Receipt desk' })
-    expect(main()).toHaveTextContent("No orders found.Couldn't load orders.")
-    expect(main()).not.toHaveTextContent('All receipts are checked')
+    expect(mainPart()).toHaveTextContent("No orders found.Couldn't load orders.")
+    expect(mainPart()).not.toHaveTextContent('All receipts are checked')
   })
 
-  it.each(kinds)('on Inquiries: %s', async (kind) => {
-    fails(kind)
+  it.each(failureKinds)('on Inquiries: %s', async (kind) => {
+    failReads(kind)
     renderAt('/nest/inquiries', { signedIn: owner })
     expect(
       await screen.findByText('No inquiries found.', undefined, { timeout: 15_000 }),
     ).toBeVisible()
     for (const label of ['New Inquiries', 'Resolved Inquiries', 'Replies Sent'])
-      expect(within(card(label)).getByText('unknown')).toBeInTheDocument()
+      expect(within(cardNamed(label)).getByText('unknown')).toBeInTheDocument()
     expect(screen.getByRole('region', { name: 'New inquiries' })).toHaveTextContent(
       "Couldn't load inquiries.",
     )
   })
 
-  it.each(kinds)('in the categories on Products: %s', async (kind) => {
-    fails(kind)
+  it.each(failureKinds)('in the categories on Products: %s', async (kind) => {
+    failReads(kind)
     renderAt('/nest/products', { signedIn: owner })
     expect(
       await screen.findByText('No products found.', undefined, { timeout: 15_000 }),
@@ -143,18 +143,18 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
   })
 
   it('keeps what could be read: orders without users, tasks without inquiries', async () => {
-    fails('a server error', ['get_users.php', 'fetch_inquiries.php'])
+    failReads('a server error', ['get_users.php', 'fetch_inquiries.php'])
     renderAt('/nest/dashboard', { signedIn: owner })
     expect(await screen.findByText("Couldn't load users and inquiries.")).toBeVisible()
-    await waitFor(() => expect(card('Total Sales')).toHaveTextContent(/NPR [1-9]/))
-    expect(card('Total Customers')).toHaveTextContent('–unknown')
+    await waitFor(() => expect(cardNamed('Total Sales')).toHaveTextContent(/NPR [1-9]/))
+    expect(cardNamed('Total Customers')).toHaveTextContent('–unknown')
     const todo = screen.getByRole('region', { name: 'To do' })
     expect(await within(todo).findByRole('link', { name: /^Open desk/ })).toBeVisible()
     expect(todo).toHaveTextContent("Couldn't load inquiries.More may be waiting.")
   })
 
   it('reads again what failed, and only that', async () => {
-    fails('a server error', ['get_users.php'])
+    failReads('a server error', ['get_users.php'])
     const { user } = renderAt('/nest/dashboard', { signedIn: owner })
     const again = await screen.findByRole('button', { name: 'Try again: users' })
     let orders = 0
@@ -165,7 +165,7 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
       ),
     )
     await user.click(again)
-    await waitFor(() => expect(card('Total Customers')).toHaveTextContent('This month'))
+    await waitFor(() => expect(cardNamed('Total Customers')).toHaveTextContent('This month'))
     expect(screen.queryByText(/Couldn't load/)).toBeNull()
     expect(orders).toBe(0)
   })
@@ -178,7 +178,7 @@ describe('figures that are old', () => {
   it('say from when they are after two minutes, and are read again on request', async () => {
     vi.setSystemTime(new Date('2026-11-24T14:05:00+05:45'))
     renderAt('/nest/dashboard', { signedIn: owner })
-    await waitFor(() => expect(card('Total Sales')).toHaveTextContent(/NPR [1-9]/))
+    await waitFor(() => expect(cardNamed('Total Sales')).toHaveTextContent(/NPR [1-9]/))
     await act(() => vi.advanceTimersByTimeAsync(100_000))
     expect(screen.queryByText(/As of/)).toBeNull()
     await act(() => vi.advanceTimersByTimeAsync(60_000))
@@ -193,7 +193,7 @@ describe('figures that are old', () => {
     renderAt('/nest/orders', { signedIn: owner })
     await screen.findByText(/^1 to 7 of/)
     const read = cache.getQueryState(['orders'])?.dataUpdatedAt
-    fails('a server error', ['get_orders.php'])
+    failReads('a server error', ['get_orders.php'])
     await act(() => vi.advanceTimersByTimeAsync(150_000))
     expect(screen.getByText('As of 2:05 PM')).toBeVisible()
     screen.getAllByRole('button', { name: /^Mark as Shipped/ })[0]?.click()

@@ -19,16 +19,16 @@ import {
 import { addSurely, readProducts, useDeleteProduct } from '../../api/admin/adminProductWrites'
 import { useUpdateShipping } from '../../api/admin/adminShipping'
 import { fieldsOf } from '../../rules/productFields'
-import { useActs } from '../orders/useActs'
+import { useOrderActs } from '../orders/useOrderActs'
 import { saveRows, type RowLine } from '../products/rows/saveRows'
-import { saveFields } from '../products/saveFields'
+import { saveProductFields } from '../products/saveFields'
 
 // An owner's day: 120 acts, of whose replies the first of each kind and each tenth is lost or late, while a second device works on the
 // same shop. At the end the shop holds each act once, and everything that the other device did. OWNER_DAYS and OWNER_SEED play others.
 
-const ACTS = 120
-const DAYS = Number(process.env.OWNER_DAYS ?? 3)
-const FIRST = Number(process.env.OWNER_SEED ?? 1)
+const ACTS_PER_DAY = 120
+const DAY_COUNT = Number(process.env.OWNER_DAYS ?? 3)
+const FIRST_SEED = Number(process.env.OWNER_SEED ?? 1)
 
 /** Seeded, so that a failure can be played again. */
 function dice(seed: number) {
@@ -55,7 +55,7 @@ const wrapper = ({ children }: { children: ReactNode }) => (
 )
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
-const sent = <Input, Output>(
+const sendWrite = <Input, Output>(
   mutate: (input: Input, after: WriteCallbacks<Output>) => void,
   input: Input,
 ) =>
@@ -63,7 +63,7 @@ const sent = <Input, Output>(
     mutate(input, { onSaved: () => resolve(), onFailed: reject }),
   )
 
-it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
+it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
   'is in the shop at the end, each act once (day %i)',
   async (day) => {
     const random = dice(day)
@@ -106,7 +106,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
       late = fault.storeAfter !== undefined
       world.faults.set({ ...fault, file, method: 'POST', count: 1 })
     }
-    const acts = renderHook(useActs, { wrapper }).result
+    const acts = renderHook(useOrderActs, { wrapper }).result
     const reply = renderHook(useReplyInquiry, { wrapper }).result
     const resolve = renderHook(useResolveInquiry, { wrapper }).result
     const removeInquiry = renderHook(useDeleteInquiry, { wrapper }).result
@@ -142,7 +142,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
     const mails = world.inbox.mails.length
     const stock = world.products.length
 
-    for (let n = 0; n < ACTS; n++) {
+    for (let n = 0; n < ACTS_PER_DAY; n++) {
       const kind = random()
       if (kind < 0.25) {
         const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
@@ -159,7 +159,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
         const base = fieldsOf(product)
         loseSome('edit_product.php')
         await untilSaved(() =>
-          saveFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }),
+          saveProductFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }),
         )
       } else if (kind < 0.35) {
         const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
@@ -236,7 +236,7 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
           support_email: '',
           site_url: '',
         }
-        await untilSaved(async () => sent(reply.current.mutate, { ...body, before }))
+        await untilSaved(async () => sendWrite(reply.current.mutate, { ...body, before }))
       } else if (kind < 0.86) {
         const inquiry = pick(
           (await readInquiries()).unresolved_inquiries.filter(({ is_replied }) => !is_replied),
@@ -244,33 +244,33 @@ it.each(Array.from({ length: DAYS }, (_, at) => FIRST + at))(
         if (!inquiry) continue
         removed.push(Number(inquiry.id))
         loseSome('delete_inquiry.php')
-        await untilSaved(() => sent(removeInquiry.current.mutate, { id: inquiry.id }))
+        await untilSaved(() => sendWrite(removeInquiry.current.mutate, { id: inquiry.id }))
       } else if (kind < 0.89) {
         const known = await readCategories()
         const name = `Category ${n}`
         categories.push(name)
         const image = new File(['picture'], 'caps.webp', { type: 'image/webp' })
         loseSome('add_category.php')
-        await untilSaved(() => sent(addCategory.current.mutate, { name, image, known }))
+        await untilSaved(() => sendWrite(addCategory.current.mutate, { name, image, known }))
       } else if (kind < 0.92) {
         const before = charge
         charge += 500
         loseSome('update_shipping_charge.php')
         const input = { charge: String(charge), before: before * 100 }
-        await untilSaved(() => sent(shipping.current.mutate, input))
+        await untilSaved(() => sendWrite(shipping.current.mutate, input))
       } else if (kind < 0.94) {
         const title = pick(added.filter((one) => !deleted.includes(one)))
         const product = (await readProducts()).find((one) => one.title === title)
         if (title === undefined || !product) continue
         deleted.push(title)
         loseSome('delete_product.php')
-        await untilSaved(() => sent(removeProduct.current.mutate, { id: product.id }))
+        await untilSaved(() => sendWrite(removeProduct.current.mutate, { id: product.id }))
       } else {
         const inquiry = pick((await readInquiries()).unresolved_inquiries)
         if (!inquiry) continue
         resolved.push(Number(inquiry.id))
         loseSome('resolve_inquiry.php')
-        await untilSaved(() => sent(resolve.current.mutate, { id: inquiry.id }))
+        await untilSaved(() => sendWrite(resolve.current.mutate, { id: inquiry.id }))
       }
     }
 

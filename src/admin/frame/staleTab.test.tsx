@@ -9,9 +9,9 @@ import { owner, renderAt } from '../../../tests/renderAt'
 // have theirs in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx, fields in rows in ListEditing.test.tsx.
 
 type User = ReturnType<typeof userEvent.setup>
-const patient = { timeout: 15_000 }
+const LONG_WAIT = { timeout: 15_000 }
 
-type Case = {
+type StaleCase = {
   path: string
   /** Opens and types. */
   begin: (user: User) => Promise<unknown>
@@ -26,43 +26,46 @@ type Case = {
   mine: () => boolean
 }
 
-const inquiry = () => {
+const openInquiryRow = () => {
   const row = world.inquiries.find(({ resolved, is_replied }) => !resolved && !is_replied)
   if (!row) throw new Error('The seed has no open inquiry')
   return row
 }
-const product = () => {
+const firstProduct = () => {
   const row = world.products.find(({ id }) => id === 101)
   if (!row) throw new Error('The seed has no product 101')
   return row
 }
-const press = (name: string | RegExp) => async (user: User) =>
-  user.click(await screen.findByRole('button', { name }, patient))
-const count = (name: string) => world.categories.filter((one) => one.name === name).length
+const pressButton = (name: string | RegExp) => async (user: User) =>
+  user.click(await screen.findByRole('button', { name }, LONG_WAIT))
+const categoryCount = (name: string) => world.categories.filter((one) => one.name === name).length
 
-let mails = 0
-let asked: number
+let sentMailCount = 0
+let askedCount: number
 
-const CASES: Record<string, Case> = {
+const STALE_CASES: Record<string, StaleCase> = {
   'a second reply': {
     path: '/nest/inquiries',
     async begin(user) {
-      const { id, first_name, last_name } = inquiry()
-      asked = id
-      await press(`Reply to ${first_name} ${last_name}`)(user)
-      await user.type(await screen.findByRole('textbox', { name: 'Message' }, patient), 'Yes')
+      const { id, first_name, last_name } = openInquiryRow()
+      askedCount = id
+      await pressButton(`Reply to ${first_name} ${last_name}`)(user)
+      await user.type(await screen.findByRole('textbox', { name: 'Message' }, LONG_WAIT), 'Yes')
     },
-    elsewhere: () => void world.change('inquiries', asked, { is_replied: true }),
-    send: press('Send reply'),
+    elsewhere: () => void world.change('inquiries', askedCount, { is_replied: true }),
+    send: pressButton('Send reply'),
     question: /already has a reply$/,
     anyway: 'Send mine too',
     file: 'reply_inquiry.php',
-    mine: () => world.inbox.mails.length === mails + 1,
+    mine: () => world.inbox.mails.length === sentMailCount + 1,
   },
   'a second category of one name': {
     path: '/nest/products',
     async begin(user) {
-      await user.type(await screen.findByRole('textbox', { name: 'New category' }, patient), 'Caps')
+      await user.type(
+        await screen.findByRole('textbox', { name: 'New category' }, LONG_WAIT),
+        'Caps',
+      )
       const image = new File(['picture'], 'caps.webp', { type: 'image/webp' })
       fireEvent.change(screen.getByLabelText('Image'), { target: { files: [image] } })
     },
@@ -70,24 +73,24 @@ const CASES: Record<string, Case> = {
     send: async (user) => {
       const form = within(screen.getByRole('form', { name: 'Add a category' }))
       await user.click(form.getByRole('button', { name: 'Add' }))
-      const popup = await screen.findByRole('dialog', { name: /^Add this category/ }, patient)
+      const popup = await screen.findByRole('dialog', { name: /^Add this category/ }, LONG_WAIT)
       await user.click(within(popup).getByRole('button', { name: 'Add' }))
     },
     question: /^There's already a category "Caps"/,
     anyway: 'Add anyway',
     file: 'add_category.php',
-    mine: () => count('Caps') === 2,
+    mine: () => categoryCount('Caps') === 2,
   },
   'the shipping charge': {
     path: '/nest/products',
     async begin(user) {
-      await press('Update Shipping Charge')(user)
-      const field = await screen.findByRole('spinbutton', { name: 'Shipping charge' }, patient)
-      await waitFor(() => expect(field).toHaveValue(150), patient)
+      await pressButton('Update Shipping Charge')(user)
+      const field = await screen.findByRole('spinbutton', { name: 'Shipping charge' }, LONG_WAIT)
+      await waitFor(() => expect(field).toHaveValue(150), LONG_WAIT)
       fireEvent.change(field, { target: { value: '200' } })
     },
     elsewhere: () => void (world.shipping_charge = 170),
-    send: press('Update'),
+    send: pressButton('Update'),
     question: /^Changed elsewhere/,
     anyway: 'Save mine',
     file: 'update_shipping_charge.php',
@@ -96,20 +99,20 @@ const CASES: Record<string, Case> = {
   'the stock of a size': {
     path: '/nest/products',
     async begin(user) {
-      await press(new RegExp(`^Change the stock of ${product().title}`))(user)
-      const field = await screen.findByRole('spinbutton', { name: 'Stock of M' }, patient)
+      await pressButton(new RegExp(`^Change the stock of ${firstProduct().title}`))(user)
+      const field = await screen.findByRole('spinbutton', { name: 'Stock of M' }, LONG_WAIT)
       fireEvent.change(field, { target: { value: '77' } })
     },
-    elsewhere: () => void (product().size_stock = { ...product().size_stock, m: 5 }),
+    elsewhere: () => void (firstProduct().size_stock = { ...firstProduct().size_stock, m: 5 }),
     async send(user) {
-      await press('Save')(user)
-      const popup = await screen.findByRole('dialog', { name: /^Save changes to/ }, patient)
+      await pressButton('Save')(user)
+      const popup = await screen.findByRole('dialog', { name: /^Save changes to/ }, LONG_WAIT)
       await user.click(within(popup).getByRole('button', { name: 'Save changes' }))
     },
     question: /^Changed elsewhere/,
     anyway: 'Save mine',
     file: 'edit_product.php',
-    mine: () => product().size_stock.m === 77,
+    mine: () => firstProduct().size_stock.m === 77,
   },
 }
 
@@ -119,22 +122,22 @@ beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The streams send nothing about the other device.
   sendStreamsByHand()
-  mails = world.inbox.mails.length
+  sentMailCount = world.inbox.mails.length
 })
 
 describe('after another device', () => {
-  it.each(Object.entries(CASES))(
+  it.each(Object.entries(STALE_CASES))(
     '%s is asked about before it is sent, and sent once the owner wants it',
     async (_name, { path, begin, elsewhere, send, question, anyway, file, mine }) => {
       const { user } = renderAt(path, { signedIn: owner })
       await begin(user)
       elsewhere()
       await send(user)
-      const popup = await screen.findByRole('dialog', { name: question }, patient)
+      const popup = await screen.findByRole('dialog', { name: question }, LONG_WAIT)
       expect(world.log.of(file)).toEqual([])
       expect(mine()).toBe(false)
       await user.click(within(popup).getByRole('button', { name: anyway }))
-      await waitFor(() => expect(mine()).toBe(true), patient)
+      await waitFor(() => expect(mine()).toBe(true), LONG_WAIT)
       expect(world.log.of(file)).toHaveLength(1)
     },
     60_000,

@@ -31,7 +31,7 @@ const lists = {
   reply_sent_count: 7,
 }
 
-async function open(body: object = lists) {
+async function openInquiries(body: object = lists) {
   sendStreamsByHand()
   mockServer.use(http.get('*/backend/api/fetch_inquiries.php', () => HttpResponse.json(body)))
   const view = renderAt('/nest/inquiries', { signedIn: owner })
@@ -40,7 +40,7 @@ async function open(body: object = lists) {
 }
 
 /** The server stores a reply to the first inquiry. */
-function storeReply(): void {
+function showReplyStored(): void {
   const stored = {
     ...lists,
     unresolved_inquiries: [inquiry(1, { is_replied: 1 }), inquiry(2, { is_replied: 1 })],
@@ -52,20 +52,20 @@ function storeReply(): void {
   )
 }
 
-const card = (label: string) => screen.getByText(label).parentElement as HTMLElement
-const row = (id: number) => screen.getByText(`First${id} Last`).closest('tr') as HTMLElement
+const cardOf = (label: string) => screen.getByText(label).parentElement as HTMLElement
+const rowOf = (id: number) => screen.getByText(`First${id} Last`).closest('tr') as HTMLElement
 
 describe('the inquiries screen', () => {
   it('loads again after the owner logged out and in', async () => {
-    const { unmount } = await open()
+    const { unmount } = await openInquiries()
     unmount()
     act(() => signOut())
-    await open()
-    expect(card('New Inquiries')).toHaveTextContent('New Inquiries2')
+    await openInquiries()
+    expect(cardOf('New Inquiries')).toHaveTextContent('New Inquiries2')
   })
 
   it('toggles between new and past, each in a table (AIN-02, AIN-03, AIN-04, AIN-05, DATA-32, DATA-33)', async () => {
-    const { user } = await open()
+    const { user } = await openInquiries()
     expect(screen.getAllByRole('columnheader').map(({ textContent }) => textContent)).toEqual([
       'Date',
       'Name',
@@ -75,19 +75,19 @@ describe('the inquiries screen', () => {
       'Message',
       'Actions',
     ])
-    expect(row(1)).toHaveTextContent('12 Mar 2026')
-    expect(row(1)).toHaveTextContent('i1@pahiran.example')
-    expect(row(1)).toHaveTextContent('9800000000')
-    expect(row(1)).toHaveTextContent('Returns')
-    expect(row(1)).toHaveTextContent('Message 1')
+    expect(rowOf(1)).toHaveTextContent('12 Mar 2026')
+    expect(rowOf(1)).toHaveTextContent('i1@pahiran.example')
+    expect(rowOf(1)).toHaveTextContent('9800000000')
+    expect(rowOf(1)).toHaveTextContent('Returns')
+    expect(rowOf(1)).toHaveTextContent('Message 1')
     expect(screen.queryByText('First3 Last')).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
-    expect(row(3)).toBeVisible()
+    expect(rowOf(3)).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(2)
     expect(screen.queryByText('First1 Last')).toBeNull()
     await user.click(screen.getByRole('tab', { name: 'New' }))
-    expect(row(1)).toBeVisible()
-    expect(row(2)).toBeVisible()
+    expect(rowOf(1)).toBeVisible()
+    expect(rowOf(2)).toBeVisible()
     expect(screen.getAllByRole('row')).toHaveLength(3)
     expect(screen.queryByText('First3 Last')).toBeNull()
   })
@@ -99,17 +99,17 @@ describe('the inquiries screen', () => {
         HttpResponse.json({ success: ((await request.json()) as { id: number }).id === 1 }),
       ),
     )
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Resolve/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Resolve/ }))
     await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
-    expect(card('Resolved Inquiries')).toHaveTextContent('5')
+    expect(cardOf('Resolved Inquiries')).toHaveTextContent('5')
     await user.click(screen.getByRole('tab', { name: 'Past' }))
-    expect(row(1)).toBeVisible()
+    expect(rowOf(1)).toBeVisible()
   })
 
   it('requires a message for a reply (AIN-06, AIN-07)', async () => {
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Reply/ }))
     const popup = await screen.findByRole('dialog', { name: 'Reply to First1 Last' })
     world.log.clear()
     await user.click(within(popup).getByRole('button', { name: 'Send reply' }))
@@ -124,18 +124,18 @@ describe('the inquiries screen', () => {
     mockServer.use(
       http.post('*/backend/api/reply_inquiry.php', async ({ request }) => {
         sent = await request.json()
-        storeReply()
+        showReplyStored()
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Reply/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Yes, in M.')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
-    const button = await within(row(1)).findByRole('button', { name: /^Replied/ })
+    const button = await within(rowOf(1)).findByRole('button', { name: /^Replied/ })
     expect(button).toBeDisabled()
     expect(button).toHaveTextContent('Replied')
-    expect(card('Replies Sent')).toHaveTextContent('8')
+    expect(cardOf('Replies Sent')).toHaveTextContent('8')
     expect(sent).toEqual({
       id: 1,
       email: 'i1@pahiran.example',
@@ -145,7 +145,7 @@ describe('the inquiries screen', () => {
       // The settings are empty, so the current host is sent.
       site_url: 'http://localhost:3000',
     })
-    expect(within(row(2)).getByRole('button', { name: /^Replied/ })).toBeDisabled()
+    expect(within(rowOf(2)).getByRole('button', { name: /^Replied/ })).toBeDisabled()
   })
 
   it('keeps a reply that could not be sent, and shows the reason (ERR-58)', async () => {
@@ -154,8 +154,8 @@ describe('the inquiries screen', () => {
         HttpResponse.json({ success: false, error: 'Mail is down' }),
       ),
     )
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Reply/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Hello')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
     expect(await screen.findByText('Error: Mail is down')).toBeVisible()
@@ -170,8 +170,8 @@ describe('the inquiries screen', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).getByRole(
         'button',
@@ -181,7 +181,7 @@ describe('the inquiries screen', () => {
       ),
     )
     expect(deleted).toEqual([])
-    await user.click(within(row(1)).getByRole('button', { name: /^Delete/ }))
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Delete/ }))
     await user.click(
       within(await screen.findByRole('dialog', { name: 'Delete this inquiry?' })).getByRole(
         'button',
@@ -202,12 +202,12 @@ describe('the inquiries screen', () => {
       http.post('*/backend/api/reply_inquiry.php', async () => {
         sent += 1
         await held
-        storeReply()
+        showReplyStored()
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open()
-    const reply = () => within(row(1)).getByRole('button', { name: /^Repl/ })
+    const { user } = await openInquiries()
+    const reply = () => within(rowOf(1)).getByRole('button', { name: /^Repl/ })
     await user.click(reply())
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
@@ -234,7 +234,7 @@ describe('the inquiries screen', () => {
     answer()
     expect(await screen.findByText('Reply sent')).toBeVisible()
     await waitFor(() => expect(reply()).toHaveTextContent('Replied'))
-    expect(card('Replies Sent')).toHaveTextContent('8')
+    expect(cardOf('Replies Sent')).toHaveTextContent('8')
     expect(sent).toBe(1)
   })
 
@@ -247,21 +247,23 @@ describe('the inquiries screen', () => {
         return HttpResponse.json({ success: false, error: 'Mail is down' })
       }),
     )
-    const { user } = await open({ ...lists, unresolved_inquiries: [inquiry(21)] })
-    await user.click(within(row(21)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries({ ...lists, unresolved_inquiries: [inquiry(21)] })
+    await user.click(within(rowOf(21)).getByRole('button', { name: /^Reply/ }))
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Kept')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     answer()
     expect(await screen.findByText('Error: Mail is down')).toBeVisible()
-    expect(within(row(21)).getByRole('button', { name: /^Reply/ })).not.toHaveAttribute('aria-busy')
-    await user.click(within(row(21)).getByRole('button', { name: /^Reply/ }))
+    expect(within(rowOf(21)).getByRole('button', { name: /^Reply/ })).not.toHaveAttribute(
+      'aria-busy',
+    )
+    await user.click(within(rowOf(21)).getByRole('button', { name: /^Reply/ }))
     expect(await screen.findByRole('textbox', { name: 'Message' })).toHaveValue('Kept')
   })
 
   it('counts new inquiries in the page title, and not in the title of the next screen', async () => {
-    const { user } = await open()
+    const { user } = await openInquiries()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
     act(() => sendFrame('inquiries_sse.php', { ...lists, unresolved_inquiries: [inquiry(9)] }))
     await screen.findByText('First9 Last')
@@ -272,7 +274,7 @@ describe('the inquiries screen', () => {
   })
 
   it('replaces lists and counts by a stream message, and announces new inquiries (AIN-14, CALL-31)', async () => {
-    const { user } = await open()
+    const { user } = await openInquiries()
     await waitFor(() => expect(openStreams('inquiries_sse.php')).toHaveLength(1))
     act(() =>
       sendFrame('inquiries_sse.php', {
@@ -285,11 +287,11 @@ describe('the inquiries screen', () => {
     )
     expect(await screen.findByText('First9 Last')).toBeVisible()
     expect(screen.queryByText('First1 Last')).toBeNull()
-    expect(card('Resolved Inquiries')).toHaveTextContent('11')
-    expect(card('Replies Sent')).toHaveTextContent('12')
+    expect(cardOf('Resolved Inquiries')).toHaveTextContent('11')
+    expect(cardOf('Replies Sent')).toHaveTextContent('12')
     expect(await screen.findByText('1 new inquiry', { ignore: false })).toBeInTheDocument()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
-    expect(row(8)).toBeVisible()
+    expect(rowOf(8)).toBeVisible()
     expect(screen.queryByText('First3 Last')).toBeNull()
   })
 
@@ -299,7 +301,7 @@ describe('the inquiries screen', () => {
     renderAt('/nest/inquiries', { signedIn: owner })
     await screen.findByRole('table', { name: 'New inquiries' })
     expect(screen.getAllByRole('row')).toHaveLength(1 + unresolved.length)
-    expect(card('Resolved Inquiries')).toHaveTextContent(
+    expect(cardOf('Resolved Inquiries')).toHaveTextContent(
       String(world.inquiries.length - unresolved.length),
     )
     expect(world.log.of('fetch_inquiries.php')).toMatchObject([
@@ -308,8 +310,8 @@ describe('the inquiries screen', () => {
   })
 
   it('keeps a reply that is being written when a stream message arrives', async () => {
-    const { user } = await open()
-    await user.click(within(row(1)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries()
+    await user.click(within(rowOf(1)).getByRole('button', { name: /^Reply/ }))
     const box = await screen.findByRole('textbox', { name: 'Message' })
     await user.clear(box)
     await user.type(box, 'Half a')
@@ -342,8 +344,8 @@ describe('the inquiries screen', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open(now)
-    await user.click(within(row(32)).getByRole('button', { name: /^Reply/ }))
+    const { user } = await openInquiries(now)
+    await user.click(within(rowOf(32)).getByRole('button', { name: /^Reply/ }))
     for (const id of [32, 33, 31]) {
       await screen.findByRole('dialog', { name: `Reply to First${id} Last` }, { timeout: 8000 })
       const box = screen.getByRole('textbox', { name: 'Message' })
@@ -375,21 +377,21 @@ describe('the inquiries screen', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    const { user } = await open({
+    const { user } = await openInquiries({
       ...lists,
       unresolved_inquiries: [inquiry(41), inquiry(42), inquiry(43)],
     })
-    await user.click(within(row(42)).getByRole('button', { name: /^Resolve/ }))
+    await user.click(within(rowOf(42)).getByRole('button', { name: /^Resolve/ }))
     await waitFor(() => expect(screen.queryByText('First42 Last')).toBeNull())
     await waitFor(() => expect(screen.getByRole('link', { name: 'First43 Last' })).toHaveFocus())
   })
 
   it('the search and the chosen list stand in the address, which brings them back', async () => {
-    const { user, place, unmount } = await open()
+    const { user, place, unmount } = await openInquiries()
     await user.click(screen.getByRole('tab', { name: 'Past' }))
     await user.type(screen.getByRole('searchbox', { name: 'Search inquiries' }), '+977 980-0000000')
     await waitFor(() => expect(place().search).toBe('?list=past&q=%2B977+980-0000000'))
-    expect(row(3)).toBeVisible()
+    expect(rowOf(3)).toBeVisible()
     const { search } = place()
     await user.click(screen.getByRole('link', { name: 'First3 Last' }))
     await screen.findByRole('heading', { level: 1, name: 'First3 Last' }, { timeout: 8000 })
@@ -526,15 +528,15 @@ describe('the inquiries screen', () => {
     '%s: a success that stored nothing is told by the next message, and the row comes back',
     async (act_, file, told) => {
       mockServer.use(http.post(`*/backend/api/${file}`, () => HttpResponse.json({ success: true })))
-      const { user } = await open()
-      await user.click(within(row(1)).getByRole('button', { name: new RegExp(`^${act_}`) }))
+      const { user } = await openInquiries()
+      await user.click(within(rowOf(1)).getByRole('button', { name: new RegExp(`^${act_}`) }))
       if (act_ === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete' }))
       await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
       // The server sends what it sent before.
       act(() => sendFrame('inquiries_sse.php', lists))
       expect(await screen.findByText(`${told} the inquiry from First1 Last`)).toBeVisible()
       expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()
-      expect(row(1)).toBeVisible()
+      expect(rowOf(1)).toBeVisible()
     },
   )
 
@@ -567,7 +569,7 @@ describe('the inquiries screen', () => {
 
 it('reads as written down: both lists, a question, an inquiry, while a reply is sent and after it failed (AIN-01, DATA-34)', async () => {
   fixDateAndDialect()
-  const { user, unmount } = await open()
+  const { user, unmount } = await openInquiries()
   await expectPageSnapshot('inquiries')
   await user.click(screen.getByRole('button', { name: /^Delete the inquiry from First1/ }))
   await screen.findByRole('dialog')

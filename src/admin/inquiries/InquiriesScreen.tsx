@@ -11,7 +11,7 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs, tabPanel } from '../../ui/controls/Tabs'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
-import { Card, Cards, Panel, Unknown } from '../parts/Panel'
+import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
 import { focusRow } from '../list/rowTicks'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
@@ -38,7 +38,7 @@ function InquiriesList() {
   // Holds the inquiry instead of its id, so that a stream message cannot close or change the open reply.
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
-  const arrived = useArrivals(data?.unresolved_inquiries)
+  const arrived = useNewInquiries(data?.unresolved_inquiries)
   useAnnounce(arrived > 0 ? counted(arrived, 'new inquiry', 'new inquiries') : '', 'news')
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
@@ -56,7 +56,7 @@ function InquiriesList() {
   const waiting = data?.unresolved_inquiries.length ?? 0
 
   const figure = (value: number | null | undefined) =>
-    value ?? (failed ? <Unknown /> : <Skeleton width="2ch" />)
+    value ?? (failed ? <UnknownValue /> : <Skeleton width="2ch" />)
   return (
     <>
       <AdminHead
@@ -131,11 +131,11 @@ function InquiriesList() {
   )
 }
 
-type Rows = readonly { id: Id }[]
+type InquiryRows = readonly { id: Id }[]
 
 /** How many rows have arrived since the screen was opened. */
-function useArrivals(rows: Rows | undefined): number {
-  const [seen, setSeen] = useState<{ rows?: Rows; first: Set<string>; count: number }>({
+function useNewInquiries(rows: InquiryRows | undefined): number {
+  const [seen, setSeen] = useState<{ rows?: InquiryRows; first: Set<string>; count: number }>({
     first: new Set(),
     count: 0,
   })

@@ -16,7 +16,7 @@ import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
 import { buyerPath } from '../parts/adminPaths'
-import { Mail, Fact, PhoneFact } from '../parts/Facts'
+import { EmailText, Fact, PhoneFact } from '../parts/Facts'
 import { MessageButton, NotePanel, VisitPanel } from '../parts/RecordPanels'
 import { Panel } from '../parts/Panel'
 import { LiveReadNote } from '../parts/readState'
@@ -27,10 +27,10 @@ import { useReply } from './useReply'
 import page from '../parts/detailPage.module.css'
 import css from './inquiryPage.module.css'
 
-type WholeProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
+type LoadedInquiryProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
 /** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
-function useList({ inquiry, data, resolved }: WholeProps) {
+function useNeighbours({ inquiry, data, resolved }: LoadedInquiryProps) {
   const [search] = useSearchParams()
   const { q } = inquiryView.read(search)
   const [past] = useState(resolved)
@@ -46,12 +46,12 @@ function useList({ inquiry, data, resolved }: WholeProps) {
   return { list, at, below, before: list[last - 1], after: list[below], view: { past, q } }
 }
 
-function Whole(props: WholeProps) {
+function LoadedInquiry(props: LoadedInquiryProps) {
   const { inquiry, resolved } = props
   const { id, email, phone, contact_reason, submitted_at, message, is_replied } = inquiry
   const go = useNavigate()
   const acts = useInquiryActs()
-  const { list, at, below, before, after, view } = useList(props)
+  const { list, at, below, before, after, view } = useNeighbours(props)
   const next =
     list.find((one, n) => n >= below && !one.is_replied) ??
     list.find((one) => one !== inquiry && !one.is_replied)
@@ -159,7 +159,7 @@ function Whole(props: WholeProps) {
               </Fact>
               <Fact name="Email">
                 <a href={mailto(email)}>
-                  <Mail email={email} />
+                  <EmailText email={email} />
                 </a>
               </Fact>
               <PhoneFact phone={phone} link />
@@ -185,7 +185,7 @@ export function InquiryPage({ id }: { id: string }) {
   const inquiry = useMemo(() => (data ? inquiryIn(data, id) : undefined), [data, id])
   if (data && inquiry) {
     return (
-      <Whole
+      <LoadedInquiry
         key={id}
         inquiry={inquiry}
         data={data}

@@ -9,10 +9,10 @@ import { Button } from '../../ui/controls/Button'
 import { IconButton } from '../../ui/controls/Icon'
 import { trashIcon } from '../../ui/controls/moreIcons'
 import { Table } from '../../ui/controls/Table'
-import { Mail } from '../parts/Facts'
+import { EmailText } from '../parts/Facts'
 import { inquiryPath, type InquiryView } from './inquiryView'
 import type { InquiryActs } from './useInquiryActs'
-import { useReplying } from './useReply'
+import { useRepliesInProgress } from './useReply'
 import css from './inquiries.module.css'
 
 type Props = {
@@ -25,7 +25,7 @@ type Props = {
 
 export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
   const { past } = view
-  const replying = useReplying(({ ids }) => ids)
+  const replying = useRepliesInProgress(({ ids }) => ids)
   return (
     <Table caption={past ? 'Past inquiries' : 'New inquiries'} className={css.table}>
       <thead>
@@ -69,7 +69,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
               </th>
               <td className={css.mail}>
                 <a href={mailto(email)}>
-                  <Mail email={email} />
+                  <EmailText email={email} />
                 </a>
               </td>
               <td className={css.phone}>{phone === '' ? '–' : <a href={tel(phone)}>{phone}</a>}</td>

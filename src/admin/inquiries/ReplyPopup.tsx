@@ -7,9 +7,9 @@ import { shownDate } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
-import { Mail } from '../parts/Facts'
+import { EmailText } from '../parts/Facts'
 import type { InquiryActs } from './useInquiryActs'
-import { useReply, type Reply } from './useReply'
+import { useReply, type ReplyState } from './useReply'
 import { config } from '../../api/core/config'
 import type { Config } from '../../api/core/configSchema'
 import { TextArea } from '../../ui/controls/TextField'
@@ -27,7 +27,7 @@ import { useMediaQuery } from '../../ui/useMediaQuery'
 import css from './inquiries.module.css'
 import detailPageCss from '../parts/detailPage.module.css'
 
-const MOST = 5
+const MAX_ORDERS = 5
 
 /** The newest orders with the email or phone of an inquiry. */
 export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
@@ -55,7 +55,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   return (
     <>
       <ul className={detailPageCss.lines} aria-label="Orders from the sender">
-        {own.slice(0, MOST).map(({ id, created_at, total_amount, status }) => (
+        {own.slice(0, MAX_ORDERS).map(({ id, created_at, total_amount, status }) => (
           <li key={idText(id)}>
             <Link to={orderPath(id)}>{`#${idText(id)}`}</Link>
             <span>{shownDate(created_at)}</span>
@@ -76,7 +76,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
 }
 
 /** `days` are those of the owner's return policy. */
-const templates = ({ return: back, refund }: Config['texts']['days']) => [
+const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
   {
     name: 'Size',
     text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
@@ -92,12 +92,18 @@ const templates = ({ return: back, refund }: Config['texts']['days']) => [
 ]
 
 /** A phone has no Ctrl key. */
-const TOUCH = '(hover: none) and (pointer: coarse)'
+const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
 
 /** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. `autoFocus`: in a popup. */
-export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFocus?: boolean }) {
+export function ReplyFields({
+  reply,
+  autoFocus = false,
+}: {
+  reply: ReplyState
+  autoFocus?: boolean
+}) {
   const { message, write, error, send } = reply
-  const isTouch = useMediaQuery(TOUCH)
+  const isTouch = useMediaQuery(TOUCH_QUERY)
   const insert = (text: string) => write(message.trim() === '' ? text : `${message}\n${text}`)
   return (
     <>
@@ -116,7 +122,7 @@ export function ReplyFields({ reply, autoFocus = false }: { reply: Reply; autoFo
       />
       <p className={`cluster gap-2 muted ${css.templates}`}>
         <span>Insert:</span>
-        {templates(config().texts.days).map(({ name, text }) => (
+        {replyTemplates(config().texts.days).map(({ name, text }) => (
           <Button key={name} small kind="line" onClick={() => insert(text)}>
             {name}
           </Button>
@@ -175,7 +181,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
             {plainText(inquiry.message) || 'No message was written.'}
           </blockquote>
           <p className={css.to}>
-            To <Mail email={inquiry.email} />
+            To <EmailText email={inquiry.email} />
           </p>
           {/* The key gives each inquiry a new field, so that `autoFocus` works for the next one. */}
           <ReplyFields key={idText(inquiry.id)} reply={reply} autoFocus />

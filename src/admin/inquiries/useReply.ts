@@ -21,9 +21,9 @@ import { recordAct } from '../undo/offerUndo'
 import { senderName, type InquiryActs } from './useInquiryActs'
 
 /** Ids of inquiries whose reply is being sent. Global, because the owner may close the popup or leave the screen during the call. */
-export const useReplying = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
+export const useRepliesInProgress = create<{ ids: readonly string[] }>(() => ({ ids: [] }))
 
-export type Reply = {
+export type ReplyState = {
   name: string
   message: string
   write: (text: string) => void
@@ -38,7 +38,7 @@ export function useReply(
   inquiry: Inquiry,
   acts: InquiryActs,
   onSent: (resolved: boolean) => void,
-): Reply {
+): ReplyState {
   const { id, email } = inquiry
   const key = idText(id)
   const owner = useSession(({ user }) => user?.email ?? '')
@@ -46,7 +46,7 @@ export function useReply(
   const message = unsentReplies.use()[key] ?? ''
   const [tried, setTried] = useState<string | null>(null)
   const reply = useReplyInquiry()
-  const sending = useReplying(({ ids }) => ids.includes(key))
+  const sending = useRepliesInProgress(({ ids }) => ids.includes(key))
   const missing = message.trim() === ''
   useDirty(`reply ${key}`, !missing)
   const name = senderName(inquiry)
@@ -54,8 +54,9 @@ export function useReply(
   async function send(resolve: boolean) {
     setTried(key)
     if (missing || sending) return
-    const end = () => useReplying.setState(({ ids }) => ({ ids: ids.filter((one) => one !== key) }))
-    useReplying.setState(({ ids }) => ({ ids: [...ids, key] }))
+    const end = () =>
+      useRepliesInProgress.setState(({ ids }) => ({ ids: ids.filter((one) => one !== key) }))
+    useRepliesInProgress.setState(({ ids }) => ({ ids: [...ids, key] }))
     // Another tab or person may have answered since this form was opened.
     const before = await readInquiries().catch(() => null)
     const isNews =

@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { bulkTitle } from '../orders/list/useRun'
+import { bulkTitle } from '../orders/list/useOrderRun'
 import { ListFoot } from './ListFrame'
 import { rowTicks } from './rowTicks'
 

@@ -13,7 +13,7 @@ import type { ListPage } from './listView'
 import { useFocusRow, areAllTicked, type RowTicks } from './rowTicks'
 import css from './list.module.css'
 
-type StatesProps = {
+type ListStatesProps = {
   /** The noun of the list: "orders". */
   name: string
   state: 'loading' | 'failed' | 'ready'
@@ -27,7 +27,15 @@ type StatesProps = {
 }
 
 /** The table of a list, or its state: loading, failed, all rows filtered out, or empty. */
-export function ListStates({ name, state, found, onRetry, height, hidden, children }: StatesProps) {
+export function ListStates({
+  name,
+  state,
+  found,
+  onRetry,
+  height,
+  hidden,
+  children,
+}: ListStatesProps) {
   useFocusRow()
   if (state === 'loading' && height !== undefined)
     return (
@@ -57,7 +65,7 @@ export function ListStates({ name, state, found, onRetry, height, hidden, childr
   )
 }
 
-type FootProps = {
+type ListFootProps = {
   name: string
   page: ListPage<{ id: Id }>
   /** All that the filters find; null until all rows are loaded. */
@@ -81,7 +89,7 @@ export function ListFoot({
   onPage,
   size,
   children,
-}: FootProps) {
+}: ListFootProps) {
   const range = `${grouped(first + 1)} to ${grouped(first + rows.length)}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : `No ${name} found.`, viewKey)
   const ticked = useStore(ticks.store)

@@ -7,7 +7,7 @@ import { useTyped } from './listView'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-function start(q = '') {
+function startTyping(q = '') {
   const written: string[] = []
   const hook = renderHook(({ at }) => useTyped(at, (text) => written.push(text)), {
     initialProps: { at: q },
@@ -23,7 +23,7 @@ function start(q = '') {
 }
 
 it('loses no letter that is typed while the URL is still changing', () => {
-  const field = start()
+  const field = startTyping()
   field.type('a')
   field.pause()
   field.type('ab')
@@ -42,7 +42,7 @@ it('loses no letter that is typed while the URL is still changing', () => {
 })
 
 it('follows a URL that changes from elsewhere, also back to an earlier text', () => {
-  const field = start()
+  const field = startTyping()
   field.type('ab')
   field.pause()
   field.arrive('ab')
@@ -84,7 +84,7 @@ it('loses no letter that is typed while the new URL is rendering', async () => {
 })
 
 it('does not change the URL for spaces', () => {
-  const field = start('ab')
+  const field = startTyping('ab')
   field.type('ab ')
   field.pause()
   expect(field.written).toEqual([])

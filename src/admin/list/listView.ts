@@ -8,7 +8,7 @@ import { normalizedForSearch } from '../../rules/devanagari'
  * Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. `sh` stays, or "Asha" would find each
  * Pasang.
  */
-const SOUNDS: readonly (readonly [string, string])[] = [
+const EQUAL_SOUNDS: readonly (readonly [string, string])[] = [
   ['th', 't'],
   ['ee', 'i'],
   ['oo', 'u'],
@@ -16,7 +16,7 @@ const SOUNDS: readonly (readonly [string, string])[] = [
 
 /** Normalises a text for the searches of the back office. */
 export const normalizedText = (text: string): string =>
-  SOUNDS.reduce(
+  EQUAL_SOUNDS.reduce(
     (spelled, [sound, letter]) => spelled.replaceAll(sound, letter),
     normalizedForSearch(text),
   )
@@ -27,7 +27,7 @@ export const normalizedWords = (typed: string): string[] =>
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 
 /** One value of a view. An unreadable value counts as the default, and the address leaves the default out. */
-type Part<T> = {
+type ViewPart<T> = {
   none: T
   read: (text: string) => T | undefined
   write: (value: T) => string
@@ -37,9 +37,9 @@ type Part<T> = {
   place?: boolean
 }
 
-export const textPart: Part<string> = { none: '', read: (text) => text, write: (text) => text }
+export const textPart: ViewPart<string> = { none: '', read: (text) => text, write: (text) => text }
 
-export const dayPart: Part<string> = {
+export const dayPart: ViewPart<string> = {
   ...textPart,
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
 }
@@ -47,14 +47,14 @@ export const dayPart: Part<string> = {
 export const choicePart = <T extends string | number, None>(
   values: readonly T[],
   none: None,
-): Part<T | None> => ({
+): ViewPart<T | None> => ({
   none,
   read: (text) => values.find((value) => String(value) === text.toLowerCase()),
   write: String,
 })
 
 /** True if the address says `name=word`. */
-export const flagPart = (name: string, word: string): Part<boolean> => ({
+export const flagPart = (name: string, word: string): ViewPart<boolean> => ({
   none: false,
   read: (text) => text === word,
   write: () => word,
@@ -62,14 +62,14 @@ export const flagPart = (name: string, word: string): Part<boolean> => ({
 })
 
 /** The page, or how many rows are shown. */
-export const pagePart = (none: number): Part<number> => ({
+export const pagePart = (none: number): ViewPart<number> => ({
   none,
   read: (text) => (Number.isInteger(Number(text)) && Number(text) > none ? Number(text) : none),
   write: String,
   place: true,
 })
 
-export const sortedBy = <Key extends string>(columns: readonly Key[]): Part<Sort<Key>> => ({
+export const sortPart = <Key extends string>(columns: readonly Key[]): ViewPart<Sort<Key>> => ({
   none: { by: 'server', down: false },
   read(text) {
     const by = columns.find((column) => column === text.replace(/^-/, ''))
@@ -90,10 +90,10 @@ export type ListView<View> = {
 
 export function listView<View extends object>(
   screen: keyof typeof nest,
-  parts: { [Name in keyof View]: Part<View[Name]> },
+  parts: { [Name in keyof View]: ViewPart<View[Name]> },
 ): ListView<View> {
-  const all = Object.entries(parts) as [keyof View & string, Part<View[keyof View]>][]
-  const each = (value: (name: keyof View & string, part: Part<View[keyof View]>) => unknown) =>
+  const all = Object.entries(parts) as [keyof View & string, ViewPart<View[keyof View]>][]
+  const each = (value: (name: keyof View & string, part: ViewPart<View[keyof View]>) => unknown) =>
     Object.fromEntries(all.map(([name, part]) => [name, value(name, part)])) as View
   const none = each((_, part) => part.none)
   return {
@@ -150,11 +150,11 @@ export function pageOf<Row>(found: readonly Row[], wanted: number, size: number)
 }
 
 /** Debounce of URL updates while typing: browsers limit how often a page may call replaceState. */
-const PAUSE_MS = 250
+const TYPING_PAUSE_MS = 250
 
 /** `sent`: texts written to the URL that the router has not rendered yet, oldest first. */
-type Typed = { typed: string; address: string; sent: readonly string[] }
-const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
+type TypedState = { typed: string; address: string; sent: readonly string[] }
+const applyChange = (now: TypedState, to: (now: TypedState) => TypedState) => to(now)
 
 /**
  * The search text: the field changes at once, the URL after the debounce. A URL change from elsewhere (Back, a link) replaces
@@ -163,7 +163,7 @@ const change = (now: Typed, to: (now: Typed) => Typed) => to(now)
 export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
   // useReducer, because useState may compute an update eagerly from the last committed state. A keystroke that interrupts the
   // render of a new URL would then see the old state, mistake it for a change back, and lose the typed text.
-  const [state, setState] = useReducer(change, { typed: q, address: q, sent: [] })
+  const [state, setState] = useReducer(applyChange, { typed: q, address: q, sent: [] })
   const { typed, address, sent } = state
   if (address !== q) {
     const same = (text: string) => text.trim() === q.trim()
@@ -183,7 +183,7 @@ export function useTyped(q: string, write: (q: string) => void): [string, (typed
       if (location.pathname !== pathname) return
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)
-    }, PAUSE_MS)
+    }, TYPING_PAUSE_MS)
     return () => clearTimeout(timer)
   }, [typed, address])
   return [typed, (text) => setState((now) => ({ ...now, typed: text }))]

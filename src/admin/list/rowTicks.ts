@@ -4,9 +4,9 @@ import { idText, type Id } from '../../rules/types'
 import { onUserChange } from '../../state/session'
 import { screenPart } from '../../ui/screen/screenHeading'
 
-type Rows = readonly { id: Id }[]
+type TickRows = readonly { id: Id }[]
 
-export const areAllTicked = (rows: Rows, ticked: ReadonlySet<string>): boolean =>
+export const areAllTicked = (rows: TickRows, ticked: ReadonlySet<string>): boolean =>
   rows.length <= ticked.size && rows.every(({ id }) => ticked.has(idText(id)))
 
 /** The selected rows of a list. They survive a change of page or screen and a reload of the tab. */
@@ -27,7 +27,7 @@ export function rowTicks(name: string) {
   }
 
   /** Selects all of the rows, or none of them if all were selected. */
-  const toggleAll = (rows: Rows) =>
+  const toggleAll = (rows: TickRows) =>
     tick(
       rows.map(({ id }) => idText(id)),
       !areAllTicked(rows, store.getState()),
@@ -49,7 +49,7 @@ function storedIds(name: string): readonly string[] {
   }
 }
 
-type Wanted = {
+type WantedFocus = {
   id: string
   /** A selector of the control in the row. */
   control: string
@@ -57,17 +57,17 @@ type Wanted = {
   below?: boolean
 }
 
-const useWanted = create<{ wanted: Wanted | null }>(() => ({ wanted: null }))
+const useWantedFocus = create<{ wanted: WantedFocus | null }>(() => ({ wanted: null }))
 
 /** Puts the focus on a control of a list's row, as soon as the row is drawn. */
-export const focusRow = (wanted: Wanted): void => useWanted.setState({ wanted })
+export const focusRow = (wanted: WantedFocus): void => useWantedFocus.setState({ wanted })
 
 const rowIn = (place: Element | null, id: string) =>
   place?.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
 /** For the list: gives the focus to the row that it was asked for. An effect, because a popup that closes gives it back first. */
 export function useFocusRow(): void {
-  const wanted = useWanted((state) => state.wanted)
+  const wanted = useWantedFocus((state) => state.wanted)
   useEffect(() => {
     if (!wanted) return
     const row =
@@ -78,7 +78,7 @@ export function useFocusRow(): void {
     const control = place?.querySelector<HTMLElement>(wanted.control)
     // The acted-on row was the last one, or has left the list.
     if (!control && !wanted.below) return
-    useWanted.setState({ wanted: null })
+    useWantedFocus.setState({ wanted: null })
     if (wanted.below && movedOn) return
     control?.focus({ preventScroll: true })
     place?.scrollIntoView({ block: 'nearest' })

@@ -7,21 +7,21 @@ import {
   listView,
   pageOf,
   pagePart,
-  sortedBy,
+  sortPart,
   textPart,
 } from './listView'
 
 // A list's view in the address, and the rows of one page.
 
-const view = listView('products', {
+const testView = listView('products', {
   q: textPart,
   from: dayPart,
   stock: choicePart(['all', 'Low', 'out'], 'all'),
   editing: flagPart('edit', 'rows'),
-  sort: sortedBy(['title', 'price']),
+  sort: sortPart(['title', 'price']),
   page: pagePart(1),
 })
-const NONE = {
+const DEFAULT_VIEW = {
   q: '',
   from: '',
   stock: 'all',
@@ -29,7 +29,7 @@ const NONE = {
   sort: { by: 'server', down: false },
   page: 1,
 }
-const read = (search: string) => view.read(new URLSearchParams(search))
+const readView = (search: string) => testView.read(new URLSearchParams(search))
 
 it.each([
   ['', {}],
@@ -54,7 +54,7 @@ it.each([
   ['page=2.5', {}],
   ['page=two', {}],
 ])('reads %j', (search, part) => {
-  expect(read(search)).toEqual({ ...NONE, ...part })
+  expect(readView(search)).toEqual({ ...DEFAULT_VIEW, ...part })
 })
 
 describe('a view and its address', () => {
@@ -64,18 +64,18 @@ describe('a view and its address', () => {
     stock: fc.constantFrom('all', 'out'),
     editing: fc.boolean(),
     sort: fc.oneof(
-      fc.constant(NONE.sort),
+      fc.constant(DEFAULT_VIEW.sort),
       fc.record({ by: fc.constantFrom('title', 'price'), down: fc.boolean() }),
     ),
     page: fc.integer({ min: 1, max: 40 }),
-  }) as fc.Arbitrary<ReturnType<typeof read>>
+  }) as fc.Arbitrary<ReturnType<typeof readView>>
 
   it('are the same after each other', () => {
     fc.assert(
       fc.property(views, (one) => {
-        const [path, search = ''] = view.path(one).split('?')
+        const [path, search = ''] = testView.path(one).split('?')
         expect(path).toBe('/nest/products')
-        expect(read(search)).toEqual(one)
+        expect(readView(search)).toEqual(one)
       }),
     )
   })
@@ -83,16 +83,16 @@ describe('a view and its address', () => {
   it('begin again at the first page with all else', () => {
     fc.assert(
       fc.property(views, (one) => {
-        expect(view.atStart(one)).toEqual({ ...one, page: 1 })
+        expect(testView.atStart(one)).toEqual({ ...one, page: 1 })
       }),
     )
   })
 })
 
 it('leaves what is usual out of the address, and takes what another page adds', () => {
-  expect(view.path()).toBe('/nest/products')
-  expect(view.path({ ...view.none, q: '  ' })).toBe('/nest/products')
-  expect(view.path({ q: 'a', page: 3 }, { product: '7' })).toBe(
+  expect(testView.path()).toBe('/nest/products')
+  expect(testView.path({ ...testView.none, q: '  ' })).toBe('/nest/products')
+  expect(testView.path({ q: 'a', page: 3 }, { product: '7' })).toBe(
     '/nest/products?q=a&page=3&product=7',
   )
 })

@@ -24,7 +24,7 @@ import css from './messagePopup.module.css'
 
 // The owner's templates. They name no customer, so a logout keeps them, like the choice of shortcuts.
 
-const TEMPLATES = 'office-message-templates'
+const TEMPLATES_KEY = 'office-message-templates'
 
 function isTemplate(value: unknown): value is Template {
   const { name, text, about } = Object(value) as Record<string, unknown>
@@ -35,7 +35,7 @@ function isTemplate(value: unknown): value is Template {
   )
 }
 
-const templates = storedValue<readonly Template[]>(TEMPLATES, (stored) =>
+const templates = storedValue<readonly Template[]>(TEMPLATES_KEY, (stored) =>
   Array.isArray(stored) ? stored.filter(isTemplate) : DEFAULT_TEMPLATES,
 )
 export const useTemplates = templates.use
@@ -44,7 +44,7 @@ export function changeTemplates(next: (before: readonly Template[]) => readonly 
   templates.write(next(templates.read()))
 }
 
-export const resetTemplates = (): void => removeStore(TEMPLATES)
+export const resetTemplates = (): void => removeStore(TEMPLATES_KEY)
 
 export type MessageProps = {
   to: string

@@ -14,11 +14,11 @@ import { ACT_JOURNAL } from '../../state/store'
 import { orderTicks } from './list/orderTicks'
 
 /** The server answers newest first. */
-function shop(...orders: (Partial<OrderRow> & { id: number })[]) {
+function setOrders(...orders: (Partial<OrderRow> & { id: number })[]) {
   world.orders = orders.map(orderRow)
 }
 
-const statuses = [
+const allStatuses = [
   'pending',
   'processing',
   'shipped',
@@ -30,7 +30,7 @@ const statuses = [
   'Pending',
 ]
 
-async function open(path = '/nest/orders') {
+async function openOrders(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
   // The first test also waits for the lazy screen's code.
   await screen.findByRole('table', { name: /^Orders/ })
@@ -40,33 +40,33 @@ async function open(path = '/nest/orders') {
   return view
 }
 
-const row = (id: number) =>
+const rowOf = (id: number) =>
   screen.getByRole('button', { name: `#${id}` }).closest('tr') as HTMLElement
 const buttonsOf = (id: number) =>
-  within(row(id))
+  within(rowOf(id))
     .getAllByRole('button')
     .slice(1)
     .map((button) => button.textContent)
-const ids = () =>
+const shownIds = () =>
   screen.getAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
-const idOf = (id: number) => idAsReplied('get_orders.php', String(id))
-const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
-const tabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
+const replyId = (id: number) => idAsReplied('get_orders.php', String(id))
+const sentStatuses = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
+const statusTabs = () => screen.getByRole('navigation', { name: 'Orders by status' })
 
 beforeEach(() => {
   orderTicks.untickAll()
-  shop(...statuses.map((status, at) => ({ id: 11 + at, status })).reverse())
+  setOrders(...allStatuses.map((status, at) => ({ id: 11 + at, status })).reverse())
 })
 
 describe('the list of orders', () => {
   it('reads get_orders.php and shows the summary cards over all orders (AOR-01, CALL-34)', async () => {
-    await open()
+    await openOrders()
     await waitFor(() =>
-      expect(within(tabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent(
+      expect(within(statusTabs()).getByRole('link', { name: /Total Orders/ })).toHaveTextContent(
         'Total Orders9NPR 23,850',
       ),
     )
-    const cards = within(tabs())
+    const cards = within(statusTabs())
       .getAllByRole('link')
       .map((card) => card.textContent?.replace(/NPR.*/, ''))
     expect(cards).toEqual([
@@ -82,26 +82,26 @@ describe('the list of orders', () => {
   })
 
   it('shows the email of a customer without a name', async () => {
-    shop({ id: 11, first_name: '', last_name: '' })
-    await open()
-    expect(within(row(11)).getByText('buyer11@shop.test')).toBeVisible()
+    setOrders({ id: 11, first_name: '', last_name: '' })
+    await openOrders()
+    expect(within(rowOf(11)).getByText('buyer11@shop.test')).toBeVisible()
   })
 
   it('links to the buyer by phone when an order has no email', async () => {
-    shop({ id: 11, user_email: ' ' })
-    await open()
-    expect(within(row(11)).getByRole('link')).toHaveAttribute(
+    setOrders({ id: 11, user_email: ' ' })
+    await openOrders()
+    expect(within(rowOf(11)).getByRole('link')).toHaveAttribute(
       'href',
       '/nest/users?buyer=9800000011',
     )
   })
 
   it('shows 7 orders on a page, in the order of the server (AOR-03, CONST-09)', async () => {
-    const { user, place } = await open()
-    expect(ids()).toEqual(['#11', '#12', '#13', '#14', '#15', '#16', '#17'])
+    const { user, place } = await openOrders()
+    expect(shownIds()).toEqual(['#11', '#12', '#13', '#14', '#15', '#16', '#17'])
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(ids()).toEqual(['#18', '#19'])
+    expect(shownIds()).toEqual(['#18', '#19'])
     expect(place().search).toBe('?page=2')
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
   })
@@ -119,7 +119,7 @@ describe('the list of orders', () => {
 
 describe('the actions', () => {
   it('offers each status its own actions, and none to unknown statuses (AOR-04, AOR-10, AOR-11, AOR-12, AOR-17, AOR-18, AOR-20)', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     expect(buttonsOf(11)).toEqual(['Verify Payment', 'View'])
     expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
     expect(buttonsOf(13)).toEqual(['Return', 'View'])
@@ -134,17 +134,19 @@ describe('the actions', () => {
   })
 
   it('sends "Shipped", replaces the row without reading the list again, and then offers Return (AOR-13, AOR-18, AOR-19, CALL-41)', async () => {
-    const { user } = await open()
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
-    expect(within(row(12)).getByText('shipped')).toBeVisible()
-    expect(sent()).toEqual([{ order_id: idOf(12), status: 'Shipped' }])
+    expect(within(rowOf(12)).getByText('shipped')).toBeVisible()
+    expect(sentStatuses()).toEqual([{ order_id: replyId(12), status: 'Shipped' }])
     expect(world.log.of('get_orders.php')).toHaveLength(1)
-    expect(within(tabs()).getByRole('link', { name: /Shipped/ })).toHaveTextContent('Shipped3')
+    expect(within(statusTabs()).getByRole('link', { name: /Shipped/ })).toHaveTextContent(
+      'Shipped3',
+    )
   })
 
   it('sends "Cancelled" and "Returned", and then offers no further action (AOR-14, AOR-15, AOR-20)', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     // All rows have the same buttons, so each button names its order, and so does the notice.
     await user.click(screen.getByRole('button', { name: 'Cancel, order #12' }))
     expect(await screen.findByText('Order #12 is now Cancelled')).toBeVisible()
@@ -152,14 +154,14 @@ describe('the actions', () => {
     expect(await screen.findByText('Order #13 is now Returned')).toBeVisible()
     await waitFor(() => expect(buttonsOf(12)).toEqual(['View']))
     await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
-    expect(sent()).toEqual([
-      { order_id: idOf(12), status: 'Cancelled' },
-      { order_id: idOf(13), status: 'Returned' },
+    expect(sentStatuses()).toEqual([
+      { order_id: replyId(12), status: 'Cancelled' },
+      { order_id: replyId(13), status: 'Returned' },
     ])
   })
 
   it('disables the row while the call runs, so that a double press sends one call', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     let letGo = () => {}
     const held = new Promise<void>((resolve) => (letGo = resolve))
     let calls = 0
@@ -170,9 +172,9 @@ describe('the actions', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
-    const busy = await within(row(12)).findByRole('button', { name: 'Marking, order #12' })
-    expect(within(row(12)).getByRole('button', { name: /^Cancel/ })).toBeDisabled()
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    const busy = await within(rowOf(12)).findByRole('button', { name: 'Marking, order #12' })
+    expect(within(rowOf(12)).getByRole('button', { name: /^Cancel/ })).toBeDisabled()
     await user.click(busy)
     letGo()
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
@@ -180,13 +182,13 @@ describe('the actions', () => {
   })
 
   it('shows "Error: {error}" for 3 seconds and keeps the status of the row (ERR-58)', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     mockServer.use(
       http.post('*/update_order_status.php', () =>
         HttpResponse.json({ success: false, error: 'Order is locked' }),
       ),
     )
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     expect(await screen.findByText('Error: Order is locked')).toBeVisible()
     expect(buttonsOf(12)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
     await waitFor(() => expect(screen.queryByText('Error: Order is locked')).toBeNull(), {
@@ -195,7 +197,7 @@ describe('the actions', () => {
   })
 
   it('keeps the new status when an older reply of the list arrives late', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     const before = world.orders.map(({ id, status }) => ({ id, status })).reverse()
@@ -206,7 +208,7 @@ describe('the actions', () => {
       }),
     )
     void cache.invalidateQueries({ queryKey: ['orders'], exact: true })
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
     answer()
     await new Promise((resolve) => setTimeout(resolve, 50))
@@ -221,8 +223,8 @@ describe('Verify Payment', () => {
     mockServer.use(
       http.head('*/receipts/receipt-11.jpg', () => new HttpResponse(null, { status: 404 })),
     )
-    const { user } = await open()
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     const dialog = await popup()
     const picture = () => within(dialog).getByRole('img', { name: 'Receipt for order #11' })
     expect(picture()).toHaveAttribute(
@@ -245,29 +247,29 @@ describe('Verify Payment', () => {
     expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
     await user.click(within(dialog).getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
   })
 
   it('sends "processing" in lower case and closes (AOR-08, AOR-16, AOR-19)', async () => {
-    const { user } = await open()
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
+    expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }])
     expect(buttonsOf(11)).toEqual(['Mark as Shipped', 'Cancel', 'View'])
   })
 
   it('sends "Cancelled" for Reject (AOR-09)', async () => {
-    const { user } = await open()
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Reject' }))
     await waitFor(() => expect(buttonsOf(11)).toEqual(['View']))
-    expect(sent()).toEqual([{ order_id: idOf(11), status: 'Cancelled' }])
+    expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'Cancelled' }])
   })
 
   it('does not close another popup that was opened during the call', async () => {
-    shop({ id: 12 }, { id: 11 })
-    const { user } = await open('/nest/orders?status=pending')
+    setOrders({ id: 12 }, { id: 11 })
+    const { user } = await openOrders('/nest/orders?status=pending')
     let answer = () => {}
     const held = new Promise<void>((resolve) => (answer = resolve))
     mockServer.use(
@@ -276,23 +278,23 @@ describe('Verify Payment', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
     await user.click(within(await popup()).getByRole('button', { name: 'Close' }))
-    await user.click(within(row(12)).getByRole('button', { name: /^Verify Payment/ }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Verify Payment/ }))
     answer()
-    await waitFor(() => expect(ids()).toEqual(['#12']))
+    await waitFor(() => expect(shownIds()).toEqual(['#12']))
     expect(screen.getByRole('dialog', { name: 'Verify Payment, order #12' })).toBeVisible()
   })
 
   it('stays open when the call fails', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     mockServer.use(
       http.post('*/update_order_status.php', () =>
         HttpResponse.json({ success: false, error: 'No' }),
       ),
     )
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     await user.click(within(await popup()).getByRole('button', { name: 'Verify' }))
     expect(await screen.findByText('Error: No')).toBeVisible()
     expect(within(await popup()).getByRole('button', { name: 'Verify' })).toBeVisible()
@@ -301,14 +303,16 @@ describe('Verify Payment', () => {
   it.each([['null'], [''], [null], ['undefined']])(
     'takes a receipt of %j for none, and still verifies (AOR-21, DATA-24)',
     async (payment_receipt) => {
-      shop({ id: 11, payment_receipt })
-      const { user } = await open()
-      await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+      setOrders({ id: 11, payment_receipt })
+      const { user } = await openOrders()
+      await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
       const dialog = await popup()
       expect(within(dialog).getByText('No receipt uploaded')).toBeVisible()
       expect(within(dialog).queryByRole('img')).toBeNull()
       await user.click(within(dialog).getByRole('button', { name: 'Verify' }))
-      await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }]))
+      await waitFor(() =>
+        expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }]),
+      )
     },
   )
 })
@@ -316,7 +320,7 @@ describe('Verify Payment', () => {
 describe('two orders that one payment may have made', () => {
   const said = 'Orders #11 and #12 have the same email, items and total, 4 min apart.'
   const twins = (second: Partial<OrderRow> = {}) =>
-    shop(
+    setOrders(
       { id: 12, user_email: 'buyer11@shop.test', created_at: '2026-11-11 10:04:00', ...second },
       { id: 11, created_at: '2026-11-11 10:00:00' },
       { id: 13 },
@@ -324,11 +328,11 @@ describe('two orders that one payment may have made', () => {
 
   it('are marked in the list, link to each other, and cost two details calls only', async () => {
     twins()
-    const { user } = await open()
+    const { user } = await openOrders()
     const mark = await screen.findByRole('button', { name: 'Ordered twice? #12' })
-    expect(row(11)).toContainElement(mark)
-    expect(within(row(12)).getByRole('button', { name: 'Ordered twice? #11' })).toBeVisible()
-    expect(within(row(13)).queryByText(/twice/)).toBeNull()
+    expect(rowOf(11)).toContainElement(mark)
+    expect(within(rowOf(12)).getByRole('button', { name: 'Ordered twice? #11' })).toBeVisible()
+    expect(within(rowOf(13)).queryByText(/twice/)).toBeNull()
     expect(
       world.log
         .of('get_order_details.php')
@@ -344,9 +348,9 @@ describe('two orders that one payment may have made', () => {
 
   it('are named before a payment is verified', async () => {
     twins()
-    const { user } = await open()
+    const { user } = await openOrders()
     await screen.findByRole('button', { name: 'Ordered twice? #12' })
-    await user.click(within(row(12)).getByRole('button', { name: /^Verify Payment/ }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Verify Payment/ }))
     const popup = screen.getByRole('dialog', { name: 'Verify Payment, order #12' })
     expect(within(popup).getByText(said)).toBeVisible()
     expect(
@@ -363,7 +367,7 @@ describe('two orders that one payment may have made', () => {
         orderItem({ product_id: 2, title: 'Night topi', quantity: 1, price: 2500, color: '' }),
       ],
     })
-    await open()
+    await openOrders()
     await waitFor(() => expect(world.log.of('get_order_details.php')).toHaveLength(2))
     await waitFor(() => expect(cache.isFetching()).toBe(0))
     expect(screen.queryByText(/Ordered twice/)).toBeNull()
@@ -375,7 +379,7 @@ describe('two orders that one payment may have made', () => {
       http.get('*/get_order_details.php', () => HttpResponse.json({ success: false, error: 'No' })),
     )
     twins()
-    const { user } = await open()
+    const { user } = await openOrders()
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
     expect(
       screen.getByText(/the same email and total \(we couldn't compare the items\), 4 min apart/),
@@ -388,10 +392,10 @@ describe('the details', () => {
     within(dialog).getByText(name).nextElementSibling
 
   it('come from get_order_details.php: City, delivery address, additional info, payment method, items (AOR-22, AOR-23, AOR-24, CALL-38, DATA-27)', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     // The list was loaded before the order changed.
     world.change('orders', 12, { delivery_address: 'New gate 9' })
-    await user.click(within(row(12)).getByRole('button', { name: 'View order #12' }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: 'View order #12' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
     const items = await within(dialog).findByRole('table', { name: 'Items in order #12' })
     expect(fact(dialog, 'City')).toHaveTextContent('Patan')
@@ -414,7 +418,7 @@ describe('the details', () => {
 
   it('show the row of the list when the call fails, and can be loaded again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open()
+    const { user } = await openOrders()
     world.faults.set({ name: 'H6', file: 'get_order_details.php', count: 1 })
     await user.click(screen.getByRole('button', { name: '#12' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #12' })
@@ -425,30 +429,30 @@ describe('the details', () => {
 
 describe('finding', () => {
   it('searches by id, name, phone and email, and writes the search to the URL', async () => {
-    const { user, place } = await open()
+    const { user, place } = await openOrders()
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), 'buyer15@')
-    await waitFor(() => expect(ids()).toEqual(['#15']))
+    await waitFor(() => expect(shownIds()).toEqual(['#15']))
     await waitFor(() => expect(place().search).toBe('?q=buyer15%40'))
     await user.clear(screen.getByRole('searchbox'))
     await user.type(screen.getByRole('searchbox'), 'nobody')
     expect(await screen.findByText('No orders found.')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Show all orders' }))
-    await waitFor(() => expect(ids()).toHaveLength(7))
+    await waitFor(() => expect(shownIds()).toHaveLength(7))
     expect(place().search).toBe('')
   })
 
   it('changes pages while only spaces are typed in the search field', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     await user.type(screen.getByRole('searchbox', { name: 'Search orders' }), ' ')
     await user.click(screen.getByRole('button', { name: 'Next' }))
-    expect(ids()).toEqual(['#18', '#19'])
+    expect(shownIds()).toEqual(['#18', '#19'])
     expect(screen.getByRole('searchbox')).toHaveValue(' ')
   })
 
   it('counts "Today" from the current day, also after midnight', async () => {
     // 23:50 in Kathmandu.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18, 5) })
-    const { user, place } = await open()
+    const { user, place } = await openOrders()
     vi.setSystemTime(Date.UTC(2026, 10, 20, 18, 30))
     await user.selectOptions(screen.getByLabelText('Period'), 'Today')
     await waitFor(() => expect(place().search).toBe('?from=2026-11-21'))
@@ -456,49 +460,49 @@ describe('finding', () => {
   })
 
   it('opens filtered from the links of the dashboard and the users screen: ?status= and ?buyer=', async () => {
-    await open('/nest/orders?status=pending')
-    expect(ids()).toEqual(['#11', '#19'])
-    expect(within(tabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute(
+    await openOrders('/nest/orders?status=pending')
+    expect(shownIds()).toEqual(['#11', '#19'])
+    expect(within(statusTabs()).getByRole('link', { name: /Pending/ })).toHaveAttribute(
       'aria-current',
       'page',
     )
   })
 
   it('filters by one buyer, and shows all buyers again', async () => {
-    const { user } = await open('/nest/orders?buyer=Buyer14%40shop.test')
-    expect(ids()).toEqual(['#14'])
+    const { user } = await openOrders('/nest/orders?buyer=Buyer14%40shop.test')
+    expect(shownIds()).toEqual(['#14'])
     await user.click(screen.getByRole('button', { name: /show all buyers/ }))
-    expect(ids()).toHaveLength(7)
+    expect(shownIds()).toHaveLength(7)
   })
 
   it('sorts by a column, then in reverse, then in the order of the server again', async () => {
-    const { user, place } = await open()
+    const { user, place } = await openOrders()
     const press = () => user.click(screen.getByRole('button', { name: 'Date' }))
     await press()
-    expect(ids()[0]).toBe('#19')
+    expect(shownIds()[0]).toBe('#19')
     expect(place().search).toBe('?sort=-date')
     expect(screen.getByRole('columnheader', { name: 'Date' })).toHaveAttribute(
       'aria-sort',
       'descending',
     )
     await press()
-    expect(ids()[0]).toBe('#11')
+    expect(shownIds()[0]).toBe('#11')
     expect(place().search).toBe('?sort=date')
     await press()
     expect(place().search).toBe('')
   })
 
   it('filters by a range of dates', async () => {
-    const { user } = await open('/nest/orders?from=2026-11-12&to=2026-11-14')
-    expect(ids()).toEqual(['#12', '#13', '#14'])
+    const { user } = await openOrders('/nest/orders?from=2026-11-12&to=2026-11-14')
+    expect(shownIds()).toEqual(['#12', '#13', '#14'])
     fireEvent.change(screen.getByLabelText('To'), { target: { value: '2026-11-12' } })
-    expect(ids()).toEqual(['#12'])
+    expect(shownIds()).toEqual(['#12'])
     await user.selectOptions(screen.getByLabelText('Period'), 'All dates')
-    expect(ids()).toHaveLength(7)
+    expect(shownIds()).toHaveLength(7)
   })
 
   it('exports all found orders as a file, not only the visible page', async () => {
-    const { user } = await open('/nest/orders?sort=id')
+    const { user } = await openOrders('/nest/orders?sort=id')
     const made = vi.spyOn(URL, 'createObjectURL')
     let name = ''
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function click(
@@ -517,21 +521,21 @@ describe('finding', () => {
 
 describe('bulk actions', () => {
   /** Presses a button of the selection bar, and the same button in the confirm popup that lists the orders. */
-  async function doBulk(user: Awaited<ReturnType<typeof open>>['user'], name: string) {
+  async function doBulk(user: Awaited<ReturnType<typeof openOrders>>['user'], name: string) {
     await user.click(await screen.findByRole('button', { name }))
     await user.click(
       within(await screen.findByRole('dialog', { name: `${name}?` })).getByRole('button', { name }),
     )
   }
 
-  async function tickShippable(user: Awaited<ReturnType<typeof open>>['user']) {
+  async function tickShippable(user: Awaited<ReturnType<typeof openOrders>>['user']) {
     for (const id of [11, 12, 13])
       await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
   }
 
   it('send one call at a time, report each result, and retry failed orders', async () => {
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const { user } = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await openOrders()
     await tickShippable(user)
     let running = 0
     let most = 0
@@ -543,7 +547,7 @@ describe('bulk actions', () => {
         seen.push(order_id)
         await new Promise((resolve) => setTimeout(resolve, 10))
         running--
-        if (order_id === idOf(12) && seen.length < 4)
+        if (order_id === replyId(12) && seen.length < 4)
           return HttpResponse.json({ success: false, error: 'Locked' })
         world.change('orders', Number(order_id), { status })
         return HttpResponse.json({ success: true })
@@ -553,18 +557,18 @@ describe('bulk actions', () => {
     const report = await screen.findByRole('region', { name: 'Progress' })
     expect(await within(report).findByText('2 of 3 done, 1 failed')).toBeVisible()
     expect(within(report).getByText('Error: Locked')).toBeVisible()
-    expect([seen, most]).toEqual([[11, 12, 13].map(idOf), 1])
+    expect([seen, most]).toEqual([[11, 12, 13].map(replyId), 1])
     await user.click(within(report).getByRole('button', { name: 'Try 1 again' }))
     expect(await within(report).findByText('1 of 1 done')).toBeVisible()
-    expect(seen).toEqual([11, 12, 13, 12].map(idOf))
+    expect(seen).toEqual([11, 12, 13, 12].map(replyId))
     await user.click(within(report).getByRole('button', { name: 'Close' }))
     expect(buttonsOf(12)).toEqual(['Return', 'View'])
   })
 
   /** Starts a run of three orders. Each call waits until the test answers it. */
   async function startSlowly() {
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const view = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const view = await openOrders()
     await tickShippable(view.user)
     const asked: (() => void)[] = []
     mockServer.use(
@@ -622,7 +626,7 @@ describe('bulk actions', () => {
       const { user, asked } = await startSlowly()
       const cancel = async () => {
         const before = asked.length
-        await user.click(within(row(13)).getByRole('button', { name: /^Cancel/ }))
+        await user.click(within(rowOf(13)).getByRole('button', { name: /^Cancel/ }))
         await waitFor(() => expect(asked).toHaveLength(before + 1))
         asked[before]?.()
         await waitFor(() => expect(buttonsOf(13)).toEqual(['View']))
@@ -650,8 +654,8 @@ describe('bulk actions', () => {
   )
 
   it('do not cancel an order that was shipped elsewhere while the confirmation was open', async () => {
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const { user } = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await openOrders()
     await tickShippable(user)
     await user.click(screen.getByRole('button', { name: 'Cancel 3' }))
     const question = await screen.findByRole('dialog', { name: 'Cancel 3?' })
@@ -661,13 +665,13 @@ describe('bulk actions', () => {
     expect(left).toHaveTextContent('#12Buyer No12NPR 2,650Already shipped')
     await user.click(within(question).getByRole('button', { name: 'Cancel 2' }))
     expect(await screen.findByText('2 of 2 done')).toBeVisible()
-    expect(sent()).toEqual(
-      [11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Cancelled' })),
+    expect(sentStatuses()).toEqual(
+      [11, 13].map(replyId).map((order_id) => ({ order_id, status: 'Cancelled' })),
     )
   })
 
   it('show their list first: who, how much, what happens, and which orders are left out and why', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
     const bar = await screen.findByRole('region', { name: 'Selected orders' }, { timeout: 8000 })
     expect(bar).toHaveTextContent('9 selected, NPR 23,850')
@@ -696,16 +700,16 @@ describe('bulk actions', () => {
     // Nothing is sent before the list is confirmed, and the ticks stay.
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveTextContent('9 selected')
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
     await user.click(screen.getByRole('button', { name: 'Deselect all' }))
     expect(screen.queryByRole('region', { name: 'Selected orders' })).toBeNull()
   })
 
   it('print and ship: three keys ship all found orders and print the slips of those that were shipped', async () => {
-    shop(
+    setOrders(
       ...[15, 14, 13, 12, 11].map((id) => ({ id, status: id === 14 ? 'pending' : 'processing' })),
     )
-    const { user } = await open()
+    const { user } = await openOrders()
     const print = vi.spyOn(window, 'print').mockImplementation(() => {})
     // The code of the shortcuts is lazy.
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
@@ -724,8 +728,8 @@ describe('bulk actions', () => {
     const report = screen.getByRole('region', { name: 'Progress' })
     expect(report).toHaveTextContent('3 of 4 done, 1 failed')
     expect(report).toHaveTextContent('#12 Buyer No12 Error: Order #12 is already Cancelled')
-    expect(sent()).toEqual(
-      [11, 13, 15].map(idOf).map((order_id) => ({ order_id, status: 'Shipped' })),
+    expect(sentStatuses()).toEqual(
+      [11, 13, 15].map(replyId).map((order_id) => ({ order_id, status: 'Shipped' })),
     )
 
     // Undo reverts only what this act did: one of the three was returned elsewhere since.
@@ -748,15 +752,15 @@ describe('bulk actions', () => {
   })
 
   it('after an act on an order the focus is on the number of the order below, in the list and after the receipt', async () => {
-    const { user } = await open()
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(world.orders.find(({ id }) => id === 12)?.status).toBe('Shipped'), {
       timeout: 8000,
     })
     await waitFor(() => expect(screen.getByRole('button', { name: '#13' })).toHaveFocus(), {
       timeout: 8000,
     })
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     const popup = within(await screen.findByRole('dialog', { name: /Verify Payment/ }))
     await user.click(popup.getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull(), { timeout: 8000 })
@@ -766,8 +770,8 @@ describe('bulk actions', () => {
   })
 
   it('Open page keeps the filter, the sorting and the page of the list', async () => {
-    const { user } = await open('/nest/orders?q=buyer&sort=-id')
-    await user.click(within(row(18)).getByRole('button', { name: 'View order #18' }))
+    const { user } = await openOrders('/nest/orders?q=buyer&sort=-id')
+    await user.click(within(rowOf(18)).getByRole('button', { name: 'View order #18' }))
     const dialog = await screen.findByRole('dialog', { name: 'Order #18' })
     expect(within(dialog).getByRole('link', { name: 'Open page' })).toHaveAttribute(
       'href',
@@ -777,8 +781,8 @@ describe('bulk actions', () => {
 
   it('Undo that fails in part names the orders and the reason, and its next press takes back those alone', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const { user } = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await openOrders()
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
     await user.click(screen.getByRole('button', { name: 'Select page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
@@ -787,7 +791,7 @@ describe('bulk actions', () => {
     )
     const report = await screen.findByRole('region', { name: 'Progress' })
     await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
-    const before = sent().length
+    const before = sentStatuses().length
     // The first of the three is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
@@ -798,31 +802,31 @@ describe('bulk actions', () => {
       'processing',
       'Shipped',
     ])
-    expect(sent().slice(before)).toHaveLength(3)
+    expect(sentStatuses().slice(before)).toHaveLength(3)
     await user.click(
       within(notice.parentElement?.parentElement as HTMLElement).getByRole('button', {
         name: 'Undo',
       }),
     )
     expect(await screen.findByText(/^1 order restored/)).toBeVisible()
-    expect(sent().slice(before)).toEqual(
-      [11, 12, 13, 11].map((id) => ({ order_id: idOf(id), status: 'processing' })),
+    expect(sentStatuses().slice(before)).toEqual(
+      [11, 12, 13, 11].map((id) => ({ order_id: replyId(id), status: 'processing' })),
     )
     expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['processing']))
   })
 
   it('the ticks of orders outlive a visit elsewhere, and pages of 25 or 50 are in the address', async () => {
-    shop(
+    setOrders(
       ...Array.from({ length: 30 }, (_, at) => ({
         id: 40 - at,
         created_at: '2026-11-10 10:00:00',
       })),
     )
-    const { user, place } = await open()
+    const { user, place } = await openOrders()
     await user.click(screen.getByRole('checkbox', { name: 'Select order #11' }))
     await user.selectOptions(screen.getByRole('combobox', { name: 'Orders on a page' }), '25')
     await waitFor(() => expect(place().search).toBe('?size=25'))
-    await waitFor(() => expect(ids()).toHaveLength(25))
+    await waitFor(() => expect(shownIds()).toHaveLength(25))
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
     await user.click(screen.getByRole('link', { name: /^Orders(?! of)/ }))
@@ -831,7 +835,7 @@ describe('bulk actions', () => {
   })
 
   it('name the orders before cancelling, and offer only what the selected orders allow', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     await user.click(screen.getByRole('button', { name: 'Select page' }))
     const bar = screen.getByRole('region', { name: 'Selected orders' })
     expect(within(bar).getByText(/7 selected/)).toBeVisible()
@@ -842,28 +846,28 @@ describe('bulk actions', () => {
     expect(await screen.findByText(/#12/, { selector: 'dialog *' })).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText(/#12/, { selector: 'dialog *' })).toBeNull())
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
   })
 
   it('ask before returning several orders (AOR-14)', async () => {
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'Shipped' })))
-    const { user } = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'Shipped' })))
+    const { user } = await openOrders()
     for (const id of [11, 13])
       await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Return 2' }))
     const question = await screen.findByRole('dialog', { name: 'Return 2?' })
     expect(question).toHaveTextContent('#11')
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
     await user.click(within(question).getByRole('button', { name: 'Return 2' }))
     await waitFor(() =>
-      expect(sent()).toEqual(
-        [11, 13].map(idOf).map((order_id) => ({ order_id, status: 'Returned' })),
+      expect(sentStatuses()).toEqual(
+        [11, 13].map(replyId).map((order_id) => ({ order_id, status: 'Returned' })),
       ),
     )
   })
 
   it('print a packing slip for each selected order', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     for (const id of [12, 14])
       await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
     await user.click(screen.getByRole('button', { name: 'Print 2 slips' }))
@@ -895,9 +899,9 @@ describe('a success that stored nothing', () => {
     )
 
   it('is told as soon as a reading of the list shows the old status, with one more request for it', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     claim()
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
     await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
       timeout: 8000,
@@ -913,8 +917,8 @@ describe('a success that stored nothing', () => {
   })
 
   it('of many orders is told in one notice, right after the run', async () => {
-    shop(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
-    const { user } = await open()
+    setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
+    const { user } = await openOrders()
     claim()
     await user.click(screen.getByRole('button', { name: 'Select page' }))
     await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
@@ -930,8 +934,8 @@ describe('a success that stored nothing', () => {
   })
 
   it('is not said, and nothing more is read, when the status is stored', async () => {
-    const { user } = await open()
-    await user.click(within(row(12)).getByRole('button', { name: /^Mark as Shipped/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
       timeout: 8000,
     })
@@ -946,10 +950,10 @@ describe('a success that stored nothing', () => {
 
 describe('the keyboard', () => {
   it('moves through rows and pages, selects, views, verifies and ships', async () => {
-    const { user, place } = await open()
+    const { user, place } = await openOrders()
     await user.keyboard('j')
     expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
-    expect(row(11)).toHaveAttribute('aria-current', 'true')
+    expect(rowOf(11)).toHaveAttribute('aria-current', 'true')
     await user.keyboard('x')
     expect(screen.getByRole('checkbox', { name: 'Select order #11' })).toBeChecked()
     await user.keyboard('v')
@@ -959,7 +963,9 @@ describe('the keyboard', () => {
     expect(await screen.findByRole('dialog', { name: 'Order #12' })).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Close' }))
     await user.keyboard('s')
-    await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'Shipped' }]))
+    await waitFor(() =>
+      expect(sentStatuses()).toEqual([{ order_id: replyId(12), status: 'Shipped' }]),
+    )
     await user.keyboard('k')
     expect(screen.getByRole('button', { name: '#11' })).toHaveFocus()
     await user.keyboard('{ArrowRight}')
@@ -967,7 +973,7 @@ describe('the keyboard', () => {
   })
 
   it('is off while the owner types, and can be switched off', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     await user.keyboard('/')
     expect(screen.getByRole('searchbox')).toHaveFocus()
     await user.keyboard('jxvs?')
@@ -986,7 +992,7 @@ describe('the keyboard', () => {
 
 describe('while the screen stays open', () => {
   it('refetches on return to the tab and counts new orders until the next click', async () => {
-    const { user } = await open()
+    const { user } = await openOrders()
     expect(document.title).toMatch(/^Orders/)
     world.add('orders', orderRow({ id: 99 }))
     document.dispatchEvent(new Event('visibilitychange'))
@@ -1003,7 +1009,7 @@ describe('while the screen stays open', () => {
 
   it('refetches the list each minute', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    await open()
+    await openOrders()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
     await vi.advanceTimersByTimeAsync(60_500)
     await waitFor(() => expect(world.log.of('get_orders.php')).toHaveLength(2))
@@ -1016,21 +1022,21 @@ describe('while the screen stays open', () => {
       { id: 12, created_at: '2026-11-20 12:00:20' },
       { id: 11, created_at: '2026-11-20 11:55:00' },
     ]
-    shop(...older)
-    await open()
-    expect(row(11)).toHaveTextContent('5 min ago')
+    setOrders(...older)
+    await openOrders()
+    expect(rowOf(11)).toHaveTextContent('5 min ago')
     // A time in the near future: the server's clock may be ahead.
-    expect(row(12)).toHaveTextContent('0 min ago')
+    expect(rowOf(12)).toHaveTextContent('0 min ago')
     vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
-    shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
+    setOrders({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    await waitFor(() => expect(row(13)).toHaveTextContent('1 min ago'))
-    expect(row(11)).toHaveTextContent('2 h ago')
+    await waitFor(() => expect(rowOf(13)).toHaveTextContent('1 min ago'))
+    expect(rowOf(11)).toHaveTextContent('2 h ago')
   })
 
   it('says when the open order was changed elsewhere', async () => {
-    const { user } = await open()
-    await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+    const { user } = await openOrders()
+    await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
     const dialog = await screen.findByRole('dialog')
     world.change('orders', 11, { status: 'Cancelled' })
     await cache.invalidateQueries({ queryKey: ['orders'], exact: true })
@@ -1041,13 +1047,13 @@ describe('while the screen stays open', () => {
 
 it('reads as written down: the list, an order, its receipt, bulk acts, the keys, nothing found (AOR-02)', async () => {
   fixDateAndDialect()
-  const { user, place } = await open()
+  const { user, place } = await openOrders()
   await expectPageSnapshot('orders')
   await user.click(screen.getByRole('button', { name: 'View order #12' }))
   await screen.findByRole('table', { name: 'Items in order #12' })
   await expectPageSnapshot('orders-details')
   await user.keyboard('{Escape}')
-  await user.click(within(row(11)).getByRole('button', { name: /^Verify Payment/ }))
+  await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
   await expectPageSnapshot('orders-verify')
   await user.keyboard('{Escape}')
   await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))

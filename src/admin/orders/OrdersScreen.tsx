@@ -3,8 +3,8 @@ import { useSearchParams } from 'react-router-dom'
 import { useQueries } from '@tanstack/react-query'
 import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
-import { useActs, actionNamed } from './useActs'
-import { useArrivals, useOrders } from './useOrders'
+import { useOrderActs, actionNamed } from './useOrderActs'
+import { useArrivedOrders, useOrders } from './useOrders'
 import { orderView } from './list/orderView'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { lazyPart } from '../../ui/screen/lazyPart'
@@ -13,16 +13,17 @@ import { ReadNote } from '../parts/readState'
 import { counted } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { sameReceipts, seenVersion, onSeen } from './desk/receiptMarks'
-import { itemsKey, pairsOf, twinsOf, type Pair, type Twins } from './order/twins'
+import { sameReceipts, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
+import { itemsKey, likelyPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
 
 /** Items take one details call per order. Orders beyond this many are shown as twins without comparing items. */
-const MAX_DETAILS = 24
+const MAX_DETAILS_READ = 24
 
-const byTime = (a: IndexedOrder, b: IndexedOrder): Pair => (a.at <= b.at ? [a, b] : [b, a])
+const inTimeOrder = (a: IndexedOrder, b: IndexedOrder): OrderPair =>
+  a.at <= b.at ? [a, b] : [b, a]
 
 /** Pairs whose receipts are the same picture, as far as this device has opened them. */
-function picturePairs(index: readonly IndexedOrder[]): Pair[] {
+function picturePairs(index: readonly IndexedOrder[]): OrderPair[] {
   const same = sameReceipts()
   if (same.length === 0) return []
   const rows = new Map(index.map((row) => [row.id, row]))
@@ -30,18 +31,18 @@ function picturePairs(index: readonly IndexedOrder[]): Pair[] {
     const [one, other] = [rows.get(a), rows.get(b)]
     if (!one || !other) return []
     return [one, other].some(({ order }) => actionNamed(order.status, 'verify'))
-      ? [byTime(one, other)]
+      ? [inTimeOrder(one, other)]
       : []
   })
 }
 
-const NO_PAIRS: readonly Pair[] = []
+const NO_PAIRS: readonly OrderPair[] = []
 
-function usePairs(index: readonly IndexedOrder[]): readonly Pair[] {
+function useOrderPairs(index: readonly IndexedOrder[]): readonly OrderPair[] {
   const [pairs, setPairs] = useState(NO_PAIRS)
   useEffect(() => {
     const ender = new AbortController()
-    void pairsOf(index, ender.signal).then(
+    void likelyPairs(index, ender.signal).then(
       (found) => found && setPairs(found.length > 0 ? found : NO_PAIRS),
     )
     return () => ender.abort()
@@ -51,13 +52,16 @@ function usePairs(index: readonly IndexedOrder[]): readonly Pair[] {
 
 /** Orders that may share one payment. */
 function useTwins(index: readonly IndexedOrder[]): Twins {
-  const pairs = usePairs(index)
+  const pairs = useOrderPairs(index)
   const orders = useMemo(
     () =>
-      [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(0, MAX_DETAILS),
+      [...new Map(pairs.flat().map((row) => [row.id, row.order])).values()].slice(
+        0,
+        MAX_DETAILS_READ,
+      ),
     [pairs],
   )
-  const version = useSyncExternalStore(onSeen, seenVersion)
+  const version = useSyncExternalStore(onSeenReceiptsChange, seenReceiptsVersion)
   const pictures = useMemo(() => (version >= 0 ? picturePairs(index) : []), [index, version])
   const keys = useQueries({
     // An order's items never change, so they never become stale.
@@ -90,10 +94,10 @@ const NO_ROWS: readonly IndexedOrder[] = []
 export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => orderView.read(search), [search])
-  const acts = useActs()
+  const acts = useOrderActs()
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
-  const arrived = useArrivals(data)
+  const arrived = useArrivedOrders(data)
   useAnnounce(arrived.size > 0 ? counted(arrived.size, 'new order') : '', 'news')
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)

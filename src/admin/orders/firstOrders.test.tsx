@@ -9,35 +9,35 @@ import { ORDERS_PER_PAGE } from '../../rules/constants'
 
 // A long list of orders whose reply is still downloading.
 
-const MANY = 900
-const HALF = 120_000
+const ORDER_COUNT = 900
+const HALF_LENGTH = 120_000
 
 type PendingCall = {
   config: InternalAxiosRequestConfig
   answer: (text: string, status?: number) => void
   fail: () => void
 }
-let asked: PendingCall[] = []
-let ours = 0
+let pendingCalls: PendingCall[] = []
+let ordersCalls = 0
 
 beforeEach(() => {
-  asked = []
+  pendingCalls = []
   const [first] = world.orders
   if (!first) throw new Error('no orders')
-  world.orders = Array.from({ length: MANY }, (_, at) => ({
+  world.orders = Array.from({ length: ORDER_COUNT }, (_, at) => ({
     ...first,
-    id: MANY - at,
+    id: ORDER_COUNT - at,
     first_name: 'Buyer',
-    last_name: `No${MANY - at}`,
-    user_email: `buyer${MANY - at}@shop.test`,
+    last_name: `No${ORDER_COUNT - at}`,
+    user_email: `buyer${ORDER_COUNT - at}@shop.test`,
     status: at % 2 === 0 ? 'pending' : 'delivered',
   }))
-  ours = wire.interceptors.request.use((request) => {
+  ordersCalls = wire.interceptors.request.use((request) => {
     if (request.method !== 'get' || !String(request.url).endsWith('get_orders.php')) return request
     request.adapter = (config) =>
       new Promise((done, fail) => {
         config.signal?.addEventListener?.('abort', () => fail(new Error('ended')))
-        asked.push({
+        pendingCalls.push({
           config,
           answer: (data, status = 200) =>
             done({ data, status, statusText: '', headers: {}, config }),
@@ -47,46 +47,46 @@ beforeEach(() => {
     return request
   })
 })
-afterEach(() => wire.interceptors.request.eject(ours))
+afterEach(() => wire.interceptors.request.eject(ordersCalls))
 
-const reply = () => JSON.stringify({ success: true, orders: world.orders.map(printOrder) })
+const ordersReply = () => JSON.stringify({ success: true, orders: world.orders.map(printOrder) })
 
 /** Reports the first half of the reply as download progress. */
-function begin(at: number, status = 200) {
-  const target = { status, responseText: reply().slice(0, HALF) }
-  act(() => asked[at]?.config.onDownloadProgress?.({ event: { target } } as never))
+function answerPart(at: number, status = 200) {
+  const target = { status, responseText: ordersReply().slice(0, HALF_LENGTH) }
+  act(() => pendingCalls[at]?.config.onDownloadProgress?.({ event: { target } } as never))
 }
 
-async function open(path = '/nest/orders') {
+async function openOrders(path = '/nest/orders') {
   const view = renderAt(path, { signedIn: owner })
-  await waitFor(() => expect(asked).toHaveLength(1))
+  await waitFor(() => expect(pendingCalls).toHaveLength(1))
   await screen.findByRole('table', { name: /^Orders/ })
   return view
 }
 
-const ids = () =>
+const shownIds = () =>
   screen.queryAllByRole('button', { name: /^#\d+$/ }).map((button) => button.textContent)
-const NEWEST = Array.from({ length: ORDERS_PER_PAGE }, (_, at) => `#${MANY - at}`)
-const total = () => screen.getByRole('link', { name: /Total Orders/ })
-const foot = () => screen.getByText(/^1 to /)
+const NEWEST_IDS = Array.from({ length: ORDERS_PER_PAGE }, (_, at) => `#${ORDER_COUNT - at}`)
+const totalTab = () => screen.getByRole('link', { name: /Total Orders/ })
+const listFoot = () => screen.getByText(/^1 to /)
 
 describe('a list that takes long to download', () => {
   it('shows the newest orders at once, and counts and filters once all are loaded', async () => {
-    await open()
-    expect(ids()).toEqual([])
-    begin(0)
-    await waitFor(() => expect(ids()).toEqual(NEWEST))
-    expect(foot()).toHaveTextContent(`1 to ${ORDERS_PER_PAGE}, loading the rest`)
-    expect(total()).toHaveTextContent(/^Total Orders$/)
+    await openOrders()
+    expect(shownIds()).toEqual([])
+    answerPart(0)
+    await waitFor(() => expect(shownIds()).toEqual(NEWEST_IDS))
+    expect(listFoot()).toHaveTextContent(`1 to ${ORDERS_PER_PAGE}, loading the rest`)
+    expect(totalTab()).toHaveTextContent(/^Total Orders$/)
     expect(screen.getByRole('link', { name: 'Receipt desk' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeDisabled()
     expect(screen.getByRole('button', { name: 'Next' })).toBeDisabled()
     expect(screen.getByText('Page 1')).toBeInTheDocument()
 
-    asked[0]?.answer(reply())
-    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
-    expect(ids()).toEqual(NEWEST)
-    expect(total()).toHaveTextContent('Total Orders900')
+    pendingCalls[0]?.answer(ordersReply())
+    await waitFor(() => expect(listFoot()).toHaveTextContent('of 900'))
+    expect(shownIds()).toEqual(NEWEST_IDS)
+    expect(totalTab()).toHaveTextContent('Total Orders900')
     expect(screen.getByRole('link', { name: 'Receipt desk, 450 waiting' })).toBeInTheDocument()
     expect(screen.getByRole('button', { name: 'Export CSV' })).toBeEnabled()
   })
@@ -95,13 +95,13 @@ describe('a list that takes long to download', () => {
     'waits for all orders if a part of them would be wrong: %s',
     async (search) => {
       renderAt(`/nest/orders${search}`, { signedIn: owner })
-      await waitFor(() => expect(asked).toHaveLength(1))
-      begin(0)
+      await waitFor(() => expect(pendingCalls).toHaveLength(1))
+      answerPart(0)
       await new Promise((done) => setTimeout(done, 60))
-      expect(ids()).toEqual([])
+      expect(shownIds()).toEqual([])
       expect(screen.queryByText('No orders found.')).toBeNull()
       expect(screen.queryByText(/#900/)).toBeNull()
-      asked[0]?.answer(reply())
+      pendingCalls[0]?.answer(ordersReply())
       await waitFor(() =>
         expect(screen.queryAllByText(/^#\d+$|^Order #\d+$/).length).toBeGreaterThan(0),
       )
@@ -109,41 +109,41 @@ describe('a list that takes long to download', () => {
   )
 
   it('lets the owner change an order while loading, and then refetches the list', async () => {
-    const { user } = await open()
-    begin(0)
-    await waitFor(() => expect(ids()).toEqual(NEWEST))
+    const { user } = await openOrders()
+    answerPart(0)
+    await waitFor(() => expect(shownIds()).toEqual(NEWEST_IDS))
     const row = () => screen.getByRole('button', { name: '#900' }).closest('tr') as HTMLElement
     await user.click(within(row()).getByRole('button', { name: /^Verify Payment/ }))
     const popup = await screen.findByRole('dialog', { name: /Verify Payment/ })
     await user.click(within(popup).getByRole('button', { name: 'Verify' }))
     await waitFor(() => expect(world.log.of('update_order_status.php')).toHaveLength(1))
     await waitFor(() => expect(within(row()).getByText('processing')).toBeInTheDocument())
-    await waitFor(() => expect(asked).toHaveLength(2))
-    asked[1]?.answer(reply())
-    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
+    await waitFor(() => expect(pendingCalls).toHaveLength(2))
+    pendingCalls[1]?.answer(ordersReply())
+    await waitFor(() => expect(listFoot()).toHaveTextContent('of 900'))
     expect(within(row()).getByText('processing')).toBeInTheDocument()
   })
 
   it('hides the first orders if the download fails, and offers to try again', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open()
-    begin(0)
-    await waitFor(() => expect(ids()).toEqual(NEWEST))
-    asked[0]?.fail()
+    const { user } = await openOrders()
+    answerPart(0)
+    await waitFor(() => expect(shownIds()).toEqual(NEWEST_IDS))
+    pendingCalls[0]?.fail()
     expect(await screen.findByText('No orders found.')).toBeInTheDocument()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(asked).toHaveLength(2))
-    asked[1]?.answer(reply())
-    await waitFor(() => expect(foot()).toHaveTextContent('of 900'))
+    await waitFor(() => expect(pendingCalls).toHaveLength(2))
+    pendingCalls[1]?.answer(ordersReply())
+    await waitFor(() => expect(listFoot()).toHaveTextContent('of 900'))
   })
 
   it('shows nothing of a reply that reports a failure', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    await open()
-    begin(0, 500)
+    await openOrders()
+    answerPart(0, 500)
     await new Promise((done) => setTimeout(done, 60))
-    expect(ids()).toEqual([])
-    asked[0]?.answer(reply(), 500)
+    expect(shownIds()).toEqual([])
+    pendingCalls[0]?.answer(ordersReply(), 500)
     expect(await screen.findByText('No orders found.')).toBeInTheDocument()
   })
 })

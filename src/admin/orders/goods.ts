@@ -10,21 +10,21 @@ import type { IndexedOrder } from './list/findOrders'
 // then reads the items of the few orders that are left.
 
 /** One call per order. */
-const MOST_READ = 24
-const SHORTEST = 3
+const MAX_DETAILS_READ = 24
+const MIN_WORD_LENGTH = 3
 
-const texts = new WeakMap<object, string>()
+const goodsTexts = new WeakMap<object, string>()
 
 /** The goods of an order; undefined until its items have been read. */
-function goodsOf({ order }: IndexedOrder): string | undefined {
+function goodsTextOf({ order }: IndexedOrder): string | undefined {
   const details = cache.getQueryData(orderDetailsQuery(order.id).queryKey)
   if (!details) return undefined
-  const known = texts.get(details)
+  const known = goodsTexts.get(details)
   if (known !== undefined) return known
   const text = normalizedText(
     details.items.map(({ title, color }) => `${title} ${color}`).join(' '),
   )
-  texts.set(details, text)
+  goodsTexts.set(details, text)
   return text
 }
 
@@ -45,12 +45,12 @@ export function findByGoods(
 ): GoodsFound | null {
   const words = normalizedWords(typed)
   const isGoods = (word: string) =>
-    word.length >= SHORTEST && goods.some((name) => name.startsWith(word))
+    word.length >= MIN_WORD_LENGTH && goods.some((name) => name.startsWith(word))
   const asked = words.filter(isGoods)
   if (asked.length === 0) return null
   const others = words.filter((word) => !isGoods(word))
   const likely = rows.filter(({ text }) => others.every((word) => text.includes(word)))
-  const tooMany = likely.length > MOST_READ
+  const tooMany = likely.length > MAX_DETAILS_READ
   const found: IndexedOrder[] = []
   const unread: IndexedOrder[] = []
   for (const row of likely) {
@@ -71,7 +71,7 @@ export function useGoodsFound(
     () => [...new Set((products ?? []).flatMap(({ title }) => normalizedWords(title)))],
     [products],
   )
-  const first = useMemo(() => findByGoods(rows, typed, goods, goodsOf), [rows, typed, goods])
+  const first = useMemo(() => findByGoods(rows, typed, goods, goodsTextOf), [rows, typed, goods])
   const reads = useQueries({
     // An order's items never change.
     queries: (first?.unread ?? []).map(({ order }) => ({
@@ -81,7 +81,7 @@ export function useGoodsFound(
     combine: (all) => all.filter(({ isPending }) => !isPending).length,
   })
   return useMemo(() => {
-    const now = reads > 0 ? findByGoods(rows, typed, goods, goodsOf) : first
+    const now = reads > 0 ? findByGoods(rows, typed, goods, goodsTextOf) : first
     if (!now || !first) return null
     return { found: now.found, tooMany: now.tooMany, reading: reads < first.unread.length }
   }, [rows, typed, goods, first, reads])

@@ -7,16 +7,16 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { testOrder } from '../../../tests/testOrder'
 import { arrivedSince, useOrders } from './useOrders'
 
-const orders = (count: number) =>
+const manyOrders = (count: number) =>
   Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
-const put = (count: number) =>
-  act(() => void cache.setQueryData(ordersQuery().queryKey, orders(count)))
+const putOrders = (count: number) =>
+  act(() => void cache.setQueryData(ordersQuery().queryKey, manyOrders(count)))
 const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
 it('keeps the rows on the screen while a list that has grown long is indexed', async () => {
-  put(5000)
+  putOrders(5000)
   const seen: string[] = []
   const { result } = renderHook(
     () => {
@@ -27,9 +27,9 @@ it('keeps the rows on the screen while a list that has grown long is indexed', a
     { wrapper },
   )
   expect(result.current).toHaveLength(5000)
-  put(5001)
+  putOrders(5001)
   await waitFor(() => expect(result.current).toHaveLength(5001))
-  put(3)
+  putOrders(3)
   await waitFor(() => expect(result.current).toHaveLength(3))
   expect([...new Set(seen)]).toEqual(['ready 5000', 'ready 5001', 'ready 3'])
 })
@@ -45,7 +45,7 @@ it('stays loading until a long list is indexed', async () => {
     },
     { wrapper },
   )
-  put(5001)
+  putOrders(5001)
   await waitFor(() => expect(seen.at(-1)).toBe('ready 5001'))
   expect([...new Set(seen)]).toEqual(['loading 0', 'ready 5001'])
 })

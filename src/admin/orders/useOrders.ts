@@ -2,13 +2,13 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useMemo, useState } from 'react'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
-import { readOf } from '../parts/readState'
+import { readStateOf } from '../parts/readState'
 import { useNow } from '../parts/useNow'
 import { indexInSlices, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
-const EVERY_MS = 60_000
+const CLOCK_STEP_MS = 60_000
 /** A longer list is expensive for server and browser, so it is refetched less often and indexed in slices. */
-const LIGHT = 5000
+const LIGHT_LIST = 5000
 
 /** `first`: the newest orders are shown while the rest of the reply is still downloading. */
 export type ListState = 'loading' | 'first' | 'ready' | 'failed'
@@ -17,10 +17,10 @@ const NO_ORDERS: readonly Order[] = []
 const NO_ROWS: readonly IndexedOrder[] = []
 
 /** The search index. A long list is indexed in slices: until that is done, the previous index, or null at first. */
-function useIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[] | null {
+function useOrderIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[] | null {
   const [latest, setLatest] = useState<readonly IndexedOrder[] | null>(null)
   const few = useMemo(
-    () => (orders && orders.length <= LIGHT ? indexOrders(orders) : null),
+    () => (orders && orders.length <= LIGHT_LIST ? indexOrders(orders) : null),
     [orders],
   )
   if (few && few !== latest) setLatest(few)
@@ -42,13 +42,13 @@ export function useOrders(hold: boolean) {
     ...ordersQuery(),
     refetchOnWindowFocus: hold ? false : 'always',
     refetchInterval: ({ state }) =>
-      hold ? false : EVERY_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT)),
+      hold ? false : CLOCK_STEP_MS * Math.max(1, Math.ceil((state.data?.length ?? 0) / LIGHT_LIST)),
   })
   const { data, isError, dataUpdatedAt, errorUpdatedAt } = query
   const today = useNow()
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
-  const whole = useIndex(data)
+  const whole = useOrderIndex(data)
   const state: ListState =
     data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
@@ -62,11 +62,11 @@ export function useOrders(hold: boolean) {
       ender.abort()
     }
   }, [index])
-  const read = readOf('orders', query)
+  const read = readStateOf('orders', query)
   return { data, read, index, state, now: Math.max(today, dataUpdatedAt, errorUpdatedAt) }
 }
 
-const NONE: ReadonlySet<string> = new Set()
+const NO_ARRIVALS: ReadonlySet<string> = new Set()
 
 /** Ids of `orders` that are not in `seen`. */
 export function arrivedSince(
@@ -75,18 +75,18 @@ export function arrivedSince(
 ): ReadonlySet<string> {
   // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
   if (seen.length === orders.length && orders.every(({ id }, at) => id === seen[at]?.id))
-    return NONE
+    return NO_ARRIVALS
   const known = new Set(seen.map(({ id }) => idText(id)))
   return new Set(orders.map(({ id }) => idText(id)).filter((id) => !known.has(id)))
 }
 
 /** Ids of orders that arrived while the screen was open, until the next click or key press. */
-export function useArrivals(orders: readonly Order[] | undefined): ReadonlySet<string> {
+export function useArrivedOrders(orders: readonly Order[] | undefined): ReadonlySet<string> {
   /** The list at the last click or key press after an arrival. */
   const [seen, setSeen] = useState<readonly Order[]>()
   if (orders && !seen) setSeen(orders)
   const arrived = useMemo(
-    () => (seen && orders ? arrivedSince(seen, orders) : NONE),
+    () => (seen && orders ? arrivedSince(seen, orders) : NO_ARRIVALS),
     [seen, orders],
   )
 

@@ -3,13 +3,13 @@ import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/controls/FileField'
 import { IconButton } from '../../ui/controls/Icon'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
-import { slotName, type Slot } from './content'
+import { slotName, type PictureSlot } from './content'
 import { pictureFilesOf } from '../parts/files'
 import css from './pages.module.css'
 
 type Props = {
-  banners: readonly Slot[]
-  addressOf: (slot: Slot) => string
+  banners: readonly PictureSlot[]
+  addressOf: (slot: PictureSlot) => string
   onAdd: (files: File[]) => void
   onRemove: (index: number) => void
   onMove: (index: number, by: -1 | 1) => void

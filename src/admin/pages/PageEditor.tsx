@@ -21,13 +21,13 @@ import { swappedBanners, toSendAgain, useSavePage } from './undoPage'
 import { BannerStrip } from './BannerStrip'
 import {
   contentOf,
-  isFilled,
-  newBytes,
+  isFilledSlot,
+  newPictureBytes,
   PAGE_FIELDS,
   withBanners,
-  type Content,
+  type PageContent,
   type PageData,
-  type Slot,
+  type PictureSlot,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { PAGES, type PageKind } from './pageKinds'
@@ -36,8 +36,8 @@ import { PictureAdvice } from './PictureAdvice'
 import { PreviewFrame } from './PreviewFrame'
 import css from './pages.module.css'
 
-type Window = 'desktop' | 'phone'
-const WIDTHS: Record<Window, number> = { desktop: 1280, phone: 390 }
+type PreviewWindow = 'desktop' | 'phone'
+const PREVIEW_WIDTHS: Record<PreviewWindow, number> = { desktop: 1280, phone: 390 }
 
 type Props = {
   kind: PageKind
@@ -68,11 +68,11 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   )
   const small = useNarrow()
   const id = useId()
-  const [wish, setWish] = useState<Window | null>(null)
+  const [wish, setWish] = useState<PreviewWindow | null>(null)
   const frame = wish ?? (small ? 'phone' : 'desktop')
   const host = use(PictureHost)
   const urlOf = useFileUrls()
-  const addressOf = ({ path, file }: Slot) => (file ? urlOf(file) : path)
+  const addressOf = ({ path, file }: PictureSlot) => (file ? urlOf(file) : path)
   const exists = data !== null || unread
   const verb = exists ? 'Modify' : 'Submit'
   useAskBeforeLeaving(
@@ -83,7 +83,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   async function submit() {
     const yes = await confirm({
       title: `${verb} the ${thing}?`,
-      text: <Question changes={changes} exists={exists} />,
+      text: <SaveQuestion changes={changes} exists={exists} />,
       action: `${verb} ${thing}`,
       cancel: 'Keep editing',
     })
@@ -130,7 +130,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     if (!sending) act()
   }
 
-  const bytes = newBytes(base, now)
+  const bytes = newPictureBytes(base, now)
   return (
     // Key events bubble here from the whole editor, and from the preview's iframe.
     // oxlint-disable-next-line jsx-a11y/no-static-element-interactions
@@ -196,14 +196,14 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           <PreviewFrame
             key={frame}
             title={`${PAGES[kind].tab} as shoppers see it`}
-            width={WIDTHS[frame]}
+            width={PREVIEW_WIDTHS[frame]}
           >
             <PagePreview {...{ kind, base, now, change, addressOf }} narrow={frame === 'phone'} />
           </PreviewFrame>
         </div>
         {banners && (
           <BannerStrip
-            banners={now.banners.filter(isFilled)}
+            banners={now.banners.filter(isFilledSlot)}
             addressOf={addressOf}
             onAdd={(files) =>
               files.length > 0 &&
@@ -243,17 +243,17 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
           )}
         </Panel>
         <PictureAdvice kind={kind} now={now} addressOf={addressOf} />
-        <HowTo banners={PAGES[kind].banners} />
+        <EditingHelp banners={PAGES[kind].banners} />
       </div>
     </div>
   )
 }
 
-function Question({
+function SaveQuestion({
   changes,
   exists,
 }: {
-  changes: readonly FormChange<Content>[]
+  changes: readonly FormChange<PageContent>[]
   exists: boolean
 }) {
   if (changes.length === 0)
@@ -272,7 +272,7 @@ function Question({
   )
 }
 
-function HowTo({ banners }: { banners: boolean }) {
+function EditingHelp({ banners }: { banners: boolean }) {
   return (
     <Panel title="How to edit">
       <ul className={`ruled ${css.how}`}>

@@ -7,17 +7,17 @@ import { Picture } from '../../display/Picture'
 import { ADMIN_BANNER_MS } from '../../rules/constants'
 import { firstSentence, plainText } from '../../rules/text'
 import {
-  isFilled,
+  isFilledSlot,
   NO_PICTURE,
   slotOf,
   withBanners,
   withPicture,
-  withWord,
-  wordOf,
-  type Content,
-  type Slot,
+  withText,
+  textOfField,
+  type PageContent,
+  type PictureSlot,
 } from './content'
-import { runOf } from '../form/formState'
+import { typingRunOf } from '../form/formState'
 import { PAGES, type PageKind } from './pageKinds'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../../ui/cx'
@@ -29,11 +29,11 @@ import editCss from './edit.module.css'
 
 type Props = {
   kind: PageKind
-  base: Content
-  now: Content
-  change: (to: (now: Content) => Content, run?: string | null) => void
+  base: PageContent
+  now: PageContent
+  change: (to: (now: PageContent) => PageContent, run?: string | null) => void
   /** The source of a picture: a path on the server, or an object URL. */
-  addressOf: (slot: Slot) => string
+  addressOf: (slot: PictureSlot) => string
   narrow: boolean
 }
 
@@ -47,16 +47,16 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
     <EditText
       key={field}
       label={labelOf(field)}
-      value={wordOf(now, field)}
+      value={textOfField(now, field)}
       shown={shown}
-      onChange={(word) => change((now) => withWord(now, field, word), runOf(field, word))}
-      onPutBack={() => change((now) => withWord(now, field, wordOf(base, field)))}
+      onChange={(word) => change((now) => withText(now, field, word), typingRunOf(field, word))}
+      onPutBack={() => change((now) => withText(now, field, textOfField(base, field)))}
     />
   )
   const tools = (field: string) => (
     <EditPicture
       label={labelOf(field)}
-      filled={isFilled(slotOf(now, field))}
+      filled={isFilledSlot(slotOf(now, field))}
       onPick={(file) => change((now) => withPicture(now, field, { path: '', file }))}
       onRemove={() => change((now) => withPicture(now, field, NO_PICTURE))}
     />

@@ -17,32 +17,32 @@ const picture = (name = 'new.png', size = 2000) =>
   new File([new Uint8Array(size)], name, { type: 'image/png' })
 
 /** The preview is a window of its own: its parts are looked for there, and its keys are pressed there. */
-function inside(tab: Tab = 'Homepage') {
+function inPreview(tab: Tab = 'Homepage') {
   const frame = screen.getByTitle<HTMLIFrameElement>(`${tab} as shoppers see it`)
   const inner = frame.contentDocument
   if (!inner) throw new Error('The preview has no page')
   return { ...within(inner.body), user: userEvent.setup({ document: inner }) }
 }
 
-async function open(tab: Tab = 'Homepage') {
+async function openPages(tab: Tab = 'Homepage') {
   const view = renderAt('/nest/pages', { signedIn: owner })
   if (tab !== 'Homepage') await view.user.click(await screen.findByRole('tab', { name: tab }))
   await screen.findByTitle(`${tab} as shoppers see it`)
-  await waitFor(() => inside(tab).getAllByRole('textbox'))
+  await waitFor(() => inPreview(tab).getAllByRole('textbox'))
   return view
 }
 
-const text = (label: string, tab: Tab = 'Homepage') =>
-  inside(tab).getByRole('textbox', { name: label })
+const textField = (label: string, tab: Tab = 'Homepage') =>
+  inPreview(tab).getByRole('textbox', { name: label })
 
-async function write(label: string, words: string, tab: Tab = 'Homepage') {
-  await inside(tab).user.click(text(label, tab))
+async function writeText(label: string, words: string, tab: Tab = 'Homepage') {
+  await inPreview(tab).user.click(textField(label, tab))
   // Sets the whole text in one change; only the undo test types letter by letter.
-  fireEvent.change(text(label, tab), { target: { value: words } })
+  fireEvent.change(textField(label, tab), { target: { value: words } })
 }
 
-const pick = (label: string, file: File, tab: Tab = 'Homepage') =>
-  inside(tab).user.upload(inside(tab).getByLabelText(`File for the ${label}`), file)
+const pickPicture = (label: string, file: File, tab: Tab = 'Homepage') =>
+  inPreview(tab).user.upload(inPreview(tab).getByLabelText(`File for the ${label}`), file)
 
 /** A draft on the disk holds this picture; its texts are written before it. */
 const untilDraftHolds = (name: string) =>
@@ -51,10 +51,10 @@ const untilDraftHolds = (name: string) =>
     expect(JSON.stringify(records)).toContain(name)
   })
 
-type User = Awaited<ReturnType<typeof open>>['user']
+type User = Awaited<ReturnType<typeof openPages>>['user']
 
 /** Presses Submit or Modify, and answers the question with its own words. */
-async function send(user: User, verb: 'Submit' | 'Modify', thing = 'homepage') {
+async function saveAndConfirm(user: User, verb: 'Submit' | 'Modify', thing = 'homepage') {
   await user.click(screen.getByRole('button', { name: verb }))
   const popup = await screen.findByRole('dialog', { name: `${verb} the ${thing}?` })
   await user.click(within(popup).getByRole('button', { name: `${verb} ${thing}` }))
@@ -92,20 +92,22 @@ describe('the page editors', () => {
   ] as const)(
     'shows the tab %s with its texts to type into (%s, APG-04, ROLE-17)',
     async (tab, _claim, labels, texts) => {
-      await open(tab)
+      await openPages(tab)
       expect(screen.getAllByRole('tab', { name: /^(Homepage|About Us|Bottom)$/ })).toHaveLength(3)
       expect(screen.getByRole('tab', { name: tab })).toHaveAttribute('aria-selected', 'true')
       expect(
-        inside(tab)
+        inPreview(tab)
           .getAllByRole('textbox')
           .map((box) => box.getAttribute('aria-label')),
       ).toEqual(expect.arrayContaining([...labels]))
-      expect(labels.map((label) => (text(label, tab) as HTMLTextAreaElement).value)).toEqual(texts)
+      expect(labels.map((label) => (textField(label, tab) as HTMLTextAreaElement).value)).toEqual(
+        texts,
+      )
     },
   )
 
   it('reads the pages from their calls, each when its tab is opened (CALL-55, CALL-58, CALL-61)', async () => {
-    const { user } = await open()
+    const { user } = await openPages()
     expect(lastCall('get_homepage_data.php')).toMatchObject({
       method: 'GET',
       query: {},
@@ -121,10 +123,10 @@ describe('the page editors', () => {
   })
 
   it('changes a text in its place, and shoppers see it after the write (APG-04, APG-13)', async () => {
-    const { user } = await open()
-    await write('Right text', 'Worn daily')
-    expect(text('Right text')).toHaveValue('Worn daily')
-    await send(user, 'Modify')
+    const { user } = await openPages()
+    await writeText('Right text', 'Worn daily')
+    expect(textField('Right text')).toHaveValue('Worn daily')
+    await saveAndConfirm(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(lastCall('edit_homepage_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_homepage_data.php')?.sent).toMatchObject({ right_text: 'Worn daily' })
@@ -133,28 +135,28 @@ describe('the page editors', () => {
 
   it('shows markup as its words until it is typed into (D-16)', async () => {
     world.homepage = { ...homepage, left_text: 'Wear <b>it</b>' }
-    await open()
-    expect(inside().getByText(/^Wear it/)).toBeVisible()
-    expect(text('Left text')).toHaveValue('Wear <b>it</b>')
+    await openPages()
+    expect(inPreview().getByText(/^Wear it/)).toBeVisible()
+    expect(textField('Left text')).toHaveValue('Wear <b>it</b>')
   })
 
   it('says on a small screen that a bigger one is better, and stays usable (APG-07, D-190)', async () => {
     setWidth(360)
-    await open()
+    await openPages()
     expect(screen.getByText('This page is best viewed on a bigger screen.')).toBeVisible()
-    await write('Left text', 'Still')
-    expect(text('Left text')).toHaveValue('Still')
+    await writeText('Left text', 'Still')
+    expect(textField('Left text')).toHaveValue('Still')
     act(() => setWidth(1280))
     expect(screen.queryByText('This page is best viewed on a bigger screen.')).toBeNull()
   })
 
   it('turns the banner of the preview every 4 s, until it is paused (APG-08, APG-09, CONST-16)', async () => {
-    await open()
+    await openPages()
     vi.useFakeTimers({ shouldAdvanceTime: true })
     // From the start: another picture and back.
-    fireEvent.click(inside().getByRole('button', { name: 'Next picture' }))
+    fireEvent.click(inPreview().getByRole('button', { name: 'Next picture' }))
     const shown = () =>
-      inside()
+      inPreview()
         .getAllByRole('button', { name: /^Replace the banner/ })
         .map((button) => button.getAttribute('aria-label'))
     expect(shown()).toEqual(['Replace the banner 2'])
@@ -164,7 +166,7 @@ describe('the page editors', () => {
     expect(shown()).toEqual(['Replace the banner 3'])
     act(() => void vi.advanceTimersByTime(4000))
     expect(shown()).toEqual(['Replace the banner 1'])
-    fireEvent.click(inside().getByRole('button', { name: 'Pause Banner' }))
+    fireEvent.click(inPreview().getByRole('button', { name: 'Pause Banner' }))
     act(() => void vi.advanceTimersByTime(9000))
     expect(shown()).toEqual(['Replace the banner 1'])
   })
@@ -176,7 +178,7 @@ describe('the page editors', () => {
   ] as const)(
     'asks before it sends %s, and declining sends nothing (APG-05, APG-06)',
     async (tab, thing) => {
-      const { user } = await open(tab)
+      const { user } = await openPages(tab)
       world.log.clear()
       await user.click(screen.getByRole('button', { name: 'Modify' }))
       const popup = await screen.findByRole('dialog', { name: `Modify the ${thing}?` })
@@ -190,9 +192,9 @@ describe('the page editors', () => {
   )
 
   it('lists the changes in the confirmation', async () => {
-    const { user } = await open()
-    await write('Right text', 'Worn daily')
-    await pick('first picture', picture('shawl.png', 412_000))
+    const { user } = await openPages()
+    await writeText('Right text', 'Worn daily')
+    await pickPicture('first picture', picture('shawl.png', 412_000))
     await user.click(screen.getByRole('button', { name: 'Modify' }))
     const popup = await screen.findByRole('dialog')
     const lines = within(popup)
@@ -208,15 +210,15 @@ describe('the page editors', () => {
 describe('the call of a write', () => {
   it('adds a homepage where there is none, and then reads Modify (APG-10, APG-11, APG-12, CALL-56, ERR-68)', async () => {
     world.homepage = null
-    const { user } = await open()
+    const { user } = await openPages()
     expect(screen.queryByRole('button', { name: 'Modify' })).toBeNull()
-    await write('Left text', 'Wear')
+    await writeText('Left text', 'Wear')
     await user.upload(screen.getByLabelText('Add banner pictures'), [
       picture('a.png', 10),
       picture('b.png', 20),
     ])
-    await pick('second picture', picture('side.png', 30))
-    await send(user, 'Submit')
+    await pickPicture('second picture', picture('side.png', 30))
+    await saveAndConfirm(user, 'Submit')
     expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
     const call = lastCall('add_homepage_data.php')
     expect(call).toMatchObject({
@@ -243,15 +245,15 @@ describe('the call of a write', () => {
   })
 
   it('edits the homepage: one banner kept, one removed, one replaced, one side picture replaced, one removed (CALL-57, DATA-36)', async () => {
-    const { user } = await open()
-    await write('Left description', 'Cut in Patan.')
+    const { user } = await openPages()
+    await writeText('Left description', 'Cut in Patan.')
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
-    await pick('banner 1', picture('fresh.png', 40))
-    await pick('first picture', picture('side.png', 50))
+    await pickPicture('banner 1', picture('fresh.png', 40))
+    await pickPicture('first picture', picture('side.png', 50))
     // Otherwise the browser would fire no event for the same file a second time.
-    expect(inside().getByLabelText('File for the first picture')).toHaveValue('')
-    fireEvent.click(inside().getByRole('button', { name: 'Remove the second picture' }))
-    await send(user, 'Modify')
+    expect(inPreview().getByLabelText('File for the first picture')).toHaveValue('')
+    fireEvent.click(inPreview().getByRole('button', { name: 'Remove the second picture' }))
+    await saveAndConfirm(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(lastCall('edit_homepage_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_homepage_data.php')?.sent).toEqual({
@@ -280,9 +282,9 @@ describe('the call of a write', () => {
   })
 
   it('sends no picture when only a text has changed (D-192)', async () => {
-    const { user } = await open()
-    await write('Left text', 'Wear')
-    await send(user, 'Modify')
+    const { user } = await openPages()
+    await writeText('Left text', 'Wear')
+    await saveAndConfirm(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(sentFiles('edit_homepage_data.php')).toEqual([])
     expect(lastCall('edit_homepage_data.php')?.sent).toMatchObject({ removed_images: '[]' })
@@ -297,14 +299,14 @@ describe('the call of a write', () => {
         }),
       ),
     )
-    const { user } = await open()
+    const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
     // On the banner, at its new place: the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
       screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
     )
-    await send(user, 'Modify')
+    await saveAndConfirm(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(world.homepage?.banner_images).toEqual([
       'uploads/pages/banner-1.webp',
@@ -329,7 +331,7 @@ describe('the call of a write', () => {
         })
       }),
     )
-    const { user } = await open()
+    const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await user.click(screen.getByRole('button', { name: 'Remove banner 1' }))
     await act(async () => give())
@@ -342,10 +344,10 @@ describe('the call of a write', () => {
 
   it('adds About Us where there is none (CALL-59, ERR-69)', async () => {
     world.aboutus = null
-    const { user } = await open('About Us')
-    await write('First paragraph', 'We sew.', 'About Us')
-    await pick('picture', picture('room.png', 60), 'About Us')
-    await send(user, 'Submit', 'About Us page')
+    const { user } = await openPages('About Us')
+    await writeText('First paragraph', 'We sew.', 'About Us')
+    await pickPicture('picture', picture('room.png', 60), 'About Us')
+    await saveAndConfirm(user, 'Submit', 'About Us page')
     expect(await screen.findByText('About Us data submitted successfully!')).toBeVisible()
     expect(lastCall('add_aboutus_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('add_aboutus_data.php')?.sent).toEqual({
@@ -358,14 +360,14 @@ describe('the call of a write', () => {
   })
 
   it('edits About Us: a replaced picture is not named as removed, one taken away is (CALL-60, DATA-37)', async () => {
-    const { user } = await open('About Us')
+    const { user } = await openPages('About Us')
     const words = {
       first_paragraph: aboutus.first_paragraph,
       second_paragraph: aboutus.second_paragraph,
       third_paragraph: aboutus.third_paragraph,
     }
-    await pick('picture', picture('room.png', 60), 'About Us')
-    await send(user, 'Modify', 'About Us page')
+    await pickPicture('picture', picture('room.png', 60), 'About Us')
+    await saveAndConfirm(user, 'Modify', 'About Us page')
     await screen.findByText('About Us data submitted successfully!')
     expect(lastCall('edit_aboutus_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_aboutus_data.php')?.sent).toEqual(words)
@@ -377,8 +379,8 @@ describe('the call of a write', () => {
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
     )
-    fireEvent.click(inside('About Us').getByRole('button', { name: 'Remove the picture' }))
-    await send(user, 'Modify', 'About Us page')
+    fireEvent.click(inPreview('About Us').getByRole('button', { name: 'Remove the picture' }))
+    await saveAndConfirm(user, 'Modify', 'About Us page')
     await waitFor(() => expect(world.log.of('edit_aboutus_data.php')).toHaveLength(2))
     await waitFor(() => expect(world.aboutus?.image).toBe(''))
     expect(lastCall('edit_aboutus_data.php')).toMatchObject({ problems: [] })
@@ -387,10 +389,10 @@ describe('the call of a write', () => {
 
   it('adds the bottom section where there is none (CALL-62, ERR-70)', async () => {
     world.bottom = null
-    const { user } = await open('Bottom')
-    await write('Third title', 'Winter', 'Bottom')
-    await pick('third picture', picture('third.png', 70), 'Bottom')
-    await send(user, 'Submit', 'bottom section')
+    const { user } = await openPages('Bottom')
+    await writeText('Third title', 'Winter', 'Bottom')
+    await pickPicture('third picture', picture('third.png', 70), 'Bottom')
+    await saveAndConfirm(user, 'Submit', 'bottom section')
     expect(await screen.findByText('Bottom section data submitted successfully!')).toBeVisible()
     expect(lastCall('add_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('add_bottom_data.php')?.sent).toEqual({
@@ -404,11 +406,11 @@ describe('the call of a write', () => {
   })
 
   it('edits the bottom section: one picture replaced, one removed, one kept (CALL-63, DATA-38)', async () => {
-    const { user } = await open('Bottom')
-    await write('First title', 'Dashain', 'Bottom')
-    await pick('first picture', picture('first.png', 80), 'Bottom')
-    fireEvent.click(inside('Bottom').getByRole('button', { name: 'Remove the second picture' }))
-    await send(user, 'Modify', 'bottom section')
+    const { user } = await openPages('Bottom')
+    await writeText('First title', 'Dashain', 'Bottom')
+    await pickPicture('first picture', picture('first.png', 80), 'Bottom')
+    fireEvent.click(inPreview('Bottom').getByRole('button', { name: 'Remove the second picture' }))
+    await saveAndConfirm(user, 'Modify', 'bottom section')
     await screen.findByText('Bottom section data submitted successfully!')
     expect(lastCall('edit_bottom_data.php')).toMatchObject({ method: 'POST', problems: [] })
     expect(lastCall('edit_bottom_data.php')?.sent).toEqual({
@@ -424,9 +426,9 @@ describe('the call of a write', () => {
   })
 
   it('skips files that are no pictures, and says so', async () => {
-    const { user } = await open()
+    const { user } = await openPages()
     const papers = new File(['x'], 'papers.pdf', { type: 'application/pdf' })
-    fireEvent.drop(inside().getByRole('button', { name: 'Replace the first picture' }), {
+    fireEvent.drop(inPreview().getByRole('button', { name: 'Replace the first picture' }), {
       dataTransfer: { files: [papers], types: ['Files'] },
     })
     expect(await screen.findByText("papers.pdf isn't a picture, so it wasn't added.")).toBeVisible()
@@ -444,8 +446,8 @@ describe('a write that fails', () => {
     'of %s alerts with the page name when the server says no (ERR-72, D-193)',
     async (tab, file, thing, words) => {
       world.faults.set({ name: 'S2', file: `edit_${file}_data.php` })
-      const { user } = await open(tab)
-      await send(user, 'Modify', thing)
+      const { user } = await openPages(tab)
+      await saveAndConfirm(user, 'Modify', thing)
       expect(await screen.findByRole('alert')).toHaveTextContent(words)
     },
   )
@@ -453,14 +455,14 @@ describe('a write that fails', () => {
   it.each(['T1', 'H7', 'B2'] as const)(
     'alerts on an exception, and nothing typed is lost (ERR-71, %s)',
     async (fault) => {
-      const { user } = await open()
+      const { user } = await openPages()
       world.faults.set({ name: fault, file: 'edit_homepage_data.php' })
-      await write('Left text', 'Wear')
-      await pick('first picture', picture())
-      await send(user, 'Modify')
+      await writeText('Left text', 'Wear')
+      await pickPicture('first picture', picture())
+      await saveAndConfirm(user, 'Modify')
       expect(await screen.findByRole('alert')).toHaveTextContent('Error submitting data.')
       expect(screen.queryByText(/submitted successfully/)).toBeNull()
-      expect(text('Left text')).toHaveValue('Wear')
+      expect(textField('Left text')).toHaveValue('Wear')
       expect(screen.getByText('2 changes')).toBeVisible()
       expect(screen.getByRole('button', { name: 'Modify' })).toBeEnabled()
     },
@@ -468,10 +470,10 @@ describe('a write that fails', () => {
 
   it('says that the saved page cannot be read again, and offers another try', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open('About Us')
-    await pick('picture', picture('room.png', 60), 'About Us')
+    const { user } = await openPages('About Us')
+    await pickPicture('picture', picture('room.png', 60), 'About Us')
     world.faults.set({ name: 'H7', file: 'get_aboutus_data.php' })
-    await send(user, 'Modify', 'About Us page')
+    await saveAndConfirm(user, 'Modify', 'About Us page')
     expect(await screen.findByText(/couldn't load it again/)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled')
     world.faults.clear()
@@ -498,17 +500,17 @@ describe('an editor that is left while it sends', () => {
     let answer = () => {}
     const held = new Promise<void>((done) => (answer = done))
     mockServer.use(http.post('*/backend/api/edit_homepage_data.php', async () => void (await held)))
-    const { user } = await open()
-    await write('Left text', 'Wear')
+    const { user } = await openPages()
+    await writeText('Left text', 'Wear')
     await user.upload(screen.getByLabelText('Add banner pictures'), [picture('once.png', 40)])
-    await send(user, 'Modify')
+    await saveAndConfirm(user, 'Modify')
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
     await untilDraftHolds('once.png')
     async function comeBack() {
       await user.click(screen.getByRole('link', { name: 'Pages' }))
-      await waitFor(() => inside().getAllByRole('textbox'))
+      await waitFor(() => inPreview().getAllByRole('textbox'))
     }
     return { user, answer, comeBack }
   }
@@ -518,7 +520,7 @@ describe('an editor that is left while it sends', () => {
     answer()
     expect(await screen.findByText('Homepage data submitted successfully!')).toBeVisible()
     await comeBack()
-    await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
+    await waitFor(() => expect(textField('Left text')).toHaveValue('Wear'))
     await new Promise((done) => setTimeout(done, 50))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
     expect(world.homepage?.banner_images.filter((path) => path.endsWith('once.png'))).toHaveLength(
@@ -546,18 +548,18 @@ describe('an editor that is left while it sends', () => {
       const { answer, comeBack } = await leaveSending()
       await comeBack()
       await new Promise((done) => setTimeout(done, 50))
-      expect(text('Left text')).toHaveValue(homepage.left_text)
+      expect(textField('Left text')).toHaveValue(homepage.left_text)
       expect(screen.getByRole('button', { name: /Sending/ })).toHaveAttribute(
         'aria-disabled',
         'true',
       )
-      if (fails) await write('Right text', 'Since')
+      if (fails) await writeText('Right text', 'Since')
       answer()
       await waitFor(() =>
         expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
       )
-      await waitFor(() => expect(text('Left text')).toHaveValue('Wear'))
-      if (fails) expect(text('Right text')).toHaveValue('Since')
+      await waitFor(() => expect(textField('Left text')).toHaveValue('Wear'))
+      if (fails) expect(textField('Right text')).toHaveValue('Since')
       expect(await screen.findByText(fails ? '3 changes' : 'No unsaved changes')).toBeVisible()
       expect(world.log.of('edit_homepage_data.php')).toHaveLength(1)
     },
@@ -566,96 +568,96 @@ describe('an editor that is left while it sends', () => {
 
 describe('during the edit', () => {
   it('undoes and redoes a word at a time, by keys and by buttons', async () => {
-    const { user } = await open()
-    const { user: keys } = inside()
-    await keys.type(text('Right text'), ' Each day')
-    expect(text('Right text')).toHaveValue('Own the Moment. Each day')
+    const { user } = await openPages()
+    const { user: keys } = inPreview()
+    await keys.type(textField('Right text'), ' Each day')
+    expect(textField('Right text')).toHaveValue('Own the Moment. Each day')
     await keys.keyboard('{Control>}z{/Control}')
-    expect(text('Right text')).toHaveValue('Own the Moment. Each')
+    expect(textField('Right text')).toHaveValue('Own the Moment. Each')
     await user.click(screen.getByRole('button', { name: 'Undo' }))
-    expect(text('Right text')).toHaveValue('Own the Moment.')
+    expect(textField('Right text')).toHaveValue('Own the Moment.')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeDisabled()
     await user.click(screen.getByRole('button', { name: 'Redo' }))
-    text('Right text').focus()
+    textField('Right text').focus()
     await keys.keyboard('{Control>}y{/Control}')
-    expect(text('Right text')).toHaveValue('Own the Moment. Each day')
+    expect(textField('Right text')).toHaveValue('Own the Moment. Each day')
     expect(screen.getByRole('button', { name: 'Redo' })).toBeDisabled()
   })
 
   it('puts one text back by Escape, and one change back by its button', async () => {
-    const { user } = await open()
-    const { user: keys } = inside()
-    await write('Right text', 'Worn')
+    const { user } = await openPages()
+    const { user: keys } = inPreview()
+    await writeText('Right text', 'Worn')
     await keys.keyboard('{Escape}')
-    expect(text('Right text')).toHaveValue('Own the Moment.')
+    expect(textField('Right text')).toHaveValue('Own the Moment.')
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
     await user.click(screen.getByRole('button', { name: 'Revert banner 2' }))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
   it('restores a draft with its pictures after the page was left', async () => {
-    const view = await open()
-    await write('Left text', 'Wear')
-    await pick('first picture', picture('kept.png', 90))
+    const view = await openPages()
+    await writeText('Left text', 'Wear')
+    await pickPicture('first picture', picture('kept.png', 90))
     view.unmount()
     await untilDraftHolds('kept.png')
-    const { user } = await open()
+    const { user } = await openPages()
     expect(await screen.findByText(/Your draft was restored/)).toBeVisible()
-    expect(text('Left text')).toHaveValue('Wear')
-    await send(user, 'Modify')
+    expect(textField('Left text')).toHaveValue('Wear')
+    await saveAndConfirm(user, 'Modify')
     await screen.findByText('Homepage data submitted successfully!')
     expect(sentFiles('edit_homepage_data.php')).toEqual([
       ['first_image', 'kept.png', 'image/png', 90],
     ])
     expect(screen.queryByText(/Your draft was restored/)).toBeNull()
 
-    await write('Left text', 'Again')
+    await writeText('Left text', 'Again')
     await user.click(screen.getByRole('button', { name: 'Revert left text' }))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
   })
 
   it('asks before a link leads away, and the browser before a reload; Keep editing stays', async () => {
-    const { user, place } = await open()
+    const { user, place } = await openPages()
     const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
     expect(unload()).toBe(true)
-    await write('Left text', 'Wear')
+    await writeText('Left text', 'Wear')
     expect(unload()).toBe(false)
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Keep editing' }))
     expect(place().pathname).toBe('/nest/pages')
-    expect(text('Left text')).toHaveValue('Wear')
+    expect(textField('Left text')).toHaveValue('Wear')
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
   })
 
   it('keeps the input of a tab while another tab is open', async () => {
-    const { user } = await open()
-    await write('Left text', 'Wear')
+    const { user } = await openPages()
+    await writeText('Left text', 'Wear')
     await user.click(screen.getByRole('tab', { name: 'Bottom' }))
     await screen.findByTitle('Bottom as shoppers see it')
     await user.click(screen.getByRole('tab', { name: /Homepage/ }))
-    expect(text('Left text')).toHaveValue('Wear')
+    expect(textField('Left text')).toHaveValue('Wear')
     expect(screen.getByRole('button', { name: 'Undo' })).toBeEnabled()
   })
 
   it('shows the page at the width of a phone or a desktop', async () => {
-    const { user } = await open()
+    const { user } = await openPages()
     const width = () => screen.getByTitle('Homepage as shoppers see it').style.width
     expect(width()).toBe('1280px')
     await user.click(screen.getByRole('tab', { name: 'Phone' }))
     expect(width()).toBe('390px')
     expect(
-      inside().getByText(
+      inPreview().getByText(
         /^Made to be worn on an ordinary Tuesday and at your cousin's wedding\.\u200b$/,
       ),
     ).toBeVisible()
-    expect(text('Right description')).toHaveValue(homepage.right_description)
+    expect(textField('Right description')).toHaveValue(homepage.right_description)
   })
 })
 
 it.each(['Homepage', 'About Us', 'Bottom'] as const)('%s reads as written down', async (tab) => {
   fixDateAndDialect()
-  await open(tab)
+  await openPages(tab)
   await expectPageSnapshot(`pages-${tab.toLowerCase().replace(' ', '-')}`)
 })

@@ -13,7 +13,7 @@ import { PageEditor } from './PageEditor'
 import { PAGE_KINDS, PAGES, type PageKind } from './pageKinds'
 import css from './pages.module.css'
 
-type Read = {
+type PageRead = {
   data: PageData | null | undefined
   dataUpdatedAt: number
   isError: boolean
@@ -24,7 +24,7 @@ type Read = {
 function HomepageTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminHomepageQuery())
   return (
-    <Tab
+    <PageTab
       kind="homepage"
       read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
     />
@@ -34,7 +34,7 @@ function HomepageTab() {
 function AboutUsTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminAboutusQuery())
   return (
-    <Tab
+    <PageTab
       kind="aboutus"
       read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
     />
@@ -44,19 +44,19 @@ function AboutUsTab() {
 function BottomTab() {
   const { data, dataUpdatedAt, isError, isFetching, refetch } = useQuery(adminBottomQuery())
   return (
-    <Tab
+    <PageTab
       kind="bottom"
       read={{ data, dataUpdatedAt, isError, isFetching, retry: () => void refetch() }}
     />
   )
 }
 
-function Tab({
+function PageTab({
   kind,
   read: { data, dataUpdatedAt, isError, isFetching, retry },
 }: {
   kind: PageKind
-  read: Read
+  read: PageRead
 }) {
   if (data !== undefined)
     return (
@@ -84,7 +84,7 @@ function Tab({
   )
 }
 
-const TABS = { homepage: HomepageTab, aboutus: AboutUsTab, bottom: BottomTab }
+const PAGE_TABS = { homepage: HomepageTab, aboutus: AboutUsTab, bottom: BottomTab }
 
 export function PagesScreen() {
   const [kind, setKind] = useState<PageKind>('homepage')
@@ -124,7 +124,7 @@ export function PagesScreen() {
         onChange={open}
       >
         {visited.map((one) => {
-          const Shown = TABS[one]
+          const Shown = PAGE_TABS[one]
           return (
             <div key={one} hidden={one !== kind}>
               <Shown />

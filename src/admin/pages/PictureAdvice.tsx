@@ -1,28 +1,28 @@
 import { useState } from 'react'
 import { Picture } from '../../display/Picture'
 import { Panel } from '../parts/Panel'
-import { isFilled, slotOf, type Content, type Slot } from './content'
+import { isFilledSlot, slotOf, type PageContent, type PictureSlot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 import { fitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
 import css from './pages.module.css'
 
 // Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
 
-type Frames = { phone: number; desktop: number }
+type FrameShapes = { phone: number; desktop: number }
 
-const UPRIGHT: Frames = { phone: 0.8, desktop: 0.8 }
+const UPRIGHT_FRAMES: FrameShapes = { phone: 0.8, desktop: 0.8 }
 /** The same frames as in display/HomeBanner and display/BottomCollection. */
-const SIDE: Frames = { phone: 0.8, desktop: 4 / 4.7 }
-const FIRST_OF_BOTTOM: Frames = { phone: 1, desktop: 0.8 }
+const SIDE_FRAMES: FrameShapes = { phone: 0.8, desktop: 4 / 4.7 }
+const FIRST_BOTTOM_FRAMES: FrameShapes = { phone: 1, desktop: 0.8 }
 
 /** `wide`: below a wide banner the side pictures are squares on a desktop. */
-export function framesOf(kind: PageKind, field: string, wide = false): Frames {
-  if (kind === 'homepage') return wide ? { ...SIDE, desktop: 1 } : SIDE
-  return kind === 'bottom' && field === 'first_image' ? FIRST_OF_BOTTOM : UPRIGHT
+export function framesOf(kind: PageKind, field: string, wide = false): FrameShapes {
+  if (kind === 'homepage') return wide ? { ...SIDE_FRAMES, desktop: 1 } : SIDE_FRAMES
+  return kind === 'bottom' && field === 'first_image' ? FIRST_BOTTOM_FRAMES : UPRIGHT_FRAMES
 }
 
 /** The banner takes the shape of its first picture. */
-export function bannerFrames(first: number): Frames {
+export function bannerFrames(first: number): FrameShapes {
   const { shape } = bannerFrameOf(first)
   return { phone: shape, desktop: shape }
 }
@@ -30,10 +30,10 @@ export function bannerFrames(first: number): Frames {
 export const isWideBanner = (first: number | undefined) =>
   first !== undefined && bannerFrameOf(first).wide
 
-const SUITS = 'portrait, 4:5, for example 800 × 1000'
-const BANNER_SUITS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'
+const SUITABLE_SHAPES = 'portrait, 4:5, for example 800 × 1000'
+const SUITABLE_BANNERS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'
 
-function shownIn(shape: number, frame: number, whole: boolean): string {
+function shownPartText(shape: number, frame: number, whole: boolean): string {
   if (whole) return 'all of it'
   const share = Math.round(100 * Math.min(shape / frame, frame / shape))
   // A low window cuts a little more.
@@ -42,28 +42,36 @@ function shownIn(shape: number, frame: number, whole: boolean): string {
 }
 
 /** "Phones show 80% of its width; desktops show all of it." */
-export function shownText(shape: number, { phone, desktop }: Frames, mayContain: boolean): string {
+export function shownInFramesText(
+  shape: number,
+  { phone, desktop }: FrameShapes,
+  mayContain: boolean,
+): string {
   const shown = (frame: number) =>
-    shownIn(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
+    shownPartText(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
   const [small, large] = [shown(phone), shown(desktop)]
   if (small === large) return `Phones and desktops show ${small}.`
   return `Phones show ${small}; desktops show ${large}.`
 }
 
-export const fitsFrames = (shape: number, { desktop }: Frames) => !cropsTooMuch(shape, desktop)
+export const fitsFrames = (shape: number, { desktop }: FrameShapes) => !cropsTooMuch(shape, desktop)
 
-export type PictureAdviceProps = { kind: PageKind; now: Content; addressOf: (slot: Slot) => string }
+export type PictureAdviceProps = {
+  kind: PageKind
+  now: PageContent
+  addressOf: (slot: PictureSlot) => string
+}
 
 /** The picture's shape is known once it has loaded, the frames of banners once the first of them has. */
 function adviceText(
   address: string,
   shape: number | undefined,
-  frames: Frames | null,
+  frames: FrameShapes | null,
   whole: boolean,
 ): string {
   if (address === '') return 'no picture.'
   if (shape === undefined || frames === null) return '…'
-  const shown = shownText(shape, frames, whole)
+  const shown = shownInFramesText(shape, frames, whole)
   return fitsFrames(shape, frames) ? shown : `${shown} A different shape would fit better.`
 }
 
@@ -72,7 +80,7 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   /** The shapes of the pictures that have loaded, by address. */
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const { pictures, banners } = PAGES[kind]
-  const filled = banners ? now.banners.filter(isFilled).map(addressOf) : []
+  const filled = banners ? now.banners.filter(isFilledSlot).map(addressOf) : []
   const first = shapes.get(filled[0] ?? '')
   const places = [
     ...filled.map((address, index) => ({
@@ -91,7 +99,9 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
   return (
     <Panel title="How your pictures are cropped">
       <p className={`muted t13 ${css.suits}`}>
-        {banners ? `Banner: ${BANNER_SUITS}. Beside it: ${SUITS}.` : `Best: ${SUITS}.`}
+        {banners
+          ? `Banner: ${SUITABLE_BANNERS}. Beside it: ${SUITABLE_SHAPES}.`
+          : `Best: ${SUITABLE_SHAPES}.`}
       </p>
       <ul className={`ruled ${css.how}`}>
         {places.map(({ label, address, frames, whole }) => {

@@ -40,7 +40,7 @@ function copyStyles(into: Document): Promise<unknown> {
 export function PreviewFrame({ title, width, children }: Props) {
   const place = useRef<HTMLDivElement>(null)
   const frame = useRef<HTMLIFrameElement>(null)
-  const room = useWidth(place, width)
+  const room = useElementWidth(place, width)
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [styled, setStyled] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
@@ -106,7 +106,7 @@ export function PreviewFrame({ title, width, children }: Props) {
 }
 
 /** The rendered width of an element; re-renders when it changes. */
-function useWidth(element: RefObject<HTMLElement | null>, first: number): number {
+function useElementWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {
     const { current } = element

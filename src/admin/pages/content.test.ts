@@ -9,33 +9,36 @@ import {
   PAGE_FIELDS,
   withBanners,
   withPicture,
-  withWord,
-  type Content,
+  withText,
+  type PageContent,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
-import { redo, runOf, startHistory, historyStep, undo } from '../form/formState'
+import { redoStep, typingRunOf, startHistory, historyStep, undoStep } from '../form/formState'
 
-const base = contentOf('homepage', homepage)
-const [one, two, three] = base.banners
-const file = (name = 'new.png') => new File(['x'], name, { type: 'image/png' })
-const added = (name?: string) => ({ path: '', file: file(name) })
-if (!one || !two || !three) throw new Error('The seed has three banners')
+const baseContent = contentOf('homepage', homepage)
+const [firstBanner, secondBanner, thirdBanner] = baseContent.banners
+const pictureFile = (name = 'new.png') => new File(['x'], name, { type: 'image/png' })
+const addedSlot = (name?: string) => ({ path: '', file: pictureFile(name) })
+if (!firstBanner || !secondBanner || !thirdBanner) throw new Error('The seed has three banners')
 
 const FIELDS = PAGE_FIELDS.homepage
-const changesOf = (from: Content, to: Content) => changesBetween(FIELDS, from, to)
-const linesOf = (from: Content, to: Content) =>
+const changesOf = (from: PageContent, to: PageContent) => changesBetween(FIELDS, from, to)
+const linesOf = (from: PageContent, to: PageContent) =>
   changesOf(from, to).map((change) => [change.label, change.from, change.to])
 
 describe('changes of a page', () => {
-  const fresh = { path: '', file: file() }
-  const now = withWord(
-    withPicture(withBanners(base, [two, fresh]), 'first_image', { path: '', file: null }),
+  const fresh = { path: '', file: pictureFile() }
+  const now = withText(
+    withPicture(withBanners(baseContent, [secondBanner, fresh]), 'first_image', {
+      path: '',
+      file: null,
+    }),
     'left_text',
     'x',
   )
 
   it('are listed with the old and the new value, removed and new banners apart', () => {
-    expect(linesOf(base, now)).toEqual([
+    expect(linesOf(baseContent, now)).toEqual([
       ['Left text', homepage.left_text, 'x'],
       ['First picture', 'side-1.webp', ''],
       ['Banner 1', 'banner-1.webp', ''],
@@ -45,33 +48,46 @@ describe('changes of a page', () => {
   })
 
   it('can each be undone alone; a banner returns to its old place', () => {
-    for (const change of changesOf(base, now)) {
-      const left = linesOf(base, { ...now, ...change.undo(now) })
+    for (const change of changesOf(baseContent, now)) {
+      const left = linesOf(baseContent, { ...now, ...change.undo(now) })
       expect(left).toHaveLength(4)
       expect(left).not.toContainEqual([change.label, change.from, change.to])
     }
-    const third = changesOf(base, now).find(({ label }) => label === 'Banner 3')
-    expect(third?.undo(now).banners?.map(({ path }) => path)).toEqual([two.path, three.path, ''])
-    const undone = changesOf(base, now).reduceRight(
+    const third = changesOf(baseContent, now).find(({ label }) => label === 'Banner 3')
+    expect(third?.undo(now).banners?.map(({ path }) => path)).toEqual([
+      secondBanner.path,
+      thirdBanner.path,
+      '',
+    ])
+    const undone = changesOf(baseContent, now).reduceRight(
       (content, { undo }) => ({ ...content, ...undo(content) }),
       now,
     )
-    expect(linesOf(base, undone)).toEqual([])
+    expect(linesOf(baseContent, undone)).toEqual([])
   })
 
   it('are merged with the changes that were made elsewhere', () => {
-    const now = withBanners(withWord(base, 'left_text', 'mine'), [one, three, added()])
+    const now = withBanners(withText(baseContent, 'left_text', 'mine'), [
+      firstBanner,
+      thirdBanner,
+      addedSlot(),
+    ])
     const next = contentOf('homepage', {
       ...homepage,
       left_text: 'theirs',
       right_text: 'theirs',
-      banner_images: [one.path, two.path, three.path, 'uploads/pages/4.webp'],
+      banner_images: [
+        firstBanner.path,
+        secondBanner.path,
+        thirdBanner.path,
+        'uploads/pages/4.webp',
+      ],
     })
-    const { form, followed, conflicts } = merge(FIELDS, now, base, next)
+    const { form, followed, conflicts } = merge(FIELDS, now, baseContent, next)
     expect(form.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
     expect(form.banners.map(({ path }) => path)).toEqual([
-      one.path,
-      three.path,
+      firstBanner.path,
+      thirdBanner.path,
       'uploads/pages/4.webp',
       '',
     ])
@@ -81,23 +97,37 @@ describe('changes of a page', () => {
 
 describe('banners in another order', () => {
   it('are uploaded again only where the server cannot put them', () => {
-    expect(toSendAgain(base.banners, base.banners)).toEqual([])
-    expect(toSendAgain(base.banners, [one, three])).toEqual([])
-    expect(toSendAgain(base.banners, [one, two, three, added()])).toEqual([])
-    expect(toSendAgain(base.banners, [two, one, three])).toEqual([one, three])
-    expect(toSendAgain(base.banners, [one, added(), two])).toEqual([two])
-    expect(swappedBanners(base.banners, 0, -1)).toBeNull()
-    expect(swappedBanners(base.banners, 0, 1)).toEqual([two, one, three])
+    expect(toSendAgain(baseContent.banners, baseContent.banners)).toEqual([])
+    expect(toSendAgain(baseContent.banners, [firstBanner, thirdBanner])).toEqual([])
+    expect(
+      toSendAgain(baseContent.banners, [firstBanner, secondBanner, thirdBanner, addedSlot()]),
+    ).toEqual([])
+    expect(toSendAgain(baseContent.banners, [secondBanner, firstBanner, thirdBanner])).toEqual([
+      firstBanner,
+      thirdBanner,
+    ])
+    expect(toSendAgain(baseContent.banners, [firstBanner, addedSlot(), secondBanner])).toEqual([
+      secondBanner,
+    ])
+    expect(swappedBanners(baseContent.banners, 0, -1)).toBeNull()
+    expect(swappedBanners(baseContent.banners, 0, 1)).toEqual([
+      secondBanner,
+      firstBanner,
+      thirdBanner,
+    ])
   })
 
   it('send a moved banner as a file, and its old path as removed', () => {
-    const moved = { ...added('banner-1.webp'), from: one.path }
-    const input = homepageInput(base, withBanners(base, [two, three, moved]))
-    expect(input.removed_images).toEqual([one.path])
+    const moved = { ...addedSlot('banner-1.webp'), from: firstBanner.path }
+    const input = homepageInput(
+      baseContent,
+      withBanners(baseContent, [secondBanner, thirdBanner, moved]),
+    )
+    expect(input.removed_images).toEqual([firstBanner.path])
     expect(input.banner_images).toEqual([moved.file])
-    expect(linesOf(base, withBanners(base, [two, three, moved]))).toEqual([
-      ['Banner 3', '', 'banner-1.webp, moved here'],
-    ])
+    expect(
+      linesOf(baseContent, withBanners(baseContent, [secondBanner, thirdBanner, moved])),
+    ).toEqual([['Banner 3', '', 'banner-1.webp, moved here']])
   })
 })
 
@@ -113,21 +143,27 @@ describe('a draft of a page', () => {
 
   it('is read as it was written', () => {
     const now = withPicture(
-      withBanners(withWord(base, 'left_text', 'x'), [two, added('b.png')]),
+      withBanners(withText(baseContent, 'left_text', 'x'), [secondBanner, addedSlot('b.png')]),
       'second_image',
-      added('s.png'),
+      addedSlot('s.png'),
     )
-    expect(readPageDraft('homepage', writePageDraft({ form: now, base }))).toEqual({
+    expect(readPageDraft('homepage', writePageDraft({ form: now, base: baseContent }))).toEqual({
       form: now,
-      base,
+      base: baseContent,
     })
   })
 
   it('loses pictures that the server no longer has, and keeps pictures that were added elsewhere', () => {
-    const draft = writePageDraft({ form: withBanners(base, [one, two]), base })
-    const later = { ...homepage, banner_images: [one.path, three.path, 'uploads/pages/4.webp'] }
+    const draft = writePageDraft({
+      form: withBanners(baseContent, [firstBanner, secondBanner]),
+      base: baseContent,
+    })
+    const later = {
+      ...homepage,
+      banner_images: [firstBanner.path, thirdBanner.path, 'uploads/pages/4.webp'],
+    }
     expect(restored(draft, later)?.banners.map(({ path }) => path)).toEqual([
-      one.path,
+      firstBanner.path,
       'uploads/pages/4.webp',
     ])
   })
@@ -141,7 +177,7 @@ describe('a draft of a page', () => {
       right_text: 'The phone',
       second_image: 'uploads/pages/side-3.webp',
     }
-    const draft = writePageDraft({ form: withWord(from, 'right_text', 'The desktop'), base: from })
+    const draft = writePageDraft({ form: withText(from, 'right_text', 'The desktop'), base: from })
     const back = restored(draft, later)
     expect(back && linesOf(contentOf('homepage', later), back)).toEqual([
       ['Right text', 'The phone', 'The desktop'],
@@ -153,21 +189,24 @@ describe('a draft of a page', () => {
   })
 
   it('reads the base that an earlier version of the shop wrote: the whole reply of the server', () => {
-    const draft = writePageDraft({ form: withWord(base, 'left_text', 'mine'), base })
+    const draft = writePageDraft({
+      form: withText(baseContent, 'left_text', 'mine'),
+      base: baseContent,
+    })
     const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(homepage) } }
     expect(readPageDraft('homepage', earlier)).toEqual({
-      form: withWord(base, 'left_text', 'mine'),
-      base,
+      form: withText(baseContent, 'left_text', 'mine'),
+      base: baseContent,
     })
   })
 
   it('of a page that did not exist follows the page where nothing was written', () => {
     const none = contentOf('homepage', null)
     const back = restored(
-      writePageDraft({ form: withWord(none, 'left_text', 'mine'), base: none }),
+      writePageDraft({ form: withText(none, 'left_text', 'mine'), base: none }),
       homepage,
     )
-    expect(back && linesOf(base, back)).toEqual([['Left text', homepage.left_text, 'mine']])
+    expect(back && linesOf(baseContent, back)).toEqual([['Left text', homepage.left_text, 'mine']])
   })
 
   it.each([null, 7, {}, { words: {}, pictures: {}, banners: 'x' }])(
@@ -182,21 +221,21 @@ describe('undo and redo', () => {
   it('remember the last hundred steps, not the first hundred', () => {
     let history = startHistory(0)
     for (let change = 1; change <= 150; change++) history = historyStep(history, change)
-    expect(undo(history).now).toBe(149)
-    for (let steps = 0; steps < 200; steps++) history = undo(history)
+    expect(undoStep(history).now).toBe(149)
+    for (let steps = 0; steps < 200; steps++) history = undoStep(history)
     expect(history.now).toBe(50)
-    for (let steps = 0; steps < 200; steps++) history = redo(history)
+    for (let steps = 0; steps < 200; steps++) history = redoStep(history)
     expect(history.now).toBe(150)
   })
 
   it('join the letters of a word; a new change drops the undone ones', () => {
     let history = startHistory('')
     for (const text of ['W', 'Wo', 'Wo ', 'Wo r', 'Wo re'])
-      history = historyStep(history, text, runOf('left', text))
-    history = undo(history)
+      history = historyStep(history, text, typingRunOf('left', text))
+    history = undoStep(history)
     expect(history.now).toBe('Wo')
-    expect(redo(history).now).toBe('Wo re')
-    expect(undo(undo(history)).now).toBe('')
-    expect(redo(historyStep(history, 'other')).now).toBe('other')
+    expect(redoStep(history).now).toBe('Wo re')
+    expect(undoStep(undoStep(history)).now).toBe('')
+    expect(redoStep(historyStep(history, 'other')).now).toBe('other')
   })
 })

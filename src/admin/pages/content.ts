@@ -5,7 +5,7 @@ import { fieldOf, type FormChange, type FormField } from '../../rules/formFields
 import { PAGES, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
-export type Slot = {
+export type PictureSlot = {
   path: string
   file: File | null
   /** The old path of a saved picture that was moved. A moved picture is uploaded again. */
@@ -13,24 +13,24 @@ export type Slot = {
 }
 
 /** Saved banners come first and in the server's order: the server appends new ones (D-192). */
-export type Content = {
+export type PageContent = {
   words: Record<string, string>
-  pictures: Record<string, Slot>
-  banners: readonly Slot[]
+  pictures: Record<string, PictureSlot>
+  banners: readonly PictureSlot[]
 }
 
 export type PageData = Homepage | AboutUs | Bottom
 
-export const NO_PICTURE: Slot = { path: '', file: null }
-export const isFilled = ({ path, file }: Slot) => path !== '' || file !== null
-export const sameSlot = (one: Slot, other: Slot) =>
+export const NO_PICTURE: PictureSlot = { path: '', file: null }
+export const isFilledSlot = ({ path, file }: PictureSlot) => path !== '' || file !== null
+export const isSameSlot = (one: PictureSlot, other: PictureSlot) =>
   one.path === other.path && one.file === other.file
-const sameSlots = (one: readonly Slot[], other: readonly Slot[]) =>
+const areSameSlots = (one: readonly PictureSlot[], other: readonly PictureSlot[]) =>
   one.length === other.length &&
-  one.every((slot, index) => sameSlot(slot, other[index] ?? NO_PICTURE))
-const saved = (path: string): Slot => ({ path, file: null })
+  one.every((slot, index) => isSameSlot(slot, other[index] ?? NO_PICTURE))
+const savedSlot = (path: string): PictureSlot => ({ path, file: null })
 
-export function contentOf(kind: PageKind, data: object | null): Content {
+export function contentOf(kind: PageKind, data: object | null): PageContent {
   const { words, pictures } = PAGES[kind]
   const valueOf = (field: string): unknown => (data as Record<string, unknown> | null)?.[field]
   const text = (field: string) => {
@@ -40,32 +40,40 @@ export function contentOf(kind: PageKind, data: object | null): Content {
   const banners = valueOf('banner_images')
   return {
     words: Object.fromEntries(words.map(({ field }) => [field, text(field)])),
-    pictures: Object.fromEntries(pictures.map(({ field }) => [field, saved(text(field))])),
-    banners: Array.isArray(banners) ? banners.map(String).map(saved) : [],
+    pictures: Object.fromEntries(pictures.map(({ field }) => [field, savedSlot(text(field))])),
+    banners: Array.isArray(banners) ? banners.map(String).map(savedSlot) : [],
   }
 }
 
-export const wordOf = ({ words }: Content, field: string) => words[field] ?? ''
-export const slotOf = ({ pictures }: Content, field: string) => pictures[field] ?? NO_PICTURE
-const has = (list: readonly Slot[], slot: Slot) => list.some((other) => sameSlot(other, slot))
+export const textOfField = ({ words }: PageContent, field: string) => words[field] ?? ''
+export const slotOf = ({ pictures }: PageContent, field: string) => pictures[field] ?? NO_PICTURE
+const hasSlot = (list: readonly PictureSlot[], slot: PictureSlot) =>
+  list.some((other) => isSameSlot(other, slot))
 
 /** "banner-1.webp", or a new file with its size. */
-export function slotName({ path, file }: Slot): string {
+export function slotName({ path, file }: PictureSlot): string {
   if (file) return `${file.name}, ${fileSize(file.size)}`
   return fileNameOf(path)
 }
 
-export const withWord = (content: Content, field: string, word: string): Content => ({
+export const withText = (content: PageContent, field: string, word: string): PageContent => ({
   ...content,
   words: { ...content.words, [field]: word },
 })
 
-export const withPicture = (content: Content, field: string, slot: Slot): Content => ({
+export const withPicture = (
+  content: PageContent,
+  field: string,
+  slot: PictureSlot,
+): PageContent => ({
   ...content,
   pictures: { ...content.pictures, [field]: slot },
 })
 
-export const withBanners = (content: Content, banners: readonly Slot[]): Content => ({
+export const withBanners = (
+  content: PageContent,
+  banners: readonly PictureSlot[],
+): PageContent => ({
   ...content,
   banners,
 })
@@ -73,27 +81,31 @@ export const withBanners = (content: Content, banners: readonly Slot[]): Content
 // ---- the fields of a page -----------------------------------------------------------------------------------------------
 
 /** Puts a removed saved banner back at its former position. */
-function withSaved({ banners: base }: Content, banners: readonly Slot[], slot: Slot): Slot[] {
+function withSaved(
+  { banners: base }: PageContent,
+  banners: readonly PictureSlot[],
+  slot: PictureSlot,
+): PictureSlot[] {
   return [
-    ...base.filter((one) => sameSlot(one, slot) || has(banners, one)),
-    ...banners.filter((one) => !has(base, one)),
+    ...base.filter((one) => isSameSlot(one, slot) || hasSlot(banners, one)),
+    ...banners.filter((one) => !hasSlot(base, one)),
   ]
 }
 
 /** One change for each removed and for each new banner. */
-function bannerChanges(base: Content, now: Content): FormChange<Content>[] {
+function bannerChanges(base: PageContent, now: PageContent): FormChange<PageContent>[] {
   const moved = new Set(now.banners.map(({ from }) => from))
-  const removed = base.banners.flatMap((slot, index): FormChange<Content>[] => {
-    if (has(now.banners, slot) || moved.has(slot.path)) return []
-    const undo = ({ banners }: Content) => ({ banners: withSaved(base, banners, slot) })
+  const removed = base.banners.flatMap((slot, index): FormChange<PageContent>[] => {
+    if (hasSlot(now.banners, slot) || moved.has(slot.path)) return []
+    const undo = ({ banners }: PageContent) => ({ banners: withSaved(base, banners, slot) })
     return [{ label: `Banner ${index + 1}`, from: slotName(slot), to: '', undo }]
   })
-  const added = now.banners.flatMap((slot, index): FormChange<Content>[] => {
-    if (has(base.banners, slot)) return []
+  const added = now.banners.flatMap((slot, index): FormChange<PageContent>[] => {
+    if (hasSlot(base.banners, slot)) return []
     const to = slot.from === undefined ? slotName(slot) : `${slot.file?.name ?? ''}, moved here`
     const old = base.banners.find(({ path }) => path !== '' && path === slot.from)
-    const undo = ({ banners }: Content) => {
-      const others = banners.filter((one) => !sameSlot(one, slot))
+    const undo = ({ banners }: PageContent) => {
+      const others = banners.filter((one) => !isSameSlot(one, slot))
       return { banners: old ? withSaved(base, others, old) : others }
     }
     return [{ label: `Banner ${index + 1}`, from: '', to, undo }]
@@ -101,48 +113,48 @@ function bannerChanges(base: Content, now: Content): FormChange<Content>[] {
   return [...removed, ...added]
 }
 
-const BANNERS: FormField<Content> = {
+const BANNERS_FIELD: FormField<PageContent> = {
   label: 'Banners',
   changes: bannerChanges,
-  same: (one, other) => sameSlots(one.banners, other.banners),
+  same: (one, other) => areSameSlots(one.banners, other.banners),
   take: ({ banners }) => ({ banners }),
   merge(mine, base, next) {
-    const removed = base.banners.filter((slot) => !has(mine.banners, slot))
-    const added = mine.banners.filter((slot) => !has(base.banners, slot))
-    return { banners: [...next.banners.filter((slot) => !has(removed, slot)), ...added] }
+    const removed = base.banners.filter((slot) => !hasSlot(mine.banners, slot))
+    const added = mine.banners.filter((slot) => !hasSlot(base.banners, slot))
+    return { banners: [...next.banners.filter((slot) => !hasSlot(removed, slot)), ...added] }
   },
   // Another owner may add banners at the same time.
   stored(base, sent, now) {
-    const removed = base.banners.filter((slot) => !has(sent.banners, slot))
-    const added = sent.banners.filter((slot) => !has(base.banners, slot))
-    const unknown = now.banners.filter((slot) => !has(base.banners, slot))
-    return removed.every((slot) => !has(now.banners, slot)) && unknown.length >= added.length
+    const removed = base.banners.filter((slot) => !hasSlot(sent.banners, slot))
+    const added = sent.banners.filter((slot) => !hasSlot(base.banners, slot))
+    const unknown = now.banners.filter((slot) => !hasSlot(base.banners, slot))
+    return removed.every((slot) => !hasSlot(now.banners, slot)) && unknown.length >= added.length
   },
 }
 
-function fieldsOfPage(kind: PageKind): FormField<Content>[] {
+function fieldsOfPage(kind: PageKind): FormField<PageContent>[] {
   const { words, pictures, banners } = PAGES[kind]
   return [
     ...words.map(({ field, label }) =>
-      fieldOf<Content>(
+      fieldOf<PageContent>(
         label,
-        (content) => wordOf(content, field),
-        (from, into) => withWord(into, field, wordOf(from, field)),
+        (content) => textOfField(content, field),
+        (from, into) => withText(into, field, textOfField(from, field)),
       ),
     ),
     ...pictures.map(({ field, label }) =>
-      fieldOf<Content>(
+      fieldOf<PageContent>(
         label,
         (content) => slotName(slotOf(content, field)),
         (from, into) => withPicture(into, field, slotOf(from, field)),
-        (one, other) => sameSlot(slotOf(one, field), slotOf(other, field)),
+        (one, other) => isSameSlot(slotOf(one, field), slotOf(other, field)),
       ),
     ),
-    ...(banners ? [BANNERS] : []),
+    ...(banners ? [BANNERS_FIELD] : []),
   ]
 }
 
-export const PAGE_FIELDS: Record<PageKind, readonly FormField<Content>[]> = {
+export const PAGE_FIELDS: Record<PageKind, readonly FormField<PageContent>[]> = {
   homepage: fieldsOfPage('homepage'),
   aboutus: fieldsOfPage('aboutus'),
   bottom: fieldsOfPage('bottom'),
@@ -150,31 +162,31 @@ export const PAGE_FIELDS: Record<PageKind, readonly FormField<Content>[]> = {
 
 // ---- the fields of the write (D-192) ------------------------------------------------------------------------------------
 
-const newFile = (base: Content, now: Content, field: string): File | undefined => {
+const newFile = (base: PageContent, now: PageContent, field: string): File | undefined => {
   const slot = slotOf(now, field)
-  return sameSlot(slot, slotOf(base, field)) ? undefined : (slot.file ?? undefined)
+  return isSameSlot(slot, slotOf(base, field)) ? undefined : (slot.file ?? undefined)
 }
 
 /** The old path, only when the picture was removed and not replaced. */
-function removedPath(base: Content, now: Content, field: string): string | undefined {
+function removedPath(base: PageContent, now: PageContent, field: string): string | undefined {
   const { path } = slotOf(base, field)
-  return path !== '' && !isFilled(slotOf(now, field)) ? path : undefined
+  return path !== '' && !isFilledSlot(slotOf(now, field)) ? path : undefined
 }
 
-export function homepageInput(base: Content, now: Content): HomepageInput {
+export function homepageInput(base: PageContent, now: PageContent): HomepageInput {
   const sides = ['first_image', 'second_image'].flatMap(
     (field) => removedPath(base, now, field) ?? [],
   )
   const removed = base.banners
-    .filter((slot) => slot.path !== '' && !has(now.banners, slot))
+    .filter((slot) => slot.path !== '' && !hasSlot(now.banners, slot))
     .map(({ path }) => path)
   return {
-    left_text: wordOf(now, 'left_text'),
-    right_text: wordOf(now, 'right_text'),
-    left_description: wordOf(now, 'left_description'),
-    right_description: wordOf(now, 'right_description'),
+    left_text: textOfField(now, 'left_text'),
+    right_text: textOfField(now, 'right_text'),
+    left_description: textOfField(now, 'left_description'),
+    right_description: textOfField(now, 'right_description'),
     banner_images: now.banners.flatMap((slot) =>
-      has(base.banners, slot) ? [] : (slot.file ?? []),
+      hasSlot(base.banners, slot) ? [] : (slot.file ?? []),
     ),
     first_image: newFile(base, now, 'first_image'),
     second_image: newFile(base, now, 'second_image'),
@@ -182,18 +194,18 @@ export function homepageInput(base: Content, now: Content): HomepageInput {
   }
 }
 
-export const aboutUsInput = (base: Content, now: Content): AboutUsInput => ({
-  first_paragraph: wordOf(now, 'first_paragraph'),
-  second_paragraph: wordOf(now, 'second_paragraph'),
-  third_paragraph: wordOf(now, 'third_paragraph'),
+export const aboutUsInput = (base: PageContent, now: PageContent): AboutUsInput => ({
+  first_paragraph: textOfField(now, 'first_paragraph'),
+  second_paragraph: textOfField(now, 'second_paragraph'),
+  third_paragraph: textOfField(now, 'third_paragraph'),
   image: newFile(base, now, 'image'),
   removed_image: removedPath(base, now, 'image'),
 })
 
-export const bottomInput = (base: Content, now: Content): BottomInput => ({
-  first_title: wordOf(now, 'first_title'),
-  second_title: wordOf(now, 'second_title'),
-  third_title: wordOf(now, 'third_title'),
+export const bottomInput = (base: PageContent, now: PageContent): BottomInput => ({
+  first_title: textOfField(now, 'first_title'),
+  second_title: textOfField(now, 'second_title'),
+  third_title: textOfField(now, 'third_title'),
   first_image: newFile(base, now, 'first_image'),
   second_image: newFile(base, now, 'second_image'),
   third_image: newFile(base, now, 'third_image'),
@@ -203,7 +215,7 @@ export const bottomInput = (base: Content, now: Content): BottomInput => ({
 })
 
 /** The size of all new pictures together. */
-export function newBytes(base: Content, now: Content): number {
+export function newPictureBytes(base: PageContent, now: PageContent): number {
   const files = [
     ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),
     ...homepageInput(base, now).banner_images,

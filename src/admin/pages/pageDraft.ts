@@ -1,17 +1,28 @@
 import type { DraftContent } from '../../state/draft'
 import type { FormVersion } from '../form/formState'
-import { contentOf, isFilled, NO_PICTURE, slotOf, wordOf, type Content, type Slot } from './content'
+import {
+  contentOf,
+  isFilledSlot,
+  NO_PICTURE,
+  slotOf,
+  textOfField,
+  type PageContent,
+  type PictureSlot,
+} from './content'
 import { PAGES, type PageKind } from './pageKinds'
 
 // The draft of a page: texts and paths as data, new pictures as files.
 
 type SavedSlot = { path: string } | { file: number; from?: string | undefined }
 
-export function writePageDraft({ form: { words, pictures, banners }, base }: FormVersion<Content>) {
+export function writePageDraft({
+  form: { words, pictures, banners },
+  base,
+}: FormVersion<PageContent>) {
   const files: File[] = []
-  const slot = ({ path, file, from }: Slot): SavedSlot =>
+  const slot = ({ path, file, from }: PictureSlot): SavedSlot =>
     file ? { file: files.push(file) - 1, from } : { path }
-  const slots = (all: Record<string, Slot>) =>
+  const slots = (all: Record<string, PictureSlot>) =>
     Object.fromEntries(Object.entries(all).map(([field, one]) => [field, slot(one)]))
   const paths = Object.entries(base.pictures).map(([field, { path }]) => [field, path])
   const server = {
@@ -34,7 +45,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
 /** The server's values when the draft was begun; null where they cannot be read. */
-function serverOf(saved: unknown): object | null {
+function savedContentOf(saved: unknown): object | null {
   try {
     const data: unknown = JSON.parse(String(saved))
     return isRecord(data) ? data : null
@@ -47,12 +58,12 @@ function serverOf(saved: unknown): object | null {
 export function readPageDraft(
   kind: PageKind,
   { fields, files }: DraftContent,
-): FormVersion<Content> | null {
+): FormVersion<PageContent> | null {
   if (!isRecord(fields)) return null
   const { words, pictures, banners } = fields
   if (!isRecord(words) || !isRecord(pictures) || !Array.isArray(banners)) return null
-  const base = contentOf(kind, serverOf(fields.server))
-  const read = (slot: unknown, paths: readonly string[]): Slot | null => {
+  const base = contentOf(kind, savedContentOf(fields.server))
+  const read = (slot: unknown, paths: readonly string[]): PictureSlot | null => {
     if (!isRecord(slot)) return null
     const file = typeof slot.file === 'number' ? files.pictures?.[slot.file] : undefined
     if (file)
@@ -63,7 +74,7 @@ export function readPageDraft(
       : null
   }
   const word = (field: string) =>
-    typeof words[field] === 'string' ? words[field] : wordOf(base, field)
+    typeof words[field] === 'string' ? words[field] : textOfField(base, field)
   const picture = (field: string) =>
     read(pictures[field], [slotOf(base, field).path]) ?? slotOf(base, field)
   const bannerPaths = base.banners.map(({ path }) => path)
@@ -71,7 +82,7 @@ export function readPageDraft(
     words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),
     pictures: Object.fromEntries(PAGES[kind].pictures.map(({ field }) => [field, picture(field)])),
     banners: PAGES[kind].banners
-      ? banners.flatMap((slot: unknown) => read(slot, bannerPaths) ?? []).filter(isFilled)
+      ? banners.flatMap((slot: unknown) => read(slot, bannerPaths) ?? []).filter(isFilledSlot)
       : [],
   }
   return { form, base }

@@ -14,7 +14,7 @@ export type PageDefinition = {
   banners: boolean
 }
 
-const field = (name: string, label: string): PageField => ({ field: name, label })
+const pageField = (name: string, label: string): PageField => ({ field: name, label })
 
 export const PAGES: Record<PageKind, PageDefinition> = {
   homepage: {
@@ -22,12 +22,15 @@ export const PAGES: Record<PageKind, PageDefinition> = {
     data: 'Homepage',
     thing: 'homepage',
     words: [
-      field('left_text', 'Left text'),
-      field('right_text', 'Right text'),
-      field('left_description', 'Left description'),
-      field('right_description', 'Right description'),
+      pageField('left_text', 'Left text'),
+      pageField('right_text', 'Right text'),
+      pageField('left_description', 'Left description'),
+      pageField('right_description', 'Right description'),
     ],
-    pictures: [field('first_image', 'First picture'), field('second_image', 'Second picture')],
+    pictures: [
+      pageField('first_image', 'First picture'),
+      pageField('second_image', 'Second picture'),
+    ],
     banners: true,
   },
   aboutus: {
@@ -35,11 +38,11 @@ export const PAGES: Record<PageKind, PageDefinition> = {
     data: 'About Us',
     thing: 'About Us page',
     words: [
-      field('first_paragraph', 'First paragraph'),
-      field('second_paragraph', 'Second paragraph'),
-      field('third_paragraph', 'Third paragraph'),
+      pageField('first_paragraph', 'First paragraph'),
+      pageField('second_paragraph', 'Second paragraph'),
+      pageField('third_paragraph', 'Third paragraph'),
     ],
-    pictures: [field('image', 'Picture')],
+    pictures: [pageField('image', 'Picture')],
     banners: false,
   },
   bottom: {
@@ -47,14 +50,14 @@ export const PAGES: Record<PageKind, PageDefinition> = {
     data: 'Bottom section',
     thing: 'bottom section',
     words: [
-      field('first_title', 'First title'),
-      field('second_title', 'Second title'),
-      field('third_title', 'Third title'),
+      pageField('first_title', 'First title'),
+      pageField('second_title', 'Second title'),
+      pageField('third_title', 'Third title'),
     ],
     pictures: [
-      field('first_image', 'First picture'),
-      field('second_image', 'Second picture'),
-      field('third_image', 'Third picture'),
+      pageField('first_image', 'First picture'),
+      pageField('second_image', 'Second picture'),
+      pageField('third_image', 'Third picture'),
     ],
     banners: false,
   },

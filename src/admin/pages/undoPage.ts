@@ -12,7 +12,7 @@ import { refetchEverywhere } from '../../api/core/cache'
 import { sureWrite } from '../../api/core/write'
 import { isStored, mergeOrLeave } from '../../rules/formFields'
 import type { FormVersion } from '../form/formState'
-import { writeBeside, type OpenForm } from '../form/useForm'
+import { writeOutsideForm, type OpenForm } from '../form/useForm'
 import { fetchPicture } from '../parts/files'
 import {
   aboutUsInput,
@@ -20,10 +20,10 @@ import {
   contentOf,
   homepageInput,
   PAGE_FIELDS,
-  sameSlot,
+  isSameSlot,
   slotOf,
-  type Content,
-  type Slot,
+  type PageContent,
+  type PictureSlot,
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 import { restoredText, offerUndo } from '../undo/offerUndo'
@@ -34,9 +34,12 @@ import { alertFailure } from '../parts/adminFailureText'
 
 // Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
 
-type Pictures = ReadonlyMap<string, File>
+type PictureFiles = ReadonlyMap<string, File>
 
-async function filesOf(slots: readonly Slot[], host: string): Promise<Map<string, File>> {
+async function filesOfSlots(
+  slots: readonly PictureSlot[],
+  host: string,
+): Promise<Map<string, File>> {
   const files = await Promise.all(
     slots.map(async ({ path }) => [path, await fetchPicture(path, host)] as const),
   )
@@ -44,50 +47,56 @@ async function filesOf(slots: readonly Slot[], host: string): Promise<Map<string
 }
 
 /** The pictures that the save takes away, by path. */
-function picturesOfPage({ form, base }: FormVersion<Content>, host: string): Promise<Pictures> {
+function picturesOfPage(
+  { form, base }: FormVersion<PageContent>,
+  host: string,
+): Promise<PictureFiles> {
   const singles = Object.keys(base.pictures)
     .map((field) => [slotOf(base, field), slotOf(form, field)] as const)
-    .flatMap(([was, is]) => (sameSlot(was, is) ? [] : was))
-  const banners = base.banners.filter((slot) => !form.banners.some((one) => sameSlot(one, slot)))
-  return filesOf(
+    .flatMap(([was, is]) => (isSameSlot(was, is) ? [] : was))
+  const banners = base.banners.filter((slot) => !form.banners.some((one) => isSameSlot(one, slot)))
+  return filesOfSlots(
     [...singles, ...banners].filter(({ path }) => path !== ''),
     host,
   )
 }
 
-type Undo = {
-  base: Content
+type PageUndo = {
+  base: PageContent
   /** The page as it was read after the save. */
-  saved: Content
-  pictures: Pictures
+  saved: PageContent
+  pictures: PictureFiles
   host: string
 }
 
-export const undoPage = (kind: PageKind, undo: Undo): Promise<string> =>
-  writeBeside(`page ${kind}`, PAGE_FIELDS[kind], { base: undo.base, form: undo.saved }, () =>
+export const undoPage = (kind: PageKind, undo: PageUndo): Promise<string> =>
+  writeOutsideForm(`page ${kind}`, PAGE_FIELDS[kind], { base: undo.base, form: undo.saved }, () =>
     sendUndo(kind, undo),
   )
 
-async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): Promise<string> {
+async function sendUndo(
+  kind: PageKind,
+  { base, saved, pictures, host }: PageUndo,
+): Promise<string> {
   const fields = PAGE_FIELDS[kind]
   const readNow = async () => contentOf(kind, await readPageNow[kind]())
   const now = await readNow()
-  const onServer = (slot: Slot) => now.banners.some((one) => sameSlot(one, slot))
+  const onServer = (slot: PictureSlot) => now.banners.some((one) => isSameSlot(one, slot))
   const missing: string[] = []
   /** A picture that the server has deleted is sent again as a file. */
-  const again = (slot: Slot, label: string): Slot => {
+  const again = (slot: PictureSlot, label: string): PictureSlot => {
     const file = pictures.get(slot.path) ?? null
     if (!file) missing.push(label)
     return { path: '', file }
   }
-  const former: Content = {
+  const former: PageContent = {
     words: base.words,
     pictures: Object.fromEntries(
       PAGES[kind].pictures.map(({ field, label }) => {
         const slot = slotOf(base, field)
         return [
           field,
-          sameSlot(slot, slotOf(saved, field)) || slot.path === '' ? slot : again(slot, label),
+          isSameSlot(slot, slotOf(saved, field)) || slot.path === '' ? slot : again(slot, label),
         ]
       }),
     ),
@@ -97,7 +106,7 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
   }
   const { form: undone, left } = mergeOrLeave(fields, former, saved, now)
   // The server keeps the order of its banners and appends new ones.
-  const moved = await filesOf(toSendAgain(now.banners, undone.banners), host)
+  const moved = await filesOfSlots(toSendAgain(now.banners, undone.banners), host)
   const form = {
     ...undone,
     banners: undone.banners.map((slot) => {
@@ -119,7 +128,11 @@ async function sendUndo(kind: PageKind, { base, saved, pictures, host }: Undo): 
 }
 
 /** Swaps a banner with its neighbour. */
-export function swappedBanners(banners: readonly Slot[], index: number, by: -1 | 1): Slot[] | null {
+export function swappedBanners(
+  banners: readonly PictureSlot[],
+  index: number,
+  by: -1 | 1,
+): PictureSlot[] | null {
   const [one, other] = [banners[index], banners[index + by]]
   if (!one || !other) return null
   return banners.map((slot) => (slot === one ? other : slot === other ? one : slot))
@@ -129,11 +142,14 @@ export function swappedBanners(banners: readonly Slot[], index: number, by: -1 |
  * The server keeps the order of its banners and appends new ones. So each saved banner after the first one out of order
  * must be uploaded again.
  */
-export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): Slot[] {
+export function toSendAgain(
+  server: readonly PictureSlot[],
+  banners: readonly PictureSlot[],
+): PictureSlot[] {
   let last = -1
   let broken = false
   return banners.filter((slot) => {
-    const place = server.findIndex((one) => sameSlot(one, slot))
+    const place = server.findIndex((one) => isSameSlot(one, slot))
     broken ||= place <= last
     last = place
     return broken && slot.file === null
@@ -141,7 +157,7 @@ export function toSendAgain(server: readonly Slot[], banners: readonly Slot[]): 
 }
 
 /** Saves the page over the server's current values and reports the outcome. */
-export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenForm<Content>) {
+export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenForm<PageContent>) {
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()
   const bottom = useSaveBottom()
@@ -151,7 +167,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
   /** `exists` decides between the two calls, unless the reading right before knows better. */
   return async function save(exists: boolean): Promise<void> {
     /** The page as it was read after the write, with the paths of its new pictures. */
-    let saved: Content | null = null
+    let saved: PageContent | null = null
     await submit({
       async readNow() {
         const page = await readPageNow[kind]()

@@ -8,7 +8,7 @@ import { shortenedForRow } from '../../rules/text'
 import css from '../orders/orders.module.css'
 
 /** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */
-const EXACT = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
+const EXACT_FACTS = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
 
 /** A name and a value; a dash if the value is empty. */
 export function Fact({
@@ -25,7 +25,7 @@ export function Fact({
       <dt>{name}</dt>
       <dd
         className={className}
-        translate={EXACT.test(name) ? 'no' : undefined}
+        translate={EXACT_FACTS.test(name) ? 'no' : undefined}
         lang={langOf(
           isValidElement<{ children?: unknown }>(children) ? children.props.children : children,
         )}
@@ -60,7 +60,7 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
  * An email address that wraps at its @ rather than within a word. It is one element, because
  * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
  */
-export function Mail({ email }: { email: string }) {
+export function EmailText({ email }: { email: string }) {
   const shown = shortenedForRow(email)
   const at = Math.max(0, shown.lastIndexOf('@'))
   return (

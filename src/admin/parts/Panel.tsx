@@ -29,7 +29,7 @@ export function Panel({ title, note, tools, list, className, children }: Props) 
 }
 
 /** Shown instead of a figure whose read failed (D-30). */
-export function Unknown() {
+export function UnknownValue() {
   return (
     <>
       <span aria-hidden="true">–</span>

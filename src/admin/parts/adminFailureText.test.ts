@@ -4,11 +4,11 @@ import { NOTHING_SENT } from '../../rules/sharedTexts'
 import { useNotices } from '../../state/notices'
 import { alertFailure, failureText, notifyFailure, outcomeText } from './adminFailureText'
 
-const shown = () => {
+const shownMessage = () => {
   const { notices, alerts } = useNotices.getState()
   return [...notices, ...alerts].map(({ text, detail }) => [text, detail])
 }
-const failed = (
+const failedWith = (
   part: Partial<ApiError> = {},
   more: ConstructorParameters<typeof ApiError>[2] = {},
 ) => Object.assign(new ApiError(part.kind ?? 'http', 'HTTP 500', more), part)
@@ -16,43 +16,43 @@ const failed = (
 beforeEach(() => useNotices.setState({ notices: [], alerts: [] }))
 
 it.each<[string, Error, string]>([
-  ['the words of the server', failed({}, { server: 'Locked' }), 'Error: Locked'],
-  ['empty words of the server', failed({}, { server: '' }), 'Error: '],
-  ['an HTTP error without words', failed(), 'Error: HTTP 500'],
-  ['a call without an answer', failed({ kind: 'network' }), 'Error: Request failed'],
+  ['the words of the server', failedWith({}, { server: 'Locked' }), 'Error: Locked'],
+  ['empty words of the server', failedWith({}, { server: '' }), 'Error: '],
+  ['an HTTP error without words', failedWith(), 'Error: HTTP 500'],
+  ['a call without an answer', failedWith({ kind: 'network' }), 'Error: Request failed'],
   ['an error of the program', new TypeError('x'), 'Error: Request failed'],
 ])('says what failed (D-173): %s', (_what, error, text) => {
   expect(failureText(error)).toBe(text)
 })
 
 it.each<[string, Error, string | undefined]>([
-  ['unsent', failed({}, { unsent: true }), NOTHING_SENT],
-  ['not saved', failed({ outcome: 'notSaved' }), 'Nothing was saved. You can try again.'],
+  ['unsent', failedWith({}, { unsent: true }), NOTHING_SENT],
+  ['not saved', failedWith({ outcome: 'notSaved' }), 'Nothing was saved. You can try again.'],
   [
     'unclear',
-    failed({ outcome: 'unclear' }),
+    failedWith({ outcome: 'unclear' }),
     "It may still be saved. We'll check before sending again.",
   ],
   [
     'dropped',
-    failed({ outcome: 'dropped' }),
+    failedWith({ outcome: 'dropped' }),
     'The server reported success but saved nothing. The pictures together may be too large.',
   ],
-  ['not known', failed(), undefined],
+  ['not known', failedWith(), undefined],
   ['an error of the program', new TypeError('x'), undefined],
 ])('says what was saved and what to do: %s', (_what, error, text) => {
   expect(outcomeText(error)).toBe(text)
 })
 
 it('says nothing of a call that the owner has just declined', () => {
-  const declined = failed({ kind: 'aborted' })
+  const declined = failedWith({ kind: 'aborted' })
   notifyFailure(declined)
   alertFailure(declined, 'Error adding product')
-  expect(shown()).toEqual([])
-  const lost = failed({ outcome: 'notSaved' })
+  expect(shownMessage()).toEqual([])
+  const lost = failedWith({ outcome: 'notSaved' })
   notifyFailure(lost)
   alertFailure(lost, 'Error adding product')
-  expect(shown()).toEqual([
+  expect(shownMessage()).toEqual([
     ['Error: HTTP 500', 'Nothing was saved. You can try again.'],
     ['Error adding product', 'Nothing was saved. You can try again.'],
   ])

@@ -4,7 +4,10 @@ import { NOTHING_SENT } from '../../rules/sharedTexts'
 
 /** A reported success of which a later reading shows nothing. Stays until the next act. */
 export const notifyNotSaved = (text: string): void =>
-  void notify(text, 'bad', undefined, { detail: CLAIMED, afterwards: `${text}. ${CLAIMED}` })
+  void notify(text, 'bad', undefined, {
+    detail: FALSE_SUCCESS,
+    afterwards: `${text}. ${FALSE_SUCCESS}`,
+  })
 
 /** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
@@ -13,7 +16,7 @@ export function failureText(error: Error): string {
   return error.kind === 'http' ? `Error: ${error.message}` : 'Error: Request failed'
 }
 
-const CLAIMED = 'The server reported success but saved nothing.'
+const FALSE_SUCCESS = 'The server reported success but saved nothing.'
 
 /** The known outcome of a failed write, shown beside the specification's words. */
 export function outcomeText(error: Error): string | undefined {
@@ -21,7 +24,7 @@ export function outcomeText(error: Error): string | undefined {
   if (error.unsent) return NOTHING_SENT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
-  if (error.outcome === 'dropped') return `${CLAIMED} The pictures together may be too large.`
+  if (error.outcome === 'dropped') return `${FALSE_SUCCESS} The pictures together may be too large.`
   return undefined
 }
 

@@ -8,8 +8,8 @@ export const dayPath = (day = 'today'): string => `${nest.dashboard}?day=${day}`
 
 type FormTarget = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
 
-const COPY = 'copy-'
-const EDIT = 'edit-'
+const COPY_PREFIX = 'copy-'
+const EDIT_PREFIX = 'edit-'
 
 export function formPath(kind: 'new', id?: '', search?: string): string
 export function formPath(kind: 'edit' | 'copy', id: Id, search?: string): string
@@ -23,8 +23,8 @@ export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''
 export function readFormOf(params: URLSearchParams): FormTarget | null {
   const which = params.get('form')
   if (which === null) return null
-  if (which.startsWith(EDIT)) return { kind: 'edit', id: which.slice(EDIT.length) }
-  if (which.startsWith(COPY)) return { kind: 'copy', id: which.slice(COPY.length) }
+  if (which.startsWith(EDIT_PREFIX)) return { kind: 'edit', id: which.slice(EDIT_PREFIX.length) }
+  if (which.startsWith(COPY_PREFIX)) return { kind: 'copy', id: which.slice(COPY_PREFIX.length) }
   return { kind: 'new' }
 }
 

@@ -1,12 +1,12 @@
 import { render, screen } from '@testing-library/react'
 import { describe, expect, it } from 'vitest'
-import { Mail, Fact, PhoneFact } from './Facts'
+import { EmailText, Fact, PhoneFact } from './Facts'
 
 describe('what a translator leaves as it is', () => {
   it('an email address, which is one element of a link', () => {
     render(
       <a href="mailto:sunita.maharjan@mail.example">
-        <Mail email="sunita.maharjan@mail.example" />
+        <EmailText email="sunita.maharjan@mail.example" />
       </a>,
     )
     const link = screen.getByRole('link', { name: 'sunita.maharjan@mail.example' })

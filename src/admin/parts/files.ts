@@ -14,13 +14,13 @@ export function pictureFilesOf(files: readonly File[]): File[] {
 }
 
 /** Timeout of one download: a stalled picture must not block the others. */
-const PICTURE_MS = 30_000
+const PICTURE_LIMIT_MS = 30_000
 
 /** Downloads a picture of the server as a file that can be uploaded again; null if that fails. */
 export async function fetchPicture(path: string, host: string): Promise<File | null> {
   for (const address of imageCandidates(path, host)) {
     try {
-      const reply = await fetch(address, { signal: AbortSignal.timeout(PICTURE_MS) })
+      const reply = await fetch(address, { signal: AbortSignal.timeout(PICTURE_LIMIT_MS) })
       const bytes = await reply.blob()
       if (!reply.ok || !bytes.type.startsWith('image/')) continue
       return new File([bytes], fileNameOf(path) || 'picture', { type: bytes.type })

@@ -6,7 +6,7 @@ import { couldntLoad } from '../../rules/sharedTexts'
 import { Button } from '../../ui/controls/Button'
 import css from '../frame/adminFrame.module.css'
 
-export type Read = {
+export type ReadState = {
   /** The noun in the sentence: "orders". */
   name: string
   /** Nothing was read, and the last try failed. */
@@ -17,7 +17,7 @@ export type Read = {
   retry: () => void
 }
 
-type Query = {
+type QueryState = {
   data: unknown
   errorUpdateCount: number
   isFetching: boolean
@@ -25,7 +25,7 @@ type Query = {
   refetch: () => unknown
 }
 
-export const readOf = (name: string, query: Query): Read => ({
+export const readStateOf = (name: string, query: QueryState): ReadState => ({
   name,
   failed: readFailed(query),
   at: query.dataUpdatedAt,
@@ -33,7 +33,7 @@ export const readOf = (name: string, query: Query): Read => ({
   retry: () => void query.refetch(),
 })
 
-const EVERY_MS = 15_000
+const CLOCK_STEP_MS = 15_000
 
 function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
@@ -41,7 +41,7 @@ function useClock(): number {
     const tick = () => setNow(Date.now())
     // A hidden screen shows the time at which it was left, so update it at once.
     const first = setTimeout(tick)
-    const timer = setInterval(tick, EVERY_MS)
+    const timer = setInterval(tick, CLOCK_STEP_MS)
     return () => {
       clearTimeout(first)
       clearInterval(timer)
@@ -51,7 +51,7 @@ function useClock(): number {
 }
 
 /** One line beside a screen's title: which reads failed, or how old the oldest figure is (D-30). */
-export function ReadNote({ reads }: { reads: readonly Read[] }) {
+export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
   const now = useClock()
   const failed = reads.filter((read) => read.failed)
   const old = reads.filter(({ at }) => at > 0 && now - at > STALE_MS)
@@ -83,7 +83,7 @@ export function ReadNote({ reads }: { reads: readonly Read[] }) {
 }
 
 /** Mounted when a stream breaks: until then its list was up to date. */
-function LostNote({ name, retry }: { name: string; retry: () => void }) {
+function ConnectionLostNote({ name, retry }: { name: string; retry: () => void }) {
   const [at] = useState(() => Date.now())
   return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
 }
@@ -96,6 +96,6 @@ export function LiveReadNote({
   name: string
   live: Live<unknown>
 }) {
-  if (data !== null && failed) return <LostNote name={name} retry={retry} />
+  if (data !== null && failed) return <ConnectionLostNote name={name} retry={retry} />
   return <ReadNote reads={[{ name, failed: failed && data === null, at: 0, busy: false, retry }]} />
 }

@@ -1,7 +1,7 @@
 import { useEffect, useState } from 'react'
 import { nepalDay } from '../../rules/dayEnd'
 
-const EVERY_MS = 15_000
+const CLOCK_STEP_MS = 15_000
 
 /** The time of opening, replaced when Nepal's day changes: a page that is left open overnight must not call yesterday today. */
 export function useNow(): number {
@@ -10,7 +10,7 @@ export function useNow(): number {
     // No timer until midnight: a computer that sleeps stops its timers.
     const look = () =>
       setNow((before) => (nepalDay(before) === nepalDay(Date.now()) ? before : Date.now()))
-    const timer = setInterval(look, EVERY_MS)
+    const timer = setInterval(look, CLOCK_STEP_MS)
     document.addEventListener('visibilitychange', look)
     return () => {
       clearInterval(timer)

@@ -16,8 +16,8 @@ import { useConfirm } from '../../state/confirm'
 import { clearDraftsOf } from '../../state/draft'
 import { useSession } from '../../state/session'
 
-const text = (name: string) => new File(['words'], name, { type: 'text/plain' })
-const picture = (name: string) => new File(['picture'], name, { type: 'image/png' })
+const textFile = (name: string) => new File(['words'], name, { type: 'text/plain' })
+const pictureFile = (name: string) => new File(['picture'], name, { type: 'image/png' })
 
 vi.mock('./form/convert', () => ({
   toWebp(file: File, crop?: object | null, widest?: number) {
@@ -35,7 +35,7 @@ beforeEach(() => world.speak('plain'))
 beforeEach(() => clearDraftsOf(owner.email))
 
 /** The first screen of a test file also waits for its lazy code. */
-async function open(path = '/nest/products') {
+async function openProducts(path = '/nest/products') {
   const view = renderAt(path, { signedIn: owner })
   await screen.findByRole('table', { name: 'Products' })
   return view
@@ -45,35 +45,35 @@ async function openForm(path: string, name: string) {
   const form = await screen.findByRole('form', { name })
   return { ...view, form, within: within(form) }
 }
-const openNew = () => openForm('/nest/products?form=new', 'Add New Product')
-const openEdit = (id = 101) => openForm(`/nest/products?form=edit-${id}`, 'Edit product')
-const rows = () =>
+const openNewForm = () => openForm('/nest/products?form=new', 'Add New Product')
+const openEditForm = (id = 101) => openForm(`/nest/products?form=edit-${id}`, 'Edit product')
+const productRows = () =>
   within(screen.getByRole('table', { name: 'Products' }))
     .getAllByRole('row')
     .slice(1)
-const button = (name: string | RegExp) => screen.getByRole('button', { name })
-const answer = async (name: RegExp, press: string) =>
+const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
+const answerDialog = async (name: RegExp, press: string) =>
   within(await screen.findByRole('dialog', { name })).getByRole('button', { name: press })
-const last = (file: string) => world.log.of(file).at(-1)
-const fieldsOf = (file: string) => last(file)?.sent as Record<string, string>
-const add = (files: File[]) =>
+const lastCall = (file: string) => world.log.of(file).at(-1)
+const lastFieldsOf = (file: string) => lastCall(file)?.sent as Record<string, string>
+const addFiles = (files: File[]) =>
   fireEvent.change(screen.getByLabelText('Add a picture'), { target: { files } })
-const pictures = () =>
+const formPictures = () =>
   within(screen.getByRole('list', { name: 'Pictures' })).queryAllByRole('img', { name: /^Picture/ })
 
 describe('Manage Products', () => {
   it('lists six products on a page, with Previous and Next (APR-01, APR-02, APR-03, APR-04, CONST-08)', async () => {
     world.products = world.products.slice(0, 7)
-    const { user } = await open()
+    const { user } = await openProducts()
     expect(screen.getByRole('region', { name: 'Manage Products' })).toBeVisible()
-    expect(rows()).toHaveLength(6)
+    expect(productRows()).toHaveLength(6)
     expect(screen.getByText('Page 1 of 2')).toBeVisible()
-    expect(button('Previous')).toBeDisabled()
-    await user.click(button('Next'))
-    expect(rows()).toHaveLength(1)
+    expect(buttonNamed('Previous')).toBeDisabled()
+    await user.click(buttonNamed('Next'))
+    expect(productRows()).toHaveLength(1)
     expect(screen.getByText('Page 2 of 2')).toBeVisible()
-    await user.click(button('Previous'))
-    expect(rows()).toHaveLength(6)
+    await user.click(buttonNamed('Previous'))
+    expect(productRows()).toHaveLength(6)
   })
 
   it('shows "No products found." and Page 1 of 1 if there are none (ERR-79, D-174)', async () => {
@@ -85,72 +85,72 @@ describe('Manage Products', () => {
 
   it('follows the stream, and shows the last page when rows vanish (APR-40, D-159)', async () => {
     world.products = world.products.slice(0, 7)
-    const { user } = await open()
-    await user.click(button('Next'))
+    const { user } = await openProducts()
+    await user.click(buttonNamed('Next'))
     await act(async () => {
       world.products = world.products.slice(0, 2)
     })
-    await waitFor(() => expect(rows()).toHaveLength(2))
+    await waitFor(() => expect(productRows()).toHaveLength(2))
     expect(screen.getByText('Page 1 of 1')).toBeVisible()
   })
 
   it('offers Edit and Delete for each, and deletes only after confirmation (APR-07, APR-08, APR-09, APR-10, CALL-46, ERR-59)', async () => {
-    const { user } = await open()
+    const { user } = await openProducts()
     const title = world.products[0]?.title ?? ''
     expect(screen.getByRole('link', { name: `Edit ${title}` })).toBeVisible()
-    await user.click(button(`Delete ${title}`))
-    await user.click(await answer(/Delete this product/, 'Cancel'))
+    await user.click(buttonNamed(`Delete ${title}`))
+    await user.click(await answerDialog(/Delete this product/, 'Cancel'))
     expect(world.log.of('delete_product.php')).toHaveLength(0)
-    await user.click(button(`Delete ${title}`))
-    await user.click(await answer(/Delete this product/, 'Delete'))
+    await user.click(buttonNamed(`Delete ${title}`))
+    await user.click(await answerDialog(/Delete this product/, 'Delete'))
     expect(await screen.findByText('Product deleted successfully')).toBeVisible()
-    expect(last('delete_product.php')?.sent).toEqual({ id: '101' })
+    expect(lastCall('delete_product.php')?.sent).toEqual({ id: '101' })
     await waitFor(() => expect(screen.queryByText(title)).toBeNull())
   })
 
   it('refetches the lists after a write, in case the streams are silent (D-159)', async () => {
     sendStreamsByHand()
-    const { user } = await open()
-    await user.click(button(`Delete ${world.products[0]?.title}`))
-    await user.click(await answer(/Delete this product/, 'Delete'))
-    await waitFor(() => expect(rows()[0]).toHaveTextContent('Mustang Pashmina Shawl'))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(`Delete ${world.products[0]?.title}`))
+    await user.click(await answerDialog(/Delete this product/, 'Delete'))
+    await waitFor(() => expect(productRows()[0]).toHaveTextContent('Mustang Pashmina Shawl'))
     await user.click(await screen.findByRole('button', { name: 'Delete Kurta' }))
-    await user.click(await answer(/Delete this category/, 'Delete'))
+    await user.click(await answerDialog(/Delete this category/, 'Delete'))
     await waitFor(() => expect(screen.queryByRole('button', { name: 'Delete Kurta' })).toBeNull())
   })
 
   it('shows "Error:" with the message of the server (ERR-58, D-173)', async () => {
     world.faults.set({ name: 'H6', file: 'delete_product.php' })
-    const { user } = await open()
-    await user.click(button(`Delete ${world.products[0]?.title}`))
-    await user.click(await answer(/Delete this product/, 'Delete'))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(`Delete ${world.products[0]?.title}`))
+    await user.click(await answerDialog(/Delete this product/, 'Delete'))
     expect(await screen.findByText('Error: HTTP error! status: 500')).toBeVisible()
   })
 
   it('searches by title and tag, and opens with low stock from the dashboard', async () => {
-    const { user, place } = await open('/nest/products?stock=low')
+    const { user, place } = await openProducts('/nest/products?stock=low')
     expect(screen.getByRole('tab', { name: /^Low/ })).toHaveAttribute('aria-selected', 'true')
-    expect(rows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]'))).toBe(
-      true,
-    )
+    expect(
+      productRows().every((row) => row.querySelector('[data-stock=low], [data-stock=none]')),
+    ).toBe(true)
     await user.click(screen.getByRole('tab', { name: 'All' }))
     expect(place().search).toBe('')
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'denim jacket')
     expect(
-      rows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label')),
+      productRows().map((row) => within(row).getAllByRole('link')[0]?.getAttribute('aria-label')),
     ).toEqual(['Edit Jomsom Denim Jacket'])
   })
 
   it('shows the six best sellers, or says that nothing was sold (APR-11, ERR-81)', async () => {
     const card = () => within(screen.getByRole('region', { name: 'Top Selling Products' }))
-    const { unmount } = await open()
+    const { unmount } = await openProducts()
     const items = await card().findAllByRole('listitem')
     expect(items).toHaveLength(6)
     for (const item of items) expect(item).toHaveTextContent(/\d+ sold$/)
     unmount()
     cache.clear()
     world.orders = []
-    await open()
+    await openProducts()
     expect(await card().findByText('No top-selling products found.')).toBeVisible()
   })
 
@@ -159,15 +159,15 @@ describe('Manage Products', () => {
       world.products.find(({ id }) => id === 101),
     ) as (typeof world.products)[number]
     expect(before.images.length).toBeGreaterThan(0)
-    const { user } = await open()
-    await user.click(button(/Change the stock of Helambu/))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
     await user.clear(within(popup).getByRole('spinbutton', { name: 'Stock of M' }))
     await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of M' }), '40')
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
-    const { size_stock, tags, colors, existing_images, ...words } = fieldsOf('edit_product.php')
+    const { size_stock, tags, colors, existing_images, ...words } = lastFieldsOf('edit_product.php')
     expect(words).toMatchObject({
       id: '101',
       title: before.title,
@@ -189,13 +189,13 @@ describe('Manage Products', () => {
   })
 
   it('sends the stock at the time of confirmation, not at the time of the question (D-164)', async () => {
-    const { user } = await open()
-    await user.click(button(/Change the stock of Helambu/))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
     await user.clear(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }))
     await user.type(within(popup).getByRole('spinbutton', { name: 'Stock of XL' }), '40')
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
-    const yes = await answer(/^Save changes to/, 'Save changes')
+    const yes = await answerDialog(/^Save changes to/, 'Save changes')
     await act(async () =>
       world.change('products', 101, { size_stock: { s: 3, m: 1, l: 5, xl: 2, xxl: 0 } }),
     )
@@ -206,7 +206,7 @@ describe('Manage Products', () => {
     )
     await user.click(yes)
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+    expect(JSON.parse(lastFieldsOf('edit_product.php').size_stock ?? '')).toEqual({
       s: 3,
       m: 1,
       l: 5,
@@ -216,8 +216,8 @@ describe('Manage Products', () => {
   })
 
   it('keeps sales of other sizes between two changes of stock (D-164)', async () => {
-    const { user } = await open()
-    await user.click(button(/Change the stock of Helambu/))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
     const box = (size: string) =>
       within(popup).getByRole('spinbutton', { name: `Stock of ${size}` })
@@ -234,9 +234,9 @@ describe('Manage Products', () => {
     await user.type(box('L'), '{Backspace}6')
     await sellTo(1)
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+    expect(JSON.parse(lastFieldsOf('edit_product.php').size_stock ?? '')).toEqual({
       s: 3,
       m: 1,
       l: 6,
@@ -247,15 +247,15 @@ describe('Manage Products', () => {
 
   it('disables the stock fields while saving, and keeps the focus on the button', async () => {
     const store = holdCalls('edit_product.php')
-    const { user } = await open()
-    await user.click(button(/Change the stock of Helambu/))
+    const { user } = await openProducts()
+    await user.click(buttonNamed(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
     const box = within(popup).getByRole<HTMLInputElement>('spinbutton', { name: 'Stock of M' })
     await user.clear(box)
     await user.type(box, '40')
     // In a browser, Enter does this. jsdom ignores a submit button outside its form.
     box.form?.requestSubmit()
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await waitFor(() => expect(box).toBeDisabled())
     expect(within(popup).getByRole('checkbox', { name: 'M' })).toBeDisabled()
     expect(document.activeElement).toHaveAttribute('type', 'submit')
@@ -266,17 +266,17 @@ describe('Manage Products', () => {
   it('reports the result of a write on any screen', async () => {
     const storeEdit = holdCalls('edit_product.php')
     const storeDeletion = holdCalls('delete_product.php')
-    const { user, place } = await open()
-    await user.click(button(/Change the stock of Helambu/))
+    const { user, place } = await openProducts()
+    await user.click(buttonNamed(/Change the stock of Helambu/))
     const popup = await screen.findByRole('dialog', { name: /^Stock of Helambu/ })
     await user.click(within(popup).getByRole('button', { name: 'Save' }))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await user.click(within(popup).getByRole('button', { name: 'Cancel' }))
     expect(screen.queryByText('Product updated successfully')).toBeNull()
     storeEdit()
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
-    await user.click(button(`Delete ${world.products[1]?.title}`))
-    await user.click(await answer(/Delete this product/, 'Delete'))
+    await user.click(buttonNamed(`Delete ${world.products[1]?.title}`))
+    await user.click(await answerDialog(/Delete this product/, 'Delete'))
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/orders'))
     expect(screen.queryByText('Product deleted successfully')).toBeNull()
@@ -287,8 +287,8 @@ describe('Manage Products', () => {
 
 describe('the form for a new product', () => {
   it('opens from Add New Product and accepts title, description, price and sizes (APR-05, APR-15, APR-25, APR-26, CONST-07)', async () => {
-    const { user } = await open()
-    await user.click(button('Add New Product'))
+    const { user } = await openProducts()
+    await user.click(buttonNamed('Add New Product'))
     const form = within(await screen.findByRole('form', { name: 'Add New Product' }))
     expect(form.getByRole('textbox', { name: 'Title' })).toBeRequired()
     expect(form.getByRole('textbox', { name: 'Description' })).not.toBeRequired()
@@ -311,7 +311,7 @@ describe('the form for a new product', () => {
   })
 
   it('has an input for each field of a product, and names each field that was changed', async () => {
-    const { within: form } = await openNew()
+    const { within: form } = await openNewForm()
     await act(async () => form.getByRole('checkbox', { name: 'Add Discount' }).click())
     fireEvent.change(form.getByRole('spinbutton', { name: 'Number of colors' }), {
       target: { value: '1' },
@@ -321,7 +321,7 @@ describe('the form for a new product', () => {
     const code = form.getByRole('textbox', { name: 'Code of color 1' })
     for (const input of [...form.getAllByRole('textbox'), ...form.getAllByRole('spinbutton')])
       if (input !== code) fireEvent.change(input, { target: { value: '1' } })
-    add([picture('front.png')])
+    addFiles([pictureFile('front.png')])
     const labels = [...PRODUCT_FIELDS.map(({ label }) => label), 'Pictures']
     expect(form.getByText(/^\d+ changes: /)).toHaveTextContent(
       `${labels.length} changes: ${labels.join(', ')}`,
@@ -330,17 +330,17 @@ describe('the form for a new product', () => {
   })
 
   it('sends nothing without a title or a price (D-161)', async () => {
-    const { user } = await openNew()
-    await user.click(button('Add product'))
+    const { user } = await openNewForm()
+    await user.click(buttonNamed('Add product'))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '-4')
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     expect(world.log.of('add_product.php')).toHaveLength(0)
   })
 
   it('sends every field of the contract, without a confirmation (CALL-42, CALL-43, CALL-44, DATA-17, APR-18, APR-20, APR-21, APR-23, APR-27, APR-28, APR-31, APR-32, ERR-57, D-160)', async () => {
-    const { user, place } = await openNew()
+    const { user, place } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), ' New topi ')
     await user.type(screen.getByRole('textbox', { name: 'Description' }), 'A cap.')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
@@ -351,17 +351,17 @@ describe('the form for a new product', () => {
     await user.click(screen.getByRole('checkbox', { name: 'XXXL' }))
     await user.clear(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }))
     await user.type(screen.getByRole('spinbutton', { name: 'Stock of XXXL' }), '3.7')
-    await user.click(button('Add a color'))
-    await user.click(button('Add a color'))
+    await user.click(buttonNamed('Add a color'))
+    await user.click(buttonNamed('Add a color'))
     await user.type(screen.getByRole('textbox', { name: 'Name of color 1' }), 'Brick')
     fireEvent.change(screen.getByLabelText('Pick color 1'), { target: { value: '#a0432f' } })
     await user.type(screen.getByRole('textbox', { name: 'Tags' }), ' a , b ,')
-    await user.click(button('Kurta'))
-    add([picture('front.png'), picture('back.jpg')])
+    await user.click(buttonNamed('Kurta'))
+    addFiles([pictureFile('front.png'), pictureFile('back.jpg')])
     await screen.findAllByText(/webp$/)
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
-    expect(fieldsOf('add_product.php')).toMatchObject({
+    expect(lastFieldsOf('add_product.php')).toMatchObject({
       title: 'New topi',
       description: 'A cap.',
       price: '900',
@@ -372,31 +372,31 @@ describe('the form for a new product', () => {
       colors: '[{"name":"Brick","code":"#a0432f"}]',
     })
     expect(
-      last('add_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
+      lastCall('add_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
     ).toEqual([
       ['images[0]', 'front.webp', 'image/webp'],
       ['images[1]', 'back.webp', 'image/webp'],
     ])
-    expect(last('add_product.php')?.problems).toEqual([])
+    expect(lastCall('add_product.php')?.problems).toEqual([])
     await waitFor(() => expect(place().search).toBe(''))
     expect(await screen.findByRole('link', { name: 'Edit New topi' })).toBeVisible()
   })
 
   it('shows the discount price after Add Discount, and sends 0 if it is empty (APR-22, APR-24)', async () => {
-    const { user } = await openNew()
+    const { user } = await openNewForm()
     expect(screen.queryByRole('spinbutton', { name: 'Discount price' })).toBeNull()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
     await user.click(screen.getByRole('checkbox', { name: 'Add Discount' }))
     expect(screen.getByRole('spinbutton', { name: 'Discount price' })).toBeVisible()
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     await waitFor(() =>
-      expect(fieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }),
+      expect(lastFieldsOf('add_product.php')).toMatchObject({ discount: '0', discountPrice: '0' }),
     )
   })
 
   it('shows the given number of color rows, and none for -1 (APR-29, APR-30)', async () => {
-    await openNew()
+    await openNewForm()
     const number = screen.getByRole('spinbutton', { name: 'Number of colors' })
     fireEvent.change(number, { target: { value: '2' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
@@ -411,55 +411,55 @@ describe('the form for a new product', () => {
     fireEvent.change(number, { target: { value: '0' } })
     expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
     fireEvent.change(number, { target: { value: String(COLORS_MAX - 1) } })
-    fireEvent.click(button('Add a color'))
-    expect(button('Add a color')).toBeDisabled()
+    fireEvent.click(buttonNamed('Add a color'))
+    expect(buttonNamed('Add a color')).toBeDisabled()
   })
 
   it('accepts at most three pictures and no other files, and names the rest (APR-16, APR-17, D-166, D-167)', async () => {
-    const { user } = await openNew()
-    add([text('list.txt')])
+    const { user } = await openNewForm()
+    addFiles([textFile('list.txt')])
     expect(screen.getByText('Only image files are accepted. Not added: list.txt.')).toBeVisible()
-    expect(pictures()).toHaveLength(0)
-    add([1, 2, 3, 4].map((n) => picture(`${n}.png`)))
+    expect(formPictures()).toHaveLength(0)
+    addFiles([1, 2, 3, 4].map((n) => pictureFile(`${n}.png`)))
     expect(screen.getByText('At most 3 images.')).toBeVisible()
-    expect(pictures()).toHaveLength(3)
-    await user.click(button('Remove picture 1'))
-    expect(pictures()).toHaveLength(2)
-    add([picture('broken.png')])
+    expect(formPictures()).toHaveLength(3)
+    await user.click(buttonNamed('Remove picture 1'))
+    expect(formPictures()).toHaveLength(2)
+    addFiles([pictureFile('broken.png')])
     expect(
       await screen.findByText(
         "Only image files are accepted. This browser can't open broken.png. Save it as a JPEG and add that.",
       ),
     ).toBeVisible()
-    await waitFor(() => expect(pictures()).toHaveLength(2))
+    await waitFor(() => expect(formPictures()).toHaveLength(2))
   })
 
   it('offers to narrow a picture that is heavy for shoppers, and sends the narrow one', async () => {
-    const { user } = await openNew()
-    add([picture('a.png'), picture('heavy.png')])
+    const { user } = await openNewForm()
+    addFiles([pictureFile('a.png'), pictureFile('heavy.png')])
     expect(await screen.findByText('Picture 2 is 700 KB. Every shopper loads it.')).toBeVisible()
-    await user.click(button('Make it 2,000 px wide'))
+    await user.click(buttonNamed('Make it 2,000 px wide'))
     await waitFor(() => expect(screen.queryByText(/Every shopper loads it/)).toBeNull())
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     await waitFor(() =>
-      expect(last('add_product.php')?.files.map(({ size }) => size)).toEqual([1, 1]),
+      expect(lastCall('add_product.php')?.files.map(({ size }) => size)).toEqual([1, 1]),
     )
   })
 
   it('reorders pictures by buttons and keys; the first is the cover', async () => {
-    const { user } = await openNew()
-    add([picture('a.png'), picture('b.png'), picture('c.png')])
+    const { user } = await openNewForm()
+    addFiles([pictureFile('a.png'), pictureFile('b.png'), pictureFile('c.png')])
     await waitFor(() => expect(screen.getAllByText(/webp$/)).toHaveLength(3))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
-    await user.click(button('Move picture 3 left'))
-    button('Move picture 1 right').focus()
+    await user.click(buttonNamed('Move picture 3 left'))
+    buttonNamed('Move picture 1 right').focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     await waitFor(() =>
-      expect(last('add_product.php')?.files.map(({ name }) => name)).toEqual([
+      expect(lastCall('add_product.php')?.files.map(({ name }) => name)).toEqual([
         'c.webp',
         'a.webp',
         'b.webp',
@@ -468,12 +468,12 @@ describe('the form for a new product', () => {
   })
 
   it('crops a picture with Enter on a slider, without sending the product', async () => {
-    const { user } = await openNew()
+    const { user } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
-    add([picture('front.png')])
+    addFiles([pictureFile('front.png')])
     await screen.findByText(/webp$/)
-    await user.click(button('Crop picture 1'))
+    await user.click(buttonNamed('Crop picture 1'))
     const slider = within(await screen.findByRole('dialog', { name: 'Crop to 4:5' })).getByRole(
       'slider',
       {
@@ -487,20 +487,20 @@ describe('the form for a new product', () => {
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText(/webp$/)
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     expect(await screen.findByText('Product added successfully')).toBeVisible()
     expect(world.log.of('add_product.php')).toHaveLength(1)
-    expect(last('add_product.php')?.files.map(({ name, size }) => [name, size])).toEqual([
+    expect(lastCall('add_product.php')?.files.map(({ name, size }) => [name, size])).toEqual([
       ['front.webp', 'cropped'.length],
     ])
   })
 
   it('keeps everything typed when the server refuses, and shows its message (ERR-58)', async () => {
     world.faults.set({ name: 'S2', file: 'add_product.php' })
-    const { user } = await openNew()
+    const { user } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
-    await user.click(button('Add product'))
+    await user.click(buttonNamed('Add product'))
     expect(await screen.findByText(/^Error: ./)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Topi')
   })
@@ -508,18 +508,18 @@ describe('the form for a new product', () => {
   it('disables the fields while saving, and keeps the focus on the button', async () => {
     const refuse = holdCalls('add_product.php')
     world.faults.set({ name: 'S2', file: 'add_product.php' })
-    const { user } = await openNew()
+    const { user } = await openNewForm()
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
-    await user.click(button('Add a color'))
+    await user.click(buttonNamed('Add a color'))
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi{Enter}')
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeDisabled())
     expect(document.activeElement).toHaveAttribute('type', 'submit')
-    for (const name of ['Kurta', 'Add a color']) expect(button(name)).toBeDisabled()
+    for (const name of ['Kurta', 'Add a color']) expect(buttonNamed(name)).toBeDisabled()
     for (const label of ['Tags', 'Pick color 1', 'Name of color 1', 'Add a picture'])
       expect(screen.getByLabelText(label)).toBeDisabled()
-    fireEvent.paste(document, { clipboardData: { files: [picture('late.png')] } })
+    fireEvent.paste(document, { clipboardData: { files: [pictureFile('late.png')] } })
     await user.keyboard('{Control>}s{/Control}')
-    expect(pictures()).toHaveLength(0)
+    expect(formPictures()).toHaveLength(0)
     refuse()
     expect(await screen.findByText(/^Error: ./)).toBeVisible()
     await waitFor(() => expect(screen.getByRole('textbox', { name: 'Title' })).toBeEnabled())
@@ -528,7 +528,7 @@ describe('the form for a new product', () => {
   })
 
   it('previews the product card and lists problems that shoppers would see', async () => {
-    const { user } = await openNew()
+    const { user } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Preview topi')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1200')
     const beside = within(screen.getByRole('complementary', { name: 'Preview' }))
@@ -540,10 +540,10 @@ describe('the form for a new product', () => {
 
 describe('the form for an existing product', () => {
   it('starts clean after a save, without a draft or changes from elsewhere', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden!' }))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue(
@@ -555,39 +555,42 @@ describe('the form for an existing product', () => {
   })
 
   it('starts with the saved values, asks before saving, and sends nothing after Cancel (APR-09, APR-10, CALL-45, D-95, D-164, ERR-67)', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     expect(screen.getByRole('textbox', { name: 'Tags' })).toHaveValue(
       'Traditional, women, wool, losar',
     )
     expect(screen.getByText('Unchanged: S 3')).toBeVisible()
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to "Helambu/, 'Cancel'))
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to "Helambu/, 'Cancel'))
     expect(world.log.of('edit_product.php')).toHaveLength(0)
     const before = structuredClone(world.products.find(({ id }) => id === 101))
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to "Helambu/, 'Save changes'))
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to "Helambu/, 'Save changes'))
     expect(await screen.findByRole('alert')).toHaveTextContent('Product updated successfully')
     expect(world.products.find(({ id }) => id === 101)).toEqual(before)
-    expect(last('edit_product.php')?.problems).toEqual([])
-    expect(Object.keys(fieldsOf('edit_product.php')).sort()).toEqual(
+    expect(lastCall('edit_product.php')?.problems).toEqual([])
+    expect(Object.keys(lastFieldsOf('edit_product.php')).sort()).toEqual(
       [...Object.keys(productSent()), 'existing_images', 'id', 'removed_images'].sort(),
     )
   })
 
   it('keeps one picture, removes one and adds one (CALL-43, CALL-45, D-165)', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     const [first, second, third] = world.products[0]?.images ?? []
-    await user.click(button('Remove picture 3'))
-    await user.click(button('Remove picture 2'))
-    add([picture('new.png')])
+    await user.click(buttonNamed('Remove picture 3'))
+    await user.click(buttonNamed('Remove picture 2'))
+    addFiles([pictureFile('new.png')])
     await screen.findByText(/webp$/)
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
-    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([second, third])
+    expect(JSON.parse(lastFieldsOf('edit_product.php').existing_images ?? '')).toEqual([first])
+    expect(JSON.parse(lastFieldsOf('edit_product.php').removed_images ?? '')).toEqual([
+      second,
+      third,
+    ])
     expect(
-      last('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
+      lastCall('edit_product.php')?.files.map(({ field, name, type }) => [field, name, type]),
     ).toEqual([['images[0]', 'new.webp', 'image/webp']])
   })
 
@@ -595,15 +598,15 @@ describe('the form for an existing product', () => {
     world.change('products', 101, {
       images: Array.from({ length: 15 }, (_, n) => `uploads/${n}.webp`),
     })
-    const { user } = await openEdit()
-    expect(pictures()).toHaveLength(6)
-    await user.click(button('Show all 15 pictures'))
-    expect(pictures()).toHaveLength(15)
+    const { user } = await openEditForm()
+    expect(formPictures()).toHaveLength(6)
+    await user.click(buttonNamed('Show all 15 pictures'))
+    expect(formPictures()).toHaveLength(15)
   })
 
   it('says which colors have no name, and counts them as a change that is not sent', async () => {
-    const { user } = await openEdit()
-    await user.click(button('Add a color'))
+    const { user } = await openEditForm()
+    await user.click(buttonNamed('Add a color'))
     expect(screen.getByText('Name missing')).toBeVisible()
     expect(screen.getByText('1 change: Colors')).toBeVisible()
   })
@@ -611,61 +614,61 @@ describe('the form for an existing product', () => {
   it('shows more than three saved pictures, removes none, and accepts new ones only below three (D-17, D-164, D-165)', async () => {
     const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
     world.change('products', 101, { images })
-    const { user } = await openEdit()
-    expect(pictures()).toHaveLength(4)
+    const { user } = await openEditForm()
+    expect(formPictures()).toHaveLength(4)
     expect(screen.getByText('4 pictures (limit 3), the first is the cover')).toBeVisible()
     expect(screen.getByText('No changes yet')).toBeVisible()
-    add([picture('new.png')])
+    addFiles([pictureFile('new.png')])
     expect(screen.getByText('At most 3 images.')).toBeVisible()
-    await user.click(button('Remove picture 4'))
-    add([picture('new.png')])
-    expect(pictures()).toHaveLength(3)
-    await user.click(button('Remove picture 2'))
-    add([picture('new.png')])
+    await user.click(buttonNamed('Remove picture 4'))
+    addFiles([pictureFile('new.png')])
+    expect(formPictures()).toHaveLength(3)
+    await user.click(buttonNamed('Remove picture 2'))
+    addFiles([pictureFile('new.png')])
     await screen.findByText(/webp$/)
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual([
+    expect(JSON.parse(lastFieldsOf('edit_product.php').existing_images ?? '')).toEqual([
       images[0],
       images[2],
     ])
-    expect(JSON.parse(fieldsOf('edit_product.php').removed_images ?? '')).toEqual([
+    expect(JSON.parse(lastFieldsOf('edit_product.php').removed_images ?? '')).toEqual([
       images[1],
       images[3],
     ])
-    expect(last('edit_product.php')?.files).toHaveLength(1)
+    expect(lastCall('edit_product.php')?.files).toHaveLength(1)
   })
 
   it('sends all pictures back if there are more than three and none was changed (D-164)', async () => {
     const images = [1, 2, 3, 4].map((n) => `uploads/${n}.webp`)
     world.change('products', 101, { images })
-    const { user } = await openEdit()
-    await user.click(button('Save changes'))
-    await user.click(await answer(/^Save changes to/, 'Save changes'))
+    const { user } = await openEditForm()
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await screen.findByText('Product updated successfully')
-    expect(JSON.parse(fieldsOf('edit_product.php').existing_images ?? '')).toEqual(images)
-    expect(fieldsOf('edit_product.php').removed_images).toBe('[]')
+    expect(JSON.parse(lastFieldsOf('edit_product.php').existing_images ?? '')).toEqual(images)
+    expect(lastFieldsOf('edit_product.php').removed_images).toBe('[]')
     expect(world.products.find(({ id }) => id === 101)?.images).toEqual(images)
   })
 
   it('says when a new picture has no room because others were added elsewhere', async () => {
     world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
-    await openEdit()
-    add([picture('new.png')])
+    await openEditForm()
+    addFiles([pictureFile('new.png')])
     await screen.findByText(/webp$/)
     await act(async () =>
       world.change('products', 101, { images: [1, 2, 3, 4].map((n) => `uploads/${n}.webp`) }),
     )
     expect(await screen.findByText('At most 3 images.')).toBeVisible()
-    expect(pictures()).toHaveLength(4)
+    expect(formPictures()).toHaveLength(4)
   })
 
   it('sends the values at the time of confirmation: stock sold during the question stays sold (D-164)', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
-    await user.click(button('Save changes'))
-    const yes = await answer(/^Save changes to/, 'Save changes')
+    await user.click(buttonNamed('Save changes'))
+    const yes = await answerDialog(/^Save changes to/, 'Save changes')
     await act(async () =>
       world.change('products', 101, { size_stock: { s: 1, m: 1, l: 5, xl: 2, xxl: 0 } }),
     )
@@ -674,8 +677,8 @@ describe('the form for an existing product', () => {
     )
     await user.click(yes)
     await screen.findByText('Product updated successfully')
-    expect(fieldsOf('edit_product.php').title).toBe('Helambu Bakkhu with Pangden!')
-    expect(JSON.parse(fieldsOf('edit_product.php').size_stock ?? '')).toEqual({
+    expect(lastFieldsOf('edit_product.php').title).toBe('Helambu Bakkhu with Pangden!')
+    expect(JSON.parse(lastFieldsOf('edit_product.php').size_stock ?? '')).toEqual({
       s: 1,
       m: 1,
       l: 5,
@@ -685,7 +688,7 @@ describe('the form for an existing product', () => {
   })
 
   it('follows the stream in untouched fields, and shows a conflict if both sides changed', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     const price = screen.getByRole('spinbutton', { name: 'Price' })
     await user.clear(price)
     await user.type(price, '9000')
@@ -693,13 +696,13 @@ describe('the form for an existing product', () => {
     expect(await screen.findByText(/Updated from the shop: Title/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakkhu')
     expect(price).toHaveValue(9000)
-    await user.click(button(/^Use the shop's/))
+    await user.click(buttonNamed(/^Use the shop's/))
     expect(price).toHaveValue(12000)
     expect(world.log.of('edit_product.php')).toHaveLength(0)
   })
 
   it('stays open with a note when the product is deleted elsewhere', async () => {
-    await openEdit()
+    await openEditForm()
     await act(async () => world.remove('products', 101))
     expect(await screen.findByText(/no longer in the shop/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
@@ -736,16 +739,16 @@ describe('the form for an existing product', () => {
       expect(await screen.findAllByText(/webp$/)).toHaveLength(2)
       expect(asked).toEqual(['a.webp', 'b.png'])
       expect(screen.getByText('No changes yet')).toBeVisible()
-      await user.click(button('Add product'))
+      await user.click(buttonNamed('Add product'))
       await waitFor(() =>
-        expect(fieldsOf('add_product.php')).toMatchObject({
+        expect(lastFieldsOf('add_product.php')).toMatchObject({
           price: '11500',
           discountPrice: '1500',
         }),
       )
       // The first is unchanged, byte by byte; the second comes from the converter.
       expect(
-        last('add_product.php')?.files.map(({ field, name, type, size }) => [
+        lastCall('add_product.php')?.files.map(({ field, name, type, size }) => [
           field,
           name,
           type,
@@ -781,11 +784,11 @@ describe('the form for an existing product', () => {
       expect(
         await screen.findByText("One picture couldn't be copied. Everything else was copied."),
       ).toBeVisible()
-      expect(pictures()).toHaveLength(1)
-      expect(button('Add product')).toBeEnabled()
+      expect(formPictures()).toHaveLength(1)
+      expect(buttonNamed('Add product')).toBeEnabled()
       broken = false
-      await user.click(button('Try again'))
-      await waitFor(() => expect(pictures()).toHaveLength(2))
+      await user.click(buttonNamed('Try again'))
+      await waitFor(() => expect(formPictures()).toHaveLength(2))
       expect(screen.queryByText(/couldn't be copied/)).toBeNull()
     })
   })
@@ -793,23 +796,23 @@ describe('the form for an existing product', () => {
 
 describe('leaving the form', () => {
   it('asks before Logout, which deletes the draft, and stays logged in after "Keep editing"', async () => {
-    const { user, place } = await openNew()
+    const { user, place } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
     const nav = within(screen.getByRole('navigation', { name: 'Back office' }))
     await user.click(nav.getByRole('button', { name: 'Logout' }))
-    await user.click(await answer(/Log out with unsaved changes/, 'Keep editing'))
+    await user.click(await answerDialog(/Log out with unsaved changes/, 'Keep editing'))
     expect(useSession.getState().user?.email).toBe(owner.email)
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
     await user.click(nav.getByRole('button', { name: 'Logout' }))
-    await user.click(await answer(/Log out with unsaved changes/, 'Log out'))
+    await user.click(await answerDialog(/Log out with unsaved changes/, 'Log out'))
     await waitFor(() => expect(place().pathname).toBe('/'))
     expect(useSession.getState().user).toBeNull()
   })
 
   it('asks before a link or Cancel leaves unsaved input, and restores the draft with its pictures', async () => {
-    const { user, place } = await openNew()
+    const { user, place } = await openNewForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Half a topi')
-    add([picture('front.png')])
+    addFiles([pictureFile('front.png')])
     await screen.findByText(/webp$/)
     await user.click(screen.getByRole('link', { name: 'Orders' }))
     const popup = within(
@@ -817,36 +820,36 @@ describe('leaving the form', () => {
     )
     await user.click(popup.getByRole('button', { name: 'Keep editing' }))
     expect(place().search).toBe('?form=new')
-    await user.click(button('Cancel'))
+    await user.click(buttonNamed('Cancel'))
     await user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
     await screen.findByRole('table', { name: 'Products' })
-    await user.click(button('Add New Product'))
+    await user.click(buttonNamed('Add New Product'))
     expect(await screen.findByText('Your draft was restored.')).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Half a topi')
-    expect(pictures()).toHaveLength(1)
-    await user.click(button('Cancel'))
+    expect(formPictures()).toHaveLength(1)
+    await user.click(buttonNamed('Cancel'))
     await user.click(await screen.findByRole('button', { name: 'Discard' }))
     await screen.findByRole('table', { name: 'Products' })
-    await user.click(button('Add New Product'))
+    await user.click(buttonNamed('Add New Product'))
     expect(await screen.findByRole('textbox', { name: 'Title' })).toHaveValue('')
   })
 
   describe('while it saves', () => {
     /** Holds the call until the returned function is called. */
-    const addSlowly = async (user: Awaited<ReturnType<typeof openNew>>['user']) => {
+    const addSlowly = async (user: Awaited<ReturnType<typeof openNewForm>>['user']) => {
       let answer = () => {}
       const held = new Promise<void>((done) => (answer = done))
       mockServer.use(http.post('*/backend/api/add_product.php', async () => void (await held)))
       await user.type(screen.getByRole('textbox', { name: 'Title' }), 'Topi')
       await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '900')
-      await user.click(button('Add product'))
+      await user.click(buttonNamed('Add product'))
       return answer
     }
-    const keepDraft = async (user: Awaited<ReturnType<typeof openNew>>['user']) =>
+    const keepDraft = async (user: Awaited<ReturnType<typeof openNewForm>>['user']) =>
       user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
 
     it('reports on another screen that the product was added, and deletes its draft', async () => {
-      const { user, place } = await openNew()
+      const { user, place } = await openNewForm()
       const answer = await addSlowly(user)
       await user.click(screen.getByRole('link', { name: 'Orders' }))
       await keepDraft(user)
@@ -862,7 +865,7 @@ describe('leaving the form', () => {
 
     it('reports on another screen that saving failed, and keeps its draft', async () => {
       world.faults.set({ name: 'S2', file: 'add_product.php' })
-      const { user } = await openNew()
+      const { user } = await openNewForm()
       const answer = await addSlowly(user)
       await user.click(screen.getByRole('link', { name: 'Orders' }))
       await keepDraft(user)
@@ -881,9 +884,9 @@ describe('leaving the form', () => {
       'waits if it is opened again during the call, so that it cannot be sent twice, and %s',
       async (_what, fails) => {
         if (fails) world.faults.set({ name: 'S2', file: 'add_product.php' })
-        const { user } = await openNew()
+        const { user } = await openNewForm()
         const answer = await addSlowly(user)
-        await user.click(button('Cancel'))
+        await user.click(buttonNamed('Cancel'))
         await keepDraft(user)
         await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
         expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
@@ -903,7 +906,7 @@ describe('leaving the form', () => {
   })
 
   it('leaves without a question if nothing changed, otherwise the browser asks on closing', async () => {
-    const { user } = await openEdit()
+    const { user } = await openEditForm()
     const leave = () => {
       const event = new Event('beforeunload', { cancelable: true })
       window.dispatchEvent(event)
@@ -913,7 +916,7 @@ describe('leaving the form', () => {
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
     expect(leave()).toBe(true)
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '{Backspace}')
-    await user.click(button('Cancel'))
+    await user.click(buttonNamed('Cancel'))
     expect(await screen.findByRole('table', { name: 'Products' })).toBeVisible()
   })
 })
@@ -922,7 +925,7 @@ describe('categories', () => {
   const card = () => within(screen.getByRole('region', { name: 'Categories' }))
 
   it('lists categories, or says that there are none (APR-12, ERR-82)', async () => {
-    await open()
+    await openProducts()
     expect(await card().findByText('Kurta')).toBeVisible()
     await act(async () => {
       world.categories = []
@@ -941,32 +944,32 @@ describe('categories', () => {
   })
 
   it('sends nothing without a name or an image (APR-33, APR-34, D-170)', async () => {
-    const { user } = await open()
+    const { user } = await openProducts()
     // The dialog itself is lazy and would appear later than this test looks.
     const asked = vi.fn()
     onTestFinished(useConfirm.subscribe(asked))
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
     await user.click(card().getByRole('button', { name: 'Add' }))
     await user.clear(card().getByRole('textbox', { name: 'New category' }))
-    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [pictureFile('s.png')] } })
     await user.click(card().getByRole('button', { name: 'Add' }))
     expect(asked).not.toHaveBeenCalled()
     expect(world.log.of('add_category.php')).toHaveLength(0)
   })
 
   it('adds a category after confirmation, with its image unchanged (APR-13, APR-35, CALL-47, ERR-60, D-171)', async () => {
-    const { user } = await open()
+    const { user } = await openProducts()
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
-    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [pictureFile('s.png')] } })
     await user.click(card().getByRole('button', { name: 'Add' }))
-    await user.click(await answer(/Add this category/, 'Cancel'))
+    await user.click(await answerDialog(/Add this category/, 'Cancel'))
     expect(world.log.of('add_category.php')).toHaveLength(0)
     await user.click(card().getByRole('button', { name: 'Add' }))
-    await user.click(await answer(/Add this category/, 'Add'))
+    await user.click(await answerDialog(/Add this category/, 'Add'))
     expect(await screen.findByText('Category added successfully')).toBeVisible()
     // Counted last, so that a call sent by mistake after "Cancel" would have arrived.
     expect(world.log.of('add_category.php')).toHaveLength(1)
-    expect(last('add_category.php')).toMatchObject({
+    expect(lastCall('add_category.php')).toMatchObject({
       sent: { name: 'Shawls' },
       files: [{ field: 'image', name: 's.png', type: 'image/png' }],
       problems: [],
@@ -977,17 +980,17 @@ describe('categories', () => {
 
   it('disables the fields while adding, and keeps the focus on the button', async () => {
     const store = holdCalls('add_category.php')
-    const { user } = await open()
+    const { user } = await openProducts()
     const image = card().getByLabelText('Image')
-    fireEvent.change(image, { target: { files: [picture('s.png')] } })
+    fireEvent.change(image, { target: { files: [pictureFile('s.png')] } })
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls{Enter}')
-    await user.click(await answer(/Add this category/, 'Add'))
+    await user.click(await answerDialog(/Add this category/, 'Add'))
     await waitFor(() =>
       expect(card().getByRole('textbox', { name: 'New category' })).toBeDisabled(),
     )
     expect(document.activeElement).toHaveAttribute('type', 'submit')
     fireEvent.drop(image.parentElement as HTMLElement, {
-      dataTransfer: { files: [picture('late.png')], types: ['Files'] },
+      dataTransfer: { files: [pictureFile('late.png')], types: ['Files'] },
     })
     expect(card().getByText('s.png')).toBeVisible()
     store()
@@ -996,13 +999,13 @@ describe('categories', () => {
   })
 
   it('deletes a category after confirmation (APR-14, APR-36, CALL-48, ERR-61)', async () => {
-    const { user } = await open()
+    const { user } = await openProducts()
     await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
-    await user.click(await answer(/Delete this category/, 'Cancel'))
+    await user.click(await answerDialog(/Delete this category/, 'Cancel'))
     expect(world.log.of('delete_category.php')).toHaveLength(0)
     await user.click(card().getByRole('button', { name: 'Delete Kurta' }))
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    fireEvent.click(await answer(/Delete this category/, 'Delete'))
+    fireEvent.click(await answerDialog(/Delete this category/, 'Delete'))
     expect(await screen.findByText('Category deleted successfully')).toBeVisible()
     act(() => void vi.advanceTimersByTime(2000))
     expect(screen.getByText('Category deleted successfully')).toBeVisible()
@@ -1010,7 +1013,7 @@ describe('categories', () => {
     expect(screen.queryByText('Category deleted successfully')).toBeNull()
     vi.useRealTimers()
     expect(world.log.of('delete_category.php')).toHaveLength(1)
-    expect(last('delete_category.php')?.sent).toEqual({ id: '2' })
+    expect(lastCall('delete_category.php')?.sent).toEqual({ id: '2' })
     await waitFor(() => expect(card().queryByText('Kurta')).toBeNull())
   })
 
@@ -1023,23 +1026,25 @@ describe('categories', () => {
           return HttpResponse.json(reply)
         }),
       )
-      const { user } = await open()
-      await user.click(button(`Delete ${world.products[0]?.title}`))
-      await user.click(await answer(/Delete this product/, 'Delete'))
+      const { user } = await openProducts()
+      await user.click(buttonNamed(`Delete ${world.products[0]?.title}`))
+      await user.click(await answerDialog(/Delete this product/, 'Delete'))
       expect(await screen.findByText('Product deleted successfully')).toBeVisible()
       await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
-      await user.click(await answer(/Delete this category/, 'Delete'))
+      await user.click(await answerDialog(/Delete this category/, 'Delete'))
       expect(await screen.findByText('Category deleted successfully')).toBeVisible()
       await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
-      fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+      fireEvent.change(card().getByLabelText('Image'), {
+        target: { files: [pictureFile('s.png')] },
+      })
       await user.click(card().getByRole('button', { name: 'Add' }))
-      await user.click(await answer(/Add this category/, 'Add'))
+      await user.click(await answerDialog(/Add this category/, 'Add'))
       expect(await screen.findByText('Category added successfully')).toBeVisible()
       await user.click(screen.getByRole('link', { name: `Edit ${world.products[1]?.title}` }))
       const form = within(await screen.findByRole('form', { name: 'Edit product' }))
       await user.type(form.getByRole('textbox', { name: 'Title' }), '!')
       await user.click(form.getByRole('button', { name: 'Save changes' }))
-      await user.click(await answer(/Save changes to/, 'Save changes'))
+      await user.click(await answerDialog(/Save changes to/, 'Save changes'))
       expect(await screen.findByText('Product updated successfully')).toBeVisible()
     },
   )
@@ -1049,14 +1054,14 @@ describe('categories', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     world.faults.set({ name: 'H6', file: 'add_category.php' })
     world.faults.set({ name: 'H6', file: 'delete_category.php' })
-    const { user, unmount } = await open()
+    const { user, unmount } = await openProducts()
     await user.click(await card().findByRole('button', { name: 'Delete Kurta' }))
-    await user.click(await answer(/Delete this category/, 'Delete'))
+    await user.click(await answerDialog(/Delete this category/, 'Delete'))
     expect(await screen.findByText('Error deleting category')).toBeVisible()
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
-    fireEvent.change(card().getByLabelText('Image'), { target: { files: [picture('s.png')] } })
+    fireEvent.change(card().getByLabelText('Image'), { target: { files: [pictureFile('s.png')] } })
     await user.click(card().getByRole('button', { name: 'Add' }))
-    await user.click(await answer(/Add this category/, 'Add'))
+    await user.click(await answerDialog(/Add this category/, 'Add'))
     expect(await screen.findByText('Error adding category')).toBeVisible()
     unmount()
   })
@@ -1066,7 +1071,7 @@ describe('categories', () => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     world.faults.set({ name: 'H6', file: 'get_categories.php' })
     world.faults.set({ name: 'E2', file: 'categories_sse.php' })
-    await open()
+    await openProducts()
     expect(await screen.findByText('Error fetching categories')).toBeVisible()
     expect(card().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
@@ -1074,8 +1079,8 @@ describe('categories', () => {
 
 describe('the shipping charge', () => {
   async function openShipping() {
-    const view = await open()
-    await view.user.click(button('Update Shipping Charge'))
+    const view = await openProducts()
+    await view.user.click(buttonNamed('Update Shipping Charge'))
     const popup = await screen.findByRole('dialog', { name: 'Update Shipping Charge' })
     const box = within(popup).getByRole('spinbutton', { name: 'Shipping charge' })
     await waitFor(() => expect(box).toHaveValue(world.shipping_charge))
@@ -1102,8 +1107,8 @@ describe('the shipping charge', () => {
     await act(async () => void fireEvent.submit(box.closest('form') as HTMLFormElement))
     await waitFor(() => expect(box).toHaveAttribute('readonly'))
     expect(await screen.findByText('Shipping charge updated successfully')).toBeVisible()
-    expect(last('update_shipping_charge.php')?.sent).toEqual({ charge: '175.5' })
-    expect(last('update_shipping_charge.php')?.problems).toEqual([])
+    expect(lastCall('update_shipping_charge.php')?.sent).toEqual({ charge: '175.5' })
+    expect(lastCall('update_shipping_charge.php')?.problems).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(1500))
     expect(popup).toBeInTheDocument()
     // The screen renders again, as it does when products change. This does not restart the 2 s.
@@ -1136,30 +1141,30 @@ describe('the shipping charge', () => {
 it('reads as written down: the list and each popup', async () => {
   fixDateAndDialect()
   world.products = world.products.slice(0, 3)
-  const { user } = await open('/nest/products?q=a')
+  const { user } = await openProducts('/nest/products?q=a')
   await expectPageSnapshot('products')
-  await user.click(button(/Change the stock of Helambu/))
+  await user.click(buttonNamed(/Change the stock of Helambu/))
   await screen.findByRole('dialog', { name: /^Stock of/ })
   await expectPageSnapshot('products-stock')
   await user.keyboard('{Escape}')
-  await user.click(button(`Delete ${world.products[0]?.title}`))
-  await answer(/Delete this product/, 'Cancel')
+  await user.click(buttonNamed(`Delete ${world.products[0]?.title}`))
+  await answerDialog(/Delete this product/, 'Cancel')
   await expectPageSnapshot('products-delete')
   await user.keyboard('{Escape}')
-  await user.click(button('Update Shipping Charge'))
+  await user.click(buttonNamed('Update Shipping Charge'))
   await screen.findByRole('dialog', { name: 'Update Shipping Charge' })
   await expectPageSnapshot('products-shipping')
 })
 
 it('reads as written down: the form, as it is opened and after a failure', async () => {
   fixDateAndDialect()
-  const { user } = await openEdit()
+  const { user } = await openEditForm()
   await expectPageSnapshot('product-form')
-  fireEvent.click(button('Add a color'))
+  fireEvent.click(buttonNamed('Add a color'))
   fireEvent.change(screen.getByRole('textbox', { name: 'Title' }), { target: { value: 'Topi' } })
   world.faults.set({ name: 'S2', file: 'edit_product.php' })
-  await user.click(button('Save changes'))
-  await user.click(await answer(/^Save changes to/, 'Save changes'))
+  await user.click(buttonNamed('Save changes'))
+  await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
   await screen.findByText(/^Error: ./)
   await expectPageSnapshot('product-form-failed')
 })

@@ -21,7 +21,7 @@ import { LiveReadNote } from '../parts/readState'
 import { formPath, readFormOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
-import { listPath, productView, rowBelow } from './list/productView'
+import { listPath, productView, productBelow } from './list/productView'
 import { draftName, type ProductTarget } from './saveFields'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
@@ -35,7 +35,7 @@ import { Panel } from '../parts/Panel'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './adminProducts.module.css'
 
-const SHOWN = 5
+const MAX_SHOWN = 5
 
 /** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
 function NeedsAttention({ products }: { products: readonly Product[] }) {
@@ -47,10 +47,10 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
   return (
     <Panel
       title="Needs attention"
-      note={broken.length > SHOWN ? `${SHOWN} of ${broken.length}` : undefined}
+      note={broken.length > MAX_SHOWN ? `${MAX_SHOWN} of ${broken.length}` : undefined}
     >
       <ul className={css.list}>
-        {broken.slice(0, SHOWN).map(({ product: { id, title, images }, trouble }) => (
+        {broken.slice(0, MAX_SHOWN).map(({ product: { id, title, images }, trouble }) => (
           <li key={idText(id)}>
             <Picture paths={images} alt="" width={32} height={40} className={css.thumb} />
             <div>
@@ -81,7 +81,7 @@ const { Part: SellsOutPage } = lazyPart(() =>
 )
 
 /** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
-function useTarget(products: readonly Product[] | null): {
+function useFormTarget(products: readonly Product[] | null): {
   open: boolean
   target: ProductTarget | null
   gone: boolean
@@ -103,7 +103,7 @@ function useTarget(products: readonly Product[] | null): {
   }
 }
 
-const isFromList = (state: unknown) =>
+const cameFromList = (state: unknown) =>
   typeof state === 'object' && state !== null && 'fromList' in state
 
 export function AdminProductsScreen() {
@@ -116,14 +116,14 @@ export function AdminProductsScreen() {
   const [pricing, setPricing] = useState<Product | null>(null)
   const [shipping, setShipping] = useState(false)
   const [restocking, setRestocking] = useState<Product | null>(null)
-  const { open, target, gone } = useTarget(live.data)
+  const { open, target, gone } = useFormTarget(live.data)
   const products = live.data
   // Navigate in an effect, because the form's leave guard is removed before effects run.
   const [saves, setSaves] = useState(0)
   // The row below, read when the act starts: a save may sort or filter its own row away.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
-    below.current = rowBelow(products ?? [], productView.read(params), idText(id))
+    below.current = productBelow(products ?? [], productView.read(params), idText(id))
   }
   const focusBelow = (control: string) => {
     if (below.current !== null) focusRow({ id: below.current, control })
@@ -136,7 +136,7 @@ export function AdminProductsScreen() {
   const leaveForm = useEffectEvent(() => {
     if (target?.kind === 'edit') focusBelow('a')
     // Going back restores the scroll position and the focused link.
-    if (isFromList(state)) go(-1)
+    if (cameFromList(state)) go(-1)
     else go(listPath(params), { replace: true })
   })
   useEffect(() => {

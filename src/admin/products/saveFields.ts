@@ -41,7 +41,7 @@ export type SavedFields = {
  * Saves the changes from `base` to `mine` over the server's current values. Everything else of the product, its pictures
  * too, is sent back unchanged. `overwrite` decides about fields that were changed elsewhere too; without it they stay.
  */
-export async function saveFields({
+export async function saveProductFields({
   id,
   base,
   mine,
@@ -83,17 +83,17 @@ export async function saveFields({
 }
 
 /** Undoes a save in the fields that nobody has changed after it. Resolves with a sentence for the notice. */
-export async function undoFields(
+export async function undoProductFields(
   id: Id,
   title: string,
   { before, sent }: Omit<SavedFields, 'left'>,
 ): Promise<string> {
-  const { left } = await saveFields({ id, base: sent, mine: before })
+  const { left } = await saveProductFields({ id, base: sent, mine: before })
   return restoredText(title, left)
 }
 
 /** Undoes adding a product. */
-export async function undoAdded({ id, title }: Product): Promise<string> {
+export async function undoAddedProduct({ id, title }: Product): Promise<string> {
   await deleteSurely({ id })
   void readProductsAgain()
   return `Undone: ${title} was deleted.`
@@ -108,7 +108,10 @@ export async function picturesToKeep({ images }: Product, host: string): Promise
 }
 
 /** Adds a deleted product again from its last known data. It is a new product, with a new id. */
-export async function undoDeleted(product: Product, pictures: readonly File[]): Promise<string> {
+export async function undoDeletedProduct(
+  product: Product,
+  pictures: readonly File[],
+): Promise<string> {
   const images = (await Promise.all(pictures.map((file) => toWebp(file)))).flatMap(
     (file) => file ?? [],
   )

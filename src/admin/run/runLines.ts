@@ -9,25 +9,27 @@ import { notUndoneText } from '../undo/offerUndo'
 /** `same`: the server had these values already. `yours`: another device changed the same, and this was not sent. */
 export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
 
-type AnyLine = { state: LineState }
+type LineWithState = { state: LineState }
 
-export const isFinished = ({ state }: AnyLine): boolean => state === 'done' || state === 'same'
-export const isUnfinished = (line: AnyLine): boolean => !isFinished(line)
-export const lineFailureOf = ({ state }: AnyLine) => (typeof state === 'object' ? state : null)
+export const isFinished = ({ state }: LineWithState): boolean =>
+  state === 'done' || state === 'same'
+export const isUnfinished = (line: LineWithState): boolean => !isFinished(line)
+export const lineFailureOf = ({ state }: LineWithState) =>
+  typeof state === 'object' ? state : null
 
-export type PutLine<Line> = (at: number, change: Partial<Line>) => Promise<void>
+export type UpdateLine<Line> = (at: number, change: Partial<Line>) => Promise<void>
 
 export type LineSender<Line> = {
   /**
    * Sends a line and resolves with its outcome. It sets `sending` right before the call, because the tab may crash
    * after it. Null: the line may still arrive, so it is checked when all others have been sent.
    */
-  send: (line: Line, at: number, put: PutLine<Line>) => Promise<Partial<Line> | null>
+  send: (line: Line, at: number, put: UpdateLine<Line>) => Promise<Partial<Line> | null>
   /** After the last line. */
-  end?: (put: PutLine<Line>) => Promise<void>
+  end?: (put: UpdateLine<Line>) => Promise<void>
 }
 
-type Watch<Line> = {
+type RunWatch<Line> = {
   /** Awaited before the next step: a journal resolves when the lines are stored. */
   onLines: (lines: readonly Line[]) => void | Promise<void>
   isStopped?: () => boolean
@@ -35,15 +37,15 @@ type Watch<Line> = {
   goesOn?: () => boolean
 }
 
-export const runTimes = { look: 5000 }
+export const runDelays = { look: 5000 }
 
-export async function runLines<Line extends AnyLine>(
+export async function runLines<Line extends LineWithState>(
   start: readonly Line[],
   { send, end }: LineSender<Line>,
-  { onLines, isStopped = () => false, goesOn = () => true }: Watch<Line>,
+  { onLines, isStopped = () => false, goesOn = () => true }: RunWatch<Line>,
 ): Promise<readonly Line[]> {
   const lines = [...start]
-  const put: PutLine<Line> = async (at, change) => {
+  const put: UpdateLine<Line> = async (at, change) => {
     lines[at] = { ...(lines[at] as Line), ...change }
     await onLines([...lines])
   }
@@ -59,14 +61,14 @@ export async function runLines<Line extends AnyLine>(
       continue
     }
     if (queue.every((place) => lines[place]?.state === 'sending'))
-      await new Promise((done) => setTimeout(done, runTimes.look))
+      await new Promise((done) => setTimeout(done, runDelays.look))
     queue.push(at)
   }
   if (goesOn()) await end?.(put)
   return lines
 }
 
-type Run<Line, About> = {
+type RunState<Line, About> = {
   lines: readonly Line[]
   going: boolean
   /** Stop was pressed; the call that runs is awaited. */
@@ -74,12 +76,12 @@ type Run<Line, About> = {
   about: About
 }
 
-export type RunStore<Line, About> = StoreApi<{ run: Run<Line, About> | null }>
+export type RunStore<Line, About> = StoreApi<{ run: RunState<Line, About> | null }>
 
 const askBeforeClosing = (event: Event) => event.preventDefault()
 
 /** A run continues while another screen is shown. `name` says what is lost if the tab is closed. */
-export function createRun<Line extends AnyLine, About>(name: string) {
+export function createRun<Line extends LineWithState, About>(name: string) {
   const store: RunStore<Line, About> = createStore(() => ({ run: null }))
   store.subscribe(({ run }, { run: before }) => {
     const going = run?.going ?? false
@@ -92,7 +94,7 @@ export function createRun<Line extends AnyLine, About>(name: string) {
   })
   /** Grows when a run begins or is dropped. */
   let turn = 0
-  const put = (run: Run<Line, About> | null) => store.setState({ run })
+  const put = (run: RunState<Line, About> | null) => store.setState({ run })
   function close(): void {
     turn++
     put(null)

@@ -25,7 +25,7 @@ import { TextField } from '../../ui/controls/TextField'
 import { ChangeList, FormNotes } from '../form/FormParts'
 import { notifyFailure } from '../parts/adminFailureText'
 import type { FormVersion } from '../form/formState'
-import { useForm, writeBeside } from '../form/useForm'
+import { useForm, writeOutsideForm } from '../form/useForm'
 import { offerUndo, restoredText } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
@@ -41,18 +41,18 @@ const NO_SETTINGS: Settings = {
   site_url: '',
 }
 
-const LABELS: Record<keyof Settings, string> = {
+const SETTING_LABELS: Record<keyof Settings, string> = {
   organization_name: 'Organization name',
   default_email: 'Default email',
   support_email: 'Support email',
   site_name: 'Site name',
   site_url: 'Site URL',
 }
-const NAMES = Object.keys(LABELS) as (keyof Settings)[]
+const SETTING_NAMES = Object.keys(SETTING_LABELS) as (keyof Settings)[]
 
-const SETTINGS_FIELDS: readonly FormField<Settings>[] = NAMES.map((name) =>
+const SETTINGS_FIELDS: readonly FormField<Settings>[] = SETTING_NAMES.map((name) =>
   fieldOf(
-    LABELS[name],
+    SETTING_LABELS[name],
     (form) => form[name],
     (from) => ({ [name]: from[name] }),
   ),
@@ -62,7 +62,7 @@ function isSettings(value: unknown): value is Settings {
   return (
     typeof value === 'object' &&
     value !== null &&
-    NAMES.every((name) => typeof (value as Partial<Settings>)[name] === 'string')
+    SETTING_NAMES.every((name) => typeof (value as Partial<Settings>)[name] === 'string')
   )
 }
 
@@ -74,11 +74,14 @@ function readSettingsDraft({ fields }: DraftContent): FormVersion<Settings> | nu
 /** A shop has settings once they name the organization (D-198). */
 const settingsExist = (settings: Settings): boolean => settings.organization_name.trim() !== ''
 
-type Derived = ReturnType<typeof settingsDefaults>
-const NO_DEFAULTS: Derived = { default_email: '', support_email: '', site_name: '' }
+type DefaultSettings = ReturnType<typeof settingsDefaults>
+const NO_DEFAULTS: DefaultSettings = { default_email: '', support_email: '', site_name: '' }
 
 /** Fills fields that are blank or still hold the default of an earlier name (D-197). */
-function withDefaults(form: Settings, earlier: Derived): { form: Settings; defaults: Derived } {
+function withDefaults(
+  form: Settings,
+  earlier: DefaultSettings,
+): { form: Settings; defaults: DefaultSettings } {
   const defaults = settingsDefaults(form.organization_name)
   const filled = { ...form }
   for (const field of ['default_email', 'support_email', 'site_name'] as const) {
@@ -89,13 +92,13 @@ function withDefaults(form: Settings, earlier: Derived): { form: Settings; defau
 }
 
 /** Settings are checked and sent trimmed (D-54), so the next reading has them trimmed too. */
-function trimmed(form: Settings): Settings {
+function trimmedSettings(form: Settings): Settings {
   const settings = { ...form }
-  for (const name of NAMES) settings[name] = form[name].trim()
+  for (const name of SETTING_NAMES) settings[name] = form[name].trim()
   return settings
 }
 
-const SAVED = 'Settings saved successfully!'
+const SAVED_TEXT = 'Settings saved successfully!'
 
 /** Puts the former values back, but for those that were changed since. */
 async function undoSettings(
@@ -131,7 +134,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
     unread,
     writeDraft: (version) => ({ fields: version }),
     readDraft: readSettingsDraft,
-    onArrived: () => void notify(SAVED, 'good'),
+    onArrived: () => void notify(SAVED_TEXT, 'good'),
   })
   const { form, base, changes, change, dirty, sending } = state
   const [defaults, setDefaults] = useState(NO_DEFAULTS)
@@ -155,7 +158,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   async function save(event: FormEvent) {
     event.preventDefault()
     if (locked || sending) return
-    const settings = trimmed(form)
+    const settings = trimmedSettings(form)
     change(settings)
     if (exist) {
       const sent = changesBetween(SETTINGS_FIELDS, base, settings)
@@ -182,15 +185,15 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               // Saving the first settings offers no Undo, because there is nothing to restore.
               settingsExist(version.base)
                 ? offerUndo({
-                    text: SAVED,
+                    text: SAVED_TEXT,
                     about: 'settings',
                     act: 'Settings saved',
                     undo: () =>
-                      writeBeside('settings', SETTINGS_FIELDS, version, () =>
+                      writeOutsideForm('settings', SETTINGS_FIELDS, version, () =>
                         undoSettings(version, adminEmail),
                       ),
                   })
-                : notify(SAVED, 'good'),
+                : notify(SAVED_TEXT, 'good'),
             onFailed: (error) => notifyFailure(error, 'Error saving settings'),
           }),
         ),

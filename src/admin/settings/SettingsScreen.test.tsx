@@ -10,13 +10,13 @@ import { testConfig } from '../../../tests/pretendPage'
 import { clearDraftsOf } from '../../state/draft'
 import { idbKeys } from '../../state/idb'
 
-const SAVE = 'save_general_settings.php'
-const field = (label: string) => screen.getByRole('textbox', { name: label })
-const name = () => field('Organization name')
-const button = () => screen.getByRole('button', { name: 'Save settings' })
-const OTHERS = ['Default email', 'Support email', 'Site name', 'Site URL']
+const SAVE_FILE = 'save_general_settings.php'
+const fieldNamed = (label: string) => screen.getByRole('textbox', { name: label })
+const nameField = () => fieldNamed('Organization name')
+const saveButton = () => screen.getByRole('button', { name: 'Save settings' })
+const OTHER_FIELDS = ['Default email', 'Support email', 'Site name', 'Site URL']
 
-async function open(settings: typeof world.settings = seeded) {
+async function openSettings(settings: typeof world.settings = seeded) {
   world.settings = settings
   const view = renderAt('/nest/settings', { signedIn: owner })
   await screen.findByRole('textbox', { name: 'Organization name' })
@@ -24,14 +24,14 @@ async function open(settings: typeof world.settings = seeded) {
 }
 
 /** Unmounts the page, waits until the draft is written, and clears the query cache. */
-async function leave(view: Awaited<ReturnType<typeof open>>) {
+async function leaveSettings(view: Awaited<ReturnType<typeof openSettings>>) {
   view.unmount()
   // IndexedDB runs its transactions in order, so the draft is written when the keys are read.
   await idbKeys('draft|')
   cache.clear()
 }
 
-async function answer(user: Awaited<ReturnType<typeof open>>['user'], words: string) {
+async function answerDialog(user: Awaited<ReturnType<typeof openSettings>>['user'], words: string) {
   const popup = await screen.findByRole('dialog', {
     name: 'Are you sure you want to edit the settings?',
   })
@@ -42,7 +42,7 @@ beforeEach(() => clearDraftsOf(owner.email))
 
 describe('the general settings', () => {
   it('has the five fields under the General tab, filled with what is saved (AST-01, AST-04, ROLE-18, DATA-39, CALL-40)', async () => {
-    await open({ ...seeded, site_name: 'Pahiran Patan' })
+    await openSettings({ ...seeded, site_name: 'Pahiran Patan' })
     expect(screen.getByRole('tab', { name: 'General' })).toHaveAttribute('aria-selected', 'true')
     expect(
       screen.getAllByRole('textbox').map((input) => (input as HTMLInputElement).value),
@@ -53,73 +53,74 @@ describe('the general settings', () => {
       'Pahiran Patan',
       '',
     ])
-    for (const label of ['Organization name', ...OTHERS]) expect(field(label)).toBeVisible()
+    for (const label of ['Organization name', ...OTHER_FIELDS])
+      expect(fieldNamed(label)).toBeVisible()
     const [call, ...more] = world.log.of('get_user_settings.php')
     expect(call).toMatchObject({ method: 'GET', query: { user_email: owner.email }, problems: [] })
     expect(more).toEqual([])
   })
 
   it('keeps the other fields and the button locked without an organization name, and says why (AST-05, AST-06)', async () => {
-    const { user } = await open(null)
-    for (const label of OTHERS) expect(field(label)).toBeDisabled()
-    expect(button()).toBeDisabled()
-    expect(name()).toHaveAccessibleDescription(/Enter the organization name first/)
-    await user.type(name(), '   {Enter}')
-    expect(button()).toBeDisabled()
-    expect(world.log.of(SAVE)).toEqual([])
-    await user.type(name(), 'Dhaka House')
-    for (const label of OTHERS) expect(field(label)).toBeEnabled()
-    expect(button()).toBeEnabled()
+    const { user } = await openSettings(null)
+    for (const label of OTHER_FIELDS) expect(fieldNamed(label)).toBeDisabled()
+    expect(saveButton()).toBeDisabled()
+    expect(nameField()).toHaveAccessibleDescription(/Enter the organization name first/)
+    await user.type(nameField(), '   {Enter}')
+    expect(saveButton()).toBeDisabled()
+    expect(world.log.of(SAVE_FILE)).toEqual([])
+    await user.type(nameField(), 'Dhaka House')
+    for (const label of OTHER_FIELDS) expect(fieldNamed(label)).toBeEnabled()
+    expect(saveButton()).toBeEnabled()
     expect(screen.queryByText(/Enter the organization name first/)).toBeNull()
   })
 
   it('derives both addresses and the site name from the name when it is left (AST-07, AST-08, AST-09)', async () => {
-    const { user } = await open(null)
-    await user.type(name(), 'Dhaka & House 9')
-    expect(field('Default email')).toHaveValue('')
+    const { user } = await openSettings(null)
+    await user.type(nameField(), 'Dhaka & House 9')
+    expect(fieldNamed('Default email')).toHaveValue('')
     await user.tab()
-    expect(field('Default email')).toHaveValue('no-reply@dhakahouse9.com')
-    expect(field('Support email')).toHaveValue('support@dhakahouse9.com')
-    expect(field('Site name')).toHaveValue('Dhaka & House 9')
-    expect(field('Site URL')).toHaveValue('')
+    expect(fieldNamed('Default email')).toHaveValue('no-reply@dhakahouse9.com')
+    expect(fieldNamed('Support email')).toHaveValue('support@dhakahouse9.com')
+    expect(fieldNamed('Site name')).toHaveValue('Dhaka & House 9')
+    expect(fieldNamed('Site URL')).toHaveValue('')
   })
 
   it('updates fields that still hold the earlier default, and never overwrites typed text (D-197)', async () => {
-    const { user } = await open(null)
-    await user.type(name(), 'Dhaka')
+    const { user } = await openSettings(null)
+    await user.type(nameField(), 'Dhaka')
     await user.tab()
-    await user.clear(field('Support email'))
-    await user.type(field('Support email'), 'hello@dhaka.np')
-    await user.type(name(), ' House')
+    await user.clear(fieldNamed('Support email'))
+    await user.type(fieldNamed('Support email'), 'hello@dhaka.np')
+    await user.type(nameField(), ' House')
     await user.tab()
-    expect(field('Default email')).toHaveValue('no-reply@dhakahouse.com')
-    expect(field('Support email')).toHaveValue('hello@dhaka.np')
-    expect(field('Site name')).toHaveValue('Dhaka House')
-    await user.clear(name())
-    await user.type(name(), 'पहिरन')
+    expect(fieldNamed('Default email')).toHaveValue('no-reply@dhakahouse.com')
+    expect(fieldNamed('Support email')).toHaveValue('hello@dhaka.np')
+    expect(fieldNamed('Site name')).toHaveValue('Dhaka House')
+    await user.clear(nameField())
+    await user.type(nameField(), 'पहिरन')
     await user.tab()
-    expect(field('Default email')).toHaveValue('no-reply@dhakahouse.com')
-    expect(field('Site name')).toHaveValue('पहिरन')
+    expect(fieldNamed('Default email')).toHaveValue('no-reply@dhakahouse.com')
+    expect(fieldNamed('Site name')).toHaveValue('पहिरन')
   })
 
   it('fills nothing while settings exist (AST-10)', async () => {
-    const { user } = await open({ ...seeded, support_email: '' })
-    await user.clear(name())
-    await user.type(name(), 'Dhaka House')
+    const { user } = await openSettings({ ...seeded, support_email: '' })
+    await user.clear(nameField())
+    await user.type(nameField(), 'Dhaka House')
     await user.tab()
-    expect(field('Default email')).toHaveValue(seeded.default_email)
-    expect(field('Support email')).toHaveValue('')
-    expect(field('Site name')).toHaveValue(seeded.site_name)
+    expect(fieldNamed('Default email')).toHaveValue(seeded.default_email)
+    expect(fieldNamed('Support email')).toHaveValue('')
+    expect(fieldNamed('Site name')).toHaveValue(seeded.site_name)
   })
 
   it('saves first settings without asking, under the names of the call (CALL-53, ERR-73)', async () => {
-    const { user } = await open(null)
-    await user.type(name(), 'Dhaka')
+    const { user } = await openSettings(null)
+    await user.type(nameField(), 'Dhaka')
     await user.tab()
-    await user.click(button())
+    await user.click(saveButton())
     expect(await screen.findByText('Settings saved successfully!')).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
-    const [call, ...more] = world.log.of(SAVE)
+    const [call, ...more] = world.log.of(SAVE_FILE)
     expect(more).toEqual([])
     expect(call).toMatchObject({
       method: 'POST',
@@ -136,28 +137,28 @@ describe('the general settings', () => {
   })
 
   it('asks before it edits existing settings, and tells what changes (AST-11, ERR-26)', async () => {
-    const { user } = await open()
-    await user.type(field('Support email'), '.np')
-    await user.click(button())
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Support email'), '.np')
+    await user.click(saveButton())
     const popup = await screen.findByRole('dialog', {
       name: 'Are you sure you want to edit the settings?',
     })
     expect(within(popup).getByText('support@pahiran.example')).toBeVisible()
     expect(within(popup).getByText('support@pahiran.example.np')).toBeVisible()
-    await answer(user, 'Save settings')
+    await answerDialog(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
     expect(world.settings?.support_email).toBe('support@pahiran.example.np')
-    expect(world.log.of(SAVE)).toHaveLength(1)
+    expect(world.log.of(SAVE_FILE)).toHaveLength(1)
   })
 
   it('sends nothing when the question is declined, and keeps what was typed (AST-12)', async () => {
-    const { user } = await open()
-    await user.type(field('Site name'), ' shop')
-    await user.click(button())
-    await answer(user, 'Keep editing')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' shop')
+    await user.click(saveButton())
+    await answerDialog(user, 'Keep editing')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    expect(world.log.of(SAVE)).toEqual([])
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(world.log.of(SAVE_FILE)).toEqual([])
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
   })
 
   it.each([
@@ -166,52 +167,52 @@ describe('the general settings', () => {
   ] as const)(
     'says that saving failed when %s, and keeps what was typed (ERR-74)',
     async (_when, fault) => {
-      const { user } = await open()
-      world.faults.set({ name: fault, file: SAVE })
-      await user.type(field('Site name'), ' shop')
-      await user.click(button())
-      await answer(user, 'Save settings')
+      const { user } = await openSettings()
+      world.faults.set({ name: fault, file: SAVE_FILE })
+      await user.type(fieldNamed('Site name'), ' shop')
+      await user.click(saveButton())
+      await answerDialog(user, 'Save settings')
       expect(await screen.findByText('Error saving settings')).toBeVisible()
-      expect(field('Site name')).toHaveValue('Pahiran shop')
+      expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
       expect(world.settings).toEqual(seeded)
     },
   )
 
   it('trims what is typed, shows it so and counts it as saved (D-54)', async () => {
-    const { user } = await open()
-    await user.type(field('Site name'), ' ')
-    await user.type(field('Support email'), '.np  ')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' ')
+    await user.type(fieldNamed('Support email'), '.np  ')
     expect(screen.getByText(/^2 changes/)).toBeVisible()
-    await user.click(button())
+    await user.click(saveButton())
     const popup = await screen.findByRole('dialog', { name: /Are you sure/ })
     expect(within(popup).getAllByRole('listitem')).toHaveLength(1)
-    await answer(user, 'Save settings')
+    await answerDialog(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
-    expect(world.log.of(SAVE).at(-1)?.sent).toMatchObject({
+    expect(world.log.of(SAVE_FILE).at(-1)?.sent).toMatchObject({
       siteName: 'Pahiran',
       supportEmail: 'support@pahiran.example.np',
     })
-    expect(field('Site name')).toHaveValue('Pahiran')
-    expect(field('Support email')).toHaveValue('support@pahiran.example.np')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran')
+    expect(fieldNamed('Support email')).toHaveValue('support@pahiran.example.np')
     await waitFor(() => expect(screen.queryByText(/^\d changes?/)).toBeNull())
   })
 
   it('shows no unsaved change after a save whose refetch fails', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open()
+    const { user } = await openSettings()
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
-    await user.type(field('Site name'), ' shop')
-    await user.click(button())
-    await answer(user, 'Save settings')
+    await user.type(fieldNamed('Site name'), ' shop')
+    await user.click(saveButton())
+    await answerDialog(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
     await waitFor(() => expect(world.log.of('get_user_settings.php')).toHaveLength(5))
     expect(screen.queryByText(/^1 change/)).toBeNull()
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
   })
 
   it('removes its notice after 3 s (CONST-19, D-200)', async () => {
-    const { user } = await open()
-    await user.click(button())
+    const { user } = await openSettings()
+    await user.click(saveButton())
     await screen.findByRole('dialog', { name: /Are you sure/ })
     vi.useFakeTimers({ shouldAdvanceTime: true })
     screen.getAllByRole('button', { name: 'Save settings' }).at(-1)?.click()
@@ -223,80 +224,80 @@ describe('the general settings', () => {
   })
 
   it('asks before a link leads away from what is not saved', async () => {
-    const { user, place } = await open()
-    await user.type(field('Site name'), ' shop')
+    const { user, place } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' shop')
     await user.click(screen.getByRole('link', { name: 'Users' }))
     const popup = await screen.findByRole('dialog', { name: 'Leave with unsaved changes?' })
     expect(place().pathname).toBe('/nest/settings')
     await user.click(within(popup).getByRole('button', { name: 'Keep editing' }))
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await user.click(await screen.findByRole('button', { name: 'Leave' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))
   })
 
   it('keeps a draft when the page is left, restores it, and can discard it', async () => {
-    const view = await open()
-    await view.user.type(field('Site name'), ' shop')
-    await leave(view)
-    const { user } = await open()
+    const view = await openSettings()
+    await view.user.type(fieldNamed('Site name'), ' shop')
+    await leaveSettings(view)
+    const { user } = await openSettings()
     expect(await screen.findByText('Your draft was restored.')).toBeVisible()
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
     await user.click(screen.getByRole('button', { name: 'Discard draft' }))
-    expect(field('Site name')).toHaveValue('Pahiran')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran')
     expect(screen.queryByText('Your draft was restored.')).toBeNull()
   })
 
   it('deletes the draft once the settings are saved', async () => {
-    const { user } = await open()
-    await user.type(field('Site name'), ' shop')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' shop')
     await waitFor(async () => expect(await idbKeys('draft|')).not.toEqual([]))
-    await user.click(button())
-    await answer(user, 'Save settings')
+    await user.click(saveButton())
+    await answerDialog(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
     await waitFor(async () => expect(await idbKeys('draft|')).toEqual([]))
   })
 
   it('merges what was changed elsewhere: untouched fields follow, and a field that both changed is named', async () => {
-    const { user } = await open()
-    await user.type(field('Site name'), ' shop')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' shop')
     world.settings = { ...seeded, site_name: 'Theirs', support_email: 'theirs@pahiran.example' }
     await act(async () => void (await cache.invalidateQueries({ queryKey: ['settings'] })))
     expect(await screen.findByText('Updated from the shop: Support email.')).toBeVisible()
-    expect(field('Support email')).toHaveValue('theirs@pahiran.example')
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Support email')).toHaveValue('theirs@pahiran.example')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
     await user.click(screen.getByRole('button', { name: "Use the shop's site name" }))
-    expect(field('Site name')).toHaveValue('Theirs')
+    expect(fieldNamed('Site name')).toHaveValue('Theirs')
     expect(screen.queryByText(/^1 change/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK' }))
     expect(screen.queryByText(/were changed elsewhere/)).toBeNull()
   })
 
   it('merges a draft with settings that were changed since it was begun', async () => {
-    const view = await open()
-    await view.user.type(field('Site name'), ' shop')
-    await leave(view)
-    await open({ ...seeded, support_email: 'theirs@pahiran.example' })
+    const view = await openSettings()
+    await view.user.type(fieldNamed('Site name'), ' shop')
+    await leaveSettings(view)
+    await openSettings({ ...seeded, support_email: 'theirs@pahiran.example' })
     expect(await screen.findByText(/were changed elsewhere/)).toBeVisible()
-    expect(field('Site name')).toHaveValue('Pahiran shop')
-    expect(field('Support email')).toHaveValue('theirs@pahiran.example')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Support email')).toHaveValue('theirs@pahiran.example')
   })
 
   it('restores no draft before the settings could be read', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const view = await open()
-    await view.user.type(field('Site name'), ' shop')
-    await leave(view)
+    const view = await openSettings()
+    await view.user.type(fieldNamed('Site name'), ' shop')
+    await leaveSettings(view)
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
     const { user } = renderAt('/nest/settings', { signedIn: owner })
     expect(await screen.findByText(/Couldn't load/)).toBeVisible()
     // The time that reading a draft takes.
     await new Promise((done) => setTimeout(done, 50))
-    expect(field('Site name')).toHaveValue('')
+    expect(fieldNamed('Site name')).toHaveValue('')
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(await screen.findByText('Your draft was restored.')).toBeVisible()
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
     expect(screen.queryByText(/were changed elsewhere/)).toBeNull()
   })
 
@@ -305,16 +306,16 @@ describe('the general settings', () => {
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
     const { user } = renderAt('/nest/settings', { signedIn: owner })
     expect(await screen.findByText(/Couldn't load/)).toBeVisible()
-    expect(button()).toBeDisabled()
+    expect(saveButton()).toBeDisabled()
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(name()).toHaveValue('Pahiran'))
+    await waitFor(() => expect(nameField()).toHaveValue('Pahiran'))
   })
 })
 
 describe('the site URL', () => {
   it('names a saved address that is refused (D-142)', async () => {
-    await open({ ...seeded, site_url: 'https://elsewhere.example' })
+    await openSettings({ ...seeded, site_url: 'https://elsewhere.example' })
     expect(
       screen.getByText(/The saved address “https:\/\/elsewhere\.example” can't be used/),
     ).toBeVisible()
@@ -324,17 +325,17 @@ describe('the site URL', () => {
     setConfig(
       readConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] }),
     )
-    const { user } = await open()
-    await user.type(field('Site URL'), 'https://elsewhere.example')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site URL'), 'https://elsewhere.example')
     expect(
       screen.getByText(/“https:\/\/elsewhere\.example” isn't one of this shop's addresses/),
     ).toBeVisible()
-    expect(button()).toBeEnabled()
-    await user.clear(field('Site URL'))
-    await user.type(field('Site URL'), 'https://office.example.com/backend/')
+    expect(saveButton()).toBeEnabled()
+    await user.clear(fieldNamed('Site URL'))
+    await user.type(fieldNamed('Site URL'), 'https://office.example.com/backend/')
     expect(screen.queryByText(/isn't one of this shop's addresses/)).toBeNull()
-    await user.click(button())
-    await answer(user, 'Save settings')
+    await user.click(saveButton())
+    await answerDialog(user, 'Save settings')
     await screen.findByText('Settings saved successfully!')
     expect(world.settings?.site_url).toBe('https://office.example.com/backend/')
   })
@@ -342,7 +343,7 @@ describe('the site URL', () => {
 
 describe('the other tabs', () => {
   it('have only help text, without forms or calls (AST-02)', async () => {
-    const { user } = await open()
+    const { user } = await openSettings()
     expect(screen.getAllByRole('tab').map(({ textContent }) => textContent)).toEqual([
       'General',
       'Shipping',
@@ -364,7 +365,7 @@ describe('the other tabs', () => {
   })
 
   it('say whom to ask about users (AST-03, ERR-27)', async () => {
-    const { user } = await open()
+    const { user } = await openSettings()
     await user.click(screen.getByRole('tab', { name: 'User Management' }))
     expect(screen.getByRole('tabpanel')).toHaveTextContent(
       "You don't have access to this feature. Contact help@nest.example for assistance.",
@@ -376,28 +377,28 @@ describe('the other tabs', () => {
   })
 
   it('keep the input under General', async () => {
-    const { user } = await open()
-    await user.type(field('Site name'), ' shop')
+    const { user } = await openSettings()
+    await user.type(fieldNamed('Site name'), ' shop')
     await user.click(screen.getByRole('tab', { name: 'Pages' }))
     await user.click(screen.getByRole('tab', { name: 'General' }))
-    expect(field('Site name')).toHaveValue('Pahiran shop')
+    expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
   })
 })
 
 it('reads as written down: the fields, while they are saved and after it failed', async () => {
   fixDateAndDialect()
-  const { user } = await open()
+  const { user } = await openSettings()
   await expectPageSnapshot('settings')
-  await user.type(field('Site name'), '!')
-  const reply = holdCall(SAVE)
-  world.faults.set({ name: 'S2', file: SAVE })
-  await user.click(button())
+  await user.type(fieldNamed('Site name'), '!')
+  const reply = holdCall(SAVE_FILE)
+  world.faults.set({ name: 'S2', file: SAVE_FILE })
+  await user.click(saveButton())
   await screen.findByRole('dialog', { name: /^Are you sure/ })
   await expectPageSnapshot('settings-question')
-  await answer(user, 'Save settings')
+  await answerDialog(user, 'Save settings')
   await screen.findByText('Saving...')
   await expectPageSnapshot('settings-saving')
   reply()
-  await waitFor(() => expect(button()).toBeVisible())
+  await waitFor(() => expect(saveButton()).toBeVisible())
   await expectPageSnapshot('settings-failed')
 })

@@ -22,34 +22,40 @@ import css from './settings.module.css'
 
 const { Part: ShopCheck } = lazyPart(() => import('./ShopCheck').then((file) => file.ShopCheck))
 
-const TABS = [
+const SETTINGS_TABS = [
   { value: 'general', label: 'General' },
   { value: 'shipping', label: 'Shipping' },
   { value: 'pages', label: 'Pages' },
   { value: 'users', label: 'User Management' },
 ] as const
 
-type Tab = (typeof TABS)[number]['value']
+type SettingsTab = (typeof SETTINGS_TABS)[number]['value']
 
 export function SettingsScreen() {
-  const [tab, setTab] = useState<Tab>('general')
+  const [tab, setTab] = useState<SettingsTab>('general')
   return (
     <>
       <AdminHead title="Settings" />
-      <Tabs label="Settings" className={css.tabs} tabs={TABS} value={tab} onChange={setTab}>
+      <Tabs
+        label="Settings"
+        className={css.tabs}
+        tabs={SETTINGS_TABS}
+        value={tab}
+        onChange={setTab}
+      >
         {/* Hidden and not unmounted, so that the input stays. */}
         <div hidden={tab !== 'general'}>
-          <General />
+          <GeneralSettings />
         </div>
-        {tab !== 'general' && <Help tab={tab} />}
+        {tab !== 'general' && <SettingsHelp tab={tab} />}
       </Tabs>
-      <CheckBelow />
+      <ShopCheckBelow />
     </>
   )
 }
 
 /** Below the tabs, which the specification names one by one (D-195). */
-function CheckBelow() {
+function ShopCheckBelow() {
   const [open, setOpen] = useState(false)
   if (open)
     return (
@@ -71,7 +77,7 @@ function CheckBelow() {
   )
 }
 
-function General() {
+function GeneralSettings() {
   const adminEmail = useSession(({ user }) => user?.email ?? '')
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...settingsQuery(adminEmail),
@@ -112,7 +118,7 @@ function General() {
 }
 
 /** The other tabs have only help text (D-195). */
-function Help({ tab }: { tab: Exclude<Tab, 'general'> }) {
+function SettingsHelp({ tab }: { tab: Exclude<SettingsTab, 'general'> }) {
   const { vendorEmail } = config()
   return (
     <section className={`box grid gap-3 centred ${css.help}`}>

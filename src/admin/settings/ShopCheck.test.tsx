@@ -9,26 +9,38 @@ import { testConfig } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 
-const WALLET = {
+const OWN_WALLET = {
   name: 'Khalti',
   accountName: 'Nava',
   accountNumber: '9841000001',
   qrImage: 'brand/own.svg',
 }
-const GOOD = {
+const GOOD_CONFIG = {
   ...testConfig,
   brandName: 'Nava',
   adminEmail: owner.email,
   credits: '',
   social: {},
-  wallet: WALLET,
+  wallet: OWN_WALLET,
 }
-const BUILD = { version: '1.2.3', built: '2026-11-20T08:00:00.000Z', rules: '4' }
-const SAMPLE = JSON.parse(readFileSync('public/shop.config.json', 'utf8')) as typeof GOOD
+const BUILD_FILES = { version: '1.2.3', built: '2026-11-20T08:00:00.000Z', rules: '4' }
+const SAMPLE_CONFIG = JSON.parse(
+  readFileSync('public/shop.config.json', 'utf8'),
+) as typeof GOOD_CONFIG
 
-type Installed = { config?: object | string; qr?: string; rules?: string; files?: object | null }
+type InstalledShop = {
+  config?: object | string
+  qr?: string
+  rules?: string
+  files?: object | null
+}
 
-function install({ config = GOOD, qr = '<svg/>', rules = '4', files = BUILD }: Installed): void {
+function installShop({
+  config = GOOD_CONFIG,
+  qr = '<svg/>',
+  rules = '4',
+  files = BUILD_FILES,
+}: InstalledShop): void {
   const text = typeof config === 'string' ? config : JSON.stringify(config, null, 1)
   mockServer.use(
     http.get('*/shop.config.json', () => new HttpResponse(text)),
@@ -41,8 +53,8 @@ function install({ config = GOOD, qr = '<svg/>', rules = '4', files = BUILD }: I
   )
 }
 
-async function open(installed: Installed = {}) {
-  install(installed)
+async function openShopCheck(installed: InstalledShop = {}) {
+  installShop(installed)
   const { user } = renderAt('/nest/settings', { signedIn: owner })
   await user.click(await screen.findByRole('button', { name: 'Shop check' }))
   const panel = await screen.findByRole('region', { name: 'Shop check' })
@@ -60,7 +72,7 @@ describe('Shop check in the settings', () => {
   })
 
   it('says that nothing is wrong, how fast the server answers, and which version runs', async () => {
-    const { panel, said } = await open()
+    const { panel, said } = await openShopCheck()
     expect(said).toMatch(/^No problems found/)
     expect(panel).toHaveTextContent(/A call to the backend took \d\.\d s\./)
     expect(panel).toHaveTextContent(/first message of the product stream took \d\.\d s\./)
@@ -75,9 +87,9 @@ describe('Shop check in the settings', () => {
   })
 
   it('names each value of the sample that concerns money, and says so above all else', async () => {
-    setConfig(readConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE.wallet }))
-    const { panel, said } = await open({
-      config: SAMPLE,
+    setConfig(readConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE_CONFIG.wallet }))
+    const { panel, said } = await openShopCheck({
+      config: SAMPLE_CONFIG,
       qr: readFileSync('public/brand/qr.svg', 'utf8'),
     })
     expect(said).toBe("Customers can't pay you yet. Correct the lines marked “Money” below.")
@@ -91,7 +103,7 @@ describe('Shop check in the settings', () => {
   })
 
   it('names a misspelt key with its line and the one that was meant', async () => {
-    const { panel, said } = await open({ config: { ...GOOD, scoial: {} } })
+    const { panel, said } = await openShopCheck({ config: { ...GOOD_CONFIG, scoial: {} } })
     expect(said).toBe('1 problem to fix.')
     expect(within(panel).getByText('scoial').closest('li')).toHaveTextContent(
       /\(line \d+\) isn't a key that the shop knows; did you mean "social"\?/,
@@ -99,7 +111,7 @@ describe('Shop check in the settings', () => {
   })
 
   it('says what is wrong with a file that is no JSON', async () => {
-    const { panel, said } = await open({ config: '{\n "a": 1,\n}' })
+    const { panel, said } = await openShopCheck({ config: '{\n "a": 1,\n}' })
     expect(said).toMatch(/^Customers can't pay/)
     expect(panel).toHaveTextContent(
       "The file (line 3) isn't valid JSON: there's one comma too many.",
@@ -107,20 +119,20 @@ describe('Shop check in the settings', () => {
   })
 
   it('tells an older .htaccess, and one that is not read', async () => {
-    const { panel } = await open({ rules: '3' })
+    const { panel } = await openShopCheck({ rules: '3' })
     expect(panel).toHaveTextContent('is version 3; this build needs version 4.')
   })
 
   it('says so when backend and streams do not answer, and checks again', async () => {
     for (const file of ['fetch_shipping_charge.php', 'products_sse.php'])
       mockServer.use(http.get(`*/backend/api/${file}`, () => new HttpResponse('', { status: 500 })))
-    const { user, panel, said } = await open({ files: null })
+    const { user, panel, said } = await openShopCheck({ files: null })
     expect(said).toBe('2 problems to fix.')
     expect(panel).toHaveTextContent('A call to the backend failed.')
     expect(panel).toHaveTextContent('product stream sent nothing')
     expect(panel).toHaveTextContent("files.json isn't beside index.html")
     mockServer.resetHandlers()
-    install({})
+    installShop({})
     await user.click(within(panel).getByRole('button', { name: 'Check again' }))
     expect(await within(panel).findByText(/^No problems found/)).toBeVisible()
   })
@@ -140,9 +152,9 @@ describe('Shop check in the settings', () => {
     }
     afterEach(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
     const account = (more: object) =>
-      setConfig(readConfig({ ...DEFAULTS, ...GOOD, wallet: { ...WALLET, ...more } }))
+      setConfig(readConfig({ ...DEFAULTS, ...GOOD_CONFIG, wallet: { ...OWN_WALLET, ...more } }))
     const codes = async () => {
-      const { panel, said } = await open()
+      const { panel, said } = await openShopCheck()
       return { said, region: within(panel).getByRole('region', { name: 'QR codes' }) }
     }
 
@@ -182,9 +194,13 @@ describe('Shop check in the settings', () => {
 
   it('names what the law expects a shop to show and the configuration lacks', async () => {
     setConfig(
-      readConfig({ ...DEFAULTS, ...GOOD, business: { legalName: 'Nava Pvt. Ltd.', vat: '30' } }),
+      readConfig({
+        ...DEFAULTS,
+        ...GOOD_CONFIG,
+        business: { legalName: 'Nava Pvt. Ltd.', vat: '30' },
+      }),
     )
-    const { panel } = await open()
+    const { panel } = await openShopCheck()
     const told = within(within(panel).getByRole('region', { name: 'Seller details' }))
     expect(told.getAllByRole('listitem').map(({ textContent }) => textContent)).toEqual([
       'registration number (business.registration)',

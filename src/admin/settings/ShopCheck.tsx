@@ -14,9 +14,9 @@ import { counted } from '../../rules/sharedTexts'
 import css from './shopCheck.module.css'
 
 /** Longer than this, and the owner should ask the host. */
-const SLOW_MS = 2000
+const SLOW_CALL_MS = 2000
 
-const seconds = (ms: number) => `${(ms / 1000).toFixed(1)} s`
+const secondsText = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
 /** Checks of the installation that work inside the browser. */
 export function ShopCheck() {
@@ -42,7 +42,7 @@ export function ShopCheck() {
       }
     >
       {data ? (
-        <Facts facts={data} />
+        <CheckedFacts facts={data} />
       ) : (
         <Loading>
           <div className={css.body}>
@@ -55,11 +55,11 @@ export function ShopCheck() {
   )
 }
 
-function Facts({ facts }: { facts: ShopFacts }) {
+function CheckedFacts({ facts }: { facts: ShopFacts }) {
   const complaints = facts.complaints ?? []
   return (
     <div className={css.body}>
-      <Summary facts={facts} />
+      <CheckSummary facts={facts} />
       {complaints.length > 0 && (
         <section aria-labelledby="check-config">
           <h3 id="check-config">shop.config.json</h3>
@@ -73,7 +73,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
           </ul>
         </section>
       )}
-      {facts.codes && <Codes codes={facts.codes} />}
+      {facts.codes && <CodeFindings codes={facts.codes} />}
       {facts.missing.length > 0 && (
         <section aria-labelledby="check-business">
           <h3 id="check-business">Seller details</h3>
@@ -88,11 +88,11 @@ function Facts({ facts }: { facts: ShopFacts }) {
       <section aria-labelledby="check-server">
         <h3 id="check-server">Server</h3>
         <ul className={css.list}>
-          <li>{callWords(facts.callMs)}</li>
-          <li>{streamWords(facts.streamMs)}</li>
+          <li>{callText(facts.callMs)}</li>
+          <li>{streamText(facts.streamMs)}</li>
           {facts.lists.map(({ name, ageMs }) => (
             <li key={name}>
-              {`The list of ${name} on this page last changed ${ageMs < 90_000 ? seconds(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.`}
+              {`The list of ${name} on this page last changed ${ageMs < 90_000 ? secondsText(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.`}
             </li>
           ))}
         </ul>
@@ -110,7 +110,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
       </section>
       <section aria-labelledby="check-version">
         <h3 id="check-version">Version</h3>
-        <p>{versionWords(facts)}</p>
+        <p>{versionText(facts)}</p>
         <p className={css.licences}>
           Licenses of its packages: <a href={`${import.meta.env.BASE_URL}licenses.txt`}>scripts</a>,{' '}
           <a href={`${import.meta.env.BASE_URL}licenses-of-files.txt`}>other files</a>
@@ -126,7 +126,7 @@ function Facts({ facts }: { facts: ShopFacts }) {
 
 const CODE_LEVELS = { wrong: 'Wrong', think: 'Check', good: 'Fine' } as const
 
-function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
+function CodeFindings({ codes: { findings, trials } }: { codes: CodeFacts }) {
   if (findings.length === 0) return null
   return (
     <section aria-labelledby="check-codes">
@@ -165,10 +165,10 @@ function Codes({ codes: { findings, trials } }: { codes: CodeFacts }) {
   )
 }
 
-const oldRules = ({ build, rules }: ShopFacts) =>
+const hasOldRules = ({ build, rules }: ShopFacts) =>
   build !== null && build.rules !== null && rules !== build.rules
 
-function Summary({ facts }: { facts: ShopFacts }) {
+function CheckSummary({ facts }: { facts: ShopFacts }) {
   const { complaints, callMs, streamMs } = facts
   if (complaints === null)
     return (
@@ -184,9 +184,9 @@ function Summary({ facts }: { facts: ShopFacts }) {
       </Note>
     )
   const more = [
-    callMs === null || callMs > SLOW_MS,
-    streamMs === null || streamMs > SLOW_MS,
-    oldRules(facts),
+    callMs === null || callMs > SLOW_CALL_MS,
+    streamMs === null || streamMs > SLOW_CALL_MS,
+    hasOldRules(facts),
     ...(facts.codes?.findings ?? []).map(({ level }) => level === 'wrong'),
   ]
   const wrong =
@@ -206,7 +206,7 @@ function Summary({ facts }: { facts: ShopFacts }) {
   )
 }
 
-const LEVELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
+const LEVEL_LABELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
 /** One row for one cause, however many keys have it. */
 function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
@@ -215,7 +215,7 @@ function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
   const { level, what, fix } = first
   return (
     <li>
-      <b className={css[level]}>{LEVELS[level]}</b>{' '}
+      <b className={css[level]}>{LEVEL_LABELS[level]}</b>{' '}
       <span>
         {alike.map(({ key, line }, at) => (
           <span key={key}>
@@ -230,27 +230,27 @@ function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
   )
 }
 
-function callWords(ms: number | null): string {
+function callText(ms: number | null): string {
   if (ms === null)
     return 'A call to the backend failed. Is PHP running? Ask your host for its error log.'
-  const took = `A call to the backend took ${seconds(ms)}.`
-  return ms > SLOW_MS ? `${took} That's slow: the host may have too few PHP workers.` : took
+  const took = `A call to the backend took ${secondsText(ms)}.`
+  return ms > SLOW_CALL_MS ? `${took} That's slow: the host may have too few PHP workers.` : took
 }
 
-function streamWords(ms: number | null): string {
+function streamText(ms: number | null): string {
   if (ms === null)
     return 'The product stream sent nothing within 8 s, so customers see changes late. See “Streams” in docs/running.md.'
-  const came = `The first message of the product stream took ${seconds(ms)}.`
-  return ms > SLOW_MS
+  const came = `The first message of the product stream took ${secondsText(ms)}.`
+  return ms > SLOW_CALL_MS
     ? `${came} A proxy or PHP is buffering messages: see “Streams” in docs/running.md.`
     : came
 }
 
-function versionWords(facts: ShopFacts): string {
+function versionText(facts: ShopFacts): string {
   const { build, rules } = facts
   if (build === null)
     return "Unknown, because files.json isn't beside index.html. Upload it with the build."
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
-  if (!oldRules(facts)) return version
+  if (!hasOldRules(facts)) return version
   return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}.`
 }

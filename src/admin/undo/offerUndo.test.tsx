@@ -9,7 +9,7 @@ import { offerUndo, recordAct, runUndo, useVisitActs } from './offerUndo'
 
 // Undo: the request is sent at once, and another one takes it back.
 
-const patient = { timeout: 8000 }
+const LONG_WAIT = { timeout: 8000 }
 /** The button of the notice or the alert; an editor has an Undo of its own. */
 async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
   const button = await waitFor(() => {
@@ -18,12 +18,12 @@ async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
     )
     if (!found) throw new Error('Nothing offers Undo')
     return found
-  }, patient)
+  }, LONG_WAIT)
   await user.click(button)
 }
 
 async function confirmIn(user: ReturnType<typeof renderAt>['user'], dialog: RegExp, label: string) {
-  const popup = await screen.findByRole('dialog', { name: dialog }, patient)
+  const popup = await screen.findByRole('dialog', { name: dialog }, LONG_WAIT)
   await user.click(within(popup).getByRole('button', { name: label }))
 }
 
@@ -95,7 +95,7 @@ describe('an order’s status', () => {
   }
   const open = async (path: string) => {
     const view = renderAt(path, { signedIn: owner })
-    await screen.findByRole('button', { name: /^Mark as Shipped/ }, patient)
+    await screen.findByRole('button', { name: /^Mark as Shipped/ }, LONG_WAIT)
     return view
   }
 
@@ -103,9 +103,9 @@ describe('an order’s status', () => {
     const row = order('processing')
     const { user } = await open(`/nest/orders?order=${row.id}`)
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
-    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), patient)
+    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), LONG_WAIT)
     await pressUndo(user)
-    await waitFor(() => expect(statusOf(row.id)).toBe('processing'), patient)
+    await waitFor(() => expect(statusOf(row.id)).toBe('processing'), LONG_WAIT)
     expect(
       await screen.findByText(`Order #${row.id} is processing again. The buyer is notified.`),
     ).toBeVisible()
@@ -122,11 +122,11 @@ describe('an order’s status', () => {
     const row = order('processing')
     const { user } = await open(`/nest/orders?order=${row.id}`)
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
-    await screen.findByRole('button', { name: 'Undo' }, patient)
+    await screen.findByRole('button', { name: 'Undo' }, LONG_WAIT)
     set(row.id, 'delivered')
     await pressUndo(user)
     expect(
-      await screen.findByText(`Error: Order #${row.id} is already delivered.`, {}, patient),
+      await screen.findByText(`Error: Order #${row.id} is already delivered.`, {}, LONG_WAIT),
     ).toBeVisible()
     expect(statusOf(row.id)).toBe('delivered')
   })
@@ -137,7 +137,7 @@ describe('an order’s status', () => {
     set(row.id, 'Cancelled')
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
     expect(
-      await screen.findByText(`Order #${row.id} is already Cancelled`, {}, patient),
+      await screen.findByText(`Order #${row.id} is already Cancelled`, {}, LONG_WAIT),
     ).toBeVisible()
     expect(world.log.of('update_order_status.php')).toEqual([])
     await waitFor(() =>
@@ -151,7 +151,7 @@ describe('an order’s status', () => {
     const { user } = await open(`/nest/orders?order=${row.id}`)
     world.faults.set({ name: 'H7', file: 'get_order_details.php' })
     await user.click(screen.getByRole('button', { name: /^Mark as Shipped/ }))
-    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), patient)
+    await waitFor(() => expect(statusOf(row.id)).toBe('Shipped'), LONG_WAIT)
   })
 })
 
@@ -161,16 +161,16 @@ describe('a product', () => {
     const [row] = world.products
     if (!row) throw new Error('The seed has no products')
     const { title, price, size_stock, tags, description } = structuredClone(row)
-    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }, patient))
+    await user.click(await screen.findByRole('button', { name: `Delete ${title}` }, LONG_WAIT))
     await confirmIn(user, /Delete this product/, 'Delete')
     await waitFor(
       () => expect(world.products.some((one) => one.id === row.id)).toBe(false),
-      patient,
+      LONG_WAIT,
     )
     await pressUndo(user)
     await waitFor(
       () => expect(world.products.some((one) => one.title === title)).toBe(true),
-      patient,
+      LONG_WAIT,
     )
     expect(world.products.find((one) => one.title === title)).toMatchObject({
       price,
@@ -179,7 +179,7 @@ describe('a product', () => {
       description,
     })
     expect(
-      await screen.findByText(new RegExp(`^${title} was restored as a new product`), {}, patient),
+      await screen.findByText(new RegExp(`^${title} was restored as a new product`), {}, LONG_WAIT),
     ).toBeVisible()
   })
 
@@ -191,7 +191,7 @@ describe('a product', () => {
     }
     const { title, description } = row()
     const { user } = renderAt('/nest/products?form=edit-101', { signedIn: owner })
-    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, LONG_WAIT))
     fireEvent.change(form.getByRole('textbox', { name: 'Title' }), {
       target: { value: 'New title' },
     })
@@ -200,15 +200,15 @@ describe('a product', () => {
     })
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await confirmIn(user, /Save changes to/, 'Save changes')
-    await waitFor(() => expect(row().title).toBe('New title'), patient)
-    await screen.findByText('Product updated successfully', {}, patient)
+    await waitFor(() => expect(row().title).toBe('New title'), LONG_WAIT)
+    await screen.findByText('Product updated successfully', {}, LONG_WAIT)
     row().description = 'Theirs'
     await pressUndo(user)
-    await waitFor(() => expect(row().title).toBe(title), patient)
+    await waitFor(() => expect(row().title).toBe(title), LONG_WAIT)
     expect(row().description).toBe('Theirs')
     expect(description).not.toBe('Theirs')
     expect(
-      await screen.findByText(/Not undone because it changed since: Description\./, {}, patient),
+      await screen.findByText(/Not undone because it changed since: Description\./, {}, LONG_WAIT),
     ).toBeVisible()
   })
 })
@@ -216,47 +216,49 @@ describe('a product', () => {
 it('a page takes its words and its banners back, and tells neither as a change from elsewhere', async () => {
   const before = structuredClone(world.homepage)
   const { user } = renderAt('/nest/pages', { signedIn: owner })
-  await screen.findByTitle('Homepage as shoppers see it', {}, patient)
-  await user.click(await screen.findByRole('button', { name: 'Remove banner 1' }, patient))
+  await screen.findByTitle('Homepage as shoppers see it', {}, LONG_WAIT)
+  await user.click(await screen.findByRole('button', { name: 'Remove banner 1' }, LONG_WAIT))
   const added = new File([new Uint8Array(40)], 'added.png', { type: 'image/png' })
   await user.upload(screen.getByLabelText('Add banner pictures'), [added, added])
   await user.click(screen.getByRole('button', { name: 'Modify' }))
   await confirmIn(user, /Modify the homepage/, 'Modify homepage')
   const banners = before?.banner_images.length ?? 0
-  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners + 1), patient)
+  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners + 1), LONG_WAIT)
   const place = `Remove banner ${banners + 1}`
-  await waitFor(() => expect(screen.getByRole('button', { name: place })).toBeEnabled(), patient)
+  await waitFor(() => expect(screen.getByRole('button', { name: place })).toBeEnabled(), LONG_WAIT)
   expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   await pressUndo(user)
-  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners), patient)
-  expect(await screen.findByText('Homepage restored.', {}, patient)).toBeVisible()
-  await waitFor(() => expect(screen.queryByRole('button', { name: place })).toBeNull(), patient)
+  await waitFor(() => expect(world.homepage?.banner_images).toHaveLength(banners), LONG_WAIT)
+  expect(await screen.findByText('Homepage restored.', {}, LONG_WAIT)).toBeVisible()
+  await waitFor(() => expect(screen.queryByRole('button', { name: place })).toBeNull(), LONG_WAIT)
   expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
 })
 
 it('the shipping charge and a category take back what was saved', async () => {
   const { user } = renderAt('/nest/products', { signedIn: owner })
   const charge = world.shipping_charge
-  await user.click(await screen.findByRole('button', { name: 'Update Shipping Charge' }, patient))
-  const field = await screen.findByRole('spinbutton', { name: 'Shipping charge' }, patient)
+  await user.click(await screen.findByRole('button', { name: 'Update Shipping Charge' }, LONG_WAIT))
+  const field = await screen.findByRole('spinbutton', { name: 'Shipping charge' }, LONG_WAIT)
   await waitFor(() => expect(field).not.toHaveAttribute('readonly'))
   fireEvent.change(field, { target: { value: '190' } })
   await user.click(screen.getByRole('button', { name: 'Update' }))
-  await waitFor(() => expect(world.shipping_charge).toBe(190), patient)
+  await waitFor(() => expect(world.shipping_charge).toBe(190), LONG_WAIT)
   await pressUndo(user)
-  await waitFor(() => expect(world.shipping_charge).toBe(charge), patient)
+  await waitFor(() => expect(world.shipping_charge).toBe(charge), LONG_WAIT)
 
   const [category] = world.categories
-  await user.click(await screen.findByRole('button', { name: `Delete ${category?.name}` }, patient))
+  await user.click(
+    await screen.findByRole('button', { name: `Delete ${category?.name}` }, LONG_WAIT),
+  )
   await confirmIn(user, /Delete this category/, 'Delete')
   await waitFor(
     () => expect(world.categories.some(({ id }) => id === category?.id)).toBe(false),
-    patient,
+    LONG_WAIT,
   )
   await pressUndo(user)
   await waitFor(
     () => expect(world.categories.some(({ name }) => name === category?.name)).toBe(true),
-    patient,
+    LONG_WAIT,
   )
 })
 
@@ -269,14 +271,14 @@ it('the settings take back what was saved', async () => {
     site_url: '',
   }
   const settings = renderAt('/nest/settings', { signedIn: owner })
-  const name = await screen.findByRole('textbox', { name: 'Site name' }, patient)
+  const name = await screen.findByRole('textbox', { name: 'Site name' }, LONG_WAIT)
   await waitFor(() => expect(name).toBeEnabled())
   fireEvent.change(name, { target: { value: 'New' } })
   await settings.user.click(screen.getByRole('button', { name: 'Save settings' }))
   await confirmIn(settings.user, /Are you sure/, 'Save settings')
-  await waitFor(() => expect(world.settings?.site_name).toBe('New'), patient)
+  await waitFor(() => expect(world.settings?.site_name).toBe('New'), LONG_WAIT)
   await pressUndo(settings.user)
-  await waitFor(() => expect(world.settings?.site_name).toBe('Old'), patient)
-  await waitFor(() => expect(name).toHaveValue('Old'), patient)
+  await waitFor(() => expect(world.settings?.site_name).toBe('Old'), LONG_WAIT)
+  await waitFor(() => expect(name).toHaveValue('Old'), LONG_WAIT)
   expect(screen.queryByText(/changed elsewhere/)).toBeNull()
 })

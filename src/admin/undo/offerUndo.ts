@@ -29,19 +29,19 @@ onUserChange(() => {
   forgetClaims()
 })
 
-let last = 0
+let lastActId = 0
 
-const put = (id: number, change: Partial<VisitAct>) =>
+const updateAct = (id: number, change: Partial<VisitAct>) =>
   useVisitActs.setState(({ acts }) => ({
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
 /** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
-export const isFinal = (error: unknown) =>
+export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
 /** Undoing an act on many orders needs a confirmation, because a slip of the finger must not do it. */
-const sureOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
+const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
     title: `Undo all ${grouped(about.length)}?`,
     text: `${text}.`,
@@ -57,16 +57,16 @@ export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
   // An act that needs no confirmation is not awaited, so that a second press cannot undo it twice.
-  if (!isSure && act.about.length > 1 && !(await sureOfMany(act))) return false
-  put(id, { undo: null })
+  if (!isSure && act.about.length > 1 && !(await confirmUndoOfMany(act))) return false
+  updateAct(id, { undo: null })
   try {
     const text = await act.undo()
     notify(text, 'good')
     recordAct(act.about, text)
   } catch (error) {
-    put(id, { undo: act.undo })
+    updateAct(id, { undo: act.undo })
     const again = { label: 'Undo', run: () => void runUndo(id, true) }
-    notifyFailure(error as Error, undefined, isFinal(error) ? undefined : again)
+    notifyFailure(error as Error, undefined, isFinalFailure(error) ? undefined : again)
   }
   return true
 }
@@ -77,14 +77,14 @@ export function recordAct(
   text: string,
   undo: VisitAct['undo'] = null,
 ): number {
-  const id = ++last
+  const id = ++lastActId
   useVisitActs.setState(({ acts }) => ({
     acts: [{ id, about: [about].flat(), text, at: Date.now(), undo }, ...acts],
   }))
   return id
 }
 
-type Done = {
+type DoneAct = {
   /** What was done; the specification's words where it has them. */
   text: string
   about: string | readonly string[]
@@ -94,7 +94,8 @@ type Done = {
   undo: () => Promise<string>
 }
 
-const recordDone = ({ text, about, act = text, undo }: Done): number => recordAct(about, act, undo)
+const recordDone = ({ text, about, act = text, undo }: DoneAct): number =>
+  recordAct(about, act, undo)
 
 const withUndo = (id: number, detail: string | undefined): NoticeParts => ({
   detail,
@@ -102,16 +103,16 @@ const withUndo = (id: number, detail: string | undefined): NoticeParts => ({
 })
 
 /** Only the newest act offers Undo in a notice: twenty payments in a row do not pile up twenty notices. */
-let offered = 0
+let offeredNoticeId = 0
 
 /** A notice of success with Undo for 10 s. Returns the act's number in the list of this visit. */
-export function offerUndo(done: Done): number {
-  closeNotice(offered)
+export function offerUndo(done: DoneAct): number {
+  closeNotice(offeredNoticeId)
   const id = recordDone(done)
   const more = withUndo(id, done.detail)
   // The notice shows the specification's words for 3 s (CONST-19), then `act` for as long as Undo is offered.
   const { act } = done
-  offered =
+  offeredNoticeId =
     act === undefined
       ? notify(done.text, 'good', UNDO_MS, more)
       : notify(done.text, 'good', NOTICE_MS, { ...more, afterwards: act })
@@ -119,7 +120,7 @@ export function offerUndo(done: Done): number {
 }
 
 /** The same where the specification asks for an alert. */
-export const alertWithUndo = (done: Done): void =>
+export const alertWithUndo = (done: DoneAct): void =>
   alertBox(done.text, withUndo(recordDone(done), done.detail))
 
 // The sentences of an Undo.

@@ -13,7 +13,7 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 import { SortHead, Table } from '../../ui/controls/Table'
 import { TextField } from '../../ui/controls/TextField'
 import { CsvButton } from '../export/CsvButton'
-import { Mail } from '../parts/Facts'
+import { EmailText } from '../parts/Facts'
 import { ListStates } from '../list/ListFrame'
 import { useListView } from '../list/listView'
 import { Panel } from '../parts/Panel'
@@ -23,7 +23,7 @@ import {
   USERS_SHOWN_AT_ONCE,
   userView,
   type UserView,
-  ordersOf,
+  ordersPathOf,
   USER_COLUMNS,
   usersCsv,
 } from './userView'
@@ -56,7 +56,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
       <td className={css.mail}>
         <span className={`row between gap-1 anywhere ${css.copied}`}>
           <a href={mailto(email)}>
-            <Mail email={email} />
+            <EmailText email={email} />
           </a>
           <CopyButton text={email} label={`email of ${full_name || email}`} />
         </span>
@@ -67,7 +67,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
       <td className={css.act}>
         <NamedLink
           className={buttonClass('line', { small: true })}
-          to={ordersOf(email)}
+          to={ordersPathOf(email)}
           name={`Orders of ${full_name || email}`}
         >
           Orders
@@ -77,7 +77,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
   )
 }
 
-function writeUsers(users: readonly User[]) {
+function exportUsers(users: readonly User[]) {
   const file = 'users.csv'
   saveFile(file, 'text/csv;charset=utf-8', usersCsv(users))
   return { file, names: USER_COLUMNS }
@@ -107,7 +107,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
       }
       tools={
         <>
-          <CsvButton list="users" disabled={found.length === 0} write={() => writeUsers(found)} />
+          <CsvButton list="users" disabled={found.length === 0} write={() => exportUsers(found)} />
           <TextField
             label="Search users"
             hideLabel

@@ -6,17 +6,17 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 
-const answer = (file: string, body: object) =>
+const mockReply = (file: string, body: object) =>
   mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 
-const user = (n: number, role = 'customer') => ({
+const userRow = (n: number, role = 'customer') => ({
   id: n,
   full_name: `Person ${n}`,
   email: `p${n}@pahiran.example`,
   phone: `98000000${10 + n}`,
   role,
 })
-const order = (id: number, email: string, total: number, status = 'delivered') => ({
+const orderOf = (id: number, email: string, total: number, status = 'delivered') => ({
   id,
   user_email: email,
   total_amount: `${total}.00`,
@@ -24,23 +24,23 @@ const order = (id: number, email: string, total: number, status = 'delivered') =
   created_at: '2026-01-01 10:00:00',
 })
 
-const people = Array.from({ length: 8 }, (_, n) => user(n + 1))
+const PEOPLE = Array.from({ length: 8 }, (_, n) => userRow(n + 1))
 
-function shop() {
-  answer('get_users.php', { success: true, users: [...people, user(9, 'admin')] })
-  answer('get_orders.php', {
+function mockUsers() {
+  mockReply('get_users.php', { success: true, users: [...PEOPLE, userRow(9, 'admin')] })
+  mockReply('get_orders.php', {
     success: true,
     orders: [
-      ...people.slice(0, 7).map(({ email }, n) => order(n + 1, email, 1000 * (n + 1))),
-      order(20, 'P1@pahiran.example ', 9000),
-      order(21, 'p2@pahiran.example', 50000, 'Cancelled'),
+      ...PEOPLE.slice(0, 7).map(({ email }, n) => orderOf(n + 1, email, 1000 * (n + 1))),
+      orderOf(20, 'P1@pahiran.example ', 9000),
+      orderOf(21, 'p2@pahiran.example', 50000, 'Cancelled'),
     ],
   })
 }
 
 describe('the users screen', () => {
   it('searches by words, sorts by a column, and links to the orders of a user', async () => {
-    shop()
+    mockUsers()
     const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
     await person.type(
       await screen.findByRole('searchbox', { name: 'Search users' }),
@@ -60,9 +60,9 @@ describe('the users screen', () => {
   })
 
   it('keeps its search, sorting and length in the address', async () => {
-    answer('get_users.php', {
+    mockReply('get_users.php', {
       success: true,
-      users: Array.from({ length: 210 }, (_, n) => user(n + 1)),
+      users: Array.from({ length: 210 }, (_, n) => userRow(n + 1)),
     })
     const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name&rows=200', {
       signedIn: owner,
@@ -82,10 +82,10 @@ describe('the users screen', () => {
   }, 90_000)
 
   it('a buyer’s page leads back to the list as it was left, and so does the menu from another screen', async () => {
-    shop()
-    answer('get_order_details.php', {
+    mockUsers()
+    mockReply('get_order_details.php', {
       success: true,
-      order: order(3, 'p3@pahiran.example', 3000),
+      order: orderOf(3, 'p3@pahiran.example', 3000),
       items: [],
     })
     const { user: person, place } = renderAt('/nest/users?q=person&sort=-full_name', {
@@ -108,9 +108,9 @@ describe('the users screen', () => {
   })
 
   it('shows a hundred users, and a hundred more with each press until all are there', async () => {
-    answer('get_users.php', {
+    mockReply('get_users.php', {
       success: true,
-      users: Array.from({ length: 210 }, (_, n) => user(n + 1)),
+      users: Array.from({ length: 210 }, (_, n) => userRow(n + 1)),
     })
     renderAt('/nest/users', { signedIn: owner })
     const table = await screen.findByRole('table', { name: 'All Users' })
@@ -127,7 +127,7 @@ describe('the users screen', () => {
 
   it('keeps its lists when a later refetch fails (D-31)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop()
+    mockUsers()
     const { user: person } = renderAt('/nest/users', { signedIn: owner })
     await screen.findByRole('table', { name: 'All Users' })
     await screen.findByRole('list', { name: 'Top Buyers' })
@@ -147,8 +147,8 @@ describe('the users screen', () => {
 
   it('only logs a failed request, and says that nothing was found (ERR-76, ERR-77)', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    answer('get_users.php', { success: false, error: 'The table is locked' })
-    answer('get_orders.php', { success: false, error: 'The table is locked' })
+    mockReply('get_users.php', { success: false, error: 'The table is locked' })
+    mockReply('get_orders.php', { success: false, error: 'The table is locked' })
     renderAt('/nest/users', { signedIn: owner })
     expect(await screen.findByText('No users found.')).toBeVisible()
     expect(await screen.findByText('No buyers found.')).toBeVisible()
@@ -165,8 +165,8 @@ describe('the users screen', () => {
     ['orders', ['9', '–', '–'], "Couldn't load orders."],
   ])('shows what it knows where only the %s cannot be read', async (noun, figures, said) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop()
-    answer(`get_${noun}.php`, { success: false, error: 'The table is locked' })
+    mockUsers()
+    mockReply(`get_${noun}.php`, { success: false, error: 'The table is locked' })
     renderAt('/nest/users', { signedIn: owner })
     expect((await screen.findAllByText(said))[0]).toBeVisible()
     await waitFor(() =>
@@ -184,10 +184,10 @@ describe('the users screen', () => {
 
 it('reads as written down: all users, one without a name and a phone, and nobody found (USR-01, USR-02, USR-03, CONST-12, USR-04, USR-05, USR-06, USR-07, CONST-11, USR-08, USR-09, USR-10)', async () => {
   fixDateAndDialect()
-  shop()
-  answer('get_users.php', {
+  mockUsers()
+  mockReply('get_users.php', {
     success: true,
-    users: [...people.slice(0, 3), { ...user(9), full_name: '', phone: '' }],
+    users: [...PEOPLE.slice(0, 3), { ...userRow(9), full_name: '', phone: '' }],
   })
   const { place } = renderAt('/nest/users', { signedIn: owner })
   await screen.findByRole('list', { name: 'Top Buyers' })

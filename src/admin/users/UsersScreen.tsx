@@ -10,16 +10,16 @@ import { grouped, npr } from '../../rules/pricing'
 import { Button } from '../../ui/controls/Button'
 import { Skeleton, Loading } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
-import { Card, Cards, Unknown, Panel } from '../parts/Panel'
-import { readOf, ReadNote } from '../parts/readState'
+import { Card, Cards, UnknownValue, Panel } from '../parts/Panel'
+import { readStateOf, ReadNote } from '../parts/readState'
 import { AllUsers } from './AllUsers'
 import { langOf } from '../../rules/devanagari'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { shortenedForRow } from '../../rules/text'
 import { Empty } from '../../ui/screen/Empty'
-import { Mail } from '../parts/Facts'
+import { EmailText } from '../parts/Facts'
 import { buyerPath } from '../parts/adminPaths'
-import { ordersOf } from './userView'
+import { ordersPathOf } from './userView'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
@@ -36,7 +36,7 @@ function UsersList() {
   const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
   const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
     readFailed(read) ? (
-      <Unknown />
+      <UnknownValue />
     ) : read.data === undefined ? (
       <Skeleton width="3ch" />
     ) : (
@@ -46,7 +46,7 @@ function UsersList() {
     <>
       <AdminHead
         title="Users"
-        note={<ReadNote reads={[readOf('users', users), readOf('orders', orders)]} />}
+        note={<ReadNote reads={[readStateOf('users', users), readStateOf('orders', orders)]} />}
       >
         <Button
           kind="quiet"
@@ -87,7 +87,7 @@ function UsersList() {
 
 type Props = { buyers: readonly TopBuyer[] | undefined; failed: boolean; onRetry: () => void }
 
-function Rows({ buyers, failed, onRetry }: Props) {
+function BuyerRows({ buyers, failed, onRetry }: Props) {
   const [search] = useSearchParams()
   if (failed)
     return (
@@ -117,11 +117,11 @@ function Rows({ buyers, failed, onRetry }: Props) {
               </Link>
             </p>
             <p className={`muted t12 nowrap clipped ${css.hint}`}>
-              <Mail email={email} />
+              <EmailText email={email} />
             </p>
           </div>
           <NamedLink
-            to={ordersOf(email)}
+            to={ordersPathOf(email)}
             className={css.total}
             name={`${npr(total)} purchased, orders from ${name || email}`}
           >
@@ -136,7 +136,7 @@ function Rows({ buyers, failed, onRetry }: Props) {
 function TopBuyers(props: Props) {
   return (
     <Panel title="Top Buyers" note="total purchased">
-      <Rows {...props} />
+      <BuyerRows {...props} />
     </Panel>
   )
 }

@@ -4,7 +4,7 @@ import {
   normalizedWords,
   listView,
   pagePart,
-  sortedBy,
+  sortPart,
   textPart,
 } from '../list/listView'
 import type { Sort } from '../../ui/controls/Table'
@@ -28,13 +28,13 @@ export const usersCsv = (users: readonly User[]): string => listCsv('users', CSV
 /** The list holds all users (D-158) but renders this many at a time: thousands of rows would block the page. */
 export const USERS_SHOWN_AT_ONCE = 100
 
-const COLUMNS = ['full_name', 'email', 'phone'] as const
+const SORT_COLUMNS = ['full_name', 'email', 'phone'] as const
 
-export type UserView = { q: string; sort: Sort<(typeof COLUMNS)[number]>; rows: number }
+export type UserView = { q: string; sort: Sort<(typeof SORT_COLUMNS)[number]>; rows: number }
 
 export const userView = listView<UserView>('users', {
   q: textPart,
-  sort: sortedBy(COLUMNS),
+  sort: sortPart(SORT_COLUMNS),
   rows: pagePart(USERS_SHOWN_AT_ONCE),
 })
 
@@ -79,6 +79,6 @@ export function findUsers<P extends Person>(
 }
 
 /** The path of the orders screen, filtered by one buyer. */
-export function ordersOf(email: string): string {
+export function ordersPathOf(email: string): string {
   return `${nest.orders}?buyer=${encodeURIComponent(email)}`
 }

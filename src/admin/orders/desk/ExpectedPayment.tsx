@@ -6,9 +6,9 @@ import { idText } from '../../../rules/types'
 import { announce } from '../../../ui/dialog/announce'
 import { cx } from '../../../ui/cx'
 import { Note } from '../../../ui/screen/Note'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 import { Fact, PhoneFact, stampText } from '../../parts/Facts'
-import { OrderItems, type Details } from '../order/OrderItems'
+import { OrderItems, type OrderDetailsQuery } from '../order/OrderItems'
 import { ShowOrders, TwinNote } from '../order/TwinNote'
 import type { Twin } from '../order/twins'
 import type { PictureMatch } from './receiptMarks'
@@ -27,17 +27,17 @@ function withoutTwins(
   return ids.length > 0 ? { state: 'same', ids } : undefined
 }
 
-const sameText = (ids: readonly string[]) =>
+const samePictureText = (ids: readonly string[]) =>
   `This is the same picture as in order #${ids.join(', #')}. Check the reference and time in your wallet.`
 
-type AdviceProps = {
+type PictureAdviceProps = {
   match: PictureMatch | undefined
   compared: boolean
   onShow: (id: string) => void
 }
 
-function Advice({ match, compared, onShow }: AdviceProps) {
-  const same = match?.state === 'same' ? sameText(match.ids) : ''
+function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
+  const same = match?.state === 'same' ? samePictureText(match.ids) : ''
   // Announced once, because comparing receipts extends the list of orders repeatedly.
   useEffect(() => {
     if (compared) announce(same, 'same picture')
@@ -63,7 +63,7 @@ function Advice({ match, compared, onShow }: AdviceProps) {
 }
 
 /** The accounts of the shop, in words. */
-function paidTo(): string {
+function paidToText(): string {
   const several = payAccounts().length > 1
   const accounts = payAccounts().map(({ name, accountName, accountNumber }) =>
     [several && name, accountName, accountNumber].filter(Boolean).join(', '),
@@ -73,7 +73,7 @@ function paidTo(): string {
 
 type Props = {
   order: Order
-  details: Details
+  details: OrderDetailsQuery
   match: PictureMatch | undefined
   compared: boolean
   twins: readonly Twin[] | undefined
@@ -92,7 +92,7 @@ export function ExpectedPayment({
   children,
 }: Props) {
   const doubled = twins?.filter(({ items }) => items !== null)
-  const account = paidTo()
+  const account = paidToText()
   return (
     <div className={css.expected}>
       <div className={`grid gap-4 one-column padded ${css.scroll}`}>
@@ -104,10 +104,10 @@ export function ExpectedPayment({
         </div>
         {children}
         <TwinNote twins={doubled} onShow={onShow} />
-        <Advice match={withoutTwins(match, doubled)} compared={compared} onShow={onShow} />
+        <PictureAdvice match={withoutTwins(match, doubled)} compared={compared} onShow={onShow} />
         <dl className={list.facts}>
           <Fact name="Name">
-            <b>{customerOf(order)}</b>
+            <b>{customerName(order)}</b>
           </Fact>
           <PhoneFact phone={order.phone} />
           <Fact name="Email">{order.user_email}</Fact>

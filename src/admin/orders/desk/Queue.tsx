@@ -5,7 +5,7 @@ import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/controls/Icon'
 import { copyIcon, imageIcon } from '../../../ui/controls/moreIcons'
-import { ageOf, customerOf } from '../list/orderView'
+import { ageText, customerName } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
 import type { Twin, Twins } from '../order/twins'
 import { useReceiptAddresses } from '../order/NoReceipt'
@@ -51,7 +51,7 @@ function QueueRow({
         <small className="clipped nowrap" lang={langOf(customer)}>
           {customer}
         </small>
-        <small className={`clipped nowrap ${css.sum}`}>{ageOf(order.created_at, now)}</small>
+        <small className={`clipped nowrap ${css.sum}`}>{ageText(order.created_at, now)}</small>
         {doubled.length > 0 && (
           <span className={`inline-row rounded t12 ${css.same}`}>
             <Icon path={copyIcon} size={13} />{' '}
@@ -120,8 +120,8 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
               <li key={id} className={`row between gap-2 muted line-below ${css.done}`}>
                 <span>
                   #{id}{' '}
-                  <span className="sr" lang={langOf(customerOf(order))}>
-                    {customerOf(order)}
+                  <span className="sr" lang={langOf(customerName(order))}>
+                    {customerName(order)}
                   </span>
                 </span>
                 <StatusChip status={name === 'verify' ? 'processing' : 'Cancelled'} admin />

@@ -10,9 +10,9 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPag
 import { idAsReplied } from '../../../../tests/spokenWords'
 import { cache } from '../../../api/core/cache'
 import * as pictures from './receiptMarks'
-import { forgetPictures, recordLines, recordSame } from './receiptMarks'
+import { forgetPictures, recordReceiptLines, recordSameReceipts } from './receiptMarks'
 
-const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
+const orderRowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
   orderRow({
     user_email: 'buyer@shop.test',
     additional_info: '',
@@ -21,15 +21,15 @@ const rowOf = (order: Partial<OrderRow> & { id: number }): OrderRow =>
     ...order,
   })
 
-const shop = (...orders: (Partial<OrderRow> & { id: number })[]) => {
-  world.orders = orders.map(rowOf)
+const setOrders = (...orders: (Partial<OrderRow> & { id: number })[]) => {
+  world.orders = orders.map(orderRowOf)
 }
-const idOf = (id: number) => idAsReplied('get_orders.php', String(id))
-const sent = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
-const settle = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
-const at = (id: number) => screen.findByRole('region', { name: `Order #${id}` })
+const replyId = (id: number) => idAsReplied('get_orders.php', String(id))
+const sentStatuses = () => world.log.of('update_order_status.php').map((entry) => entry.sent)
+const waitUntilSettled = () => act(() => new Promise((resolve) => setTimeout(resolve, 450)))
+const findReceipt = (id: number) => screen.findByRole('region', { name: `Order #${id}` })
 
-async function open() {
+async function openDesk() {
   const view = renderAt('/nest/orders?view=desk', { signedIn: owner })
   await screen.findByText('Amount to look for')
   return view
@@ -37,7 +37,7 @@ async function open() {
 
 beforeEach(() => {
   forgetPictures()
-  shop(
+  setOrders(
     { id: 13 },
     { id: 11 },
     { id: 12, payment_receipt: null },
@@ -48,8 +48,8 @@ beforeEach(() => {
 
 describe('the receipt desk', () => {
   it('shows the oldest pending order: its receipt beside amount, name, phone and items', async () => {
-    await open()
-    const desk = await at(11)
+    await openDesk()
+    const desk = await findReceipt(11)
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(
       within(queue)
@@ -67,20 +67,20 @@ describe('the receipt desk', () => {
   })
 
   it('works by keyboard alone: V verifies, R twice rejects, until no receipt is left', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     await user.keyboard('v')
-    await at(12)
-    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
-    await settle()
+    await findReceipt(12)
+    expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }])
+    await waitUntilSettled()
     await user.keyboard('r')
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
-    expect(sent()).toHaveLength(1)
+    expect(sentStatuses()).toHaveLength(1)
     await user.keyboard('r')
-    await at(13)
-    expect(sent()[1]).toEqual({ order_id: idOf(12), status: 'Cancelled' })
-    await settle()
+    await findReceipt(13)
+    expect(sentStatuses()[1]).toEqual({ order_id: replyId(12), status: 'Cancelled' })
+    await waitUntilSettled()
     await user.keyboard('v')
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
     expect(screen.getByText(/Recently done: 3/)).toBeVisible()
@@ -88,41 +88,41 @@ describe('the receipt desk', () => {
   })
 
   it('decides nothing by a key when the owner has switched the keys off', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     await user.keyboard('?')
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
     await user.click(within(keys).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
     await user.click(within(keys).getByRole('button', { name: 'Close' }))
     await user.keyboard('vj')
-    await settle()
-    expect(await at(11)).toBeVisible()
-    expect(sent()).toEqual([])
+    await waitUntilSettled()
+    expect(await findReceipt(11)).toBeVisible()
+    expect(sentStatuses()).toEqual([])
   })
 
   it('takes a wrong decision back while the next receipt is looked at', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     await user.keyboard('v')
-    await at(12)
+    await findReceipt(12)
     await user.click(await screen.findByRole('button', { name: 'Undo order #11' }))
     await waitFor(() => expect(world.orders.find(({ id }) => id === 11)?.status).toBe('pending'))
-    expect(sent()).toEqual([
-      { order_id: idOf(11), status: 'processing' },
-      { order_id: idOf(11), status: 'pending' },
+    expect(sentStatuses()).toEqual([
+      { order_id: replyId(11), status: 'processing' },
+      { order_id: replyId(11), status: 'pending' },
     ])
-    expect(await at(12)).toBeVisible()
+    expect(await findReceipt(12)).toBeVisible()
   })
 
   it('goes to the last one that waits after the last of the queue, not back to the first', async () => {
-    const { user } = await open()
+    const { user } = await openDesk()
     await user.keyboard('jj')
-    await at(13)
-    await settle()
+    await findReceipt(13)
+    await waitUntilSettled()
     await user.keyboard('v')
-    expect(await at(12)).toBeVisible()
+    expect(await findReceipt(12)).toBeVisible()
     expect(await screen.findByText(/^#12, .+, 2 of 2$/, { ignore: false })).toHaveAttribute(
       'role',
       'status',
@@ -130,22 +130,22 @@ describe('the receipt desk', () => {
   })
 
   it('ignores a decision right after a receipt appears', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     await user.keyboard('v')
-    await at(12)
+    await findReceipt(12)
     await user.keyboard('v')
-    await settle()
-    expect(sent()).toHaveLength(1)
+    await waitUntilSettled()
+    expect(sentStatuses()).toHaveLength(1)
   })
 
   it('disarms Reject with Escape, on another receipt, and 20 s after a key that no second one followed', async () => {
-    const { user, place } = await open()
-    await at(11)
+    const { user, place } = await openDesk()
+    await findReceipt(11)
     await user.keyboard('r')
     await user.keyboard('j')
-    await at(12)
+    await findReceipt(12)
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
     expect(await screen.findByText(/#12, .+, 2 of 3/, { ignore: false })).not.toHaveTextContent(
       'Press again',
@@ -161,13 +161,13 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     act(() => void vi.advanceTimersByTime(1))
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
   })
 
   it('waits for the second press on Reject as long as the focus stays on it, and no longer', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     vi.useFakeTimers({ toFake: ['setInterval', 'clearInterval'] })
     await user.click(screen.getByRole('button', { name: 'Reject' }))
     act(() => void vi.advanceTimersByTime(600_000))
@@ -178,13 +178,13 @@ describe('the receipt desk', () => {
     await user.keyboard('{Enter}')
     await user.unhover(screen.getByRole('button', { name: 'Press again' }))
     expect(screen.getByRole('button', { name: 'Reject' })).toBeVisible()
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
   })
 
   it('a double press on Reject only arms it, and one on Verify does not verify the next receipt', async () => {
-    await open()
-    await at(11)
-    await settle()
+    await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
     const press = (name: string, ms: number) => {
       now.mockReturnValue(ms)
@@ -199,40 +199,40 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('button', { name: 'Press again' })).toBeVisible()
     fireEvent.keyDown(document.body, { key: 'Escape' })
     press('Verify', 10_000)
-    await at(12)
-    await settle()
+    await findReceipt(12)
+    await waitUntilSettled()
     press('Verify', 10_700)
-    await settle()
-    expect(sent()).toEqual([{ order_id: idOf(11), status: 'processing' }])
+    await waitUntilSettled()
+    expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }])
     press('Verify', 11_300)
-    await at(13)
+    await findReceipt(13)
     now.mockRestore()
   })
 
   it('moves forward and back with J and K, and returns to the list with Escape', async () => {
-    const { user, place } = await open()
+    const { user, place } = await openDesk()
     await user.keyboard('jj')
-    await at(13)
+    await findReceipt(13)
     // The keys move no focus, so the new receipt is announced.
     expect(
       await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false }),
     ).toHaveAttribute('role', 'status')
     await user.keyboard('k')
-    await at(12)
+    await findReceipt(12)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
   })
 
   it('moves the focus with the receipt while it is in the list', async () => {
-    const { user } = await open()
+    const { user } = await openDesk()
     const queue = within(screen.getByRole('navigation', { name: 'Receipts waiting' }))
     const entry = (id: number) => queue.getByRole('button', { name: new RegExp(`^#.*No${id}`) })
     await user.click(entry(11))
     await user.keyboard('j')
-    await at(12)
+    await findReceipt(12)
     await waitFor(() => expect(entry(12)).toHaveFocus())
     await user.keyboard('k')
-    await at(11)
+    await findReceipt(11)
     await waitFor(() => expect(entry(11)).toHaveFocus())
   })
 
@@ -243,20 +243,20 @@ describe('the receipt desk', () => {
       { id: 12, created_at: 'soon' },
       { id: 11, created_at: '2026-11-20 11:55:00' },
     ]
-    shop(...older)
-    const { user } = await open()
+    setOrders(...older)
+    const { user } = await openDesk()
     expect(await screen.findByText('#12, 1 of 2')).toBeVisible()
     await user.keyboard('j')
     expect(await screen.findByText('#11, 2 of 2, waiting 5 min')).toBeVisible()
     vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
-    shop({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
+    setOrders({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
     expect(await screen.findByText('#11, 2 of 3, waiting 2 h')).toBeVisible()
     expect(screen.getByRole('button', { name: /^#13.*1 min$/ })).toBeVisible()
   })
 
   it('rotates, zooms and adds contrast with T, Z, + and C', async () => {
-    const { user } = await open()
+    const { user } = await openDesk()
     const picture = await screen.findByRole('img', { name: 'Receipt for order #11' })
     await user.keyboard('t')
     expect(picture).toHaveStyle({ transform: 'rotate(90deg)' })
@@ -272,7 +272,7 @@ describe('the receipt desk', () => {
     mockServer.use(
       http.head('*/receipts/receipt-11.jpg', () => new HttpResponse(null, { status: 404 })),
     )
-    const { user } = await open()
+    const { user } = await openDesk()
     for (let misses = 0; misses < 3; misses++)
       fireEvent.error(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(screen.getByText(/receipt-11.jpg/)).toBeVisible()
@@ -280,11 +280,13 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('img', { name: 'Receipt for order #11' })).toBeVisible()
     await user.keyboard('j')
     expect(
-      within(await at(12)).getByText('Paid another way? Verify and Reject still work.'),
+      within(await findReceipt(12)).getByText('Paid another way? Verify and Reject still work.'),
     ).toBeVisible()
-    await settle()
+    await waitUntilSettled()
     await user.click(screen.getByRole('button', { name: 'Verify' }))
-    await waitFor(() => expect(sent()).toEqual([{ order_id: idOf(12), status: 'processing' }]))
+    await waitFor(() =>
+      expect(sentStatuses()).toEqual([{ order_id: replyId(12), status: 'processing' }]),
+    )
   })
 
   it('says of a receipt that the server stored as an empty file that it was sent', async () => {
@@ -294,7 +296,7 @@ describe('the receipt desk', () => {
         () => new HttpResponse(null, { headers: { 'content-length': '0' } }),
       ),
     )
-    await open()
+    await openDesk()
     for (let misses = 0; misses < 3; misses++)
       fireEvent.error(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(
@@ -308,38 +310,38 @@ describe('the receipt desk', () => {
         HttpResponse.json({ success: false, error: 'Locked' }),
       ),
     )
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     await user.keyboard('v')
     expect(await screen.findByText('Error: Locked')).toBeVisible()
-    expect(await at(11)).toBeVisible()
+    expect(await findReceipt(11)).toBeVisible()
     expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
   })
 
   it('stays with the receipt when its order is changed elsewhere', async () => {
-    const { user } = await open()
-    await at(11)
-    await settle()
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
     world.change('orders', 11, { status: 'Cancelled' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
-    expect(within(await at(11)).getByText(/has changed:/)).toBeVisible()
+    expect(within(await findReceipt(11)).getByText(/has changed:/)).toBeVisible()
     await user.keyboard('v')
-    expect(sent()).toEqual([])
+    expect(sentStatuses()).toEqual([])
     const [, below] = screen.getAllByRole('button', { name: 'Next receipt' })
     await user.click(below as HTMLElement)
-    await at(12)
+    await findReceipt(12)
   })
 
   it('points out that another order has the same picture, and still allows Verify', async () => {
     // jsdom draws no pictures.
     vi.spyOn(pictures, 'compareReceipt').mockImplementation(async (id) => {
       if (id !== '13') return { state: 'new' }
-      recordLines('13', [])
-      recordSame('13', ['11'])
+      recordReceiptLines('13', [])
+      recordSameReceipts('13', ['11'])
       return { state: 'same', ids: ['11'] }
     })
-    const { user } = await open()
+    const { user } = await openDesk()
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
     expect(await screen.findByText(/This device hasn't seen this picture/)).toBeVisible()
     await user.keyboard('jj')
@@ -371,12 +373,12 @@ describe('the receipt desk', () => {
         },
       ],
     }
-    shop(
+    setOrders(
       { id: 12, ...one, created_at: '2026-11-11 10:09:00' },
       { id: 11, ...one, created_at: '2026-11-11 10:00:00', status: 'processing' },
     )
-    const { user } = await open()
-    const desk = await at(12)
+    const { user } = await openDesk()
+    const desk = await findReceipt(12)
     expect(
       await within(desk).findByText(
         'Orders #11 and #12 have the same email, items and total, 9 min apart.',
@@ -390,12 +392,12 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Order #11' })).toBeNull()
-    expect(await at(12)).toBeVisible()
-    expect(sent()).toEqual([])
+    expect(await findReceipt(12)).toBeVisible()
+    expect(sentStatuses()).toEqual([])
   })
 
   it('prefetches the details of the next order', async () => {
-    await open()
+    await openDesk()
     await waitFor(() =>
       expect(
         world.log
@@ -407,7 +409,7 @@ describe('the receipt desk', () => {
   })
 
   it('says that all receipts are checked when none is waiting', async () => {
-    shop({ id: 14, status: 'processing' })
+    setOrders({ id: 14, status: 'processing' })
     renderAt('/nest/orders?view=desk', { signedIn: owner })
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute(
@@ -419,6 +421,6 @@ describe('the receipt desk', () => {
 
 it('reads as written down', async () => {
   fixDateAndDialect()
-  await open()
+  await openDesk()
   await expectPageSnapshot('receipt-desk')
 })

@@ -20,10 +20,16 @@ import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../frame/AdminHead'
 import { MessageButton } from '../../parts/RecordPanels'
-import { ageOf } from '../list/orderView'
+import { ageText } from '../list/orderView'
 import type { IndexedOrder } from '../list/findOrders'
-import { KeyLineBelow, KeysPopup, useKeys, useKeysOn, type KeyLine } from '../list/KeysPopup'
-import { type Acts, BUSY_TEXT, type ActName } from '../useActs'
+import {
+  ShortcutsBelow,
+  KeysPopup,
+  useShortcuts,
+  useShortcutsOn,
+  type ShortcutLine,
+} from '../list/KeysPopup'
+import { type OrderActs, BUSY_TEXT, type ActName } from '../useOrderActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
@@ -34,7 +40,7 @@ import { useDesk, usePictureMatches } from './useDesk'
 import { Viewer } from './Viewer'
 import css from './desk.module.css'
 
-type VerdictProps = {
+type VerdictButtonsProps = {
   canDecide: boolean
   armed: boolean
   busy: ActName | undefined
@@ -51,13 +57,13 @@ type VerdictProps = {
  * Reject disarms after 20 s: pressing R focuses no button, so no blur or pointerleave event says that the owner moved
  * on.
  */
-const ARMED_MS = 20_000
+const REJECT_ARMED_MS = 20_000
 
 /**
  * Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. It waits for the second
  * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
  */
-function Verdict({
+function VerdictButtons({
   canDecide,
   armed,
   busy,
@@ -66,14 +72,14 @@ function Verdict({
   onDisarm,
   onNext,
   ask,
-}: VerdictProps) {
+}: VerdictButtonsProps) {
   useAnnounce(armed ? 'Press again to reject' : '', 'press again')
   const acts = useRef<HTMLDivElement>(null)
   useEffect(() => {
     if (!armed) return
     const timer = setInterval(() => {
       if (!acts.current?.querySelector('button')?.matches(':hover, :focus')) onDisarm()
-    }, ARMED_MS)
+    }, REJECT_ARMED_MS)
     return () => clearInterval(timer)
     // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
   }, [armed])
@@ -116,7 +122,7 @@ function Verdict({
   )
 }
 
-const DESK_KEYS: readonly KeyLine[] = [
+const DESK_KEYS: readonly ShortcutLine[] = [
   ['Verify', 'V'],
   ['Reject', 'R', 'R'],
   ['Next / previous receipt', 'J', 'K'],
@@ -134,7 +140,7 @@ type Props = {
   now: number
   onRetry: () => void
   note: ReactNode
-  acts: Acts
+  acts: OrderActs
   arrived: ReadonlySet<string>
   twins: Twins
 }
@@ -147,7 +153,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const pictures = usePictureMatches(queue, current?.id)
   const orders = useMemo(() => index.map(({ order }) => order), [index])
   const hasStatement = useStored(STATEMENT) !== null
-  const [keysOn, switchKeys] = useKeysOn()
+  const [keysOn, switchKeys] = useShortcutsOn()
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)
   const wide = useMediaQuery('(min-width: 50.0625em)')
@@ -161,7 +167,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
     if (nextId !== undefined) void cache.prefetchQuery(orderDetailsQuery(nextId))
   }, [nextId])
 
-  useKeys(
+  useShortcuts(
     {
       v: ({ repeat }) => !repeat && desk.verify(),
       r: ({ repeat }) => !repeat && desk.reject(),
@@ -175,7 +181,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
 
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
-  const age = current && ageOf(current.order.created_at, now)
+  const age = current && ageText(current.order.created_at, now)
   // Not after the owner's own decision, which shows the next receipt at once.
   useAnnounce(
     current && !canDecide ? `This order has changed: ${current.order.status}` : '',
@@ -301,7 +307,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                 </Note>
               )}
             </ExpectedPayment>
-            <Verdict
+            <VerdictButtons
               canDecide={canDecide}
               armed={armed}
               busy={busy}
@@ -329,7 +335,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
               }
             />
           </section>
-          {keysOn && <KeyLineBelow lines={DESK_KEYS} />}
+          {keysOn && <ShortcutsBelow lines={DESK_KEYS} />}
         </>
       )}
       {other && <OrderPopup key={other.id} order={other.order} onClose={() => setBeside(null)} />}

@@ -13,7 +13,7 @@ import {
 import { Spinner } from '../../../ui/screen/Skeleton'
 import { useZoom } from '../../../ui/media/useZoom'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
-import { useKeys } from '../list/KeysPopup'
+import { useShortcuts } from '../list/KeysPopup'
 import css from './desk.module.css'
 
 type Props = {
@@ -23,7 +23,7 @@ type Props = {
   onPicture: (image: HTMLImageElement) => void
 }
 
-const CLOSE_UP = 2
+const CLOSE_UP_SCALE = 2
 
 /** The receipt with zoom, rotation and contrast. Remounted for each order, which resets all three. */
 export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
@@ -34,11 +34,11 @@ export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   const [turns, setTurns] = useState(0)
   const [contrast, setContrast] = useState(false)
   const close = zoom.scale > 1
-  const toggleZoom = () => (close ? zoom.reset() : zoom.zoomBy(CLOSE_UP))
+  const toggleZoom = () => (close ? zoom.reset() : zoom.zoomBy(CLOSE_UP_SCALE))
   const turn = () => setTurns(turns + 1)
   const there = receipt.address !== null
 
-  useKeys(
+  useShortcuts(
     there
       ? {
           '+': () => zoom.zoomBy(1.4),

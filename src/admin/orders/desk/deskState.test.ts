@@ -10,60 +10,86 @@ import {
   type DeskState,
 } from './deskState'
 
-const after = (...events: DeskEvent[]): DeskState => events.reduce(reduceDesk, EMPTY_DESK)
-const decision = (id: string, name: DeskDecision['name'] = 'verify'): DeskDecision => ({
+const stateAfter = (...events: DeskEvent[]): DeskState => events.reduce(reduceDesk, EMPTY_DESK)
+const decisionOn = (id: string, name: DeskDecision['name'] = 'verify'): DeskDecision => ({
   id,
   order: testOrder({ id: Number(id) }),
   name,
 })
-const on = (id: string): DeskEvent => ({ type: 'chosen', id })
-const settled: DeskEvent = { type: 'settled' }
-const armed: DeskEvent = { type: 'armed' }
+const chosenEvent = (id: string): DeskEvent => ({ type: 'chosen', id })
+const settledEvent: DeskEvent = { type: 'settled' }
+const armedEvent: DeskEvent = { type: 'armed' }
 
 describe('the state of the receipt desk', () => {
   it('settles a receipt that stays, and starts again with each other one', () => {
-    expect(after(on('11'))).toMatchObject({ chosen: '11', settled: false })
-    expect(after(on('11'), settled)).toMatchObject({ chosen: '11', settled: true })
-    expect(after(on('11'), settled, on('12'))).toMatchObject({ chosen: '12', settled: false })
-    expect(after(on('11'), settled, on('12'), on('11'))).toMatchObject({ settled: false })
+    expect(stateAfter(chosenEvent('11'))).toMatchObject({ chosen: '11', settled: false })
+    expect(stateAfter(chosenEvent('11'), settledEvent)).toMatchObject({
+      chosen: '11',
+      settled: true,
+    })
+    expect(stateAfter(chosenEvent('11'), settledEvent, chosenEvent('12'))).toMatchObject({
+      chosen: '12',
+      settled: false,
+    })
+    expect(
+      stateAfter(chosenEvent('11'), settledEvent, chosenEvent('12'), chosenEvent('11')),
+    ).toMatchObject({ settled: false })
   })
 
   it('keeps a settled receipt that is chosen once more: no timer would settle it again', () => {
-    expect(after(on('11'), settled, armed, on('11'))).toMatchObject({ settled: true, armed: true })
+    expect(
+      stateAfter(chosenEvent('11'), settledEvent, armedEvent, chosenEvent('11')),
+    ).toMatchObject({ settled: true, armed: true })
   })
 
   it('disarms Reject on another receipt, also after a step there and back', () => {
-    expect(after(on('11'), armed)).toMatchObject({ armed: true })
-    expect(after(on('11'), armed, { type: 'disarmed' })).toMatchObject({ armed: false })
-    expect(after(on('11'), armed, on('12'), on('11'))).toMatchObject({ armed: false })
+    expect(stateAfter(chosenEvent('11'), armedEvent)).toMatchObject({ armed: true })
+    expect(stateAfter(chosenEvent('11'), armedEvent, { type: 'disarmed' })).toMatchObject({
+      armed: false,
+    })
+    expect(
+      stateAfter(chosenEvent('11'), armedEvent, chosenEvent('12'), chosenEvent('11')),
+    ).toMatchObject({ armed: false })
   })
 
   it('shows the next receipt after a decision, and none after the last one', () => {
     const decided = (next: string | null): DeskEvent => ({
       type: 'decided',
-      decision: decision('11'),
+      decision: decisionOn('11'),
       next,
     })
-    expect(after(on('11'), settled, decided('12'))).toMatchObject({ chosen: '12', settled: false })
-    expect(after(on('11'), settled, decided(null))).toMatchObject({ chosen: null })
+    expect(stateAfter(chosenEvent('11'), settledEvent, decided('12'))).toMatchObject({
+      chosen: '12',
+      settled: false,
+    })
+    expect(stateAfter(chosenEvent('11'), settledEvent, decided(null))).toMatchObject({
+      chosen: null,
+    })
   })
 
   it('stays with the receipt to which the owner moved during the call', () => {
-    const moved = after(on('11'), settled, on('13'), settled, armed, {
-      type: 'decided',
-      decision: decision('11'),
-      next: '12',
-    })
+    const moved = stateAfter(
+      chosenEvent('11'),
+      settledEvent,
+      chosenEvent('13'),
+      settledEvent,
+      armedEvent,
+      {
+        type: 'decided',
+        decision: decisionOn('11'),
+        next: '12',
+      },
+    )
     expect(moved).toMatchObject({ chosen: '13', settled: true, armed: true })
     expect(moved.done.map(({ id }) => id)).toEqual(['11'])
   })
 
   it('lists the decisions with the newest first, and an order that was decided twice once', () => {
-    const { done } = after(
-      on('11'),
-      { type: 'decided', decision: decision('11'), next: '12' },
-      { type: 'decided', decision: decision('12'), next: '11' },
-      { type: 'decided', decision: decision('11', 'reject'), next: null },
+    const { done } = stateAfter(
+      chosenEvent('11'),
+      { type: 'decided', decision: decisionOn('11'), next: '12' },
+      { type: 'decided', decision: decisionOn('12'), next: '11' },
+      { type: 'decided', decision: decisionOn('11', 'reject'), next: null },
     )
     expect(done.map(({ id, name }) => [id, name])).toEqual([
       ['11', 'reject'],

@@ -29,13 +29,13 @@ export type DeskEvent =
 
 export const EMPTY_DESK: DeskState = { chosen: null, settled: false, armed: false, done: [] }
 
-const shown = (state: DeskState, chosen: string | null): DeskState =>
+const showReceipt = (state: DeskState, chosen: string | null): DeskState =>
   state.chosen === chosen ? state : { ...state, chosen, settled: false, armed: false }
 
 export function reduceDesk(state: DeskState, event: DeskEvent): DeskState {
   switch (event.type) {
     case 'chosen':
-      return shown(state, event.id)
+      return showReceipt(state, event.id)
     case 'settled':
       return { ...state, settled: true }
     case 'armed':
@@ -46,7 +46,7 @@ export function reduceDesk(state: DeskState, event: DeskEvent): DeskState {
       const { decision, next } = event
       const done = [decision, ...state.done.filter(({ id }) => id !== decision.id)]
       // The owner may have moved to another receipt during the call; stay there.
-      return shown({ ...state, done }, state.chosen === decision.id ? next : state.chosen)
+      return showReceipt({ ...state, done }, state.chosen === decision.id ? next : state.chosen)
     }
   }
 }

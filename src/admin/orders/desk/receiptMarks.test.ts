@@ -2,10 +2,15 @@ import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
 import { SEEN_RECEIPTS } from '../../../state/store'
 import { signIn, signOut } from '../../../state/session'
-import { forgetPictures, recordLines, recordSame, sameReceipts } from './receiptMarks'
+import {
+  forgetPictures,
+  recordReceiptLines,
+  recordSameReceipts,
+  sameReceipts,
+} from './receiptMarks'
 
 /** Five lines of print, the last of which differs. */
-const linesOf = (n: number) =>
+const linesOfReceipt = (n: number) =>
   [10, 30, 55, 80, 99].map(
     (y) =>
       [
@@ -21,27 +26,27 @@ beforeEach(() => {
 })
 
 it('names other orders with the same lines, also after a reload, and pairs those with the same pixels', () => {
-  expect(recordLines('11', linesOf(1))).toEqual([])
+  expect(recordReceiptLines('11', linesOfReceipt(1))).toEqual([])
   forgetPictures()
-  expect(recordLines('12', linesOf(1))).toEqual(['11'])
+  expect(recordReceiptLines('12', linesOfReceipt(1))).toEqual(['11'])
   expect(sameReceipts()).toEqual([])
-  recordSame('12', ['11'])
+  recordSameReceipts('12', ['11'])
   forgetPictures()
   expect(sameReceipts()).toEqual([['11', '12']])
 })
 
 it('keeps no order number after logout, neither stored nor in memory', async () => {
   signIn(owner)
-  recordLines('11', linesOf(1))
+  recordReceiptLines('11', linesOfReceipt(1))
   expect(localStorage.getItem(SEEN_RECEIPTS)).toContain('11')
   signOut()
   await forgetUser(owner.email)
   expect(localStorage.getItem(SEEN_RECEIPTS)).toBeNull()
-  expect(recordLines('12', linesOf(1))).toEqual([])
+  expect(recordReceiptLines('12', linesOfReceipt(1))).toEqual([])
 })
 
 it('forgets the oldest of more than 150 receipts, never the newest', () => {
-  for (let n = 0; n <= 150; n++) recordLines(`a${n}`, linesOf(n))
-  expect(recordLines('again', linesOf(150))).toContain('a150')
-  expect(recordLines('first', linesOf(0))).not.toContain('a0')
+  for (let n = 0; n <= 150; n++) recordReceiptLines(`a${n}`, linesOfReceipt(n))
+  expect(recordReceiptLines('again', linesOfReceipt(150))).toContain('a150')
+  expect(recordReceiptLines('first', linesOfReceipt(0))).not.toContain('a0')
 })

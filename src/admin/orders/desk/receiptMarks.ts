@@ -2,10 +2,10 @@ import { SEEN_RECEIPTS, parseStored, readStore, writeStore } from '../../../stat
 import { onUserChange } from '../../../state/session'
 import {
   placeOf,
-  type Line,
-  FEWEST_LINES,
+  type InkLine,
+  MIN_LINES,
   isSamePicture,
-  linesOf,
+  textLinesOf,
   COMPARED_WIDTH,
   type GrayPicture,
 } from './receiptPicture'
@@ -20,9 +20,9 @@ export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
 /** In narrower screenshots, two digits may differ by less than recompression does. */
-const LEAST_WIDE = 480
+const MIN_WIDTH = 480
 /** Taller pictures are not compared: they show more than one receipt. */
-const MOST_HIGH = 2400
+const MAX_HEIGHT = 2400
 
 /** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
 function grayOf(image: HTMLImageElement): GrayPicture | null {
@@ -32,7 +32,7 @@ function grayOf(image: HTMLImageElement): GrayPicture | null {
     canvas.width = COMPARED_WIDTH
     canvas.height = high
     const pen = canvas.getContext('2d', { willReadFrequently: true })
-    if (!pen || image.naturalWidth < LEAST_WIDE || !(high > 0 && high <= MOST_HIGH)) return null
+    if (!pen || image.naturalWidth < MIN_WIDTH || !(high > 0 && high <= MAX_HEIGHT)) return null
     pen.imageSmoothingQuality = 'high'
     pen.fillStyle = 'white'
     pen.fillRect(0, 0, COMPARED_WIDTH, high)
@@ -80,14 +80,14 @@ export async function compareReceipt(
 ): Promise<PictureMatch> {
   const picture = grayOf(image)
   if (!picture) return { state: 'unknown' }
-  const lines = linesOf(picture)
-  if (lines.length < FEWEST_LINES) return { state: 'empty' }
+  const lines = textLinesOf(picture)
+  if (lines.length < MIN_LINES) return { state: 'empty' }
   const same: string[] = []
-  for (const other of recordLines(id, lines)) {
+  for (const other of recordReceiptLines(id, lines)) {
     const seen = await receiptOf(other, host)
     if (seen && isSamePicture(picture, seen)) same.push(other)
   }
-  recordSame(id, same)
+  recordSameReceipts(id, same)
   return same.length > 0 ? { state: 'same', ids: same } : { state: 'new' }
 }
 
@@ -97,71 +97,74 @@ export async function compareReceipt(
 const MAX_ENTRIES = 150
 
 /** `same`: ids of other orders whose pixels were compared too. */
-type Entry = { id: string; lines: readonly Line[]; same: readonly string[] }
+type SeenReceipt = { id: string; lines: readonly InkLine[]; same: readonly string[] }
 
-let saved: readonly Entry[] | null = null
+let cachedEntries: readonly SeenReceipt[] | null = null
 
-let version = 0
+let changeCount = 0
 const listeners = new Set<() => void>()
 
 /** Increases when the list changes; a snapshot for useSyncExternalStore. */
-export const seenVersion = () => version
-export function onSeen(listener: () => void): () => void {
+export const seenReceiptsVersion = () => changeCount
+export function onSeenReceiptsChange(listener: () => void): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-function changed(): void {
-  version++
+function notifyChange(): void {
+  changeCount++
   listeners.forEach((listener) => listener())
 }
 
-const isLine = (line: unknown): line is Line =>
+const isLine = (line: unknown): line is InkLine =>
   Array.isArray(line) && typeof line[0] === 'number' && typeof line[1] === 'string'
 
-function readEntry(entry: unknown): Entry[] {
+function readEntry(entry: unknown): SeenReceipt[] {
   if (!Array.isArray(entry)) return []
   const [id, lines, same] = entry as unknown[]
   if (typeof id !== 'string' || !Array.isArray(lines) || !Array.isArray(same)) return []
   return [{ id, lines: lines.filter(isLine), same: same.map(String) }]
 }
 
-function all(): readonly Entry[] {
-  if (saved) return saved
+function seenReceipts(): readonly SeenReceipt[] {
+  if (cachedEntries) return cachedEntries
   const value = parseStored(readStore(SEEN_RECEIPTS))
-  return (saved = Array.isArray(value) ? value.flatMap(readEntry) : [])
+  return (cachedEntries = Array.isArray(value) ? value.flatMap(readEntry) : [])
 }
 
-function save(entries: readonly Entry[]): void {
-  saved = entries.slice(-MAX_ENTRIES)
-  writeStore(SEEN_RECEIPTS, JSON.stringify(saved.map(({ id, lines, same }) => [id, lines, same])))
-  changed()
+function saveEntries(entries: readonly SeenReceipt[]): void {
+  cachedEntries = entries.slice(-MAX_ENTRIES)
+  writeStore(
+    SEEN_RECEIPTS,
+    JSON.stringify(cachedEntries.map(({ id, lines, same }) => [id, lines, same])),
+  )
+  notifyChange()
 }
 
 /** Stores the lines of an order's receipt. Returns the ids of other orders with the same lines, whose pixels may differ. */
-export function recordLines(id: string, lines: readonly Line[]): string[] {
-  const others = all().filter((entry) => entry.id !== id)
-  const known = all().find((entry) => entry.id === id)
+export function recordReceiptLines(id: string, lines: readonly InkLine[]): string[] {
+  const others = seenReceipts().filter((entry) => entry.id !== id)
+  const known = seenReceipts().find((entry) => entry.id === id)
   if (JSON.stringify(known?.lines) !== JSON.stringify(lines))
-    save([...others, { id, lines, same: [] }])
+    saveEntries([...others, { id, lines, same: [] }])
   return others.filter((other) => placeOf(lines, other.lines) !== null).map((other) => other.id)
 }
 
 /** Stores that the pixels of these orders' receipts are the same. */
-export function recordSame(id: string, same: readonly string[]): void {
-  const known = all().find((entry) => entry.id === id)
+export function recordSameReceipts(id: string, same: readonly string[]): void {
+  const known = seenReceipts().find((entry) => entry.id === id)
   if (known && known.same.join() !== same.join())
-    save(all().map((entry) => (entry === known ? { ...entry, same } : entry)))
+    saveEntries(seenReceipts().map((entry) => (entry === known ? { ...entry, same } : entry)))
 }
 
 /** All pairs of order ids whose receipts are the same picture. */
 export const sameReceipts = (): [string, string][] =>
-  all().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
+  seenReceipts().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
 
 /** Drops the copy in memory, in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a reload. */
 export function forgetPictures(): void {
-  saved = null
-  changed()
+  cachedEntries = null
+  notifyChange()
 }
 
 onUserChange(forgetPictures)

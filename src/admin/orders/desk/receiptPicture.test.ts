@@ -5,7 +5,7 @@ import { isSamePicture, COMPARED_WIDTH, type GrayPicture } from './receiptPictur
 // `npm run test:all` compares 10,000 drawn pairs in a browser (e2e/receipts.e2e.ts); these few are pixel arrays.
 
 /** The digits as five rows of three dots. */
-const ROWS: readonly string[] = [
+const DIGIT_ROWS: readonly string[] = [
   '75557',
   '26227',
   '71747',
@@ -17,21 +17,21 @@ const ROWS: readonly string[] = [
   '75757',
   '75717',
 ]
-const DOT = 4
-const HIGH = 900
+const DOT_PX = 4
+const RECEIPT_HEIGHT = 900
 
 /** Ten lines of digits on white, `down` pixels lower, with the noise of a recompression. */
-function receipt(lines: readonly string[], { down = 0, noise = 0 } = {}): GrayPicture {
-  const gray = new Uint8Array(COMPARED_WIDTH * HIGH).fill(250)
+function drawReceipt(lines: readonly string[], { down = 0, noise = 0 } = {}): GrayPicture {
+  const gray = new Uint8Array(COMPARED_WIDTH * RECEIPT_HEIGHT).fill(250)
   lines.forEach((line, n) =>
     Array.from(line, Number).forEach((digit, place) =>
-      Array.from(ROWS[digit] ?? '', Number).forEach((bits, row) => {
+      Array.from(DIGIT_ROWS[digit] ?? '', Number).forEach((bits, row) => {
         for (let dot = 0; dot < 3; dot++) {
           if ((bits & (4 >> dot)) === 0) continue
-          for (let y = 0; y < DOT; y++)
-            for (let x = 0; x < DOT; x++) {
-              const top = 60 + n * 70 + row * DOT + y + down
-              gray[top * COMPARED_WIDTH + 40 + place * 18 + dot * DOT + x] = 40
+          for (let y = 0; y < DOT_PX; y++)
+            for (let x = 0; x < DOT_PX; x++) {
+              const top = 60 + n * 70 + row * DOT_PX + y + down
+              gray[top * COMPARED_WIDTH + 40 + place * 18 + dot * DOT_PX + x] = 40
             }
         }
       }),
@@ -39,23 +39,46 @@ function receipt(lines: readonly string[], { down = 0, noise = 0 } = {}): GrayPi
   )
   return {
     wide: COMPARED_WIDTH,
-    high: HIGH,
+    high: RECEIPT_HEIGHT,
     gray: gray.map((one, at) => one - ((at * 7919) % 3) * noise),
   }
 }
 
-const lines = ['9841', '2650', '20261128', '10022', '52210', '1234567', '00', '77', '150', '3']
-const other = (line: number, digits: string) => lines.map((one, n) => (n === line ? digits : one))
+const receiptLines = [
+  '9841',
+  '2650',
+  '20261128',
+  '10022',
+  '52210',
+  '1234567',
+  '00',
+  '77',
+  '150',
+  '3',
+]
+const withLineChanged = (line: number, digits: string) =>
+  receiptLines.map((one, n) => (n === line ? digits : one))
 
 it('recognises a receipt that was recompressed or cropped at its top', () => {
-  expect(isSamePicture(receipt(lines), receipt(lines, { noise: 6 }))).toBe(true)
-  expect(isSamePicture(receipt(lines), receipt(lines, { down: -37 }))).toBe(true)
+  expect(isSamePicture(drawReceipt(receiptLines), drawReceipt(receiptLines, { noise: 6 }))).toBe(
+    true,
+  )
+  expect(isSamePicture(drawReceipt(receiptLines), drawReceipt(receiptLines, { down: -37 }))).toBe(
+    true,
+  )
 })
 
 it('tells two receipts of one wallet apart by a digit', () => {
-  expect(isSamePicture(receipt(lines), receipt(other(4, '52218')))).toBe(false)
-  expect(isSamePicture(receipt(lines), receipt(other(1, '2850'), { down: -37 }))).toBe(false)
+  expect(isSamePicture(drawReceipt(receiptLines), drawReceipt(withLineChanged(4, '52218')))).toBe(
+    false,
+  )
+  expect(
+    isSamePicture(
+      drawReceipt(receiptLines),
+      drawReceipt(withLineChanged(1, '2850'), { down: -37 }),
+    ),
+  ).toBe(false)
 })
 
 it('a blank picture is the same as none', () =>
-  expect(isSamePicture(receipt([]), receipt([]))).toBe(false))
+  expect(isSamePicture(drawReceipt([]), drawReceipt([]))).toBe(false))

@@ -7,24 +7,24 @@ export type GrayPicture = { wide: number; high: number; gray: Uint8Array }
 /** A digit of a phone's screenshot is some 10 pixels wide at this width. */
 export const COMPARED_WIDTH = 540
 
-const at = (list: ArrayLike<number>, index: number) => list[index] ?? 0
+const valueAt = (list: ArrayLike<number>, index: number) => list[index] ?? 0
 
 // ---- lines of print -----------------------------------------------------------------------------------------------------
 
 /** A line's place, and one letter per column: how much contrast the column has. */
-export type Line = readonly [middle: number, ink: string]
+export type InkLine = readonly [middle: number, ink: string]
 
-const LETTER = 48
-const MOST_INK = 70
+const LETTER_PX = 48
+const MAX_INK = 70
 /** Recompression adds differences smaller than this. */
-const NOISE = 20
+const NOISE_LEVEL = 20
 
 /** The contrast along a row, which is the same on every background. */
 function inkOfRow({ wide, gray }: GrayPicture, y: number): number {
   let sum = 0
   for (let place = y * wide; place < (y + 1) * wide - 2; place++) {
-    const step = Math.abs(at(gray, place) - at(gray, place + 2))
-    if (step > NOISE) sum += step
+    const step = Math.abs(valueAt(gray, place) - valueAt(gray, place + 2))
+    if (step > NOISE_LEVEL) sum += step
   }
   return sum
 }
@@ -34,32 +34,32 @@ function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): st
   for (let x = 0; x < wide; x++) {
     let sum = 0
     for (let place = Math.max(1, top) * wide + x; place < end * wide; place += wide) {
-      const step = Math.abs(at(gray, place) - at(gray, place - wide))
-      if (step > NOISE) sum += step
+      const step = Math.abs(valueAt(gray, place) - valueAt(gray, place - wide))
+      if (step > NOISE_LEVEL) sum += step
     }
-    ink += String.fromCharCode(LETTER + Math.min(MOST_INK, Math.round(sum / 16)))
+    ink += String.fromCharCode(LETTER_PX + Math.min(MAX_INK, Math.round(sum / 16)))
   }
   return ink
 }
 
 /** A row with at least this much contrast contains print: the edges of two letters. */
-const PRINT = 350
-const LOWEST_LINE = 4
+const PRINT_INK = 350
+const MIN_LINE_HEIGHT = 4
 
 /** The lines of print: runs of rows with contrast. */
-export function linesOf(picture: GrayPicture): Line[] {
-  const lines: Line[] = []
+export function textLinesOf(picture: GrayPicture): InkLine[] {
+  const lines: InkLine[] = []
   let top = 0
   let sum = 0
   let weight = 0
   for (let y = 0; y <= picture.high; y++) {
     const ink = y < picture.high ? inkOfRow(picture, y) : 0
-    if (ink >= PRINT) {
+    if (ink >= PRINT_INK) {
       if (sum === 0) top = y
       sum += ink
       weight += ink * y
     } else if (sum > 0) {
-      if (y - top >= LOWEST_LINE) lines.push([weight / sum, inkOfColumns(picture, top, y)])
+      if (y - top >= MIN_LINE_HEIGHT) lines.push([weight / sum, inkOfColumns(picture, top, y)])
       sum = weight = 0
     }
   }
@@ -67,14 +67,14 @@ export function linesOf(picture: GrayPicture): Line[] {
 }
 
 /** A picture with fewer lines is not a receipt. */
-export const FEWEST_LINES = 4
+export const MIN_LINES = 4
 
 /** Maps a place of one picture to a place of the other: `scale * y + down`, `scale * x + right`. */
-type Place = { scale: number; down: number; right: number }
-type Fit = Omit<Place, 'right'>
+type PicturePlace = { scale: number; down: number; right: number }
+type LineFit = Omit<PicturePlace, 'right'>
 
 /** The shift that most pairs of lines agree on, if both pictures have one scale. */
-function commonShift(one: readonly Line[], other: readonly Line[]): number {
+function commonShift(one: readonly InkLine[], other: readonly InkLine[]): number {
   const votes = new Map<number, number>()
   for (const [from] of one)
     for (const [to] of other) {
@@ -85,12 +85,16 @@ function commonShift(one: readonly Line[], other: readonly Line[]): number {
 }
 
 /** Least squares over the lines, `skipped` of which were cropped away at the top; null if too few are left. */
-function fitOfLines(one: readonly Line[], other: readonly Line[], skipped: number): Fit | null {
+function fitOfLines(
+  one: readonly InkLine[],
+  other: readonly InkLine[],
+  skipped: number,
+): LineFit | null {
   const from = one.slice(Math.max(0, skipped))
   const to = other.slice(Math.max(0, -skipped))
   // A crop may cut the outermost lines.
   const count = Math.min(from.length, to.length) - 1
-  if (count <= FEWEST_LINES) return null
+  if (count <= MIN_LINES) return null
   const pairs = from.slice(1, count).map(([y], n) => [y, to[n + 1]?.[0] ?? 0] as const)
   const mean = (side: 0 | 1) => pairs.reduce((sum, pair) => sum + pair[side], 0) / pairs.length
   const [x, y] = [mean(0), mean(1)]
@@ -101,16 +105,20 @@ function fitOfLines(one: readonly Line[], other: readonly Line[], skipped: numbe
 }
 
 const inkAt = (ink: string, x: number) =>
-  x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER
+  x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER_PX
 
-const STRIP = 8
+const STRIP_PX = 8
 /** How much the ink of a strip of columns differs: 0 is alike, 1 is print beside a blank area. */
-function inkDiffers(one: string, other: string, { scale, right }: Omit<Place, 'down'>): number {
+function inkDiffers(
+  one: string,
+  other: string,
+  { scale, right }: Omit<PicturePlace, 'down'>,
+): number {
   let most = 0
-  for (let x = STRIP; x < one.length - STRIP; x += STRIP / 2) {
-    if (scale * x + right < 0 || scale * (x + STRIP) + right >= other.length) continue
+  for (let x = STRIP_PX; x < one.length - STRIP_PX; x += STRIP_PX / 2) {
+    if (scale * x + right < 0 || scale * (x + STRIP_PX) + right >= other.length) continue
     let [a, b] = [0, 0]
-    for (let n = x; n < x + STRIP; n++) {
+    for (let n = x; n < x + STRIP_PX; n++) {
       a += inkAt(one, n)
       b += inkAt(other, Math.round(scale * n + right))
     }
@@ -120,23 +128,23 @@ function inkDiffers(one: string, other: string, { scale, right }: Omit<Place, 'd
 }
 
 /** Limit of the difference. Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
-const OTHER_INK = 0.58
+const MAX_INK_DIFFERENCE = 0.58
 
 /** Where the lines of one picture lie in the other; null if a line differs. */
-export function placeOf(one: readonly Line[], other: readonly Line[]): Place | null {
-  if (Math.min(one.length, other.length) < FEWEST_LINES) return null
+export function placeOf(one: readonly InkLine[], other: readonly InkLine[]): PicturePlace | null {
+  if (Math.min(one.length, other.length) < MIN_LINES) return null
   const skips = Array.from({ length: 17 }, (_, n) => n - 8)
   const fits = [
     { scale: 1, down: commonShift(one, other) },
     ...skips.flatMap((skipped) => fitOfLines(one, other, skipped) ?? []),
   ]
-  let best: { place: Place; differs: number } | null = null
+  let best: { place: PicturePlace; differs: number } | null = null
   for (const fit of fits) {
     const pairs = one.flatMap(([y, ink]) => {
       const near = other.find(([to]) => Math.abs(fit.scale * y + fit.down - to) < 2)
       return near ? [[ink, near[1]] as const] : []
     })
-    if (pairs.length < Math.max(FEWEST_LINES, 0.6 * Math.min(one.length, other.length))) continue
+    if (pairs.length < Math.max(MIN_LINES, 0.6 * Math.min(one.length, other.length))) continue
     // If the sides were cropped, the rest is scaled up.
     const cropped =
       Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * COMPARED_WIDTH)
@@ -150,16 +158,16 @@ export function placeOf(one: readonly Line[], other: readonly Line[]): Place | n
       if (differs < (best?.differs ?? 9)) best = { place: { ...fit, right }, differs }
     }
   }
-  return best && best.differs < OTHER_INK ? best.place : null
+  return best && best.differs < MAX_INK_DIFFERENCE ? best.place : null
 }
 
 // ---- pixels -------------------------------------------------------------------------------------------------------------
 
 /** The pixels of `other`, shifted and scaled onto `one`; -1 outside of `other`. */
-function aligned(
+function alignedGrays(
   { wide, high }: GrayPicture,
   other: GrayPicture,
-  place: Place,
+  place: PicturePlace,
   step = 1,
 ): Int16Array {
   const drawn = new Int16Array(wide * high).fill(-1)
@@ -177,31 +185,35 @@ function aligned(
       const first = top * other.wide + left
       const second = first + other.wide
       drawn[y * wide + x] =
-        (at(gray, first) * (1 - far) + at(gray, first + 1) * far) * (1 - low) +
-        (at(gray, second) * (1 - far) + at(gray, second + 1) * far) * low
+        (valueAt(gray, first) * (1 - far) + valueAt(gray, first + 1) * far) * (1 - low) +
+        (valueAt(gray, second) * (1 - far) + valueAt(gray, second + 1) * far) * low
     }
   }
   return drawn
 }
 
-function distance(one: GrayPicture, other: GrayPicture, place: Place): number {
-  const drawn = aligned(one, other, place, 7)
+function pictureDistance(one: GrayPicture, other: GrayPicture, place: PicturePlace): number {
+  const drawn = alignedGrays(one, other, place, 7)
   let sum = 0
   let count = 0
   for (let n = 0; n < drawn.length; n++) {
-    const gray = at(drawn, n)
+    const gray = valueAt(drawn, n)
     if (gray < 0) continue
-    sum += Math.abs(gray - at(one.gray, n))
+    sum += Math.abs(gray - valueAt(one.gray, n))
     count++
   }
   return count === 0 ? Infinity : sum / count
 }
 
-function nearest(one: GrayPicture, other: GrayPicture, places: readonly Place[]): Place {
+function nearestPlace(
+  one: GrayPicture,
+  other: GrayPicture,
+  places: readonly PicturePlace[],
+): PicturePlace {
   let best = places[0] ?? { scale: 1, down: 0, right: 0 }
   let least = Infinity
   for (const place of places) {
-    const far = distance(one, other, place)
+    const far = pictureDistance(one, other, place)
     if (far < least) {
       least = far
       best = place
@@ -210,25 +222,33 @@ function nearest(one: GrayPicture, other: GrayPicture, places: readonly Place[])
   return best
 }
 
-const around = (middle: number, step: number) => [-2, -1, 0, 1, 2].map((n) => middle + n * step)
+const stepsAround = (middle: number, step: number) =>
+  [-2, -1, 0, 1, 2].map((n) => middle + n * step)
 
 /** The place to a fraction of a pixel. */
-function exactPlace(one: GrayPicture, other: GrayPicture, place: Place): Place {
-  const rights = place.scale === 1 && place.right === 0 ? [0] : around(place.right, 0.5)
-  return nearest(
+function refinedPlace(one: GrayPicture, other: GrayPicture, place: PicturePlace): PicturePlace {
+  const rights = place.scale === 1 && place.right === 0 ? [0] : stepsAround(place.right, 0.5)
+  return nearestPlace(
     one,
     other,
-    around(place.down, 0.25).flatMap((down) => rights.map((right) => ({ ...place, down, right }))),
+    stepsAround(place.down, 0.25).flatMap((down) =>
+      rights.map((right) => ({ ...place, down, right })),
+    ),
   )
 }
 
 /** Distance of `gray` to the range of the grays around that place (0 inside it), because printed edges move by up to a pixel. */
-function outside(gray: number, list: ArrayLike<number>, place: number, wide: number): number {
+function isOutsideRange(
+  gray: number,
+  list: ArrayLike<number>,
+  place: number,
+  wide: number,
+): number {
   let least = 255
   let most = 0
   for (let row = place - wide; row <= place + wide; row += wide)
     for (let n = row - 1; n <= row + 1; n++) {
-      const other = at(list, n)
+      const other = valueAt(list, n)
       if (other < 0) return 0
       if (other < least) least = other
       if (other > most) most = other
@@ -236,37 +256,37 @@ function outside(gray: number, list: ArrayLike<number>, place: number, wide: num
   return Math.max(0, gray - most, least - gray)
 }
 
-const BLOCK = 12
+const BLOCK_PX = 12
 /** Receipts that differ in one digit differ by 380 or more. Some cropped copies differ by more too, and are not reported. */
-const OTHER_BLOCK = 350
+const MAX_BLOCK_DIFFERENCE = 350
 
-function differs(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {
+function blockDiffers(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {
   const { wide, gray } = one
   let sum = 0
-  for (let y = top; y < top + BLOCK; y++)
-    for (let place = y * wide + left; place < y * wide + left + BLOCK; place++) {
-      if (at(drawn, place) < 0) continue
+  for (let y = top; y < top + BLOCK_PX; y++)
+    for (let place = y * wide + left; place < y * wide + left + BLOCK_PX; place++) {
+      if (valueAt(drawn, place) < 0) continue
       const step = Math.max(
-        outside(at(gray, place), drawn, place, wide),
-        outside(at(drawn, place), gray, place, wide),
+        isOutsideRange(valueAt(gray, place), drawn, place, wide),
+        isOutsideRange(valueAt(drawn, place), gray, place, wide),
       )
-      if (step > NOISE) sum += step
+      if (step > NOISE_LEVEL) sum += step
     }
   return sum
 }
 
 /** Whether both show the same receipt: no block of pixels differs by more than recompression does. */
 export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
-  const [from, to] = [linesOf(a), linesOf(b)]
+  const [from, to] = [textLinesOf(a), textLinesOf(b)]
   const found = placeOf(from, to)
   if (!found) return false
   const [one, other] = found.scale >= 1 ? [a, b] : [b, a]
   const rough = found.scale >= 1 ? found : placeOf(to, from)
   if (!rough) return false
-  const drawn = aligned(one, other, exactPlace(one, other, rough))
+  const drawn = alignedGrays(one, other, refinedPlace(one, other, rough))
   // The outermost pixels have no neighbours to compare with.
-  for (let top = 1; top < one.high - 1 - BLOCK; top += BLOCK)
-    for (let left = 1; left < one.wide - 1 - BLOCK; left += BLOCK)
-      if (differs(one, drawn, left, top) > OTHER_BLOCK) return false
+  for (let top = 1; top < one.high - 1 - BLOCK_PX; top += BLOCK_PX)
+    for (let left = 1; left < one.wide - 1 - BLOCK_PX; left += BLOCK_PX)
+      if (blockDiffers(one, drawn, left, top) > MAX_BLOCK_DIFFERENCE) return false
   return true
 }

@@ -2,14 +2,14 @@ import { use, useEffect, useMemo, useReducer, useState } from 'react'
 import { grouped, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed, type Acts } from '../useActs'
+import { actionNamed, type OrderActs } from '../useOrderActs'
 import { PictureHost } from '../../../display/Picture'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
 import { compareReceipt, loadReceipt, type PictureMatch } from './receiptMarks'
 
 /** How many receipts are downloaded and compared ahead of the current one. */
-const AHEAD = 12
+const COMPARED_AHEAD = 12
 
 export type PictureMatches = ReadonlyMap<string, PictureMatch>
 
@@ -36,7 +36,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
   const [matches, setMatches] = useState<PictureMatches>(new Map())
   const at = queue.findIndex(({ id }) => id === current)
   const saving = (navigator as WithSaveData).connection?.saveData === true
-  const ahead = queue.slice(Math.max(0, at + 1), at + 1 + (saving ? 1 : AHEAD))
+  const ahead = queue.slice(Math.max(0, at + 1), at + 1 + (saving ? 1 : COMPARED_AHEAD))
   const wanted = ahead.find(({ id }) => !matches.has(id))
   const id = wanted?.id
   const receipt = wanted?.order.payment_receipt
@@ -71,7 +71,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 }
 
 /** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
-const SETTLE_MS = 400
+const SETTLED_AFTER_MS = 400
 
 export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
@@ -81,7 +81,7 @@ export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
 }
 
 /** The desk's keys move no focus, so the new receipt is announced. */
-function sayPlace(queue: readonly IndexedOrder[], at: number): void {
+function announcePlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)
     announce(
@@ -91,7 +91,7 @@ function sayPlace(queue: readonly IndexedOrder[], at: number): void {
 }
 
 /** The receipt desk: deskState.ts decides which receipt is shown; this sends the decisions. */
-export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
+export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
   const queue = useMemo(() => queueOf(index), [index])
   const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
   const [state, dispatch] = useReducer(reduceDesk, EMPTY_DESK)
@@ -102,7 +102,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
   const at = queue.findIndex(({ id }) => id === chosen)
 
   useEffect(() => {
-    const timer = setTimeout(() => dispatch({ type: 'settled' }), SETTLE_MS)
+    const timer = setTimeout(() => dispatch({ type: 'settled' }), SETTLED_AFTER_MS)
     return () => clearTimeout(timer)
   }, [chosen])
 
@@ -116,14 +116,14 @@ export function useDesk(index: readonly IndexedOrder[], acts: Acts) {
     const row = queue[to]
     if (!row) return
     dispatch({ type: 'chosen', id: row.id })
-    sayPlace(queue, to)
+    announcePlace(queue, to)
   }
 
   // The call takes a while, so this reads the queue and the receipt of its end.
   const moveOn = useStableHandler((decision: DeskDecision, place: number) => {
     const { left, at: to } = queueAfter(queue, decision.id, place)
     dispatch({ type: 'decided', decision, next: left[to]?.id ?? null })
-    if (chosen === decision.id) sayPlace(left, to)
+    if (chosen === decision.id) announcePlace(left, to)
   })
 
   async function decide(name: DeskDecision['name']) {

@@ -2,19 +2,19 @@ import { useStore } from 'zustand'
 import { idText } from '../../../rules/types'
 import { langOf } from '../../../rules/devanagari'
 import { RunReport } from '../../run/RunReport'
-import type { Acts } from '../useActs'
+import type { OrderActs } from '../useOrderActs'
 import {
   actOfBulk,
   bulkTitle,
-  sortOut,
+  splitBulk,
   type BulkName,
   bulkPlan,
-  useRun,
+  useOrderRun,
   type OrderLine,
-} from './useRun'
-import { customerOf } from './orderView'
+} from './useOrderRun'
+import { customerName } from './orderView'
 import type { IndexedOrder } from './findOrders'
-import { type Popup, type Popups, orderTicks, tickedOrders } from './orderTicks'
+import { type OrderPopupState, type PopupStore, orderTicks, tickedOrdersOf } from './orderTicks'
 import type { Order } from '../../../api/admin/adminOrders'
 import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
@@ -23,19 +23,19 @@ import { Modal } from '../../../ui/dialog/Modal'
 import css from '../orders.module.css'
 
 /** Cap: tens of thousands of rows would freeze the page. */
-const MOST_ROWS = 300
+const MAX_ROWS_LISTED = 300
 
-type RowsProps = { label: string; rows: readonly { order: Order; why?: string }[] }
+type OrderRowsProps = { label: string; rows: readonly { order: Order; why?: string }[] }
 
-function Rows({ label, rows }: RowsProps) {
-  const more = rows.length - MOST_ROWS
+function OrderRows({ label, rows }: OrderRowsProps) {
+  const more = rows.length - MAX_ROWS_LISTED
   return (
     <ul className={`grid above-2 ${css.rows}`} aria-label={label}>
-      {rows.slice(0, MOST_ROWS).map(({ order, why }) => (
+      {rows.slice(0, MAX_ROWS_LISTED).map(({ order, why }) => (
         <li key={idText(order.id)}>
           <b translate="no">{`#${idText(order.id)}`}</b>
-          <span className="anywhere" lang={langOf(customerOf(order))}>
-            {customerOf(order)}
+          <span className="anywhere" lang={langOf(customerName(order))}>
+            {customerName(order)}
           </span>
           <span className={css.sum}>{npr(order.total_amount)}</span>
           {why !== undefined && <small>{why}</small>}
@@ -57,7 +57,7 @@ type BulkActPopupProps = {
 
 /** The list of a bulk act before it begins. */
 function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupProps) {
-  const { does, leaves } = sortOut(name, orders, isBusy)
+  const { does, leaves } = splitBulk(name, orders, isBusy)
   const sum = does.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   const title = bulkTitle(name, does.length)
   const danger = name === 'cancel'
@@ -89,19 +89,19 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
         {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlan(name)}
       </p>
       {does.length > 0 && (
-        <Rows label="Orders that change" rows={does.map((order) => ({ order }))} />
+        <OrderRows label="Orders that change" rows={does.map((order) => ({ order }))} />
       )}
       {leaves.length > 0 && (
         <>
           <h3 className="above-4 t14">{`Skipped: ${grouped(leaves.length)}`}</h3>
-          <Rows label="Skipped orders" rows={leaves} />
+          <OrderRows label="Skipped orders" rows={leaves} />
         </>
       )}
     </Modal>
   )
 }
 
-type BarProps = {
+type BulkBarProps = {
   selected: readonly Order[]
   onAct: (name: BulkName) => void
   onPrint: () => void
@@ -111,14 +111,17 @@ type BarProps = {
 const BULK_ACTS = ['ship', 'cancel', 'return'] as const
 
 /** A phone's bar has room for one short word. */
-const SHORT: Partial<Record<BulkName, string>> = { ship: 'Ship', 'print ship': 'Print + ship' }
+const SHORT_LABELS: Partial<Record<BulkName, string>> = {
+  ship: 'Ship',
+  'print ship': 'Print + ship',
+}
 
-function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
+function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
   const sum = selected.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
   const button = (name: BulkName) => {
-    const count = sortOut(name, selected).does.length
+    const count = splitBulk(name, selected).does.length
     if (count === 0) return null
-    const short = SHORT[name]
+    const short = SHORT_LABELS[name]
     return (
       <Button
         key={name}
@@ -153,11 +156,11 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BarProps) {
 
 type Props = {
   index: readonly IndexedOrder[]
-  acts: Acts
-  popups: Popups
+  acts: OrderActs
+  popups: PopupStore
 }
 
-function wordsOf({ state }: OrderLine, going: boolean): string {
+function lineText({ state }: OrderLine, going: boolean): string {
   if (typeof state === 'object') return `Error: ${state.failed}`
   if (state === 'waiting') return going ? 'Waiting' : 'Skipped'
   return state === 'sending' ? 'Sending...' : 'Done'
@@ -166,9 +169,9 @@ function wordsOf({ state }: OrderLine, going: boolean): string {
 /** Everything that acts on the selected orders: their bar, the list before an act, its progress. */
 export function BulkActs({ index, acts, popups }: Props) {
   const popup = useStore(popups, ({ popup }) => (popup?.kind === 'bulk' ? popup : null))
-  const onPopup = (popup: Popup) => popups.setState({ popup })
-  const selected = tickedOrders(useStore(orderTicks.store), index)
-  const { run, start, stop, retry, undo, close } = useRun(acts, (orders) =>
+  const onPopup = (popup: OrderPopupState) => popups.setState({ popup })
+  const selected = tickedOrdersOf(useStore(orderTicks.store), index)
+  const { run, start, stop, retry, undo, close } = useOrderRun(acts, (orders) =>
     onPopup({ kind: 'slips', orders, print: true }),
   )
   return (
@@ -187,8 +190,8 @@ export function BulkActs({ index, acts, popups }: Props) {
           {(line) => (
             <>
               <b>#{idText(line.order.id)}</b>{' '}
-              <span lang={langOf(customerOf(line.order))}>{customerOf(line.order)}</span>{' '}
-              <span>{wordsOf(line, run.going)}</span>
+              <span lang={langOf(customerName(line.order))}>{customerName(line.order)}</span>{' '}
+              <span>{lineText(line, run.going)}</span>
             </>
           )}
         </RunReport>
@@ -204,7 +207,7 @@ export function BulkActs({ index, acts, popups }: Props) {
       {popup && !run?.going && (
         <BulkActPopup
           name={popup.name}
-          orders={popup.found ? tickedOrders(popup.found.ids, index) : selected}
+          orders={popup.found ? tickedOrdersOf(popup.found.ids, index) : selected}
           isBusy={({ id }) => acts.busy.has(idText(id))}
           onStart={(orders) => {
             onPopup(null)

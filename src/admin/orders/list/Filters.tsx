@@ -10,11 +10,11 @@ import { type OrderView, orderView } from './orderView'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { grouped, npr, shortSum } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/screen/Skeleton'
-import type { Summary } from './findOrders'
-import { Unknown } from '../../parts/Panel'
+import type { StatusSummary } from './findOrders'
+import { UnknownValue } from '../../parts/Panel'
 import css from '../orders.module.css'
 
-const TITLES: Record<OrderStatus | 'all', string> = {
+const STATUS_TITLES: Record<OrderStatus | 'all', string> = {
   all: 'Total Orders',
   pending: 'Pending',
   processing: 'Processing',
@@ -25,7 +25,7 @@ const TITLES: Record<OrderStatus | 'all', string> = {
 }
 
 type StatusTabsProps = {
-  summary: Record<OrderStatus | 'all', Summary>
+  summary: Record<OrderStatus | 'all', StatusSummary>
   view: OrderView
   busy: boolean
   failed: boolean
@@ -54,10 +54,10 @@ export const StatusTabs = memo(function StatusTabs({
             className={`grid shrinks anchor ${css.tab}`}
           >
             <span className={`row muted t13 ${css.tabName}`} data-status={status}>
-              {TITLES[status]}
+              {STATUS_TITLES[status]}
             </span>
             <b className={css.tabCount}>
-              {failed ? <Unknown /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
+              {failed ? <UnknownValue /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
             </b>
             <small className={css.tabSum}>
               {failed ? (
@@ -86,7 +86,7 @@ const PERIODS = [
 ]
 
 /** The date in Nepal, `days` days ago, as "YYYY-MM-DD". */
-export function dayBefore(nowMs: number, days: number): string {
+export function dayStringBefore(nowMs: number, days: number): string {
   const { year, month, day } = nepalNow(nowMs)
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
 }
@@ -109,7 +109,7 @@ function periodOf({ from, to }: OrderView, today: number): string {
   }
   if (isMonth(0)) return 'month'
   if (isMonth(1)) return 'last'
-  const days = ['1', '7', '30'].find((count) => from === dayBefore(today, Number(count) - 1))
+  const days = ['1', '7', '30'].find((count) => from === dayStringBefore(today, Number(count) - 1))
   return to === '' && days ? days : 'days'
 }
 
@@ -137,7 +137,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
     if (value === 'all') onView({ from: '', to: '' })
     else if (value === 'month') onView(monthBefore(today, 0))
     else if (value === 'last') onView(monthBefore(today, 1))
-    else if (value !== 'days') onView({ from: dayBefore(today, Number(value) - 1), to: '' })
+    else if (value !== 'days') onView({ from: dayStringBefore(today, Number(value) - 1), to: '' })
   }
 
   return (

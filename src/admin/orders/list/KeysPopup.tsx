@@ -5,34 +5,37 @@ import { onStoreChange, readStore, writeStore } from '../../../state/store'
 import css from '../orders.module.css'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
-import { actionNamed } from '../useActs'
+import { actionNamed } from '../useOrderActs'
 import { focusRow } from '../../list/rowTicks'
 
 /** The stored key keeps its old name, so that owners who switched shortcuts off keep that choice. */
-const OFF = 'office-keys-off'
+const KEYS_OFF = 'office-keys-off'
 
 /** Single-key shortcuts can be switched off: speech input and unsteady hands trigger them by accident. */
-export function useKeysOn(): [boolean, (on: boolean) => void] {
-  const [on, setOn] = useState(() => readStore(OFF) === null)
-  useEffect(() => onStoreChange(OFF, (value) => setOn(value === null || value === '')), [])
+export function useShortcutsOn(): [boolean, (on: boolean) => void] {
+  const [on, setOn] = useState(() => readStore(KEYS_OFF) === null)
+  useEffect(() => onStoreChange(KEYS_OFF, (value) => setOn(value === null || value === '')), [])
   return [
     on,
     (next) => {
-      writeStore(OFF, next ? '' : 'yes')
+      writeStore(KEYS_OFF, next ? '' : 'yes')
       setOn(next)
     },
   ]
 }
 
-const TYPING =
+const TYPING_FIELDS =
   'input:not([type="checkbox"], [type="radio"], [type="button"]), textarea, select, [contenteditable="true"]'
 
 function isTyping(target: EventTarget | null): boolean {
-  return target instanceof Element && target.closest(TYPING) !== null
+  return target instanceof Element && target.closest(TYPING_FIELDS) !== null
 }
 
 /** Binds shortcuts by `event.key` in lower case. They pause while a text field has focus or a dialog is open. */
-export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on: boolean): void {
+export function useShortcuts(
+  keys: Record<string, (event: KeyboardEvent) => void>,
+  on: boolean,
+): void {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (
       event.defaultPrevented ||
@@ -67,7 +70,7 @@ export function useKeys(keys: Record<string, (event: KeyboardEvent) => void>, on
 type Props = {
   open: boolean
   onClose: () => void
-  lines: readonly KeyLine[]
+  lines: readonly ShortcutLine[]
   on: boolean
   onSwitch: (on: boolean) => void
 }
@@ -86,7 +89,7 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
           <div className="row between gap-4" key={does}>
             <dt>{does}</dt>
             <dd>
-              <Keys keys={keys} />
+              <KeyCaps keys={keys} />
             </dd>
           </div>
         ))}
@@ -95,9 +98,9 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
   )
 }
 
-export type KeyLine = readonly [does: string, ...keys: string[]]
+export type ShortcutLine = readonly [does: string, ...keys: string[]]
 
-function Keys({ keys }: { keys: readonly string[] }) {
+function KeyCaps({ keys }: { keys: readonly string[] }) {
   return (
     <span className={css.keys}>
       {keys.map((key, at) => (
@@ -110,12 +113,12 @@ function Keys({ keys }: { keys: readonly string[] }) {
 }
 
 /** One line of shortcuts below the screen; hidden on phones. */
-export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
+export function ShortcutsBelow({ lines }: { lines: readonly ShortcutLine[] }) {
   return (
     <p className={`flex wraps muted t12 ${css.keyline}`} aria-hidden="true">
       {lines.slice(0, -1).map(([does, ...keys]) => (
         <span key={does}>
-          <Keys keys={keys} />
+          <KeyCaps keys={keys} />
           {does.toLowerCase()}
         </span>
       ))}
@@ -123,7 +126,7 @@ export function KeyLineBelow({ lines }: { lines: readonly KeyLine[] }) {
   )
 }
 
-const LIST_KEYS: readonly KeyLine[] = [
+const LIST_KEYS: readonly ShortcutLine[] = [
   ['Next / previous row', 'J', 'K'],
   ['View', 'Enter'],
   ['Select', 'X'],
@@ -139,7 +142,7 @@ const LIST_KEYS: readonly KeyLine[] = [
 /** The shortcuts of the list, and the line below it that names them. */
 export function ListKeyLine(props: ListKeysProps) {
   useListKeys(props)
-  return <KeyLineBelow lines={LIST_KEYS} />
+  return <ShortcutsBelow lines={LIST_KEYS} />
 }
 
 type ListKeysPopupProps = { onClose: () => void; on: boolean; onSwitch: (on: boolean) => void }
@@ -204,7 +207,7 @@ function useListKeys({
     if (row) act(row)
   }
 
-  useKeys(
+  useShortcuts(
     {
       j: () => step(1),
       k: () => step(-1),

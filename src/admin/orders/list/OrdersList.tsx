@@ -13,18 +13,18 @@ import { useListView, pageOf } from '../../list/listView'
 import { Filters, StatusTabs } from './Filters'
 import { type IndexedOrder, findOrders, sortOrders, summaryOf } from './findOrders'
 import {
-  openPopups,
-  type Popup,
+  createPopupStore,
+  type OrderPopupState,
   focusOrderBelow,
   orderTicks,
-  tickedOrders,
-  type Popups,
+  tickedOrdersOf,
+  type PopupStore,
 } from './orderTicks'
 import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
-import { type ActName, type Acts, actionNamed } from '../useActs'
-import { useKeysOn, ListKeyLine, ListKeysPopup } from './KeysPopup'
+import { type ActName, type OrderActs, actionNamed } from '../useOrderActs'
+import { useShortcutsOn, ListKeyLine, ListKeysPopup } from './KeysPopup'
 import type { ListState } from '../useOrders'
 import {
   isFiltered,
@@ -52,7 +52,7 @@ type Props = {
   now: number
   onRetry: () => void
   note: ReactNode
-  acts: Acts
+  acts: OrderActs
   arrived: ReadonlySet<string>
   twins: Twins
 }
@@ -61,9 +61,9 @@ const NO_ROWS: readonly IndexedOrder[] = []
 
 export function OrdersList({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const { view, typed, setTyped, go } = useListView(orderView)
-  const [popups] = useState(openPopups)
-  const setPopup = (popup: Popup) => popups.setState({ popup })
-  const [keysOn, switchKeys] = useKeysOn()
+  const [popups] = useState(createPopupStore)
+  const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
+  const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
   // On a phone, "Select page" is 25 long rows further down.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
@@ -79,7 +79,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
     : foundPage
   const { rows, page, pages } = shownPage
   // Read at the press, not subscribed to: a tick would render the whole list.
-  const chosenNow = () => tickedOrders(orderTicks.store.getState(), index)
+  const chosenNow = () => tickedOrdersOf(orderTicks.store.getState(), index)
 
   const [last, setLast] = useState<string | null>(null)
   const here = rows.some(({ id }) => id === last) ? last : null
@@ -250,20 +250,20 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
   return { summary, found, waiting, ...pageOf(found, view.page, view.size) }
 }
 
-type PopupsProps = {
+type ListPopupsProps = {
   view: OrderView
-  popups: Popups
+  popups: PopupStore
   index: readonly IndexedOrder[]
   twins: Twins
-  acts: Acts
+  acts: OrderActs
   keysOn: boolean
   onKeysOn: (on: boolean) => void
 }
 
 /** The popups that are opened from the list. */
-function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: PopupsProps) {
+function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: ListPopupsProps) {
   const { popup } = useStore(popups)
-  const onPopup = (popup: Popup) => popups.setState({ popup })
+  const onPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const close = () => onPopup(null)
   const shown = popup && 'id' in popup ? index.find(({ id }) => id === popup.id)?.order : undefined
   const show = (id: string) => onPopup({ kind: 'view', id })

@@ -4,10 +4,10 @@ import { useStore } from 'zustand'
 import { Skeleton } from '../../../ui/screen/Skeleton'
 import { numberCell, SortHead, Table } from '../../../ui/controls/Table'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
-import { ageOf, type OrderColumn, type OrderView } from './orderView'
+import { ageText, type OrderColumn, type OrderView } from './orderView'
 import type { IndexedOrder } from './findOrders'
 import type { Twins, Twin } from '../order/twins'
-import { type ActName, BUSY_TEXT } from '../useActs'
+import { type ActName, BUSY_TEXT } from '../useOrderActs'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
@@ -36,15 +36,15 @@ type OrderRowProps = {
 }
 
 /** "1,00,000" and more. */
-const LONG_AMOUNT = 8
+const LONG_AMOUNT_LENGTH = 8
 
-function Money({ paisa }: { paisa: number }) {
+function AmountCell({ paisa }: { paisa: number }) {
   const [currency, amount = ''] = npr(paisa).split(' ')
   return (
     <>
       <span
         className={`muted t12 ${css.currency}`}
-        data-long={amount.length >= LONG_AMOUNT || undefined}
+        data-long={amount.length >= LONG_AMOUNT_LENGTH || undefined}
       >
         {currency}
       </span>{' '}
@@ -117,7 +117,7 @@ const OrderRow = memo(function OrderRow({
         </small>
       </td>
       <td className={cx(numberCell, css.total)}>
-        <Money paisa={order.total_amount} />
+        <AmountCell paisa={order.total_amount} />
       </td>
       <td className={css.status}>
         <StatusChip status={order.status} admin />
@@ -211,7 +211,7 @@ export function OrdersTable({
           <OrderRow
             key={found.id}
             row={found}
-            age={ageOf(found.order.created_at, now)}
+            age={ageText(found.order.created_at, now)}
             here={here === found.id}
             fresh={arrived.has(found.id)}
             twins={twins.get(found.id)}

@@ -7,14 +7,14 @@ import { testOrder } from '../../../../tests/testOrder'
 import { pageOf } from '../../list/listView'
 import { orderView } from './orderView'
 
-const index = (...orders: Partial<Order>[]) =>
+const indexWith = (...orders: Partial<Order>[]) =>
   indexOrders(orders.map((order, at) => testOrder({ id: at + 1, ...order })))
-const ids = (found: readonly { id: string }[]) => found.map(({ id }) => id).join(' ')
+const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).join(' ')
 
 describe('the summary', () => {
   it('counts every order and each status without case (AOR-01)', () => {
     const summary = summaryOf(
-      index(
+      indexWith(
         { status: 'pending', total_amount: 100 },
         { status: 'PENDING', total_amount: 20 },
         { status: 'Shipped', total_amount: 3 },
@@ -29,7 +29,7 @@ describe('the summary', () => {
 })
 
 describe('finding', () => {
-  const rows = index(
+  const rows = indexWith(
     {
       id: '0071',
       first_name: 'Asha',
@@ -57,7 +57,7 @@ describe('finding', () => {
     },
   )
   const find = (wanted: Partial<typeof orderView.none>) =>
-    ids(findOrders(rows, { ...orderView.none, ...wanted }))
+    idsOf(findOrders(rows, { ...orderView.none, ...wanted }))
 
   it.each([
     ['#0071', '0071'],
@@ -86,7 +86,7 @@ describe('finding', () => {
 })
 
 describe('sorting', () => {
-  const rows = index(
+  const rows = indexWith(
     {
       id: 10,
       first_name: 'Bina',
@@ -110,7 +110,7 @@ describe('sorting', () => {
     },
   )
   const sorted = (by: 'server' | 'id' | 'customer' | 'date' | 'total' | 'status', down = false) =>
-    ids(sortOrders(rows, { by, down }))
+    idsOf(sortOrders(rows, { by, down }))
 
   it('keeps the order of the server until a column is chosen (D-176)', () =>
     expect(sorted('server')).toBe('10 9 100'))
@@ -126,12 +126,12 @@ describe('sorting', () => {
 })
 
 describe('pages', () => {
-  const rows = index(...Array.from({ length: 9 }, () => ({})))
+  const rows = indexWith(...Array.from({ length: 9 }, () => ({})))
 
   it('hold 7 orders (CONST-09)', () => {
     expect(ORDERS_PER_PAGE).toBe(7)
     expect(pageOf(rows, 1, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 2, first: 0 })
-    expect(ids(pageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
+    expect(idsOf(pageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
   })
 
   it('show the last page when rows vanish, and there is always one page (D-174)', () => {

@@ -6,7 +6,7 @@ import { inSlices } from '../../../api/core/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { dayOf, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
-import { customerOf, type OrderColumn, type OrderView } from './orderView'
+import { customerName, type OrderColumn, type OrderView } from './orderView'
 
 /** An order with its search and sort keys. Each key is computed on first use and then cached. */
 export class IndexedOrder {
@@ -25,7 +25,7 @@ export class IndexedOrder {
   }
 
   private read(): { customer: string; name: string } {
-    const customer = customerOf(this.order)
+    const customer = customerName(this.order)
     this.words = { customer, name: customer.toLowerCase() }
     return this.words
   }
@@ -67,18 +67,18 @@ export class IndexedOrder {
 }
 
 // An unchanged order stays the same object across refetches, so only a changed one of 50,000 is indexed again.
-const indexed = new WeakMap<Order, IndexedOrder>()
+const indexedOrders = new WeakMap<Order, IndexedOrder>()
 
-function foundOf(order: Order): IndexedOrder {
-  const known = indexed.get(order)
+function indexedOrderOf(order: Order): IndexedOrder {
+  const known = indexedOrders.get(order)
   if (known) return known
   const found = new IndexedOrder(order)
-  indexed.set(order, found)
+  indexedOrders.set(order, found)
   return found
 }
 
 export function indexOrders(orders: readonly Order[]): IndexedOrder[] {
-  return orders.map(foundOf)
+  return orders.map(indexedOrderOf)
 }
 
 /** Same result, computed in slices so that the page stays responsive. null if aborted. */
@@ -87,7 +87,7 @@ export async function indexInSlices(
   signal: AbortSignal,
 ): Promise<IndexedOrder[] | null> {
   const index: IndexedOrder[] = []
-  await inSlices(orders, (order) => index.push(foundOf(order)), signal)
+  await inSlices(orders, (order) => index.push(indexedOrderOf(order)), signal)
   return signal.aborted ? null : index
 }
 
@@ -96,15 +96,17 @@ export function precomputeKeys(index: readonly IndexedOrder[], signal: AbortSign
   return inSlices(index, (found) => void (found.text && found.day), signal)
 }
 
-export type Summary = { count: number; sum: Paisa }
+export type StatusSummary = { count: number; sum: Paisa }
 
 /** Counts and sums of each status, over all orders and without case (D-175). */
-export function summaryOf(index: readonly IndexedOrder[]): Record<OrderStatus | 'all', Summary> {
-  const nothing = (): Summary => ({ count: 0, sum: 0 })
+export function summaryOf(
+  index: readonly IndexedOrder[],
+): Record<OrderStatus | 'all', StatusSummary> {
+  const nothing = (): StatusSummary => ({ count: 0, sum: 0 })
   const elsewhere = nothing()
   const summary = Object.fromEntries(
     ['all', ...ORDER_STATUSES].map((status) => [status, nothing()]),
-  ) as Record<OrderStatus | 'all', Summary>
+  ) as Record<OrderStatus | 'all', StatusSummary>
   for (const { status, order } of index) {
     const place = status ? summary[status] : elsewhere
     place.count++
@@ -117,19 +119,19 @@ export function summaryOf(index: readonly IndexedOrder[]): Record<OrderStatus | 
   return summary
 }
 
-type Compare = (a: IndexedOrder, b: IndexedOrder) => number
+type OrderCompare = (a: IndexedOrder, b: IndexedOrder) => number
 
-const byText = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
+const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
 /** The six statuses by the stages of an order; unknown words sort last. */
-const rank = ({ status }: IndexedOrder) =>
+const statusRank = ({ status }: IndexedOrder) =>
   status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length
 
-const COMPARE: Record<OrderColumn, Compare> = {
-  id: (a, b) => Number(a.id) - Number(b.id) || byText(a.id, b.id),
-  customer: (a, b) => byText(a.name, b.name),
+const COMPARE_BY: Record<OrderColumn, OrderCompare> = {
+  id: (a, b) => Number(a.id) - Number(b.id) || compareTexts(a.id, b.id),
+  customer: (a, b) => compareTexts(a.name, b.name),
   date: (a, b) => a.at - b.at,
   total: (a, b) => a.order.total_amount - b.order.total_amount,
-  status: (a, b) => rank(a) - rank(b),
+  status: (a, b) => statusRank(a) - statusRank(b),
 }
 
 export function sortOrders(
@@ -137,7 +139,7 @@ export function sortOrders(
   { by, down }: OrderView['sort'],
 ): readonly IndexedOrder[] {
   if (by === 'server') return index
-  const compare = COMPARE[by]
+  const compare = COMPARE_BY[by]
   // The sort is stable, so equal rows keep the server's order in both directions.
   return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }

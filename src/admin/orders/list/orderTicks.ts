@@ -3,12 +3,12 @@ import type { Order } from '../../../api/admin/adminOrders'
 import { idText, type Id } from '../../../rules/types'
 import { focusRow, rowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
-import type { BulkName } from './useRun'
+import type { BulkName } from './useOrderRun'
 
 /** The orders of a bulk act that does not act on the ticked ones. */
 export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }
 
-export type Popup =
+export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
   /** `print`: at once. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
@@ -17,14 +17,14 @@ export type Popup =
   | null
 
 /** The open popup of one list. A store, because a popup that opens would otherwise render the list around it. */
-export type Popups = StoreApi<{ popup: Popup }>
+export type PopupStore = StoreApi<{ popup: OrderPopupState }>
 
-export const openPopups = (): Popups => createStore(() => ({ popup: null }))
+export const createPopupStore = (): PopupStore => createStore(() => ({ popup: null }))
 
 export const orderTicks = rowTicks('order-ticks')
 
 /** The ticked orders in the order of their ticks; one of them may no longer be in the list. */
-export function tickedOrders(
+export function tickedOrdersOf(
   ticked: ReadonlySet<string>,
   index: readonly IndexedOrder[],
 ): readonly Order[] {

@@ -2,9 +2,9 @@
 
 import { expect, it } from 'vitest'
 import { nest } from '../../../rules/paths'
-import { orderView, type OrderView, ageOf } from './orderView'
+import { orderView, type OrderView, ageText } from './orderView'
 
-const read = (path: string) => orderView.read(new URLSearchParams(path.split('?')[1]))
+const readView = (path: string) => orderView.read(new URLSearchParams(path.split('?')[1]))
 
 it.each<Partial<OrderView>>([
   {},
@@ -16,7 +16,7 @@ it.each<Partial<OrderView>>([
   { size: 50 },
   { sort: { by: 'total', down: true }, page: 2 },
 ])('comes back from the address as it was put there: %o', (change) =>
-  expect(read(orderView.path(change))).toEqual({ ...orderView.none, ...change }),
+  expect(readView(orderView.path(change))).toEqual({ ...orderView.none, ...change }),
 )
 
 it('leaves default values out of the URL', () =>
@@ -32,12 +32,12 @@ it.each([
   '?from=2026-1-1',
   '?view=table',
   '?to=<script>',
-])('takes %s for everything', (search) => expect(read(search)).toEqual(orderView.none))
+])('takes %s for everything', (search) => expect(readView(search)).toEqual(orderView.none))
 
-it('reads a status in any case', () => expect(read('?status=Pending').status).toBe('pending'))
+it('reads a status in any case', () => expect(readView('?status=Pending').status).toBe('pending'))
 
 // 12:00 in Kathmandu.
-const noon = Date.UTC(2026, 10, 20, 6, 15)
+const NOON = Date.UTC(2026, 10, 20, 6, 15)
 
 it.each([
   ['2026-11-20 11:59:30', '0 min'],
@@ -50,4 +50,4 @@ it.each([
   ['2026-11-20 12:59:00', '0 min'],
   ['2026-11-21 12:00:00', ''],
   ['soon', ''],
-])('%s was %s ago', (raw, age) => expect(ageOf(raw, noon)).toBe(age))
+])('%s was %s ago', (raw, age) => expect(ageText(raw, NOON)).toBe(age))

@@ -8,7 +8,7 @@ import {
   listView,
   choicePart,
   pagePart,
-  sortedBy,
+  sortPart,
   textPart,
 } from '../../list/listView'
 import type { Order } from '../../../api/admin/adminOrders'
@@ -21,7 +21,7 @@ const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
 /** The age of a server's stamp on Nepal's clock; '' if the stamp is unreadable. Up to an hour in the future counts as 0 min: the server's clock may be ahead. */
-export function ageOf(raw: string, nowMs: number): string {
+export function ageText(raw: string, nowMs: number): string {
   const at = stampSortKey(raw)
   if (at < 0) return ''
   const { year, month, day, hour, minute, second } = nepalNow(nowMs)
@@ -33,8 +33,8 @@ export function ageOf(raw: string, nowMs: number): string {
   return counted(days, 'day')
 }
 
-const COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
-export type OrderColumn = (typeof COLUMNS)[number]
+const SORT_COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const
+export type OrderColumn = (typeof SORT_COLUMNS)[number]
 
 export const PAGE_SIZES = [ORDERS_PER_PAGE, 25, 50]
 
@@ -59,7 +59,7 @@ export const orderView = listView<OrderView>('orders', {
   q: textPart,
   from: dayPart,
   to: dayPart,
-  sort: sortedBy(COLUMNS),
+  sort: sortPart(SORT_COLUMNS),
   size: choicePart(PAGE_SIZES, ORDERS_PER_PAGE),
   page: pagePart(1),
 })
@@ -75,9 +75,9 @@ export const isFiltered = ({ buyer, q, from, to }: OrderView): boolean =>
 export const isDefaultView = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
 
-type Named = Pick<Order, 'first_name' | 'last_name' | 'user_email'>
+type NamedOrder = Pick<Order, 'first_name' | 'last_name' | 'user_email'>
 
 /** First and last name; the email if both are empty (D-177). */
-export function customerOf({ first_name, last_name, user_email }: Named): string {
+export function customerName({ first_name, last_name, user_email }: NamedOrder): string {
   return `${first_name.trim()} ${last_name.trim()}`.trim() || user_email
 }

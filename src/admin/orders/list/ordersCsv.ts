@@ -1,24 +1,24 @@
 import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
 import { saveFile } from '../../parts/files'
-import { dayBefore } from './Filters'
+import { dayStringBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
-import { type OrderView, customerOf } from './orderView'
+import { type OrderView, customerName } from './orderView'
 import { amountText } from '../../../rules/pricing'
 import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { listCsv, csvTextColumn, type CsvColumn } from '../../export/csvColumns'
 
 type OrderLines = OrderDetail['items']
-type Row = { order: Order; items: OrderLines }
+type CsvRow = { order: Order; items: OrderLines }
 
 const itemText = ({ title, size, color, quantity }: OrderLines[number]) =>
   `${quantity} × ${[title, size.toUpperCase(), color].filter(Boolean).join(', ')}`
 
-const COLUMNS: readonly CsvColumn<Row>[] = [
+const CSV_COLUMNS: readonly CsvColumn<CsvRow>[] = [
   csvTextColumn('Order ID', ({ order }) => idText(order.id)),
   csvTextColumn('Date', ({ order }) => order.created_at),
-  csvTextColumn('Customer', ({ order }) => customerOf(order)),
+  csvTextColumn('Customer', ({ order }) => customerName(order)),
   csvTextColumn('Email', ({ order }) => order.user_email),
   csvTextColumn('Phone', ({ order }) => order.phone),
   csvTextColumn('City', ({ order }) => order.address),
@@ -33,27 +33,27 @@ const COLUMNS: readonly CsvColumn<Row>[] = [
   csvTextColumn('Status', ({ order }) => order.status),
 ]
 
-export const ORDER_COLUMNS = COLUMNS.map(({ name }) => name)
+export const ORDER_COLUMNS = CSV_COLUMNS.map(({ name }) => name)
 export const ordersCsv = (
   orders: readonly Order[],
   items: ReadonlyMap<Order, OrderLines> = new Map(),
 ): string =>
   listCsv(
     'orders',
-    COLUMNS,
+    CSV_COLUMNS,
     orders.map((order) => ({ order, items: items.get(order) ?? [] })),
   )
 
 /** The items of an order take one call, so those of more orders are not read. */
-const MOST_READ = 300
-const AT_ONCE = 4
+const MAX_DETAILS_READ = 300
+const READS_AT_ONCE = 4
 
-type Items = OrderDetail['items']
+type OrderItems = OrderDetail['items']
 
 /** Items by order; an order whose items could not be read is missing. */
-async function readItems(orders: readonly Order[]): Promise<Map<Order, Items>> {
-  const items = new Map<Order, Items>()
-  if (orders.length > MOST_READ) return items
+async function readItems(orders: readonly Order[]): Promise<Map<Order, OrderItems>> {
+  const items = new Map<Order, OrderItems>()
+  if (orders.length > MAX_DETAILS_READ) return items
   const left = [...orders]
   async function work() {
     for (let order = left.pop(); order; order = left.pop()) {
@@ -62,7 +62,7 @@ async function readItems(orders: readonly Order[]): Promise<Map<Order, Items>> {
       if (details) items.set(order, details.items)
     }
   }
-  await Promise.all(Array.from({ length: AT_ONCE }, work))
+  await Promise.all(Array.from({ length: READS_AT_ONCE }, work))
   return items
 }
 
@@ -82,7 +82,7 @@ export async function writeOrders(found: readonly IndexedOrder[], view: OrderVie
   const orders = found.map(({ order }) => order)
   const items = await readItems(orders)
   const { status } = view
-  const file = `orders-${periodName(view, dayBefore(Date.now(), 0))}${status ? `-${status}` : ''}.csv`
+  const file = `orders-${periodName(view, dayStringBefore(Date.now(), 0))}${status ? `-${status}` : ''}.csv`
   saveFile(file, 'text/csv;charset=utf-8', ordersCsv(orders, items))
   const unread = orders.length - items.size
   return {

@@ -7,7 +7,7 @@ import { PictureHost } from '../../../display/Picture'
 import { receiptCandidates } from '../../../rules/receipt'
 import css from '../orders.module.css'
 
-function BrokenReceipt({ retry, name }: { retry: () => void; name: string }) {
+function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) {
   const isEmpty = useIsEmptyFile(useReceiptAddresses(name))
   return (
     <>
@@ -36,7 +36,7 @@ export function NoReceipt({
       <Icon path={imageIcon} size={36} />
       <b>No receipt uploaded</b>
       {state === 'broken' ? (
-        <BrokenReceipt retry={retry} name={name} />
+        <ReceiptNotLoaded retry={retry} name={name} />
       ) : (
         <p>Paid another way? Verify and Reject still work.</p>
       )}
@@ -44,7 +44,7 @@ export function NoReceipt({
   )
 }
 
-async function isEmpty(address: string, signal: AbortSignal): Promise<boolean> {
+async function isEmptyFile(address: string, signal: AbortSignal): Promise<boolean> {
   const { ok, headers } = await fetch(address, { method: 'HEAD', signal })
   return ok && headers.get('content-length') === '0'
 }
@@ -64,7 +64,7 @@ function useIsEmptyFile(addresses: readonly string[]): boolean {
     Promise.any(
       addresses.map(async (address) => {
         if (!ours.includes(originOf(address))) throw new Error('Not ours')
-        if (!(await isEmpty(address, ender.signal))) throw new Error('Not empty')
+        if (!(await isEmptyFile(address, ender.signal))) throw new Error('Not empty')
       }),
     ).then(
       () => setFound(true),

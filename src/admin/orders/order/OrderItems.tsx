@@ -10,9 +10,9 @@ import { langOf } from '../../../rules/devanagari'
 import { formPath } from '../../parts/adminPaths'
 import css from '../orders.module.css'
 
-const amount = (paisa: number) => npr(paisa).replace(/^NPR /, '')
+const amountWithoutNpr = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 
-type ItemsProps = {
+type ItemsTableProps = {
   id: string
   items: OrderDetail['items']
   /** Whether titles link to their products. */
@@ -21,7 +21,7 @@ type ItemsProps = {
 }
 
 /** The lines of an order with its stored sums. */
-function Items({ id, items, order, linked }: ItemsProps) {
+function ItemsTable({ id, items, order, linked }: ItemsTableProps) {
   return (
     <table className={css.items}>
       <caption className="sr">Items in order #{id}</caption>
@@ -51,7 +51,7 @@ function Items({ id, items, order, linked }: ItemsProps) {
             <td>{item.size === '' ? '–' : item.size.toUpperCase()}</td>
             <td lang={langOf(item.color)}>{item.color || '–'}</td>
             <td className={css.right}>{item.quantity}</td>
-            <td className={css.right}>{amount(item.price)}</td>
+            <td className={css.right}>{amountWithoutNpr(item.price)}</td>
           </tr>
         ))}
       </tbody>
@@ -67,7 +67,7 @@ function Items({ id, items, order, linked }: ItemsProps) {
             <th scope="row" colSpan={4}>
               {name}
             </th>
-            <td className={css.right}>{amount(paisa)}</td>
+            <td className={css.right}>{amountWithoutNpr(paisa)}</td>
           </tr>
         ))}
       </tfoot>
@@ -75,9 +75,9 @@ function Items({ id, items, order, linked }: ItemsProps) {
   )
 }
 
-export type Details = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>
+export type OrderDetailsQuery = UseQueryResult<{ order: Order | null; items: OrderDetail['items'] }>
 
-type Props = { order: Order; details: Details; linked?: boolean }
+type Props = { order: Order; details: OrderDetailsQuery; linked?: boolean }
 
 /** The items of an order: loading, loaded or failed. */
 export function OrderItems({ order, details, linked }: Props) {
@@ -88,7 +88,9 @@ export function OrderItems({ order, details, linked }: Props) {
       </Loading>
     )
   if (details.data)
-    return <Items id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
+    return (
+      <ItemsTable id={idText(order.id)} items={details.data.items} order={order} linked={linked} />
+    )
   return (
     <Empty
       plain

@@ -9,7 +9,7 @@ import { idText } from '../../../rules/types'
 import { Button, buttonClass } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { buyerPath } from '../../parts/adminPaths'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 import { Fact, PhoneFact, stampText } from '../../parts/Facts'
 import { OrderItems } from './OrderItems'
 import css from '../orders.module.css'
@@ -57,7 +57,7 @@ export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) 
           </Fact>
           <Fact name="Date">{stampText(order)}</Fact>
           <Fact name="Customer">
-            <Link to={buyerPath({ email: user_email, phone })}>{customerOf(order)}</Link>
+            <Link to={buyerPath({ email: user_email, phone })}>{customerName(order)}</Link>
           </Fact>
           <Fact name="Email">
             <a href={mailto(user_email)}>{user_email}</a>

@@ -8,11 +8,11 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Spinner } from '../../../ui/screen/Skeleton'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 import { compareReceipt } from '../desk/receiptMarks'
 import { Fact, stampText } from '../../parts/Facts'
 import { NoReceipt, useReceiptImage } from './NoReceipt'
-import { actionNamed, BUSY_TEXT, type ActName } from '../useActs'
+import { actionNamed, BUSY_TEXT, type ActName } from '../useOrderActs'
 import css from '../orders.module.css'
 
 type Props = {
@@ -102,7 +102,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
           <p className="muted t13">Amount to look for</p>
           <p className={`line-below bold ${css.amount}`}>{npr(order.total_amount)}</p>
           <dl className={css.facts}>
-            <Fact name="Name">{customerOf(order)}</Fact>
+            <Fact name="Name">{customerName(order)}</Fact>
             <Fact name="Phone">{order.phone}</Fact>
             <Fact name="Email">{order.user_email}</Fact>
             <Fact name="Placed">{stampText(order)}</Fact>

@@ -3,10 +3,10 @@ import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../api/admin/adminOrders'
 import { indexOrders } from '../list/findOrders'
 import { testOrder } from '../../../../tests/testOrder'
-import { itemsKey, pairsOf, twinsOf, twinText, type Pair } from './twins'
+import { itemsKey, likelyPairs, twinsOf, twinText, type OrderPair } from './twins'
 
-async function pairsIn(...orders: Partial<Order>[]): Promise<Pair[]> {
-  const pairs = await pairsOf(
+async function pairsIn(...orders: Partial<Order>[]): Promise<OrderPair[]> {
+  const pairs = await likelyPairs(
     indexOrders(orders.map((order) => testOrder(order))),
     new AbortController().signal,
   )
@@ -16,47 +16,59 @@ async function pairsIn(...orders: Partial<Order>[]): Promise<Pair[]> {
 const idsIn = async (...orders: Partial<Order>[]) =>
   (await pairsIn(...orders)).map((pair) => pair.map(({ id }) => id))
 
-const first = { id: 61, created_at: '2026-11-01 10:00:00' }
-const second = { id: 62, created_at: '2026-11-01 10:04:30' }
+const FIRST_ORDER = { id: 61, created_at: '2026-11-01 10:00:00' }
+const SECOND_ORDER = { id: 62, created_at: '2026-11-01 10:04:30' }
 
 describe('two orders that one payment may have made', () => {
   it('have the same email and total, at most an hour apart', async () => {
-    expect(await idsIn(second, first)).toEqual([['61', '62']])
-    expect(await idsIn(second, { ...first, user_email: ' ASHA@shop.test' })).toEqual([['61', '62']])
-    expect(await idsIn(second, { ...first, user_email: 'bina@shop.test' })).toEqual([])
-    expect(await idsIn(second, { ...first, total_amount: 4650_01 })).toEqual([])
-    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:00' }, first)).toEqual([
+    expect(await idsIn(SECOND_ORDER, FIRST_ORDER)).toEqual([['61', '62']])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, user_email: ' ASHA@shop.test' })).toEqual([
       ['61', '62'],
     ])
-    expect(await idsIn({ ...second, created_at: '2026-11-01 11:00:01' }, first)).toEqual([])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, user_email: 'bina@shop.test' })).toEqual([])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, total_amount: 4650_01 })).toEqual([])
+    expect(
+      await idsIn({ ...SECOND_ORDER, created_at: '2026-11-01 11:00:00' }, FIRST_ORDER),
+    ).toEqual([['61', '62']])
+    expect(
+      await idsIn({ ...SECOND_ORDER, created_at: '2026-11-01 11:00:01' }, FIRST_ORDER),
+    ).toEqual([])
   })
 
   it('are reported while one waits for Verify Payment and neither was cancelled or returned', async () => {
-    expect(await idsIn(second, { ...first, status: 'processing' })).toEqual([['61', '62']])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, status: 'processing' })).toEqual([
+      ['61', '62'],
+    ])
     expect(
-      await idsIn({ ...second, status: 'Shipped' }, { ...first, status: 'processing' }),
+      await idsIn({ ...SECOND_ORDER, status: 'Shipped' }, { ...FIRST_ORDER, status: 'processing' }),
     ).toEqual([])
-    expect(await idsIn(second, { ...first, status: 'Cancelled' })).toEqual([])
-    expect(await idsIn(second, { ...first, status: 'Returned' })).toEqual([])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, status: 'Cancelled' })).toEqual([])
+    expect(await idsIn(SECOND_ORDER, { ...FIRST_ORDER, status: 'Returned' })).toEqual([])
   })
 
   it('need a readable email and a readable time', async () => {
-    expect(await idsIn({ ...second, user_email: '' }, { ...first, user_email: '' })).toEqual([])
     expect(
-      await idsIn({ ...second, created_at: 'soon' }, { ...first, created_at: 'soon' }),
+      await idsIn({ ...SECOND_ORDER, user_email: '' }, { ...FIRST_ORDER, user_email: '' }),
+    ).toEqual([])
+    expect(
+      await idsIn({ ...SECOND_ORDER, created_at: 'soon' }, { ...FIRST_ORDER, created_at: 'soon' }),
     ).toEqual([])
   })
 
   it('may be three orders', async () =>
     expect(
-      new Set((await idsIn({ id: 63, created_at: first.created_at }, second, first)).map(String)),
+      new Set(
+        (
+          await idsIn({ id: 63, created_at: FIRST_ORDER.created_at }, SECOND_ORDER, FIRST_ORDER)
+        ).map(String),
+      ),
     ).toEqual(new Set(['61,63', '63,62', '61,62'])))
 
   it('are looked for in slices among 50,000 orders, so that the page answers meanwhile', async () => {
     const index = indexOrders(Array.from({ length: 50_000 }, (_, at) => testOrder({ id: at + 1 })))
     let turns = 0
     const timer = setInterval(() => turns++)
-    expect((await pairsOf(index, new AbortController().signal))?.length).toBeGreaterThan(0)
+    expect((await likelyPairs(index, new AbortController().signal))?.length).toBeGreaterThan(0)
     clearInterval(timer)
     expect(turns).toBeGreaterThan(1)
   })
@@ -64,7 +76,7 @@ describe('two orders that one payment may have made', () => {
   it('stay few pairs even if one customer has hundreds of equal orders', async () => {
     const many = Array.from({ length: 500 }, (_, at) => ({
       id: at + 1,
-      created_at: first.created_at,
+      created_at: FIRST_ORDER.created_at,
     }))
     expect((await pairsIn(...many)).length).toBeLessThan(3 * 500)
   })
@@ -88,7 +100,7 @@ describe('their items', () => {
   })
 
   it('decide: equal items are reported, different ones are not, unread ones are marked, and loading ones wait', async () => {
-    const pairs = await pairsIn(second, first)
+    const pairs = await pairsIn(SECOND_ORDER, FIRST_ORDER)
     const twins = (one: string | null | undefined, other: string | null | undefined) =>
       twinsOf(pairs, (id) => (id === '61' ? one : other), [])
     expect(twins('a', 'a').get('61')).toMatchObject([{ items: 'same', other: { id: 62 } }])
@@ -99,7 +111,7 @@ describe('their items', () => {
   })
 
   it('do not matter if both orders have the same receipt', async () => {
-    const pairs = await pairsIn(second, first)
+    const pairs = await pairsIn(SECOND_ORDER, FIRST_ORDER)
     expect(twinsOf([], () => 'a', pairs).get('61')).toMatchObject([{ items: null, picture: true }])
     expect(twinsOf(pairs, () => 'a', pairs).get('61')).toMatchObject([
       { items: 'same', picture: true },
@@ -108,7 +120,7 @@ describe('their items', () => {
 })
 
 it('names both orders, what they share and how far apart they are', async () => {
-  const [pair] = await pairsIn(second, first)
+  const [pair] = await pairsIn(SECOND_ORDER, FIRST_ORDER)
   const text = (items: string | null, pictures = false) => {
     const [twin] =
       twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
@@ -119,7 +131,7 @@ it('names both orders, what they share and how far apart they are', async () => 
     "Orders #61 and #62 have the same email and total (we couldn't compare the items), 4 min apart.",
   )
   expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
-  const [near] = await pairsIn({ ...second, created_at: '2026-11-01 10:00:40' }, first)
+  const [near] = await pairsIn({ ...SECOND_ORDER, created_at: '2026-11-01 10:00:40' }, FIRST_ORDER)
   const [twin] = twinsOf(near ? [near] : [], () => 'a', []).get('61') ?? []
   expect(twin && twinText(twin)).toMatch(/less than a minute apart/)
 })

@@ -3,35 +3,36 @@ import { inSlices } from '../../../api/core/slices'
 import { isSale } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed } from '../useActs'
+import { actionNamed } from '../useOrderActs'
 
 // Two orders for one payment: the shopper ordered again on a second device, or the browser repeated the request. The
 // storefront cannot detect these, so the owner is warned before verifying a payment.
 
 const HOUR = 3_600_000
 /** Compare each order with this many later ones only: hundreds of equal orders must not become all possible pairs. */
-const NEIGHBOURS = 3
+const COMPARED_NEIGHBOURS = 3
 
 /** Two orders, the earlier one first. At least one is still waiting for Verify Payment. */
-export type Pair = readonly [IndexedOrder, IndexedOrder]
+export type OrderPair = readonly [IndexedOrder, IndexedOrder]
 
-const waits = ({ order }: IndexedOrder) => actionNamed(order.status, 'verify') !== undefined
+const waitsForVerify = ({ order }: IndexedOrder) =>
+  actionNamed(order.status, 'verify') !== undefined
 const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase()
-const byTime = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
+const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
 /**
  * Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. There
  * may be tens of thousands of orders, so they are read in slices; null if aborted.
  */
-export async function pairsOf(
+export async function likelyPairs(
   index: readonly IndexedOrder[],
   signal: AbortSignal,
-): Promise<Pair[] | null> {
+): Promise<OrderPair[] | null> {
   const alike = new Map<string, IndexedOrder[]>()
   const totals = new Set<number>()
   const keyOf = (row: IndexedOrder) => `${row.order.total_amount} ${emailOf(row)}`
   const noteWaiting = (row: IndexedOrder) => {
-    if (!waits(row) || row.at < 0 || emailOf(row) === '') return
+    if (!waitsForVerify(row) || row.at < 0 || emailOf(row) === '') return
     alike.set(keyOf(row), [])
     totals.add(row.order.total_amount)
   }
@@ -42,19 +43,21 @@ export async function pairsOf(
   }
   await inSlices(index, noteWaiting, signal)
   if (alike.size > 0) await inSlices(index, addAlike, signal)
-  const pairs: Pair[][] = []
+  const pairs: OrderPair[][] = []
   await inSlices([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
   return signal.aborted ? null : pairs.flat()
 }
 
-function pairsAmong(rows: readonly IndexedOrder[]): Pair[] {
+function pairsAmong(rows: readonly IndexedOrder[]): OrderPair[] {
   if (rows.length < 2) return []
-  const sorted = rows.toSorted(byTime)
+  const sorted = rows.toSorted(inTimeOrder)
   return sorted.flatMap((one, at) =>
     sorted
-      .slice(at + 1, at + 1 + NEIGHBOURS)
-      .filter((other) => other.at - one.at <= HOUR && (waits(one) || waits(other)))
-      .map((other): Pair => [one, other]),
+      .slice(at + 1, at + 1 + COMPARED_NEIGHBOURS)
+      .filter(
+        (other) => other.at - one.at <= HOUR && (waitsForVerify(one) || waitsForVerify(other)),
+      )
+      .map((other): OrderPair => [one, other]),
   )
 }
 
@@ -81,7 +84,7 @@ export type Twin = {
 /** The twins of each order, by order id. */
 export type Twins = ReadonlyMap<string, readonly Twin[]>
 
-function apartOf([first, second]: Pair): string {
+function timeApartText([first, second]: OrderPair): string {
   const minutes = Math.floor((second.at - first.at) / 60_000)
   return minutes === 0 ? 'less than a minute apart' : `${minutes} min apart`
 }
@@ -91,18 +94,18 @@ function apartOf([first, second]: Pair): string {
  * its items load, so that a warning does not appear and then vanish.
  */
 export function twinsOf(
-  pairs: readonly Pair[],
+  pairs: readonly OrderPair[],
   keyOf: (id: string) => string | null | undefined,
-  pictures: readonly Pair[],
+  pictures: readonly OrderPair[],
 ): Twins {
   const twins = new Map<string, Twin[]>()
-  const samePicture = (a: Pair) =>
+  const samePicture = (a: OrderPair) =>
     pictures.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
-  function add(pair: Pair, items: Twin['items']): void {
+  function add(pair: OrderPair, items: Twin['items']): void {
     const [first, second] = pair
     const twin = {
       ids: [first.id, second.id] as const,
-      apart: apartOf(pair),
+      apart: timeApartText(pair),
       items,
       picture: samePicture(pair),
     }
@@ -112,7 +115,7 @@ export function twinsOf(
     ] as const)
       twins.set(id, [...(twins.get(id) ?? []), { ...twin, other }])
   }
-  const compared: Pair[] = []
+  const compared: OrderPair[] = []
   for (const pair of pairs) {
     const [first, second] = pair.map(({ id }) => keyOf(id))
     const known = typeof first === 'string' && typeof second === 'string'
@@ -120,7 +123,7 @@ export function twinsOf(
     compared.push(pair)
     add(pair, known ? 'same' : 'unread')
   }
-  const isCompared = (a: Pair) =>
+  const isCompared = (a: OrderPair) =>
     compared.some((b) => a.every(({ id }) => b.some((row) => row.id === id)))
   for (const pair of pictures) if (!isCompared(pair)) add(pair, null)
   return twins

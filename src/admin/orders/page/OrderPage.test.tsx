@@ -9,7 +9,7 @@ import { courierText } from './OrderPage'
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-async function open(id: number | string, more = '') {
+async function openOrder(id: number | string, more = '') {
   const view = renderAt(`/nest/orders?order=${id}${more}`, { signedIn: owner })
   await screen.findByRole('heading', { level: 1, name: `Order #${id}` })
   return view
@@ -20,7 +20,7 @@ it('an order has its own address, with its items, the address for the courier an
     ({ user_email }) => world.orders.filter((o) => o.user_email === user_email).length > 1,
   )
   if (!order) throw new Error('no buyer of the seed has two orders')
-  await open(order.id)
+  await openOrder(order.id)
   const items = await screen.findByRole('table', { name: `Items in order #${order.id}` })
   const item = order.items[0]
   expect(within(items).getAllByRole('link')[0]).toHaveAttribute(
@@ -42,7 +42,7 @@ it('an order is shipped from its page; previous and next walk through the list i
     .toSorted((a, b) => b.id - a.id)
   const [first] = processing
   if (!first || processing.length < 2) throw new Error('the seed has too few orders in processing')
-  const { user, place } = await open(first.id, '&status=processing&sort=-id')
+  const { user, place } = await openOrder(first.id, '&status=processing&sort=-id')
   await user.click(await screen.findByRole('link', { name: 'Next' }))
   await waitFor(() => expect(place().search).toMatch(/status=processing&/))
   const id = Number(new URLSearchParams(place().search).get('order'))
@@ -60,7 +60,7 @@ it('an order that is shipped on its page keeps its place between the orders of t
     id: 100 - at,
     status: at === 2 ? 'delivered' : 'processing',
   }))
-  const { user, place } = await open(99, '&status=processing&sort=-id&size=25&page=1')
+  const { user, place } = await openOrder(99, '&status=processing&sort=-id&size=25&page=1')
   expect(await screen.findByText('2 of 4')).toBeVisible()
   await user.click(screen.getByRole('button', { name: 'Mark as Shipped' }))
   await waitFor(() => expect(world.orders.find(({ id }) => id === 99)?.status).toBe('Shipped'))
@@ -83,7 +83,7 @@ it('the page warns of a second order of the same buyer and amount, as the popup 
     { ...waiting, id: 9002, created_at: '2026-11-20 10:05:00' },
     { ...waiting, id: 9001, created_at: '2026-11-20 10:00:00' },
   ]
-  await open(9001)
+  await openOrder(9001)
   expect(await screen.findByRole('button', { name: /#9002/ })).toBeVisible()
 })
 
@@ -92,7 +92,7 @@ it('the receipt takes one decision at a time, and closes only after one that was
     ({ status, payment_receipt }) => status === 'pending' && payment_receipt,
   )
   if (!pending) throw new Error('the seed has no pending order with a receipt')
-  const { user } = await open(pending.id)
+  const { user } = await openOrder(pending.id)
   const refuse = holdCalls('update_order_status.php')
   world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
   await user.click(await screen.findByRole('button', { name: 'Verify Payment' }))
@@ -113,7 +113,7 @@ it('the receipt takes one decision at a time, and closes only after one that was
 })
 
 it('an address of an order that does not exist says so', async () => {
-  await open('999999')
+  await openOrder('999999')
   expect(await screen.findByText('Order not found.')).toBeVisible()
   expect(screen.getByRole('link', { name: 'All orders' })).toHaveAttribute('href', '/nest/orders')
 })
@@ -128,7 +128,7 @@ it('shows the bill of an order with what the backend stored, and warns on an unv
   const sums = { subtotal: 125_000, shipping_cost: 200, total_amount: 125_100.5 }
   const order = { ...first, ...sums, id: 900, status: 'pending' }
   world.orders = [order]
-  const { user } = await open(900)
+  const { user } = await openOrder(900)
   const button = await screen.findByRole('button', { name: 'Bill' })
   await waitFor(() => expect(button).toBeEnabled())
   await user.click(button)
@@ -143,7 +143,7 @@ it('reads as written down: an order to verify, and a returned one', async () => 
   fixDateAndDialect()
   for (const status of ['pending', 'Returned']) {
     const order = world.orders.find((one) => one.status.toLowerCase() === status.toLowerCase())
-    const { unmount } = await open(order?.id ?? 0, '&sort=-id')
+    const { unmount } = await openOrder(order?.id ?? 0, '&sort=-id')
     await screen.findByRole('table', { name: /^Items in order/ })
     await expectPageSnapshot(`order-page-${status.toLowerCase()}`)
     unmount()

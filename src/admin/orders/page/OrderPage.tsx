@@ -22,15 +22,15 @@ import { Panel } from '../../parts/Panel'
 import { VisitPanel, NotePanel, MessageButton } from '../../parts/RecordPanels'
 import { buyerPath } from '../../parts/adminPaths'
 import { orderNote } from '../../../state/storedTexts'
-import { customerOf, orderPath, orderView, type OrderView } from '../list/orderView'
+import { customerName, orderPath, orderView, type OrderView } from '../list/orderView'
 import { findOrders, sortOrders, type IndexedOrder } from '../list/findOrders'
-import { Fact, Mail, PhoneFact, stampText } from '../../parts/Facts'
+import { Fact, EmailText, PhoneFact, stampText } from '../../parts/Facts'
 import { NoReceipt, useReceiptImage } from '../order/NoReceipt'
 import { OrderItems } from '../order/OrderItems'
 import { ReceiptPopup } from '../order/ReceiptPopup'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
-import { BUSY_TEXT, type Acts } from '../useActs'
+import { BUSY_TEXT, type OrderActs } from '../useOrderActs'
 import type { ListState } from '../useOrders'
 import { SlipsPopup } from '../slips/SlipsPopup'
 import page from '../../parts/detailPage.module.css'
@@ -40,7 +40,7 @@ const { Part: BillPopup } = lazyPart(() =>
   import('../../../display/BillPopup').then((file) => file.BillPopup),
 )
 
-const MOST_OTHERS = 8
+const MAX_OTHER_ORDERS = 8
 
 const itemText = ({ quantity, title, size, color }: OrderItem) =>
   `${quantity} × ${title}${[size.toUpperCase(), color]
@@ -51,12 +51,12 @@ const itemText = ({ quantity, title, size, color }: OrderItem) =>
 /** The lines that are written on the parcel. */
 export function courierText(order: Order): string {
   const { phone, delivery_address, address } = order
-  return [customerOf(order), phone, delivery_address, address]
+  return [customerName(order), phone, delivery_address, address]
     .filter((line) => line.trim() !== '')
     .join('\n')
 }
 
-function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
+function ReceiptPanel({ order: { id, payment_receipt } }: { order: Order }) {
   const receipt = useReceiptImage(payment_receipt)
   if (receipt.address === null) return <NoReceipt receipt={receipt} name={payment_receipt} />
   return (
@@ -79,7 +79,7 @@ function Receipt({ order: { id, payment_receipt } }: { order: Order }) {
   )
 }
 
-function Others({
+function OtherOrders({
   index,
   order,
   view,
@@ -97,14 +97,16 @@ function Others({
   return (
     <>
       <ul className={page.lines}>
-        {others.slice(0, MOST_OTHERS).map(({ id, order: { created_at, total_amount, status } }) => (
-          <li key={id}>
-            <Link to={orderPath(id, view)}>#{id}</Link>
-            <span>{shownDate(created_at)}</span>
-            <span>{npr(total_amount)}</span>
-            <StatusChip status={status} admin />
-          </li>
-        ))}
+        {others
+          .slice(0, MAX_OTHER_ORDERS)
+          .map(({ id, order: { created_at, total_amount, status } }) => (
+            <li key={id}>
+              <Link to={orderPath(id, view)}>#{id}</Link>
+              <span>{shownDate(created_at)}</span>
+              <span>{npr(total_amount)}</span>
+              <StatusChip status={status} admin />
+            </li>
+          ))}
       </ul>
       <p>
         <Link className={page.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
@@ -115,9 +117,9 @@ function Others({
   )
 }
 
-type ActsProps = { order: Order; acts: Acts; onVerify: () => void }
+type ActButtonsProps = { order: Order; acts: OrderActs; onVerify: () => void }
 
-function ActButtons({ order, acts, onVerify }: ActsProps) {
+function ActButtons({ order, acts, onVerify }: ActButtonsProps) {
   const busy = acts.busy.get(idText(order.id))
   const actions = actionsOf(order.status)
   if (actions[0]?.name === 'verify')
@@ -147,7 +149,7 @@ type Props = {
   index: readonly IndexedOrder[]
   state: ListState
   onRetry: () => void
-  acts: Acts
+  acts: OrderActs
   twins: Twins
 }
 
@@ -180,7 +182,7 @@ function useNeighbours(id: string, index: readonly IndexedOrder[], view: OrderVi
   return { at, of: found.length, before: path((at === -1 ? below : at) - 1), after: path(below) }
 }
 
-function Frame({ id, list, children }: { id: string; list: string; children: ReactNode }) {
+function OrderPageFrame({ id, list, children }: { id: string; list: string; children: ReactNode }) {
   return (
     <>
       <AdminHead title={`Order #${id}`} above={<Link to={list}>Orders</Link>} />
@@ -193,23 +195,23 @@ function Frame({ id, list, children }: { id: string; list: string; children: Rea
 export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Props) {
   const row = index.find((one) => one.id === id)
   const list = orderView.path(view)
-  if (row) return <Whole key={id} {...{ row, list, view, index, state, acts, twins }} />
+  if (row) return <LoadedOrder key={id} {...{ row, list, view, index, state, acts, twins }} />
   if (state === 'failed')
     return (
-      <Frame id={id} list={list}>
+      <OrderPageFrame id={id} list={list}>
         <Empty text="Couldn't load orders." onRetry={onRetry} />
-      </Frame>
+      </OrderPageFrame>
     )
   if (state !== 'ready')
     return (
-      <Frame id={id} list={list}>
+      <OrderPageFrame id={id} list={list}>
         <Loading>
           <Skeleton shape="box" height="480px" />
         </Loading>
-      </Frame>
+      </OrderPageFrame>
     )
   return (
-    <Frame id={id} list={list}>
+    <OrderPageFrame id={id} list={list}>
       <Empty
         text="Order not found."
         action={
@@ -218,13 +220,21 @@ export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Prop
           </Link>
         }
       />
-    </Frame>
+    </OrderPageFrame>
   )
 }
 
-type WholeProps = Omit<Props, 'id' | 'onRetry'> & { row: IndexedOrder; list: string }
+type LoadedOrderProps = Omit<Props, 'id' | 'onRetry'> & { row: IndexedOrder; list: string }
 
-function Whole({ row: { order: row, id }, list, view, index, state, acts, twins }: WholeProps) {
+function LoadedOrder({
+  row: { order: row, id },
+  list,
+  view,
+  index,
+  state,
+  acts,
+  twins,
+}: LoadedOrderProps) {
   const details = useQuery(orderDetailsQuery(row.id))
   const [popup, setPopup] = useState<'verify' | 'slip' | 'bill' | null>(null)
   const { at, of, before, after } = useNeighbours(id, index, view)
@@ -253,14 +263,14 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           )}
         </nav>
         <MessageButton
-          to={customerOf(row)}
+          to={customerName(row)}
           phone={order.phone}
           email={order.user_email}
           subject={`Order #${id}`}
           about="order"
           unpaid={isToVerify(row.status) ? row.total_amount : undefined}
           values={{
-            name: customerOf(row),
+            name: customerName(row),
             number: id,
             amount: npr(row.total_amount),
             status: row.status.toLowerCase(),
@@ -286,7 +296,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           {order.payment_receipt !== '' && (
             <Panel title="Receipt">
               <div className={page.body}>
-                <Receipt order={order} />
+                <ReceiptPanel order={order} />
               </div>
             </Panel>
           )}
@@ -301,12 +311,12 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
               <Fact name="Payment method">{order.payment_method}</Fact>
               <Fact name="Customer">
                 <Link to={buyerPath({ email: order.user_email, phone: order.phone })}>
-                  {customerOf(order)}
+                  {customerName(order)}
                 </Link>
               </Fact>
               <Fact name="Email">
                 <a href={mailto(order.user_email)}>
-                  <Mail email={order.user_email} />
+                  <EmailText email={order.user_email} />
                 </a>
               </Fact>
               <PhoneFact phone={order.phone} link />
@@ -332,7 +342,7 @@ function Whole({ row: { order: row, id }, list, view, index, state, acts, twins 
           <Panel title="Other orders from this buyer">
             <div className={page.body}>
               {state === 'ready' ? (
-                <Others index={index} order={row} view={view} />
+                <OtherOrders index={index} order={row} view={view} />
               ) : (
                 <Skeleton width="12ch" />
               )}

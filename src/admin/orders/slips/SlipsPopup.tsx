@@ -7,7 +7,7 @@ import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Skeleton'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 import { counted } from '../../../rules/sharedTexts'
 import { config } from '../../../api/core/config'
 import { plainText } from '../../../rules/text'
@@ -66,8 +66,8 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       )}
       <ul className={`grid gap-2 above-3 ${css.slipList}`}>
         {ready.map(({ order, items }) => (
-          <li key={idText(order.id)} lang={langOf(customerOf(order))}>
-            <b>#{idText(order.id)}</b> {customerOf(order)}
+          <li key={idText(order.id)} lang={langOf(customerName(order))}>
+            <b>#{idText(order.id)}</b> {customerName(order)}
             <small>
               {items
                 .map(({ title, size, quantity }) =>
@@ -108,8 +108,8 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
       </header>
       <section>
         <p className={css.label}>Deliver to</p>
-        <p className={css.name} lang={langOf(customerOf(order))}>
-          {customerOf(order)}
+        <p className={css.name} lang={langOf(customerName(order))}>
+          {customerName(order)}
         </p>
         <p lang={langOf(order.delivery_address)}>{order.delivery_address}</p>
         {!isTold && <p lang={langOf(order.address)}>{order.address}</p>}
@@ -165,7 +165,7 @@ function SlipSheet({ slips }: { slips: readonly Slip[] }) {
 }
 
 type Slip = { order: Order; items: OrderDetail['items'] }
-type Slips = {
+type SlipsState = {
   ready: readonly Slip[]
   failed: readonly Order[]
   going: boolean
@@ -173,9 +173,13 @@ type Slips = {
 }
 
 /** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
-export function useSlips(orders: readonly Order[]): Slips {
+export function useSlips(orders: readonly Order[]): SlipsState {
   const [round, setRound] = useState(0)
-  const [state, setState] = useState<Omit<Slips, 'retry'>>({ ready: [], failed: [], going: true })
+  const [state, setState] = useState<Omit<SlipsState, 'retry'>>({
+    ready: [],
+    failed: [],
+    going: true,
+  })
 
   useEffect(() => {
     let mounted = true

@@ -4,13 +4,13 @@ import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { cache } from '../../../api/core/cache'
 
-const base = () => {
+const firstOrder = () => {
   const [first] = world.orders
   if (!first) throw new Error('the seed has no order')
   return first
 }
-const order = (id: number, more: object = {}) => ({
-  ...base(),
+const orderWith = (id: number, more: object = {}) => ({
+  ...firstOrder(),
   id,
   phone: `98410000${id}`,
   status: 'pending',
@@ -26,7 +26,7 @@ const STATEMENT = [
   '2026-11-20 12:00:00,AB3,supplier,DR,"3,900.00"',
 ].join('\n')
 
-async function compare(user: ReturnType<typeof renderAt>['user']) {
+async function compareStatement(user: ReturnType<typeof renderAt>['user']) {
   await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
   const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
   fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: STATEMENT } })
@@ -35,9 +35,13 @@ async function compare(user: ReturnType<typeof renderAt>['user']) {
 }
 
 it('compares waiting orders with a pasted statement, and shows the row beside the receipt', async () => {
-  world.orders = [order(73, { total_amount: 9999 }), order(72, { total_amount: 2500 }), order(71)]
+  world.orders = [
+    orderWith(73, { total_amount: 9999 }),
+    orderWith(72, { total_amount: 2500 }),
+    orderWith(71),
+  ]
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  const popup = await compare(user)
+  const popup = await compareStatement(user)
   const lines = await popup.findAllByRole('listitem')
   expect(lines.map(({ textContent }) => textContent).toSorted()).toEqual([
     expect.stringMatching(/^#71.*Found.*Payment order 71, 9841000001, AB1$/),
@@ -53,11 +57,11 @@ it('compares waiting orders with a pasted statement, and shows the row beside th
 
 it('says that a payment was used, once the order that it paid is verified', async () => {
   world.orders = [
-    order(72, { phone: '9841000001', created_at: '2026-11-20 10:01:00' }),
-    order(71, { phone: '9841000001' }),
+    orderWith(72, { phone: '9841000001', created_at: '2026-11-20 10:01:00' }),
+    orderWith(71, { phone: '9841000001' }),
   ]
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  const popup = await compare(user)
+  const popup = await compareStatement(user)
   await user.click(popup.getByRole('button', { name: 'Done' }))
   // A receipt cannot be decided in its first moments on the screen.
   const first = await screen.findByRole('region', { name: 'Order #71' })
@@ -68,9 +72,9 @@ it('says that a payment was used, once the order that it paid is verified', asyn
 })
 
 it('lists income without an order and orders without income at the end of the day', async () => {
-  world.orders = [order(73, { total_amount: 9999 }), order(71)]
+  world.orders = [orderWith(73, { total_amount: 9999 }), orderWith(71)]
   const first = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  await compare(first.user)
+  await compareStatement(first.user)
   first.unmount()
   renderAt('/nest/dashboard?day=2026-11-20', { signedIn: owner })
   const alone = within(await screen.findByRole('region', { name: 'Payments without an order' }))
@@ -85,9 +89,13 @@ it('lists income without an order and orders without income at the end of the da
 })
 
 it('verifies all that were found exactly, through the list that every bulk act shows, and only after it', async () => {
-  world.orders = [order(73, { total_amount: 9999 }), order(72, { total_amount: 2500 }), order(71)]
+  world.orders = [
+    orderWith(73, { total_amount: 9999 }),
+    orderWith(72, { total_amount: 2500 }),
+    orderWith(71),
+  ]
   const { user } = renderAt('/nest/orders', { signedIn: owner })
-  const popup = await compare(user)
+  const popup = await compareStatement(user)
   await user.click(await popup.findByRole('button', { name: 'Verify 1 found' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
   expect(ask.getByText(/^Your statement has the exact amount of each/)).toBeVisible()
@@ -104,25 +112,27 @@ it('verifies all that were found exactly, through the list that every bulk act s
 })
 
 it('remembers on this device which payment the bulk act has used, also for the next statement', async () => {
-  world.orders = [order(71)]
+  world.orders = [orderWith(71)]
   const { user, unmount } = renderAt('/nest/orders', { signedIn: owner })
-  await user.click(await (await compare(user)).findByRole('button', { name: 'Verify 1 found' }))
+  await user.click(
+    await (await compareStatement(user)).findByRole('button', { name: 'Verify 1 found' }),
+  )
   await user.click(await screen.findByRole('button', { name: 'Verify 1' }))
   await screen.findByText('1 of 1 done')
   unmount()
   cache.clear()
   // The verified order is gone from the list; another one of the same buyer waits.
-  world.orders = [order(72, { phone: '9841000001' })]
+  world.orders = [orderWith(72, { phone: '9841000001' })]
   const next = renderAt('/nest/orders', { signedIn: owner })
-  const popup = await compare(next.user)
+  const popup = await compareStatement(next.user)
   expect(await popup.findByText('Already used for #71')).toBeVisible()
   expect(popup.queryByRole('button', { name: /^Verify/ })).toBeNull()
 })
 
 it('only shows at the desk what was found: there each receipt is decided on its own', async () => {
-  world.orders = [order(71)]
+  world.orders = [orderWith(71)]
   const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
-  const popup = await compare(user)
+  const popup = await compareStatement(user)
   expect(await popup.findByText('Found')).toBeVisible()
   expect(popup.queryByRole('button', { name: /^Verify/ })).toBeNull()
 })

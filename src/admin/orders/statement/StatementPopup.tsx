@@ -20,7 +20,7 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { SelectField } from '../../../ui/controls/SelectField'
 import { TextArea } from '../../../ui/controls/TextField'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 import {
   resultText,
   rowText,
@@ -30,7 +30,7 @@ import {
 import type { FoundOrders } from '../list/orderTicks'
 import css from './statement.module.css'
 
-const ROLES: Record<Role, string> = {
+const COLUMN_ROLES: Record<Role, string> = {
   time: 'Date',
   amount: 'Money in, or the amount',
   out: 'Money out',
@@ -38,12 +38,12 @@ const ROLES: Record<Role, string> = {
   remarks: 'Remarks',
   reference: 'Reference',
 }
-const PREVIEW = 5
+const PREVIEW_ROWS = 5
 
 /** A separate chunk, because the import of products loads it too. */
-const reader = () => fetchCode(() => import('../../products/csv/readCsv'))
+const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv'))
 
-function remembered(table: StatementTable): Columns | null {
+function rememberedColumns(table: StatementTable): Columns | null {
   try {
     return JSON.parse(columnsOf(formOf(table)) ?? 'null') as Columns | null
   } catch {
@@ -51,7 +51,7 @@ function remembered(table: StatementTable): Columns | null {
   }
 }
 
-type Read = { name: string; table: StatementTable; columns: Columns }
+type ReadStatement = { name: string; table: StatementTable; columns: Columns }
 type Props = {
   orders: readonly Order[]
   onVerify?: ((found: FoundOrders) => void) | undefined
@@ -59,7 +59,10 @@ type Props = {
 }
 
 /** The waiting orders with an exact match, each with the key of its transaction. */
-function exactOnes(orders: readonly Order[], found: StatementMatches | null): Map<string, string> {
+function exactlyMatched(
+  orders: readonly Order[],
+  found: StatementMatches | null,
+): Map<string, string> {
   const exact = orders.flatMap(({ id, status }) => {
     const match = isToVerify(status) ? found?.matches.get(idText(id)) : undefined
     return match?.is === 'exact' ? [[idText(id), match.row.key] as const] : []
@@ -70,17 +73,17 @@ function exactOnes(orders: readonly Order[], found: StatementMatches | null): Ma
 /** Reads a wallet's or bank's statement on this device and compares it with the waiting orders. */
 export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const [pasted, setPasted] = useState('')
-  const [read, setRead] = useState<Read | null>(null)
+  const [read, setRead] = useState<ReadStatement | null>(null)
   const [failure, setFailure] = useState('')
   const [step, setStep] = useState<'file' | 'result'>('file')
 
   async function take(text: string, name: string) {
     try {
-      const { parseCsv } = await reader()
+      const { parseCsv } = await loadCsvReader()
       const table = tableOf(await parseCsv(text))
       if (table.rows.length === 0) throw new Error('No rows found.')
       setFailure('')
-      setRead({ name, table, columns: remembered(table) ?? guessColumns(table) })
+      setRead({ name, table, columns: rememberedColumns(table) ?? guessColumns(table) })
     } catch (cause) {
       setRead(null)
       setFailure(cause instanceof Error ? cause.message : String(cause))
@@ -88,7 +91,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   }
   async function takeFile(file: File | undefined) {
     if (!file) return
-    const { decodeCsv } = await reader()
+    const { decodeCsv } = await loadCsvReader()
     await take(decodeCsv(await file.arrayBuffer()), file.name)
   }
   function drop(event: DragEvent) {
@@ -106,7 +109,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   }
 
   const found = useStatementMatches(orders)
-  const exact = exactOnes(orders, found)
+  const exact = exactlyMatched(orders, found)
   function verify(ask: (found: FoundOrders) => void) {
     ask({
       ids: new Set(exact.keys()),
@@ -158,7 +161,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
           </Note>
         )}
         {step === 'result' ? (
-          <Result
+          <MatchResult
             orders={orders}
             found={found}
             exact={exact.size}
@@ -188,7 +191,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               }}
             />
             {read && (
-              <Preview
+              <StatementPreview
                 read={read}
                 onColumns={(columns) => setRead({ ...read, columns })}
                 found={income.length}
@@ -201,12 +204,12 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   )
 }
 
-function Preview({
+function StatementPreview({
   read: { table, columns },
   onColumns,
   found,
 }: {
-  read: Read
+  read: ReadStatement
   onColumns: (columns: Columns) => void
   found: number
 }) {
@@ -218,10 +221,10 @@ function Preview({
   return (
     <>
       <div className={`grid gap-3 ${css.columns}`}>
-        {(Object.keys(ROLES) as Role[]).map((role) => (
+        {(Object.keys(COLUMN_ROLES) as Role[]).map((role) => (
           <SelectField
             key={role}
-            label={ROLES[role]}
+            label={COLUMN_ROLES[role]}
             value={String(columns[role])}
             options={options}
             onChange={(value) => onColumns({ ...columns, [role]: Number(value) })}
@@ -245,7 +248,7 @@ function Preview({
             </tr>
           </thead>
           <tbody>
-            {table.rows.slice(0, PREVIEW).map((row, at) => (
+            {table.rows.slice(0, PREVIEW_ROWS).map((row, at) => (
               <tr key={at}>
                 {names.map((name, column) =>
                   column === 0 ? (
@@ -265,7 +268,7 @@ function Preview({
   )
 }
 
-type ResultProps = {
+type MatchResultProps = {
   orders: readonly Order[]
   found: StatementMatches | null
   exact: number
@@ -273,7 +276,7 @@ type ResultProps = {
   offers: boolean
 }
 
-function Result({ orders, found, exact, offers }: ResultProps) {
+function MatchResult({ orders, found, exact, offers }: MatchResultProps) {
   const waiting = orders.filter(({ status }) => isToVerify(status))
   return (
     <>
@@ -292,7 +295,7 @@ function Result({ orders, found, exact, offers }: ResultProps) {
           return (
             <li key={idText(order.id)} data-is={match?.is}>
               <b>{`#${idText(order.id)}`}</b>
-              <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
+              <span>{`${customerName(order)}, ${npr(order.total_amount)}`}</span>
               <b>{match ? resultText(match) : ''}</b>
               {rows[0] && match?.is !== 'amount' && <small>{rowText(rows[0])}</small>}
             </li>

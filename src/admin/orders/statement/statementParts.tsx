@@ -9,15 +9,15 @@ import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { Panel } from '../../parts/Panel'
-import { customerOf } from '../list/orderView'
+import { customerName } from '../list/orderView'
 
 // Everything about statements that StatementButton.tsx loads when it is needed, in one chunk.
 
 export { StatementPopup } from './StatementPopup'
 
-const MOST = 3
+const MAX_ROWS = 3
 
-const HEADS: Record<Match['is'], (rows: number) => string> = {
+const NOTE_HEADS: Record<Match['is'], (rows: number) => string> = {
   exact: () => 'In your statement:',
   amount: (rows) =>
     `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,
@@ -26,10 +26,10 @@ const HEADS: Record<Match['is'], (rows: number) => string> = {
   none: () => '',
 }
 
-function Rows({ rows }: { rows: readonly Income[] }) {
+function StatementRows({ rows }: { rows: readonly Income[] }) {
   return (
     <ul className="anywhere" translate="no">
-      {rows.slice(0, MOST).map((row) => (
+      {rows.slice(0, MAX_ROWS).map((row) => (
         <li key={row.key} lang={langOf(row.remarks)}>
           {rowText(row)}
         </li>
@@ -57,14 +57,14 @@ export function StatementNote({ orders, id }: { orders: readonly Order[]; id: st
     return (
       <Note kind="warn">
         <p>{`This payment was already used for order #${match.by}:`}</p>
-        <Rows rows={[match.row]} />
+        <StatementRows rows={[match.row]} />
       </Note>
     )
   const rows = match.is === 'exact' ? [match.row] : match.rows
   return (
     <Note kind={match.is === 'exact' ? 'good' : 'warn'}>
-      <p>{HEADS[match.is](rows.length)}</p>
-      <Rows rows={rows} />
+      <p>{NOTE_HEADS[match.is](rows.length)}</p>
+      <StatementRows rows={rows} />
     </Note>
   )
 }
@@ -96,7 +96,7 @@ export function DayStatement({ orders, sold, day }: Props) {
           {without.map((order) => (
             <li key={idText(order.id)}>
               <Link to={`${nest.orders}?order=${idText(order.id)}`}>{`#${idText(order.id)}`}</Link>{' '}
-              <span>{`${customerOf(order)}, ${npr(order.total_amount)}`}</span>
+              <span>{`${customerName(order)}, ${npr(order.total_amount)}`}</span>
             </li>
           ))}
         </ul>

@@ -21,7 +21,7 @@ export type StatementMatches = {
   matches: ReadonlyMap<string, Match>
 }
 
-function paidOf({ id, phone, total_amount, created_at }: Order): Paid {
+function paymentOf({ id, phone, total_amount, created_at }: Order): Paid {
   const placedAt = stampSortKey(created_at)
   // An order without a readable time has no later ones.
   return {
@@ -39,8 +39,10 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
   const found = useMemo(() => {
     if (!statement) return null
     const { income } = statement
-    const waiting = orders.filter(({ status }) => isToVerify(status)).map(paidOf)
-    const settled = orders.filter(({ status }) => isSale(status) && !isToVerify(status)).map(paidOf)
+    const waiting = orders.filter(({ status }) => isToVerify(status)).map(paymentOf)
+    const settled = orders
+      .filter(({ status }) => isSale(status) && !isToVerify(status))
+      .map(paymentOf)
     // Verified orders come first: a transaction that paid one of them cannot pay another.
     const used = usedBy(settled, income, usedIn(income, marks))
     return {

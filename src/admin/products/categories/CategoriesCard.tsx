@@ -25,7 +25,7 @@ import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { TextField } from '../../../ui/controls/TextField'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
-import { Panel, Unknown } from '../../parts/Panel'
+import { Panel, UnknownValue } from '../../parts/Panel'
 import { fetchPicture } from '../../parts/files'
 import { SavingFields } from '../form/StockFields'
 import css from '../adminProducts.module.css'
@@ -121,7 +121,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
   )
 }
 
-function Count({
+function ProductCount({
   category,
   products,
   productsFailed,
@@ -129,7 +129,7 @@ function Count({
   if (products === null)
     return productsFailed ? (
       <p>
-        <Unknown /> products
+        <UnknownValue /> products
       </p>
     ) : (
       <Skeleton width="9ch" />
@@ -138,7 +138,7 @@ function Count({
   return <p>{counted(count, 'product')}</p>
 }
 
-function Rows({ categories, failed, onRetry, products, productsFailed }: Props) {
+function CategoryRows({ categories, failed, onRetry, products, productsFailed }: Props) {
   const deleting = useDeleteCategory()
   const host = use(PictureHost)
 
@@ -199,7 +199,11 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
             <Picture paths={category.image} alt="" width={32} height={32} className={css.round} />
             <div>
               <b lang={langOf(category.name)}>{category.name}</b>
-              <Count category={category} products={products} productsFailed={productsFailed} />
+              <ProductCount
+                category={category}
+                products={products}
+                productsFailed={productsFailed}
+              />
             </div>
             <IconButton
               small
@@ -220,7 +224,7 @@ function Rows({ categories, failed, onRetry, products, productsFailed }: Props) 
 export function CategoriesCard(props: Props) {
   return (
     <Panel title="Categories" note={props.categories?.length}>
-      <Rows {...props} />
+      <CategoryRows {...props} />
       <AddCategory categories={props.categories ?? []} />
     </Panel>
   )

@@ -12,8 +12,13 @@ import { importRun } from './importStore'
 beforeAll(() => Promise.all([...adminRoutes.map(({ load }) => load()), import('./CsvPage')]))
 beforeEach(() => clearDraftsOf(owner.email))
 
-const NEW = Array.from({ length: 51 }, (_, at) => `,Topi ${at + 1},500,1`)
-const FILE = ['ID,Title,Price,Stock M', '101,Helambu Bakkhu,9000,6', '102,,x,1', ...NEW].join('\n')
+const NEW_LINES = Array.from({ length: 51 }, (_, at) => `,Topi ${at + 1},500,1`)
+const CSV_FILE = [
+  'ID,Title,Price,Stock M',
+  '101,Helambu Bakkhu,9000,6',
+  '102,,x,1',
+  ...NEW_LINES,
+].join('\n')
 
 it('reads as written down: the export, what each row of a file changes, and how the import ended', async () => {
   fixDateAndDialect()
@@ -21,7 +26,7 @@ it('reads as written down: the export, what each row of a file changes, and how 
   const { user } = renderAt('/nest/products?view=csv', { signedIn: owner })
   const field = await screen.findByLabelText('CSV file')
   await expectPageSnapshot('csv')
-  await user.upload(field, new File([FILE], 'topis.csv', { type: 'text/csv' }))
+  await user.upload(field, new File([CSV_FILE], 'topis.csv', { type: 'text/csv' }))
   const tabs = within(await screen.findByRole('tablist', { name: 'Rows in the file' }))
   await expectPageSnapshot('csv-changes')
   await user.click(tabs.getByRole('tab', { name: /^New 51/ }))
@@ -33,14 +38,14 @@ it('reads as written down: the export, what each row of a file changes, and how 
   expect(screen.getByRole('rowheader', { name: 'Topi 1' })).toBeVisible()
 })
 
-const LINE = { id: null, kind: 'new', changes: [], pictures: [] } as const
-const LINES = [
-  { ...LINE, line: 2, title: 'Topi', state: 'done', added: '301' },
-  { ...LINE, line: 3, title: 'Cap', kind: 'change', id: 101, state: 'done' },
-  { ...LINE, line: 5, title: 'Shawl', kind: 'change', id: 102, state: 'same' },
-  { ...LINE, line: 6, title: 'Kurta', state: { failed: 'The table is locked' } },
+const IMPORT_LINE = { id: null, kind: 'new', changes: [], pictures: [] } as const
+const IMPORT_LINES = [
+  { ...IMPORT_LINE, line: 2, title: 'Topi', state: 'done', added: '301' },
+  { ...IMPORT_LINE, line: 3, title: 'Cap', kind: 'change', id: 101, state: 'done' },
+  { ...IMPORT_LINE, line: 5, title: 'Shawl', kind: 'change', id: 102, state: 'same' },
+  { ...IMPORT_LINE, line: 6, title: 'Kurta', state: { failed: 'The table is locked' } },
 ] as const
-const PLAN = {
+const IMPORT_PLAN = {
   name: 'topis.csv',
   wrong: [{ line: 4, title: '', errors: ['No title', 'No price'] }],
   known: [],
@@ -50,7 +55,7 @@ it('tells how an import ended, row by row in the file that it offers', async () 
   fixDateAndDialect()
   const { user } = renderAt('/nest/products?view=csv', { signedIn: owner })
   await screen.findByLabelText('CSV file')
-  act(() => importRun.show(LINES, { plan: PLAN, files: [], undoing: false }))
+  act(() => importRun.show(IMPORT_LINES, { plan: IMPORT_PLAN, files: [], undoing: false }))
   await expectPageSnapshot('csv-ended')
   const made = vi.spyOn(URL, 'createObjectURL')
   vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
@@ -79,8 +84,10 @@ it.each([
 ] as const)('an import whose last row is %s', async (state, said, offers) => {
   renderAt('/nest/products?view=csv', { signedIn: owner })
   await screen.findByLabelText('CSV file')
-  const last = { ...LINE, line: 7, title: 'Bag', state }
-  act(() => importRun.show([...LINES, last], { plan: PLAN, files: [], undoing: false }))
+  const last = { ...IMPORT_LINE, line: 7, title: 'Bag', state }
+  act(() =>
+    importRun.show([...IMPORT_LINES, last], { plan: IMPORT_PLAN, files: [], undoing: false }),
+  )
   expect(screen.getByText(said)).toBeVisible()
   const buttons = ['Resume', 'Stop here', 'Close'].filter(
     (name) => screen.queryByRole('button', { name }) !== null,

@@ -35,7 +35,7 @@ import {
   closePreview,
   choosePictures,
   importRun,
-  lookForImport,
+  findUnfinishedImport,
   resumeImport,
   retryImport,
   undoImport,
@@ -51,13 +51,13 @@ type Props = {
   categories: readonly Category[]
 }
 
-function today(): string {
+function todayText(): string {
   const { year, month, day } = nepalNow(Date.now())
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
-const CSV = 'text/csv;charset=utf-8'
+const CSV_TYPE = 'text/csv;charset=utf-8'
 
-function Export({
+function ExportPanel({
   products,
   categories,
 }: {
@@ -67,7 +67,7 @@ function Export({
   const [search] = useSearchParams()
   const found = findProducts(products, productView.read(search))
   const save = (rows: readonly Product[]) =>
-    saveFile(`products-${today()}.csv`, CSV, productsCsv(rows, categories, products))
+    saveFile(`products-${todayText()}.csv`, CSV_TYPE, productsCsv(rows, categories, products))
   return (
     <Panel title="Export">
       <div className={`grid gap-3 padded ${css.box}`}>
@@ -125,16 +125,16 @@ function FileButton({
   )
 }
 
-type Kind = PlannedRow['kind']
-const KINDS: readonly { value: Kind; label: string }[] = [
+type RowKind = PlannedRow['kind']
+const ROW_KINDS: readonly { value: RowKind; label: string }[] = [
   { value: 'change', label: 'Changes' },
   { value: 'new', label: 'New' },
   { value: 'wrong', label: 'Errors' },
   { value: 'same', label: 'Unchanged' },
 ]
-const ROWS = 50
+const ROWS_SHOWN = 50
 
-function RowWords({ row: { kind, errors, notes, changes, pictures } }: { row: PlannedRow }) {
+function RowText({ row: { kind, errors, notes, changes, pictures } }: { row: PlannedRow }) {
   return (
     <>
       {errors.map((error) => (
@@ -164,21 +164,23 @@ function RowWords({ row: { kind, errors, notes, changes, pictures } }: { row: Pl
   )
 }
 
-function Preview() {
+function ImportPreview() {
   const preview = useImport((state) => state.preview)
   const id = useId()
-  const [kind, setKind] = useState<Kind>('change')
+  const [kind, setKind] = useState<RowKind>('change')
   const [page, setPage] = useState(1)
   const head = useRef<HTMLParagraphElement>(null)
   useEffect(() => head.current?.focus(), [])
   if (!preview) return null
   const rows = checkedRows(preview)
-  const of = (wanted: Kind) => rows.filter((row) => row.kind === wanted)
+  const of = (wanted: RowKind) => rows.filter((row) => row.kind === wanted)
   const [changes, news, wrong] = [of('change').length, of('new').length, of('wrong').length]
   const shown =
-    of(kind).length > 0 ? kind : (KINDS.find(({ value }) => of(value).length > 0)?.value ?? kind)
+    of(kind).length > 0
+      ? kind
+      : (ROW_KINDS.find(({ value }) => of(value).length > 0)?.value ?? kind)
   const list = of(shown)
-  const pages = Math.max(1, Math.ceil(list.length / ROWS))
+  const pages = Math.max(1, Math.ceil(list.length / ROWS_SHOWN))
   const now = Math.min(page, pages)
   const pictures = rows.some((row) => row.pictures.length > 0)
   const work = [
@@ -235,7 +237,7 @@ function Preview() {
         label="Rows in the file"
         kind="box"
         className={css.tabs}
-        tabs={KINDS.map(({ value, label }) => ({
+        tabs={ROW_KINDS.map(({ value, label }) => ({
           value,
           label: `${label} ${grouped(of(value).length)}`,
         }))}
@@ -255,7 +257,7 @@ function Preview() {
             </tr>
           </thead>
           <tbody>
-            {list.slice((now - 1) * ROWS, now * ROWS).map((row) => (
+            {list.slice((now - 1) * ROWS_SHOWN, now * ROWS_SHOWN).map((row) => (
               <tr key={row.line}>
                 <td>{row.line}</td>
                 <th scope="row" lang={langOf(row.title)}>
@@ -266,7 +268,7 @@ function Preview() {
                   {row.kind === 'same' && row.notes.length === 0 ? (
                     <p>No change</p>
                   ) : (
-                    <RowWords row={row} />
+                    <RowText row={row} />
                   )}
                 </td>
               </tr>
@@ -363,7 +365,9 @@ function RunPanel({ run }: { run: ShownRun }) {
             <>
               <Button
                 kind="line"
-                onClick={() => saveFile(`import-${today()}.csv`, CSV, resultCsv(plan, lines))}
+                onClick={() =>
+                  saveFile(`import-${todayText()}.csv`, CSV_TYPE, resultCsv(plan, lines))
+                }
               >
                 <Icon path={downloadIcon} /> Download the result
               </Button>
@@ -381,12 +385,12 @@ function RunPanel({ run }: { run: ShownRun }) {
       </div>
       {failed.length + plan.wrong.length > 0 && (
         <ul className={css.failures} aria-label="Rows that were not saved">
-          {failed.slice(0, ROWS).map(({ line, title, text }) => (
+          {failed.slice(0, ROWS_SHOWN).map(({ line, title, text }) => (
             <li key={`f ${line}`}>
               <b>{inLanguages(`Row ${line}: ${title}`)}</b> <span>{text}</span>
             </li>
           ))}
-          {plan.wrong.slice(0, ROWS).map(({ line, title, errors }) => (
+          {plan.wrong.slice(0, ROWS_SHOWN).map(({ line, title, errors }) => (
             <li key={`w ${line}`}>
               <b>{inLanguages(`Row ${line}: ${title || '–'}`)}</b> <span>{errors.join('; ')}</span>
             </li>
@@ -402,7 +406,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
   const { reading, error, preview } = useImport()
   const run = useStore(importRun.store, (state) => state.run)
-  useEffect(() => void lookForImport(), [])
+  useEffect(() => void findUnfinishedImport(), [])
   return (
     <>
       <AdminHead
@@ -429,9 +433,9 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
           )
         ) : (
           <>
-            {!preview && <Export products={products} categories={categories} />}
+            {!preview && <ExportPanel products={products} categories={categories} />}
             {preview ? (
-              <Preview key={preview.name} />
+              <ImportPreview key={preview.name} />
             ) : (
               <Panel title="Import">
                 <div className={`grid gap-3 padded ${css.box}`}>

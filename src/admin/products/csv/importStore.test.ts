@@ -12,7 +12,7 @@ import {
   choosePictures,
   closeImport,
   importRun,
-  lookForImport,
+  findUnfinishedImport,
   undoImport,
   useImport,
 } from './importStore'
@@ -22,14 +22,14 @@ vi.mock('../form/convert', () => ({
     Promise.resolve(new File(['w'], file.name.replace(/\.\w+$/, '.webp'), { type: 'image/webp' })),
 }))
 
-const csv = (text: string) => new File([text], 'topis.csv', { type: 'text/csv' })
-const picture = (name: string) => new File(['p'], name, { type: 'image/png' })
-const preview = () => {
+const csvFile = (text: string) => new File([text], 'topis.csv', { type: 'text/csv' })
+const pictureFile = (name: string) => new File(['p'], name, { type: 'image/png' })
+const shownPreview = () => {
   const { preview: shown } = useImport.getState()
   if (!shown) throw new Error('Nothing is previewed')
   return shown
 }
-const states = () => importRun.store.getState().run?.lines.map(({ state }) => state)
+const lineStates = () => importRun.store.getState().run?.lines.map(({ state }) => state)
 
 beforeEach(async () => {
   world.speak('plain')
@@ -40,26 +40,26 @@ beforeEach(async () => {
 
 it('a file and a folder of pictures become products, in any spelling of the names, and Undo takes them away again', async () => {
   await previewCsv(
-    csv('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),
+    csvFile('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),
     [],
   )
-  expect(checkedRows(preview()).map(({ line, errors }) => [line, errors])).toEqual([
+  expect(checkedRows(shownPreview()).map(({ line, errors }) => [line, errors])).toEqual([
     [2, ['Not in the folder: topi.png']],
     [3, ['Not in the folder: Blue.PNG']],
   ])
   choosePictures([
-    picture('TOPI.PNG'),
-    picture('blue.png'),
+    pictureFile('TOPI.PNG'),
+    pictureFile('blue.png'),
     new File(['x'], 'notes.txt', { type: 'text/plain' }),
   ])
-  expect(preview().files.map(({ name }) => name)).toEqual(['TOPI.PNG', 'blue.png'])
-  expect(checkedRows(preview()).flatMap(({ errors }) => errors)).toEqual([])
+  expect(shownPreview().files.map(({ name }) => name)).toEqual(['TOPI.PNG', 'blue.png'])
+  expect(checkedRows(shownPreview()).flatMap(({ errors }) => errors)).toEqual([])
   await beginImport()
-  expect(states()).toEqual(['done', 'done'])
+  expect(lineStates()).toEqual(['done', 'done'])
   const added = world.products.filter(({ title }) => /^(?:Red|Blue) topi$/.test(title))
   expect(added.map(({ images }) => images.length)).toEqual([1, 1])
   await undoImport()
-  expect(states()).toEqual(['done', 'done'])
+  expect(lineStates()).toEqual(['done', 'done'])
   expect(
     world.products.some(
       ({ title }) => /topi$/.test(title) && added.some((one) => one.title === title),
@@ -70,6 +70,6 @@ it('a file and a folder of pictures become products, in any spelling of the name
   await closing
   expect(importRun.store.getState().run).toBeNull()
   useImport.setState({ looked: false })
-  await lookForImport()
+  await findUnfinishedImport()
   expect(importRun.store.getState().run, 'is not found again').toBeNull()
 })

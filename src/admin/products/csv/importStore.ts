@@ -19,7 +19,7 @@ import {
   type ImportPlan,
   type ImportRow,
   importSender,
-  undoRows,
+  rowsThatUndo,
 } from './runImport'
 
 /** A separate chunk, because checking a statement loads it too. */
@@ -30,7 +30,7 @@ const readCsv = async (file: File) => {
 
 // The state of the import. Global: the import continues while another screen of the back office is shown.
 
-type Preview = {
+type ImportPreview = {
   name: string
   rows: readonly PlannedRow[]
   /** Column headings of the file that the import does not know. */
@@ -38,78 +38,80 @@ type Preview = {
   products: readonly Product[]
   files: readonly File[]
 }
-type About = {
+type ImportAbout = {
   plan: ImportPlan
   files: readonly File[]
   /** This run undoes an earlier import. */
   undoing: boolean
 }
-type State = {
+type ImportState = {
   reading: boolean
   error: string | null
-  preview: Preview | null
+  preview: ImportPreview | null
   looked: boolean
 }
 
-const START: State = { reading: false, error: null, preview: null, looked: false }
-export const useImport = create<State>(() => START)
-const set = useImport.setState
+const START_STATE: ImportState = { reading: false, error: null, preview: null, looked: false }
+export const useImport = create<ImportState>(() => START_STATE)
+const setImport = useImport.setState
 
 /** Its lines are also in the journal, so that it continues after a reload or a crash. */
-export const importRun = createRun<ImportLine, About>('csv import')
+export const importRun = createRun<ImportLine, ImportAbout>('csv import')
 
-let journal: ImportJournal | null = null
-const journalNow = () => (journal ??= createJournal(currentUser()?.email ?? ''))
+let openJournal: ImportJournal | null = null
+const currentJournal = () => (openJournal ??= createJournal(currentUser()?.email ?? ''))
 
 onUserChange(() => {
-  journal?.stop()
-  journal = null
-  set(START)
+  openJournal?.stop()
+  openJournal = null
+  setImport(START_STATE)
 })
 
 /** Finds an import that was interrupted. */
-export async function lookForImport(): Promise<void> {
+export async function findUnfinishedImport(): Promise<void> {
   if (useImport.getState().looked) return
-  set({ looked: true })
-  const saved = await journalNow().load()
+  setImport({ looked: true })
+  const saved = await currentJournal().load()
   if (!saved || importRun.store.getState().run) return
   const { lines, ...about } = saved
   importRun.show(lines, { ...about, undoing: lines.some(({ kind }) => kind === 'remove') })
 }
 
 export async function previewCsv(file: File, categories: readonly Category[]): Promise<void> {
-  set({ reading: true, error: null, preview: null })
+  setImport({ reading: true, error: null, preview: null })
   try {
     const [table, products] = await Promise.all([readCsv(file), readProducts().catch(() => null)])
     if (!products)
-      return set({
+      return setImport({
         error: "Couldn't load the products, so we can't compare the file. Try again.",
       })
     const [head, ...lines] = table
-    if (!head || lines.length === 0) return set({ error: 'The file has no rows.' })
+    if (!head || lines.length === 0) return setImport({ error: 'The file has no rows.' })
     const made = planner(head, products, categories)
-    if ('error' in made) return set({ error: made.error })
+    if ('error' in made) return setImport({ error: made.error })
     const rows: PlannedRow[] = []
     await inSlices(lines, (cells, at) => {
       const row = made.plan(cells, at + 2)
       if (row) rows.push(row)
     })
-    set({ preview: { name: file.name, rows, unknown: made.unknown, products, files: [] } })
+    setImport({ preview: { name: file.name, rows, unknown: made.unknown, products, files: [] } })
   } catch (error) {
-    set({ error: error instanceof Error ? error.message : "Couldn't read the file." })
+    setImport({ error: error instanceof Error ? error.message : "Couldn't read the file." })
   } finally {
-    set({ reading: false })
+    setImport({ reading: false })
   }
 }
 
 export function choosePictures(files: readonly File[]): void {
   const { preview } = useImport.getState()
   if (preview)
-    set({ preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) } })
+    setImport({
+      preview: { ...preview, files: files.filter(({ type }) => type.startsWith('image/')) },
+    })
 }
 
 /** The planned rows, with the errors that depend on the chosen folder of pictures. */
-export function checkedRows({ rows, files }: Preview): PlannedRow[] {
+export function checkedRows({ rows, files }: ImportPreview): PlannedRow[] {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
   return rows.map((row) => {
     const missing = row.pictures.filter((name) => !names.has(name.toLowerCase()))
@@ -124,13 +126,13 @@ export function checkedRows({ rows, files }: Preview): PlannedRow[] {
   })
 }
 
-export const closePreview = (): void => set({ preview: null, error: null })
+export const closePreview = (): void => setImport({ preview: null, error: null })
 
-async function go(lines: readonly ImportLine[], about: About): Promise<void> {
+async function runImportLines(lines: readonly ImportLine[], about: ImportAbout): Promise<void> {
   const done = await withLock('csv import', () => {
-    set({ preview: null })
+    setImport({ preview: null })
     return importRun.start(lines, about, importSender(lines, about.plan, about.files), (now) =>
-      journalNow().note(now),
+      currentJournal().note(now),
     )
   })
   if (!done.ran) notify('Another tab is importing this file.', 'bad')
@@ -154,13 +156,13 @@ export async function beginImport(): Promise<void> {
   }
   const wanted = new Set(rows.flatMap(({ pictures }) => pictures.map((name) => name.toLowerCase())))
   const files = preview.files.filter(({ name }) => wanted.has(name.toLowerCase()))
-  await journalNow().begin(plan, rows, files)
-  await go(waitingLines(rows), { plan, files, undoing: false })
+  await currentJournal().begin(plan, rows, files)
+  await runImportLines(waitingLines(rows), { plan, files, undoing: false })
 }
 
 export async function resumeImport(): Promise<void> {
   const { run } = importRun.store.getState()
-  if (run) await go(run.lines, run.about)
+  if (run) await runImportLines(run.lines, run.about)
 }
 
 /** Sends failed rows again; finished rows are not sent twice. */
@@ -170,18 +172,18 @@ export async function retryImport(): Promise<void> {
   const lines = run.lines.map((line) =>
     lineFailureOf(line) ? { ...line, state: 'waiting' as const } : line,
   )
-  await go(lines, run.about)
+  await runImportLines(lines, run.about)
 }
 
 export async function undoImport(): Promise<void> {
   const { run } = importRun.store.getState()
   if (!run || run.going) return
   const { plan } = run.about
-  const rows = undoRows(run.lines)
+  const rows = rowsThatUndo(run.lines)
   const known = [...plan.known, ...run.lines.flatMap(({ added }) => added ?? [])]
   const undo = { name: plan.name, wrong: [], known }
-  await journalNow().begin(undo, rows, [])
-  await go(waitingLines(rows), { plan: undo, files: [], undoing: true })
+  await currentJournal().begin(undo, rows, [])
+  await runImportLines(waitingLines(rows), { plan: undo, files: [], undoing: true })
 }
 
 /**
@@ -190,6 +192,6 @@ export async function undoImport(): Promise<void> {
  */
 export async function closeImport(): Promise<void> {
   const { run } = importRun.store.getState()
-  await journalNow().clear()
+  await currentJournal().clear()
   if (importRun.store.getState().run === run) importRun.close()
 }

@@ -2,24 +2,24 @@
 import { describe, expect, it } from 'vitest'
 import { decodeCsv, parseCsv } from './readCsv'
 
-const bytes = (...parts: (number[] | string)[]): ArrayBuffer => {
+const bytesOf = (...parts: (number[] | string)[]): ArrayBuffer => {
   const all = parts.flatMap((part) =>
     typeof part === 'string' ? [...new TextEncoder().encode(part)] : part,
   )
   return new Uint8Array(all).buffer
 }
-const utf16 = (text: string) =>
+const utf16Bytes = (text: string) =>
   [...text].flatMap((letter) => [letter.charCodeAt(0) & 0xff, letter.charCodeAt(0) >> 8])
 
 describe('the letters of a file', () => {
   it('are read as UTF-8, with or without its mark', () => {
-    expect(decodeCsv(bytes('पाल्पाली,é'))).toBe('पाल्पाली,é')
-    expect(decodeCsv(bytes([0xef, 0xbb, 0xbf], 'पाल्पाली'))).toBe('पाल्पाली')
+    expect(decodeCsv(bytesOf('पाल्पाली,é'))).toBe('पाल्पाली,é')
+    expect(decodeCsv(bytesOf([0xef, 0xbb, 0xbf], 'पाल्पाली'))).toBe('पाल्पाली')
   })
   it("are read as Excel's Unicode text", () =>
-    expect(decodeCsv(bytes([0xff, 0xfe], utf16('टोपी\t5')))).toBe('टोपी\t5'))
+    expect(decodeCsv(bytesOf([0xff, 0xfe], utf16Bytes('टोपी\t5')))).toBe('टोपी\t5'))
   it('are read as Windows-1252, which older Excels write', () =>
-    expect(decodeCsv(bytes('Caf', [0xe9]))).toBe('Café'))
+    expect(decodeCsv(bytesOf('Caf', [0xe9]))).toBe('Café'))
 })
 
 describe('the rows of a file', () => {

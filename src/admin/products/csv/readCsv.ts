@@ -2,22 +2,22 @@ import Papa from 'papaparse'
 
 // Reads a spreadsheet's file: its letters, its separator and its rows.
 
-const decode = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
+const decodeBytes = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 
 /** UTF-8, Excel's "Unicode text" (UTF-16), or the Windows-1252 that older Excels save as CSV. */
 export function decodeCsv(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
-  if (first === 0xff && second === 0xfe) return decode(bytes, 'utf-16le')
-  if (first === 0xfe && second === 0xff) return decode(bytes, 'utf-16be')
+  if (first === 0xff && second === 0xfe) return decodeBytes(bytes, 'utf-16le')
+  if (first === 0xfe && second === 0xff) return decodeBytes(bytes, 'utf-16be')
   try {
-    return decode(bytes, 'utf-8', true)
+    return decodeBytes(bytes, 'utf-8', true)
   } catch {
-    return decode(bytes, 'windows-1252')
+    return decodeBytes(bytes, 'windows-1252')
   }
 }
 
-const SLICE = 200_000
+const SLICE_LENGTH = 200_000
 
 /** The rows, in slices so that the page stays responsive. */
 export function parseCsv(text: string): Promise<string[][]> {
@@ -30,7 +30,7 @@ export function parseCsv(text: string): Promise<string[][]> {
     const slices: Papa.ParseLocalConfig<string[]> = {
       delimiter: named?.[1] ?? '',
       delimitersToGuess: [',', ';', '\t'],
-      chunkSize: SLICE,
+      chunkSize: SLICE_LENGTH,
       chunk({ data, errors }, parser) {
         const broken = errors.find(({ type }) => type === 'Quotes')
         if (broken) {

@@ -10,15 +10,15 @@ import type { Product } from '../../../api/products'
 import { planner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
 import { idText } from '../../../rules/types'
 import { clearDraftsOf } from '../../../state/draft'
-import { runLines, runTimes } from '../../run/runLines'
+import { runLines, runDelays } from '../../run/runLines'
 import {
   createJournal,
   type ImportLine,
   type ImportPlan,
   type ImportRow,
   importSender,
-  importTimes,
-  undoRows,
+  importDelays,
+  rowsThatUndo,
 } from './runImport'
 
 vi.mock('../form/convert', () => ({
@@ -28,13 +28,13 @@ vi.mock('../form/convert', () => ({
 
 beforeEach(async () => {
   world.speak('plain')
-  importTimes.mayArrive = 150
-  runTimes.look = 20
+  importDelays.mayArrive = 150
+  runDelays.look = 20
   openAdmin(owner.email)
   await clearDraftsOf(owner.email)
 })
 
-const categories = () => world.categories.map(({ name }) => ({ name }))
+const categoryNames = () => world.categories.map(({ name }) => ({ name }))
 
 function planOf(
   text: string,
@@ -43,7 +43,7 @@ function planOf(
   const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), {
     delimiter: ',',
   }).data
-  const made = planner(head, products, categories())
+  const made = planner(head, products, categoryNames())
   if ('error' in made) throw new Error(made.error)
   const rows = lines.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
   return {
@@ -76,14 +76,14 @@ async function openAndRun(
   journal.stop()
   return end
 }
-async function begin(plan: ImportPlan, rows: readonly ImportRow[]) {
+async function beginJournal(plan: ImportPlan, rows: readonly ImportRow[]) {
   const journal = createJournal(owner.email)
   await journal.begin(plan, rows, [])
   journal.stop()
 }
-const states = (lines: readonly ImportLine[]) => lines.map(({ state }) => state)
+const lineStates = (lines: readonly ImportLine[]) => lines.map(({ state }) => state)
 const isDone = ({ state }: ImportLine) => state === 'done'
-const perId = (file: string) => {
+const writesPerId = (file: string) => {
   const times = new Map<string, number>()
   for (const { sent } of world.log.of(file)) {
     const { id, title } = sent as Record<string, string>
@@ -98,7 +98,7 @@ describe('1,000 products, 40 of them wrong in the file', () => {
     world.products = manyProducts(world.products, 1000)
     const products = await readProducts()
     const before = structuredClone(world.products)
-    const [head = [], ...lines] = Papa.parse<string[]>(productsCsv(products, categories()), {
+    const [head = [], ...lines] = Papa.parse<string[]>(productsCsv(products, categoryNames()), {
       skipEmptyLines: true,
     }).data
     expect(lines).toHaveLength(1000)
@@ -116,13 +116,13 @@ describe('1,000 products, 40 of them wrong in the file', () => {
       true,
     )
 
-    await begin(plan, sent)
+    await beginJournal(plan, sent)
     // Killed after a call was stored and before its reply was noted.
     await openAndRun((sent) => sent >= 300)
     await openAndRun((sent) => sent >= 300)
     expect((await openAndRun()).every(isDone)).toBe(true)
     expect(world.log.of('edit_product.php')).toHaveLength(960)
-    expect(perId('edit_product.php').every((times) => times === 1)).toBe(true)
+    expect(writesPerId('edit_product.php').every((times) => times === 1)).toBe(true)
     const spoilt = new Set(wrong.map(({ id }) => Number(id)))
     expect(world.products).toEqual(
       before.map((row) => (spoilt.has(row.id) ? row : { ...row, price: row.price + 7 })),
@@ -132,7 +132,7 @@ describe('1,000 products, 40 of them wrong in the file', () => {
   it('an export that is imported unchanged sends nothing', async () => {
     world.products = manyProducts(world.products, 1000)
     const products = await readProducts()
-    const { rows } = planOf(productsCsv(products, categories()), products)
+    const { rows } = planOf(productsCsv(products, categoryNames()), products)
     expect(rows).toHaveLength(1000)
     expect(rows.filter(({ kind }) => kind !== 'same')).toEqual([])
   }, 60_000)
@@ -147,10 +147,10 @@ describe('new products', () => {
 
   it('are added once each, with their pictures from the folder, although the tab is killed after each call', async () => {
     const { plan, sent } = planOf(file, await readProducts())
-    await begin(plan, sent)
+    await beginJournal(plan, sent)
     for (let kills = 0; kills < 3; kills++) await openAndRun((sent) => sent >= 1, pictures)
     const lines = await openAndRun(undefined, pictures)
-    expect(states(lines)).toEqual(['done', 'done', 'done'])
+    expect(lineStates(lines)).toEqual(['done', 'done', 'done'])
     expect(added().toSorted()).toEqual(['First new', 'Second new', 'Third new'])
     expect(lines.filter(({ added: id }) => id !== undefined)).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(3)
@@ -164,7 +164,7 @@ describe('new products', () => {
   it('whose reply is lost are looked for, and only sent again when they cannot arrive any more', async () => {
     const { plan, sent } = planOf(file, await readProducts())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: true, count: 1 })
-    await begin(plan, sent)
+    await beginJournal(plan, sent)
     await openAndRun(undefined, pictures)
     expect(added()).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(3)
@@ -173,15 +173,15 @@ describe('new products', () => {
   it('that never reached PHP are sent again at the end', async () => {
     const { plan, sent } = planOf(file, await readProducts())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: false, count: 1 })
-    await begin(plan, sent)
-    expect(states(await openAndRun(undefined, pictures))).toEqual(['done', 'done', 'done'])
+    await beginJournal(plan, sent)
+    expect(lineStates(await openAndRun(undefined, pictures))).toEqual(['done', 'done', 'done'])
     expect(added()).toHaveLength(3)
     expect(world.log.of('add_product.php')).toHaveLength(4)
   })
 
   it('without their picture in the folder are named and not added', async () => {
     const { plan, sent } = planOf(file, await readProducts())
-    await begin(plan, sent)
+    await beginJournal(plan, sent)
     const [first] = await openAndRun()
     expect(first?.state).toEqual({ failed: 'Not a picture, or not in the folder: a.png' })
     expect(added()).toHaveLength(2)
@@ -191,25 +191,25 @@ describe('new products', () => {
 it('a new plan begins at its own start, although the former one has as many rows and was never closed', async () => {
   const products = await readProducts()
   const former = planOf('ID,Price\n101,12000\n102,700', products)
-  await begin(former.plan, former.sent)
+  await beginJournal(former.plan, former.sent)
   await openAndRun()
   const { plan, sent } = planOf('ID,Price\n103,800\n104,900', await readProducts())
   const journal = createJournal(owner.email)
   await journal.begin(plan, sent, [])
-  expect(states((await journal.load())?.lines ?? [])).toEqual(['waiting', 'waiting'])
+  expect(lineStates((await journal.load())?.lines ?? [])).toEqual(['waiting', 'waiting'])
   journal.stop()
-  expect(states(await openAndRun())).toEqual(['done', 'done'])
-  expect(perId('edit_product.php')).toEqual([1, 1, 1, 1])
+  expect(lineStates(await openAndRun())).toEqual(['done', 'done'])
+  expect(writesPerId('edit_product.php')).toEqual([1, 1, 1, 1])
 })
 
 describe('while others work', () => {
   it('a row that somebody changed since the preview is named and not overwritten; other fields of it stay theirs', async () => {
     const products = await readProducts()
     const { plan, sent } = planOf('ID,Price\n101,12000\n102,700', products)
-    await begin(plan, sent)
+    await beginJournal(plan, sent)
     Object.assign(world.products[0] as object, { price: 13000 })
     Object.assign(world.products[1] as object, { title: 'Renamed', size_stock: { m: 1 } })
-    expect(states(await openAndRun())).toEqual([
+    expect(lineStates(await openAndRun())).toEqual([
       { failed: 'Price was changed elsewhere to NPR 13,000' },
       'done',
     ])
@@ -225,10 +225,10 @@ it('Undo takes back exactly what the import did: former values, and added produc
     'ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3',
     products,
   )
-  await begin(plan, sent)
+  await beginJournal(plan, sent)
   const lines = await openAndRun()
   expect(world.products).toHaveLength(before.length + 1)
-  await begin(plan, undoRows(lines))
+  await beginJournal(plan, rowsThatUndo(lines))
   expect((await openAndRun()).every(isDone)).toBe(true)
   expect(world.products).toEqual(before)
 })

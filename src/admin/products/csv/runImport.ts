@@ -61,7 +61,7 @@ export type ImportJournal = {
 }
 
 type SavedPlan = ImportPlan & { rows: readonly ImportRow[]; startedAt: number }
-type Step = Pick<ImportLine, 'state' | 'added' | 'sentAt'>
+type SavedStep = Pick<ImportLine, 'state' | 'added' | 'sentAt'>
 
 const isObject = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
@@ -78,7 +78,7 @@ function readPlan(value: unknown): SavedPlan | null {
 }
 
 /** Ignore the progress of another plan: a tab may crash between the two writes. */
-const readSteps = (value: unknown, startedAt: number): readonly Step[] =>
+const readSteps = (value: unknown, startedAt: number): readonly SavedStep[] =>
   isObject(value) && value.startedAt === startedAt && Array.isArray(value.steps) ? value.steps : []
 
 /** Two drafts, because the plan may be a megabyte and the progress is written twice for each row. */
@@ -106,7 +106,7 @@ export function createJournal(owner: string): ImportJournal {
       await plans.flush()
     },
     async note(lines) {
-      const now = lines.map(({ state, added, sentAt }): Step => ({ state, added, sentAt }))
+      const now = lines.map(({ state, added, sentAt }): SavedStep => ({ state, added, sentAt }))
       steps.save({ fields: { startedAt, steps: now } })
       await steps.flush()
     },
@@ -123,15 +123,15 @@ export function createJournal(owner: string): ImportJournal {
 // Sends the lines of a file. Before each call the journal says `sending`; a line in that state after a crash is searched in
 // the shop before it is sent again.
 
-export const importTimes = {
+export const importDelays = {
   /** Reuse a list for 2 s instead of reading it for each of a thousand rows. */
   fresh: 2000,
   mayArrive: MAY_ARRIVE_MS,
 }
 
-type Sending = () => Promise<void>
+type SendStep = () => Promise<void>
 
-const isSent = (now: Product, changes: readonly FieldChange[]) =>
+const isStoredAsSent = (now: Product, changes: readonly FieldChange[]) =>
   changes.every(({ field, was, to }) => {
     const value = fieldOfProduct(now, field)
     return sameValue(value, to) || !sameValue(value, was)
@@ -152,18 +152,18 @@ export function importSender(
     return list.products
   }
   const fresh = async () =>
-    list && Date.now() - list.at < importTimes.fresh ? list.products : read()
+    list && Date.now() - list.at < importDelays.fresh ? list.products : read()
   const byId = (products: readonly Product[], { id }: ImportRow) =>
     products.find((product) => id !== null && idText(product.id) === idText(id))
   const findAdded = (products: readonly Product[], { title }: ImportRow) =>
     products.find((product) => !ids.has(idText(product.id)) && product.title.trim() === title)
 
-  async function change(row: ImportLine, sending: Sending): Promise<LineState> {
+  async function change(row: ImportLine, sending: SendStep): Promise<LineState> {
     const tried = row.state === 'sending'
     const product = byId(await (tried ? read() : fresh()), row)
     if (!product) return { failed: 'No longer in the shop' }
     const { changes } = row
-    if (tried && isSent(product, changes)) return 'done'
+    if (tried && isStoredAsSent(product, changes)) return 'done'
     const conflict = changes.find(({ field, was, to }) => {
       const now = fieldOfProduct(product, field)
       return !sameValue(now, was) && !sameValue(now, to)
@@ -186,7 +186,7 @@ export function importSender(
     await sending()
     const look = async () => {
       const now = byId(await read(), row)
-      return now !== undefined && isSent(now, changes)
+      return now !== undefined && isStoredAsSent(now, changes)
     }
     await sureWrite(() => editProduct({ input }), { look })
     return 'done'
@@ -204,11 +204,11 @@ export function importSender(
   }
 
   /** Null: it may still arrive. */
-  async function add(row: ImportLine, sending: Sending): Promise<Partial<ImportLine> | null> {
+  async function add(row: ImportLine, sending: SendStep): Promise<Partial<ImportLine> | null> {
     const before = findAdded(await read(), row)
     if (row.state === 'sending') {
       if (before) return { state: 'done', added: idText(before.id) }
-      if (Date.now() - (row.sentAt ?? 0) < importTimes.mayArrive) return null
+      if (Date.now() - (row.sentAt ?? 0) < importDelays.mayArrive) return null
     }
     // Any other new product of this title was added elsewhere.
     if (before) ids.add(idText(before.id))
@@ -228,7 +228,7 @@ export function importSender(
     return { state: 'done', ...(added && { added: idText(added.id) }) }
   }
 
-  async function remove(row: ImportLine, sending: Sending): Promise<LineState> {
+  async function remove(row: ImportLine, sending: SendStep): Promise<LineState> {
     const product = byId(await read(), row)
     if (!product) return 'same'
     await sending()
@@ -253,7 +253,7 @@ export function importSender(
 }
 
 /** The writes that undo a finished import: they restore former values and delete added products. */
-export const undoRows = (lines: readonly ImportLine[]): ImportRow[] =>
+export const rowsThatUndo = (lines: readonly ImportLine[]): ImportRow[] =>
   lines
     .flatMap(({ state, added, ...row }): ImportRow[] => {
       if (state !== 'done') return []

@@ -10,7 +10,7 @@ import css from './form.module.css'
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
 /** The browser's color picker takes six hex digits only. */
-const pickable = (code: string) =>
+const pickableColor = (code: string) =>
   /^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START
 
 /** The number of colors, and a name and a code for each. */
@@ -71,7 +71,7 @@ export function ColorFields({ colors, onChange }: Props) {
                 <input
                   type="color"
                   aria-label={`Pick color ${at + 1}`}
-                  value={pickable(code)}
+                  value={pickableColor(code)}
                   onChange={(event) => change(at, { code: event.target.value })}
                 />
               </span>

@@ -7,7 +7,7 @@ import css from './crop.module.css'
 
 type Props = { file: File; onCrop: (crop: Crop) => void; onClose: () => void }
 
-type Slide = {
+type SliderProps = {
   label: string
   value: number
   min: number
@@ -16,7 +16,7 @@ type Slide = {
   onEnter: () => void
 }
 
-function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
+function Slider({ label, value, min, max, onChange, onEnter }: SliderProps) {
   return (
     <label className={`grid t13 tap ${css.slide}`}>
       {label}
@@ -38,7 +38,7 @@ function Slider({ label, value, min, max, onChange, onEnter }: Slide) {
   )
 }
 
-const part = (share: number) => Math.min(1, Math.max(0, share))
+const clampedShare = (share: number) => Math.min(1, Math.max(0, share))
 
 /** Cuts out a part of 4:5, moved by dragging or by the sliders. */
 export function CropPopup({ file, onCrop, onClose }: Props) {
@@ -59,8 +59,8 @@ export function CropPopup({ file, onCrop, onClose }: Props) {
     }
     setCrop({
       ...crop,
-      x: room.x === 0 ? 0.5 : part(start.crop.x - by.x / room.x),
-      y: room.y === 0 ? 0.5 : part(start.crop.y - by.y / room.y),
+      x: room.x === 0 ? 0.5 : clampedShare(start.crop.x - by.x / room.x),
+      y: room.y === 0 ? 0.5 : clampedShare(start.crop.y - by.y / room.y),
     })
   }
 

@@ -21,7 +21,7 @@ import {
 import { CropPopup } from './CropPopup'
 import css from './pictures.module.css'
 
-function Size({ picture }: { picture: FormPicture }) {
+function PictureSize({ picture }: { picture: FormPicture }) {
   if (picture.kind === 'saved')
     return (
       <p key="saved" className={`cluster muted t12 ${css.size}`}>
@@ -43,9 +43,9 @@ function Size({ picture }: { picture: FormPicture }) {
 }
 
 /** An imported product may have many pictures; they would push the title below the fold. */
-const SHOWN = 6
+const MAX_SHOWN = 6
 
-type TileProps = {
+type PictureTileProps = {
   picture: FormPicture
   image: string
   place: number
@@ -65,7 +65,17 @@ type TileProps = {
   }
 }
 
-function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag }: TileProps) {
+function PictureTile({
+  picture,
+  image,
+  place,
+  first,
+  last,
+  acts,
+  disabled,
+  onCrop,
+  drag,
+}: PictureTileProps) {
   const name = `picture ${place + 1}`
   const move = (to: number) => {
     if (to >= first && to <= last) acts.move(picture.key, to)
@@ -110,7 +120,7 @@ function Tile({ picture, image, place, first, last, acts, disabled, onCrop, drag
         />
         {place === 0 && <span className={`bold t12 rounded ${css.cover}`}>Cover</span>}
       </div>
-      <Size picture={picture} />
+      <PictureSize picture={picture} />
       <div className={`flex wraps ${css.acts}`}>
         <IconButton
           line
@@ -193,7 +203,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
   const [dragged, setDragged] = useState<FormPicture | null>(null)
   const [over, setOver] = useState<string | null>(null)
   const [unfolded, setUnfolded] = useState(false)
-  const shown = unfolded || pictures.length <= SHOWN ? pictures : pictures.slice(0, SHOWN)
+  const shown = unfolded || pictures.length <= MAX_SHOWN ? pictures : pictures.slice(0, MAX_SHOWN)
   const saved = pictures.filter(({ kind }) => kind === 'saved').length
   const fits = ({ kind }: FormPicture) =>
     dragged !== null && (dragged.kind === 'saved') === (kind === 'saved')
@@ -202,7 +212,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
     <>
       <ul className={`grid gap-3 ${css.tiles}`} aria-label="Pictures">
         {shown.map((picture, place) => (
-          <Tile
+          <PictureTile
             key={picture.key}
             picture={picture}
             image={images[place] ?? ''}
@@ -245,7 +255,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
           />
         </li>
       </ul>
-      {pictures.length > SHOWN && (
+      {pictures.length > MAX_SHOWN && (
         <Button
           small
           kind="line"
@@ -253,7 +263,9 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
           aria-expanded={unfolded}
           onClick={() => setUnfolded(!unfolded)}
         >
-          {unfolded ? `Show the first ${SHOWN} pictures` : `Show all ${pictures.length} pictures`}
+          {unfolded
+            ? `Show the first ${MAX_SHOWN} pictures`
+            : `Show all ${pictures.length} pictures`}
         </Button>
       )}
       <FieldError id="pictures-problem" text={problem} />

@@ -27,7 +27,7 @@ import { PictureFields } from './PictureFields'
 import { SavingFields, StockFields } from './StockFields'
 import type { ProductTarget } from '../saveFields'
 import { useProductForm, type ProductFormState } from './useProductForm'
-import { Preview } from './ProductPreview'
+import { ProductPreview } from './ProductPreview'
 import { counted } from '../../../rules/sharedTexts'
 import { langOf } from '../../../rules/devanagari'
 import { Panel } from '../../parts/Panel'
@@ -38,8 +38,8 @@ import { inLanguages } from '../../../ui/inLanguages'
 import css from './form.module.css'
 import productPreviewCss from './productPreview.module.css'
 
-const SIGNS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
-const WORDS = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
+const CHECK_ICONS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
+const CHECK_PREFIXES = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
 
 /** Problems that a shopper would notice. They block nothing (D-92). An untouched form has no mistakes yet, only things to do. */
 function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched: boolean }) {
@@ -52,9 +52,9 @@ function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched:
       >
         {checks.map(({ kind, text }) => (
           <li className="row gap-2 t13" key={text} data-kind={kind}>
-            <Icon path={SIGNS[kind]} />
+            <Icon path={CHECK_ICONS[kind]} />
             <span>
-              {WORDS[kind] && <span className="sr">{WORDS[kind]}</span>}
+              {CHECK_PREFIXES[kind] && <span className="sr">{CHECK_PREFIXES[kind]}</span>}
               <span>{inLanguages(text)}</span>
             </span>
           </li>
@@ -103,7 +103,7 @@ export function ProductForm(props: Props) {
         )}
       </AdminHead>
       {form.ready ? (
-        <Filled {...props} form={form} />
+        <FilledForm {...props} form={form} />
       ) : (
         <Loading>
           <Skeleton shape="box" height="480px" />
@@ -119,7 +119,13 @@ export function ProductForm(props: Props) {
 }
 
 /** The form from top to bottom, rendered once the draft was read. */
-function Filled({ target, categories, gone, listPath, form }: Props & { form: ProductFormState }) {
+function FilledForm({
+  target,
+  categories,
+  gone,
+  listPath,
+  form,
+}: Props & { form: ProductFormState }) {
   const { form: values, base, change, changes, dirty, sending } = form
   const { list } = values.pictures
   const go = useNavigate()
@@ -131,7 +137,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
   const toList = () => go(listPath)
-  const waiting = waitingFor(form)
+  const waiting = reasonToWait(form)
   const urlOf = useFileUrls()
   const images = list.map((picture) =>
     picture.kind === 'new' ? urlOf(picture.webp ?? picture.source) : picture.path,
@@ -181,15 +187,18 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
             onDiscard={() => setLeaving({ go: toList, startOver: true })}
           />
           {target.kind === 'copy' && <Note>{copyText(target.product)}</Note>}
-          <Section title="Pictures" note={`${picturesText(list.length)}, the first is the cover`}>
+          <FormSection
+            title="Pictures"
+            note={`${picturesText(list.length)}, the first is the cover`}
+          >
             <PictureFields
               pictures={values.pictures}
               images={images}
               change={change}
               disabled={sending}
             />
-          </Section>
-          <Section title="Product">
+          </FormSection>
+          <FormSection title="Product">
             <TextField
               label="Title"
               required
@@ -245,25 +254,25 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
                 </p>
               )}
             </div>
-          </Section>
-          <Section title="Stock by size" note="Empty counts as 0">
+          </FormSection>
+          <FormSection title="Stock by size" note="Empty counts as 0">
             <StockFields
               sizes={values.sizes}
               former={edit ? base.sizes : null}
               hidden={hiddenSizes(stock)}
               onChange={(sizes) => change({ sizes })}
             />
-          </Section>
-          <Section title="Colors">
+          </FormSection>
+          <FormSection title="Colors">
             <ColorFields colors={values.colors} onChange={(colors) => change({ colors })} />
-          </Section>
-          <Section title="Tags">
+          </FormSection>
+          <FormSection title="Tags">
             <TagFields
               tags={values.tags}
               categories={categories}
               onChange={(tags) => change({ tags })}
             />
-          </Section>
+          </FormSection>
         </SavingFields>
         <footer className={`row gap-2 inset ${css.foot}`}>
           <div className={`shrinks muted t13 ${css.state}`}>
@@ -292,7 +301,7 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
         </footer>
       </form>
       <aside className={`grid gap ${css.beside}`} aria-label="Preview">
-        <Preview fields={values} former={stock} images={images} />
+        <ProductPreview fields={values} former={stock} images={images} />
         <Checklist
           checks={checksOf(values, stock, list.length, categories)}
           untouched={!edit && !dirty}
@@ -310,7 +319,15 @@ function Filled({ target, categories, gone, listPath, form }: Props & { form: Pr
 }
 
 /** A group of fields with its name. */
-function Section({ title, note, children }: { title: string; note?: string; children: ReactNode }) {
+function FormSection({
+  title,
+  note,
+  children,
+}: {
+  title: string
+  note?: string
+  children: ReactNode
+}) {
   return (
     <fieldset className={`shrinks padded line-below ${css.section}`}>
       <legend>
@@ -341,7 +358,7 @@ function useSaveKey(save: () => void): void {
 }
 
 /** The text for pictures that saving must wait for. */
-function waitingFor({ form: { pictures } }: ProductFormState): string | null {
+function reasonToWait({ form: { pictures } }: ProductFormState): string | null {
   if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
   return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null)
     ? 'Converting...'

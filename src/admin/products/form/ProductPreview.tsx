@@ -16,7 +16,7 @@ import css from './productPreview.module.css'
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 
 /** The form as the product that the server would list after saving. */
-function productOf({ fields, former, images }: Props): Product | null {
+function previewProduct({ fields, former, images }: Props): Product | null {
   const sent = productToSend(fields, former)
   return readProduct({
     ...sent,
@@ -27,9 +27,9 @@ function productOf({ fields, former, images }: Props): Product | null {
   })
 }
 
-const nothing = () => {}
+const doNothing = () => {}
 
-function Page({ product }: { product: Product }) {
+function PagePreview({ product }: { product: Product }) {
   const { title, price, discount_price, colors, size_stock } = product
   return (
     <div className="grid gap-2">
@@ -63,13 +63,13 @@ function Page({ product }: { product: Product }) {
   )
 }
 
-type View = 'card' | 'page'
+type PreviewKind = 'card' | 'page'
 
 /** The storefront's card and product page, filled from the form. */
-export function Preview(props: Props) {
+export function ProductPreview(props: Props) {
   const id = useId()
-  const [view, setView] = useState<View>('card')
-  const product = productOf(props)
+  const [view, setView] = useState<PreviewKind>('card')
+  const product = previewProduct(props)
   if (!product) return null
   return (
     <Panel
@@ -92,9 +92,9 @@ export function Preview(props: Props) {
       <div {...tabPanel(id, view)}>
         <div className={css.stage} inert data-view={view}>
           {view === 'card' ? (
-            <ProductCard product={product} onOpen={nothing} eager />
+            <ProductCard product={product} onOpen={doNothing} eager />
           ) : (
-            <Page product={product} />
+            <PagePreview product={product} />
           )}
         </div>
       </div>

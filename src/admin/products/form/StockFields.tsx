@@ -16,9 +16,9 @@ type Props = {
   onChange: (sizes: Sizes) => void
 }
 
-const inShop = (size: string) => SHOP_SIZES.some((offered) => offered === size)
+const isShopSize = (size: string) => SHOP_SIZES.some((offered) => offered === size)
 
-function hintOf(
+function sizeHint(
   size: string,
   ticked: boolean,
   count: number,
@@ -28,7 +28,7 @@ function hintOf(
     was !== null && was !== count && ticked && `was ${was}`,
     ticked && count > 0 && count <= LOW_STOCK && 'running low',
     ticked && count === 0 && 'sold out',
-    !inShop(size) && 'not shown in the shop',
+    !isShopSize(size) && 'not shown in the shop',
   ].filter(Boolean)
   return words.length === 0 ? undefined : words.join(', ')
 }
@@ -71,7 +71,7 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
                 disabled={!ticked}
                 onChange={(text) => onChange({ ...sizes, [size]: { ticked, stock: text } })}
                 onFocus={(event) => event.target.select()}
-                hint={hintOf(size, ticked, stockNumber(stock), was)}
+                hint={sizeHint(size, ticked, stockNumber(stock), was)}
               />
             </div>
           )

@@ -8,17 +8,17 @@ import {
   webpName,
   type Crop,
 } from '../../../rules/productPictures'
-import { convertAside, TooLong } from './convertAside'
+import { convertInWorker, ConvertTimeout } from './convertInWorker'
 
 // Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker does it, because a photo of 12 megapixels blocks the
 // main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
 // drawn here.
 
-type Drawing = { source: HTMLImageElement; width: number; height: number; close: () => void }
+type DecodedPicture = { source: HTMLImageElement; width: number; height: number; close: () => void }
 
-const WEBP = 'image/webp'
+const WEBP_TYPE = 'image/webp'
 
-async function decode(file: File): Promise<Drawing> {
+async function decodePicture(file: File): Promise<DecodedPicture> {
   const url = URL.createObjectURL(file)
   const image = new Image()
   image.src = url
@@ -36,29 +36,29 @@ async function decode(file: File): Promise<Drawing> {
   }
 }
 
-function toBlob(canvas: HTMLCanvasElement): Promise<Blob | null> {
-  return new Promise((resolve) => canvas.toBlob(resolve, WEBP, WEBP_QUALITY))
+function blobOfCanvas(canvas: HTMLCanvasElement): Promise<Blob | null> {
+  return new Promise((resolve) => canvas.toBlob(resolve, WEBP_TYPE, WEBP_QUALITY))
 }
 
 const isWebp = (blob: Blob | null): blob is Blob =>
-  blob !== null && blob.type === WEBP && blob.size > 0
+  blob !== null && blob.type === WEBP_TYPE && blob.size > 0
 
-let known: Promise<boolean> | undefined
+let webpSupport: Promise<boolean> | undefined
 
 /** A browser that cannot encode webp silently writes png, so the type of the result is checked. */
-function writesWebp(): Promise<boolean> {
-  return (known ??= toBlob(
+function canWriteWebp(): Promise<boolean> {
+  return (webpSupport ??= blobOfCanvas(
     Object.assign(document.createElement('canvas'), { width: 1, height: 1 }),
   ).then(isWebp))
 }
 
 const usualWidth = () => (config().shrinkUploads ? SHRUNK_WIDTH : null)
 
-type How = { crop: Crop | null; widest: number | null }
+type ConvertOptions = { crop: Crop | null; widest: number | null }
 
-async function draw(
-  drawing: Drawing,
-  { crop, widest }: How,
+async function drawAsWebp(
+  drawing: DecodedPicture,
+  { crop, widest }: ConvertOptions,
   mayEncode: boolean,
 ): Promise<Blob | null> {
   const whole = { left: 0, top: 0, width: drawing.width, height: drawing.height }
@@ -80,10 +80,10 @@ async function draw(
     width,
     height,
   )
-  if (await writesWebp()) return toBlob(canvas)
+  if (await canWriteWebp()) return blobOfCanvas(canvas)
   if (!mayEncode) return null
   const { data } = context.getImageData(0, 0, width, height)
-  const done = await convertAside({
+  const done = await convertInWorker({
     pixels: data.buffer as ArrayBuffer,
     width,
     height,
@@ -92,19 +92,23 @@ async function draw(
   return 'webp' in done ? done.webp : null
 }
 
-async function drawHere(file: File, how: How, mayEncode: boolean): Promise<Blob | null> {
-  const drawing = await decode(file)
-  return draw(drawing, how, mayEncode).finally(() => drawing.close())
+async function convertInPage(
+  file: File,
+  how: ConvertOptions,
+  mayEncode: boolean,
+): Promise<Blob | null> {
+  const drawing = await decodePicture(file)
+  return drawAsWebp(drawing, how, mayEncode).finally(() => drawing.close())
 }
 
-async function make(file: File, how: How): Promise<Blob | null> {
+async function convertPicture(file: File, how: ConvertOptions): Promise<Blob | null> {
   // The page converts the picture itself if the worker cannot start, for example under an old policy.
-  const done = await convertAside({ file, ...how, quality: WEBP_QUALITY }).catch(
+  const done = await convertInWorker({ file, ...how, quality: WEBP_QUALITY }).catch(
     (error: unknown) => ({
-      late: error instanceof TooLong,
+      late: error instanceof ConvertTimeout,
     }),
   )
-  return 'webp' in done ? done.webp : drawHere(file, how, !('late' in done && done.late))
+  return 'webp' in done ? done.webp : convertInPage(file, how, !('late' in done && done.late))
 }
 
 /** Null for a file that is not a picture, or that cannot become webp. */
@@ -114,8 +118,8 @@ export async function toWebp(
   widest = usualWidth(),
 ): Promise<File | null> {
   try {
-    const blob = await make(file, { crop, widest })
-    return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP }) : null
+    const blob = await convertPicture(file, { crop, widest })
+    return isWebp(blob) ? new File([blob], webpName(file.name), { type: WEBP_TYPE }) : null
   } catch {
     return null
   }

@@ -30,8 +30,8 @@ export type NewPicture = {
   shrunk?: boolean
 }
 /** A picture of the copied product, not fetched yet. */
-export type ComingPicture = { kind: 'coming'; key: string; path: string }
-export type FormPicture = SavedPicture | NewPicture | ComingPicture
+export type PictureToFetch = { kind: 'coming'; key: string; path: string }
+export type FormPicture = SavedPicture | NewPicture | PictureToFetch
 
 export type PictureState = {
   list: readonly FormPicture[]
@@ -41,11 +41,11 @@ export type PictureState = {
 }
 type WithPictures = { pictures: PictureState }
 
-let made = 0
-const newKey = () => `new ${++made}`
+let keyCount = 0
+const newKey = () => `new ${++keyCount}`
 const savedFrom = (paths: readonly string[]): SavedPicture[] =>
   paths.map((path, n) => ({ kind: 'saved', key: `${n} ${path}`, path }))
-const comingFrom = (paths: readonly string[]): ComingPicture[] =>
+const picturesToFetch = (paths: readonly string[]): PictureToFetch[] =>
   paths.map((path) => ({ kind: 'coming', key: newKey(), path }))
 const newPicture = (source: File, webp: File | null): NewPicture => ({
   kind: 'new',
@@ -55,8 +55,7 @@ const newPicture = (source: File, webp: File | null): NewPicture => ({
 })
 
 /** The product's own pictures are never cut short, however many they are (D-17); added ones must fit beside them (D-165). */
-const roomBeside = (pictures: readonly unknown[]) =>
-  Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
+const roomLeft = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
 /** `files` are webp already; `copied` are paths to fetch. */
 export function picturesOf({
@@ -68,9 +67,9 @@ export function picturesOf({
   files?: readonly File[]
   copied?: readonly string[]
 }): PictureState {
-  const added = [...files.map((file) => newPicture(file, file)), ...comingFrom(copied)]
+  const added = [...files.map((file) => newPicture(file, file)), ...picturesToFetch(copied)]
   return {
-    list: [...savedFrom(saved), ...added.slice(0, roomBeside(saved))],
+    list: [...savedFrom(saved), ...added.slice(0, roomLeft(saved))],
     lost: [],
     problem: null,
   }
@@ -78,30 +77,31 @@ export function picturesOf({
 
 export const savedPaths = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'saved' ? [picture.path] : []))
-export const comingPaths = ({ list }: PictureState) =>
+export const pathsToFetch = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'coming' ? [picture.path] : []))
-export const webpsOf = ({ list }: PictureState) =>
+export const webpFilesOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
 
 /** The order in which the server lists pictures: its own before new ones, in any order of the call (D-165). */
-const inOrder = (list: readonly FormPicture[]) => [
+const withSavedFirst = (list: readonly FormPicture[]) => [
   ...list.filter(({ kind }) => kind === 'saved'),
   ...list.filter(({ kind }) => kind !== 'saved'),
 ]
 
-const marks = ({ list, lost }: PictureState) => [
+const pictureMarks = ({ list, lost }: PictureState) => [
   ...list.map((one) => (one.kind === 'new' ? (one.from ?? one.key) : one.path)),
   ...lost,
 ]
 const nameOf = (picture: FormPicture) =>
   picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path)
 
-export const PICTURES: FormField<WithPictures> = {
+export const PICTURES_FIELD: FormField<WithPictures> = {
   ...fieldOf<WithPictures>(
     'Pictures',
     ({ pictures }) => pictures.list.map(nameOf).join(', '),
     ({ pictures }) => ({ pictures }),
-    (one, other) => marks(one.pictures).join('\n') === marks(other.pictures).join('\n'),
+    (one, other) =>
+      pictureMarks(one.pictures).join('\n') === pictureMarks(other.pictures).join('\n'),
   ),
   merge(mine, base, next) {
     const saved = mergeImages(
@@ -110,7 +110,7 @@ export const PICTURES: FormField<WithPictures> = {
       savedPaths(next.pictures),
     )
     const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
-    const room = roomBeside(saved)
+    const room = roomLeft(saved)
     const problem = added.length > room ? TOO_MANY_IMAGES : mine.pictures.problem
     return {
       pictures: { ...mine.pictures, list: [...savedFrom(saved), ...added.slice(0, room)], problem },
@@ -119,7 +119,10 @@ export const PICTURES: FormField<WithPictures> = {
 }
 
 /** The bytes of a picture; a webp is not converted again. */
-async function copyOf(path: string, host: string): Promise<{ source: File; webp: File } | null> {
+async function copyPicture(
+  path: string,
+  host: string,
+): Promise<{ source: File; webp: File } | null> {
   const source = await fetchPicture(path, host)
   if (!source) return null
   const webp =
@@ -129,10 +132,10 @@ async function copyOf(path: string, host: string): Promise<{ source: File; webp:
   return webp && { source, webp }
 }
 
-type Change = (to: (form: WithPictures) => WithPictures) => void
+type ChangeForm = (to: (form: WithPictures) => WithPictures) => void
 
 /** The acts on the form's pictures: they are converted one after the other, moved, cropped and removed. */
-export function usePictures({ list, lost }: PictureState, change: Change) {
+export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
   const host = use(PictureHost)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
 
@@ -170,9 +173,9 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
     })
   }
 
-  function fetchCopy({ key, path }: ComingPicture): void {
+  function fetchCopy({ key, path }: PictureToFetch): void {
     queue.current = queue.current.then(async () => {
-      const copy = await copyOf(path, host)
+      const copy = await copyPicture(path, host)
       if (copy) replace(key, { ...copy, from: path })
       else fail(key, ({ lost }) => ({ lost: [...lost, path] }))
     })
@@ -189,12 +192,12 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
 
   return {
     fetchLost(): void {
-      const coming = comingFrom(lost.slice(0, roomBeside(list)))
+      const coming = picturesToFetch(lost.slice(0, roomLeft(list)))
       set(({ list }) => ({ list: [...list, ...coming], lost: [] }))
       coming.forEach(fetchCopy)
     },
     add(files: readonly File[]): void {
-      const { taken, left } = takeImages(files, roomBeside(list))
+      const { taken, left } = takeImages(files, roomLeft(list))
       const added = taken.map((file) => newPicture(file, null))
       set(({ list }) => ({ list: [...list, ...added], problem: left }))
       for (const { key, source } of added) convert(key, source, null)
@@ -206,7 +209,9 @@ export function usePictures({ list, lost }: PictureState, change: Change) {
       set(({ list }) => {
         const moved = list.find((one) => one.key === key)
         const rest = without(list, key)
-        return moved ? { list: inOrder([...rest.slice(0, to), moved, ...rest.slice(to)]) } : {}
+        return moved
+          ? { list: withSavedFirst([...rest.slice(0, to), moved, ...rest.slice(to)]) }
+          : {}
       }),
     crop({ key, source }: NewPicture, crop: Crop): void {
       replace(key, { source, webp: null })

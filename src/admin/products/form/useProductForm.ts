@@ -19,25 +19,25 @@ import { notifyFailure } from '../../parts/adminFailureText'
 import type { FormVersion } from '../../form/formState'
 import { useForm } from '../../form/useForm'
 import { alertWithUndo, offerUndo } from '../../undo/offerUndo'
-import { undoFields, undoAdded, draftName, type ProductTarget } from '../saveFields'
+import { undoProductFields, undoAddedProduct, draftName, type ProductTarget } from '../saveFields'
 import {
-  comingPaths,
-  PICTURES,
+  pathsToFetch,
+  PICTURES_FIELD,
   picturesOf,
   savedPaths,
-  webpsOf,
+  webpFilesOf,
   type PictureState,
 } from './usePictures'
 
-type Values = ProductFields & { pictures: PictureState }
-const FIELDS: readonly FormField<Values>[] = [...PRODUCT_FIELDS, PICTURES]
+type FormValues = ProductFields & { pictures: PictureState }
+const FORM_FIELDS: readonly FormField<FormValues>[] = [...PRODUCT_FIELDS, PICTURES_FIELD]
 
-const editedValues = (product: Product): Values => ({
+const editedValues = (product: Product): FormValues => ({
   ...fieldsOf(product),
   pictures: picturesOf({ saved: product.images }),
 })
 
-function startValues(target: ProductTarget): Values {
+function startValues(target: ProductTarget): FormValues {
   if (target.kind === 'new') return { ...emptyFields(), pictures: picturesOf({}) }
   if (target.kind === 'edit') return editedValues(target.product)
   const { title, images } = target.product
@@ -49,25 +49,25 @@ function startValues(target: ProductTarget): Values {
   }
 }
 
-function writeDraft({
+function productDraftOf({
   form: { pictures, ...fields },
   base: { pictures: from, ...base },
-}: FormVersion<Values>) {
-  const copied = [...comingPaths(pictures), ...pictures.lost]
-  const images = [...savedPaths(from), ...comingPaths(from)]
+}: FormVersion<FormValues>) {
+  const copied = [...pathsToFetch(pictures), ...pictures.lost]
+  const images = [...savedPaths(from), ...pathsToFetch(from)]
   return {
     fields: { fields, base, images, kept: savedPaths(pictures), copied },
-    files: { pictures: webpsOf(pictures) },
+    files: { pictures: webpFilesOf(pictures) },
   }
 }
 
 const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : []
 
-export function readDraft(
+export function readProductDraft(
   { fields: saved, files }: DraftContent,
   now: ProductFields,
-): FormVersion<Values> | null {
+): FormVersion<FormValues> | null {
   if (typeof saved !== 'object' || saved === null) return null
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
   const [mine, was] = [readFields(fields, now), readFields(base, now)]
@@ -91,18 +91,18 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   const product = target.kind === 'edit' ? target.product : null
   const form = useForm({
     name: draftName(target),
-    fields: FIELDS,
+    fields: FORM_FIELDS,
     // A copy does not follow the product that it was made from.
     saved: useMemo(() => (product ? editedValues(product) : start), [product, start]),
-    writeDraft,
-    readDraft,
+    writeDraft: productDraftOf,
+    readDraft: readProductDraft,
     onArrived: () => alertBox('Product updated successfully'),
   })
 
-  function add({ form: values, base }: FormVersion<Values>): void {
+  function add({ form: values, base }: FormVersion<FormValues>): void {
     const input = {
       ...productToSend(values, target.kind === 'new' ? null : target.product.size_stock),
-      images: webpsOf(values.pictures),
+      images: webpFilesOf(values.pictures),
     }
     adding.mutate(
       { input, ...(input.images.length > 0 && { onProgress: form.onProgress }) },
@@ -118,7 +118,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
                 text,
                 about: `product ${idText(added.id)}`,
                 act: `Added ${added.title}`,
-                undo: () => undoAdded(added),
+                undo: () => undoAddedProduct(added),
               })
             else notify(text, 'good')
           },
@@ -131,11 +131,11 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
 
   /** `product`: the server's version, read right before this write. */
   function edit(
-    { form: values, base }: FormVersion<Values>,
+    { form: values, base }: FormVersion<FormValues>,
     { size_stock, id, title }: Product,
     { look }: Certainty,
   ): void {
-    const images = webpsOf(values.pictures)
+    const images = webpFilesOf(values.pictures)
     const existing_images = savedPaths(values.pictures)
     // Only pictures that this form knows: one that was added elsewhere was not removed here.
     const removed_images = savedPaths(base.pictures).filter(
@@ -162,7 +162,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
               about: `product ${idText(id)}`,
               act: `Changed ${title}`,
               detail: picturesChanged ? "Undo doesn't change the pictures." : undefined,
-              undo: () => undoFields(id, title, { before: base, sent: values }),
+              undo: () => undoProductFields(id, title, { before: base, sent: values }),
             })
           },
           onFailed: (error) => notifyFailure(error),

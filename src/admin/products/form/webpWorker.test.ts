@@ -7,20 +7,20 @@ import type { WebpResult, ConvertJob } from './webpWorker'
 // The worker's own code, on a canvas that returns what the test sets.
 
 const [WIDTH, HEIGHT] = [40, 30]
-let written = 'image/webp'
-let broken = false
-let wide = WIDTH
-const asked: unknown[] = []
-let hear: (event: { data: ConvertJob }) => void
-let answered: (done: WebpResult) => void
+let writtenType = 'image/webp'
+let isBroken = false
+let pictureWidth = WIDTH
+const decodedFiles: unknown[] = []
+let sendToWorker: (event: { data: ConvertJob }) => void
+let onAnswer: (done: WebpResult) => void
 
-class Canvas {
+class FakeCanvas {
   constructor(
     readonly width: number,
     readonly height: number,
   ) {}
   getContext = () => ({
-    drawImage: (...where: unknown[]) => void asked.push(where.slice(1)),
+    drawImage: (...where: unknown[]) => void decodedFiles.push(where.slice(1)),
     getImageData: (_x: number, _y: number, width: number, height: number) => ({
       width,
       height,
@@ -30,17 +30,17 @@ class Canvas {
     }),
   })
   convertToBlob = (how: object) => {
-    asked.push([this.width, this.height, how])
-    return Promise.resolve(new Blob(['own'], { type: written }))
+    decodedFiles.push([this.width, this.height, how])
+    return Promise.resolve(new Blob(['own'], { type: writtenType }))
   }
 }
 
 beforeAll(async () => {
-  vi.stubGlobal('addEventListener', (_: string, listener: typeof hear) => {
-    hear = listener
+  vi.stubGlobal('addEventListener', (_: string, listener: typeof sendToWorker) => {
+    sendToWorker = listener
   })
-  vi.stubGlobal('postMessage', (done: WebpResult) => answered(done))
-  vi.stubGlobal('OffscreenCanvas', Canvas)
+  vi.stubGlobal('postMessage', (done: WebpResult) => onAnswer(done))
+  vi.stubGlobal('OffscreenCanvas', FakeCanvas)
   vi.stubGlobal(
     'ImageData',
     class {
@@ -52,9 +52,9 @@ beforeAll(async () => {
     },
   )
   vi.stubGlobal('createImageBitmap', () =>
-    broken
+    isBroken
       ? Promise.reject(new Error('broken'))
-      : Promise.resolve({ width: wide, height: HEIGHT, close() {} }),
+      : Promise.resolve({ width: pictureWidth, height: HEIGHT, close() {} }),
   )
   await init(
     await WebAssembly.compile(
@@ -65,19 +65,19 @@ beforeAll(async () => {
 })
 
 beforeEach(() => {
-  written = 'image/webp'
-  broken = false
-  wide = WIDTH
-  asked.length = 0
+  writtenType = 'image/webp'
+  isBroken = false
+  pictureWidth = WIDTH
+  decodedFiles.length = 0
 })
 
-const send = (work: ConvertJob) =>
+const convertInWorker = (work: ConvertJob) =>
   new Promise<WebpResult>((resolve) => {
-    answered = resolve
-    hear({ data: work })
+    onAnswer = resolve
+    sendToWorker({ data: work })
   })
-const file = new Blob(['bytes'])
-const text = (bytes: Uint8Array, from: number, to: number) =>
+const pictureBlob = new Blob(['bytes'])
+const lettersOf = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder().decode(bytes.subarray(from, to))
 
 /** The signature of a webp and the size in its header. */
@@ -87,7 +87,7 @@ async function readWebp(done: WebpResult) {
   const view = new DataView(bytes.buffer)
   return {
     type: blob?.type,
-    mark: text(bytes, 0, 4) + text(bytes, 8, 15),
+    mark: lettersOf(bytes, 0, 4) + lettersOf(bytes, 8, 15),
     whole: view.getUint32(4, true) === bytes.length - 8,
     // After the start code of a lossy picture.
     size: [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff],
@@ -96,14 +96,23 @@ async function readWebp(done: WebpResult) {
 
 describe('the worker that makes webp', () => {
   it('lets the browser write it where it can, at the quality asked for (APR-19)', async () => {
-    const done = await send({ file, crop: null, widest: null, quality: 0.6 })
+    const done = await convertInWorker({
+      file: pictureBlob,
+      crop: null,
+      widest: null,
+      quality: 0.6,
+    })
     expect('webp' in done && (await done.webp?.text())).toBe('own')
-    expect(asked).toContainEqual([WIDTH, HEIGHT, { type: 'image/webp', quality: 0.6 }])
+    expect(decodedFiles).toContainEqual([WIDTH, HEIGHT, { type: 'image/webp', quality: 0.6 }])
   })
 
   it('encodes real webp of the same size where the browser writes png (D-166)', async () => {
-    written = 'image/png'
-    expect(await readWebp(await send({ file, crop: null, widest: null, quality: 0.6 }))).toEqual({
+    writtenType = 'image/png'
+    expect(
+      await readWebp(
+        await convertInWorker({ file: pictureBlob, crop: null, widest: null, quality: 0.6 }),
+      ),
+    ).toEqual({
       type: 'image/webp',
       mark: 'RIFFWEBPVP8',
       whole: true,
@@ -112,32 +121,41 @@ describe('the worker that makes webp', () => {
   })
 
   it('takes the wanted piece alone', async () => {
-    written = 'image/png'
+    writtenType = 'image/png'
     expect(
       await readWebp(
-        await send({ file, crop: { x: 0, y: 0, zoom: 1 }, widest: null, quality: 0.6 }),
+        await convertInWorker({
+          file: pictureBlob,
+          crop: { x: 0, y: 0, zoom: 1 },
+          widest: null,
+          quality: 0.6,
+        }),
       ),
     ).toMatchObject({
       size: [24, 30],
     })
-    expect(asked).toContainEqual([0, 0, 24, 30, 0, 0, 24, 30])
+    expect(decodedFiles).toContainEqual([0, 0, 24, 30, 0, 0, 24, 30])
   })
 
   it('draws what is wider than the widest in that width, the rest in its own (D-166)', async () => {
-    written = 'image/png'
+    writtenType = 'image/png'
     expect(
-      await readWebp(await send({ file, crop: null, widest: 20, quality: 0.6 })),
+      await readWebp(
+        await convertInWorker({ file: pictureBlob, crop: null, widest: 20, quality: 0.6 }),
+      ),
     ).toMatchObject({ size: [20, 15] })
-    expect(asked).toContainEqual([0, 0, 40, 30, 0, 0, 20, 15])
+    expect(decodedFiles).toContainEqual([0, 0, 40, 30, 0, 0, 20, 15])
     expect(
-      await readWebp(await send({ file, crop: null, widest: 41, quality: 0.6 })),
+      await readWebp(
+        await convertInWorker({ file: pictureBlob, crop: null, widest: 41, quality: 0.6 }),
+      ),
     ).toMatchObject({ size: [40, 30] })
   })
 
   it('encodes the pixels that a page drew', async () => {
     const pixels = new Uint8ClampedArray(8 * 10 * 4).fill(255).buffer as ArrayBuffer
     expect(
-      await readWebp(await send({ pixels, width: 8, height: 10, quality: 0.6 })),
+      await readWebp(await convertInWorker({ pixels, width: 8, height: 10, quality: 0.6 })),
     ).toMatchObject({
       mark: 'RIFFWEBPVP8',
       size: [8, 10],
@@ -145,13 +163,17 @@ describe('the worker that makes webp', () => {
   })
 
   it('makes none of what no webp can hold, rather than a piece of it', async () => {
-    wide = 17_000
-    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({ webp: null })
+    pictureWidth = 17_000
+    expect(
+      await convertInWorker({ file: pictureBlob, crop: null, widest: null, quality: 0.6 }),
+    ).toEqual({ webp: null })
   })
 
   it('says when it cannot decode a file, for the page to try', async () => {
-    broken = true
-    expect(await send({ file, crop: null, widest: null, quality: 0.6 })).toEqual({
+    isBroken = true
+    expect(
+      await convertInWorker({ file: pictureBlob, crop: null, widest: null, quality: 0.6 }),
+    ).toEqual({
       undecoded: true,
     })
   })

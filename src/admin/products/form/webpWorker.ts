@@ -9,21 +9,21 @@ export type ConvertJob =
   | { pixels: ArrayBuffer; width: number; height: number; quality: number }
 export type WebpResult = { webp: Blob | null } | { undecoded: true }
 
-const WEBP = 'image/webp'
+const WEBP_TYPE = 'image/webp'
 
-async function encode(image: ImageData, quality: number): Promise<Blob> {
+async function encodeWebp(image: ImageData, quality: number): Promise<Blob> {
   const { default: encoder } = await import('@jsquash/webp/encode.js')
-  return new Blob([await encoder(image, { quality: quality * 100 })], { type: WEBP })
+  return new Blob([await encoder(image, { quality: quality * 100 })], { type: WEBP_TYPE })
 }
 
-async function writesWebp(): Promise<boolean> {
+async function canWriteWebp(): Promise<boolean> {
   const one = new OffscreenCanvas(1, 1)
   // No context: the conversion is impossible here.
   one.getContext('2d')
-  return (await one.convertToBlob({ type: WEBP })).type === WEBP
+  return (await one.convertToBlob({ type: WEBP_TYPE })).type === WEBP_TYPE
 }
 
-async function convert(
+async function convertBitmap(
   bitmap: ImageBitmap,
   { crop, widest, quality }: { crop: Crop | null; widest: number | null; quality: number },
 ): Promise<Blob | null> {
@@ -37,25 +37,25 @@ async function convert(
   context.imageSmoothingQuality = 'high'
   context.drawImage(bitmap, part.left, part.top, part.width, part.height, 0, 0, width, height)
   bitmap.close()
-  if (await writesWebp()) return canvas.convertToBlob({ type: WEBP, quality })
-  return encode(context.getImageData(0, 0, width, height), quality)
+  if (await canWriteWebp()) return canvas.convertToBlob({ type: WEBP_TYPE, quality })
+  return encodeWebp(context.getImageData(0, 0, width, height), quality)
 }
 
-async function work(wanted: ConvertJob): Promise<WebpResult> {
+async function handleJob(wanted: ConvertJob): Promise<WebpResult> {
   if ('pixels' in wanted) {
     const { pixels, width, height, quality } = wanted
     return {
-      webp: await encode(new ImageData(new Uint8ClampedArray(pixels), width, height), quality),
+      webp: await encodeWebp(new ImageData(new Uint8ClampedArray(pixels), width, height), quality),
     }
   }
   if (typeof OffscreenCanvas === 'undefined') return { undecoded: true }
   const bitmap = await createImageBitmap(wanted.file).catch(() => null)
   if (!bitmap) return { undecoded: true }
-  return { webp: await convert(bitmap, wanted) }
+  return { webp: await convertBitmap(bitmap, wanted) }
 }
 
 addEventListener('message', ({ data }: MessageEvent<ConvertJob>) => {
-  void work(data)
+  void handleJob(data)
     .catch((): WebpResult => ({ webp: null }))
     .then((done) => postMessage(done))
 })

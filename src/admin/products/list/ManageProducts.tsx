@@ -23,7 +23,7 @@ import { PictureHost } from '../../../display/Picture'
 import { confirm } from '../../../state/confirm'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
-import { picturesToKeep, undoDeleted } from '../saveFields'
+import { picturesToKeep, undoDeletedProduct } from '../saveFields'
 import css from '../adminProducts.module.css'
 
 type Props = {
@@ -204,7 +204,7 @@ function useDeleting() {
               text: 'Product deleted successfully',
               about: `product ${idText(id)}`,
               act: `Deleted ${title}`,
-              undo: async () => undoDeleted(product, await pictures),
+              undo: async () => undoDeletedProduct(product, await pictures),
             }),
           onFailed: (error) => notifyFailure(error),
         },

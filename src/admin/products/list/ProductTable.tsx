@@ -23,13 +23,13 @@ import { inLanguages } from '../../../ui/inLanguages'
 import { cx } from '../../../ui/cx'
 import css from '../adminProducts.module.css'
 
-type StockProps = {
+type StockCellProps = {
   product: Product
   sizes: readonly string[]
   onStock: (product: Product) => void
 }
 
-function Stock({ product, sizes, onStock }: StockProps) {
+function StockCell({ product, sizes, onStock }: StockCellProps) {
   const { size_stock: stock, title } = product
   const unread = Object.keys(stock ?? {}).length === 0
   return (
@@ -66,9 +66,9 @@ function Stock({ product, sizes, onStock }: StockProps) {
 }
 
 /** Longer titles are cut after two lines, so that rows have one height; the form shows them whole. */
-const LONG_TITLE = 32
+const LONG_TITLE_LENGTH = 32
 
-type RowProps = {
+type ProductRowProps = {
   /** The saved product, without typed changes. */
   product: Product
   sizes: readonly string[]
@@ -83,7 +83,7 @@ type RowProps = {
   onLeave: (id: string) => void
 }
 
-function Row({
+function ProductRow({
   product,
   sizes,
   editing,
@@ -93,7 +93,7 @@ function Row({
   onDelete,
   onStep,
   onLeave,
-}: RowProps) {
+}: ProductRowProps) {
   const { id, title, images, tags, price, discount_price } = product
   const key = idText(id)
   const typed = useRowEdits(({ edits }) => edits.has(key))
@@ -112,7 +112,7 @@ function Row({
         </button>
       </td>
       <td className={css.stockCell}>
-        <Stock product={product} sizes={sizes} onStock={onStock} />
+        <StockCell product={product} sizes={sizes} onStock={onStock} />
       </td>
       <td className={css.acts}>
         <div>
@@ -162,7 +162,7 @@ function Row({
             <b
               className="clamp"
               lang={langOf(title)}
-              data-long={title.length > LONG_TITLE || undefined}
+              data-long={title.length > LONG_TITLE_LENGTH || undefined}
             >
               {title}
             </b>
@@ -181,7 +181,7 @@ function Row({
   )
 }
 
-type Props = Omit<RowProps, 'product' | 'sizes'> & {
+type Props = Omit<ProductRowProps, 'product' | 'sizes'> & {
   products: readonly Product[]
   sort: ProductView['sort']
   onSort: (sort: ProductView['sort']) => void
@@ -213,7 +213,7 @@ export function ProductTable({ products, sort, onSort, ...row }: Props) {
       </thead>
       <tbody>
         {products.map((product) => (
-          <Row key={idText(product.id)} product={product} sizes={sizes} {...row} />
+          <ProductRow key={idText(product.id)} product={product} sizes={sizes} {...row} />
         ))}
       </tbody>
     </Table>

@@ -14,7 +14,7 @@ import { askOverwrite } from '../../form/useLeaveGuard'
 import { ChangeList } from '../../form/FormParts'
 import { alertWithUndo } from '../../undo/offerUndo'
 import { SavingFields, StockFields } from '../form/StockFields'
-import { saveFields, undoFields } from '../saveFields'
+import { saveProductFields, undoProductFields } from '../saveFields'
 
 type Props = {
   /** The latest version of the product. All fields except the stock are sent back unchanged. */
@@ -28,7 +28,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
   const now = fieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
-  const editing = useWrite(saveFields)
+  const editing = useWrite(saveProductFields)
   const id = useId()
   // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
   const fields = { ...now, sizes: merge(PRODUCT_FIELDS, mine, base, now).form.sizes }
@@ -55,7 +55,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
             text: 'Product updated successfully',
             about: `product ${idText(id)}`,
             act: `Changed the stock of ${title}`,
-            undo: () => undoFields(id, title, saved),
+            undo: () => undoProductFields(id, title, saved),
           }),
         onFailed: (error) => notifyFailure(error),
         onSuccess: onSaved,

@@ -2,11 +2,14 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../../../tests/testProduct'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
-import { findProducts, productView, rowBelow, type ProductView } from './productView'
+import { findProducts, productView, productBelow, type ProductView } from './productView'
 
-const names = (found: readonly { title: string }[]) => found.map(({ title }) => title)
-const view = (part: Partial<ProductView> = {}): ProductView => ({ ...productView.none, ...part })
-const list = [
+const titlesOf = (found: readonly { title: string }[]) => found.map(({ title }) => title)
+const viewWith = (part: Partial<ProductView> = {}): ProductView => ({
+  ...productView.none,
+  ...part,
+})
+const testProducts = [
   testProduct({
     id: 1,
     title: 'red Kurta',
@@ -51,7 +54,7 @@ describe('the owner’s list of products', () => {
     ['cap blue', ['Blue cap', 'blue Cap']],
     ['cap shoe', []],
   ])('finds each word of %j in title and tags', (q, found) => {
-    expect(names(findProducts(list, view({ q })))).toEqual(found)
+    expect(titlesOf(findProducts(testProducts, viewWith({ q })))).toEqual(found)
   })
 
   it.each([
@@ -60,7 +63,7 @@ describe('the owner’s list of products', () => {
     ['out', ['Blue cap']],
     ['sale', ['Blue cap']],
   ] as const)('shows the products in the view %j', (stock, found) => {
-    expect(names(findProducts(list, view({ stock })))).toEqual(found)
+    expect(titlesOf(findProducts(testProducts, viewWith({ stock })))).toEqual(found)
   })
 
   it.each([
@@ -74,15 +77,20 @@ describe('the owner’s list of products', () => {
   ] as const)(
     'sorts by %s, descending: %s; equal ones keep the order of the reply',
     (by, down, ids) => {
-      expect(findProducts(list, view({ sort: { by, down } })).map(({ id }) => id)).toEqual(ids)
+      expect(
+        findProducts(testProducts, viewWith({ sort: { by, down } })).map(({ id }) => id),
+      ).toEqual(ids)
     },
   )
 
   it('filters and sorts at once, and changes no list', () => {
-    const before = [...list]
-    const found = findProducts(list, view({ q: 'cap', sort: { by: 'price', down: true } }))
-    expect(names(found)).toEqual(['Blue cap', 'blue Cap'])
-    expect(list).toEqual(before)
+    const before = [...testProducts]
+    const found = findProducts(
+      testProducts,
+      viewWith({ q: 'cap', sort: { by: 'price', down: true } }),
+    )
+    expect(titlesOf(found)).toEqual(['Blue cap', 'blue Cap'])
+    expect(testProducts).toEqual(before)
   })
 })
 
@@ -99,7 +107,7 @@ it('the row below one that goes: the next on its page, at the page’s end the o
         const shown = many.slice(at * PRODUCTS_PER_PAGE, (at + 1) * PRODUCTS_PER_PAGE)
         const isShown = shown.some((one) => one.id === id)
         const isLast = shown.at(-1)?.id === id
-        expect(rowBelow(many, view({ page }), `${id}`)).toBe(
+        expect(productBelow(many, viewWith({ page }), `${id}`)).toBe(
           isShown ? `${isLast ? id : id + 1}` : null,
         )
       },

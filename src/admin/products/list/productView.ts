@@ -12,7 +12,7 @@ import {
   choicePart,
   pageOf,
   pagePart,
-  sortedBy,
+  sortPart,
   textPart,
 } from '../../list/listView'
 
@@ -23,8 +23,8 @@ export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
   { value: 'sale', label: 'On sale' },
 ]
 
-const COLUMNS = ['title', 'price', 'stock'] as const
-type ProductSort = Sort<(typeof COLUMNS)[number]>
+const SORT_COLUMNS = ['title', 'price', 'stock'] as const
+type ProductSort = Sort<(typeof SORT_COLUMNS)[number]>
 
 export type ProductView = {
   stock: StockView
@@ -41,7 +41,7 @@ export const productView = listView<ProductView>('products', {
     'all',
   ),
   q: textPart,
-  sort: sortedBy(COLUMNS),
+  sort: sortPart(SORT_COLUMNS),
   page: pagePart(1),
   editing: flagPart('edit', 'rows'),
 })
@@ -51,7 +51,7 @@ export const listPath = (search: URLSearchParams): string =>
   productView.path(productView.read(search))
 
 /** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
-export function rowBelow(
+export function productBelow(
   products: readonly Product[],
   view: ProductView,
   id: string,
@@ -62,7 +62,7 @@ export function rowBelow(
   return at === -1 || !below ? null : idText(below.id)
 }
 
-const COMPARE: Record<(typeof COLUMNS)[number], (a: Product, b: Product) => number> = {
+const COMPARE_BY: Record<(typeof SORT_COLUMNS)[number], (a: Product, b: Product) => number> = {
   title: (a, b) =>
     normalizedForSearch(a.title) < normalizedForSearch(b.title)
       ? -1
@@ -73,14 +73,17 @@ const COMPARE: Record<(typeof COLUMNS)[number], (a: Product, b: Product) => numb
   stock: (a, b) => totalStock(a.size_stock) - totalStock(b.size_stock),
 }
 
-function sorted(products: readonly Product[], { by, down }: ProductSort): readonly Product[] {
+function sortedProducts(
+  products: readonly Product[],
+  { by, down }: ProductSort,
+): readonly Product[] {
   if (by === 'server') return products
-  const compare = COMPARE[by]
+  const compare = COMPARE_BY[by]
   return products.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
 /** Each typed word must be in the title or the tags. */
-function withWords(products: readonly Product[], typed: string): readonly Product[] {
+function matchingProducts(products: readonly Product[], typed: string): readonly Product[] {
   const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return products
   return products.filter(({ title, tags }) => {
@@ -93,6 +96,6 @@ export function findProducts(
   products: readonly Product[],
   { q, stock, sort }: Pick<ProductView, 'q' | 'stock' | 'sort'>,
 ): readonly Product[] {
-  const found = withWords(products, q).filter((product) => isInView(product, stock))
-  return sorted(found, sort)
+  const found = matchingProducts(products, q).filter((product) => isInView(product, stock))
+  return sortedProducts(found, sort)
 }

@@ -20,17 +20,17 @@ import { Modal } from '../../../ui/dialog/Modal'
 import { SelectField } from '../../../ui/controls/SelectField'
 import { numberCell, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
-import type { Edits } from './rowEditStore'
+import type { EditsById } from './rowEditStore'
 import css from './bulk.module.css'
 import { productsText } from './saveRows'
 
 type Props = {
   products: readonly Product[]
   onClose: () => void
-  onChange: (edits: Edits, sale: string) => void
+  onChange: (edits: EditsById, sale: string) => void
 }
 
-const ROUNDS = [
+const ROUND_OPTIONS = [
   { value: '0', label: "Don't round" },
   ...[5, 10, 50, 100].map((step) => ({ value: String(step), label: `Round to ${step}` })),
 ]
@@ -121,7 +121,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             label="Round"
             value={String(round)}
             onChange={(step) => set({ round: Number(step) })}
-            options={ROUNDS}
+            options={ROUND_OPTIONS}
           />
         )}
         {!ofStock && act !== 'off none' && (

@@ -24,9 +24,9 @@ export type CellKeys = {
   onLeave: (id: string) => void
 }
 
-type FieldProps = CellKeys & { product: Product; name: CellName; edit: RowEdit }
+type CellFieldProps = CellKeys & { product: Product; name: CellName; edit: RowEdit }
 
-export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) {
+export function CellField({ product, name, edit, onStep, onLeave }: CellFieldProps) {
   const id = idText(product.id)
   const field = useRef<HTMLInputElement>(null)
   const own = useId()
@@ -91,11 +91,11 @@ export function CellField({ product, name, edit, onStep, onLeave }: FieldProps) 
 
 type Props = CellKeys & { product: Product; sizes: readonly string[] }
 
-const NOTHING: RowEdit = {}
+const NO_CELLS: RowEdit = {}
 
 /** The price, discount and stock of a row as fields. */
 export function EditCells({ product, sizes, ...keys }: Props) {
-  const edit = useRowEdits(({ edits }) => edits.get(idText(product.id))) ?? NOTHING
+  const edit = useRowEdits(({ edits }) => edits.get(idText(product.id))) ?? NO_CELLS
   const shared = { product, edit, ...keys }
   return (
     <>

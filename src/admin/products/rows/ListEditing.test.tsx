@@ -21,40 +21,40 @@ beforeEach(async () => {
   await clearDraftsOf(owner.email)
 })
 
-const patient = { timeout: 8000 }
-async function open(path = '/nest/products') {
+const LONG_WAIT = { timeout: 8000 }
+async function openList(path = '/nest/products') {
   const view = renderAt(path, { signedIn: owner })
-  await screen.findByRole('table', { name: 'Products' }, patient)
+  await screen.findByRole('table', { name: 'Products' }, LONG_WAIT)
   return view
 }
 const titleOf = (at: number) => world.products[at]?.title ?? ''
-const field = (label: string, at: number) =>
+const findField = (label: string, at: number) =>
   screen.findByRole<HTMLInputElement>('textbox', { name: `${label} of ${titleOf(at)}` })
-const sent = () =>
+const sentEdits = () =>
   world.log.of('edit_product.php').map((call) => call.sent as Record<string, string>)
-const dialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
-const press = (name: string | RegExp) => screen.getByRole('button', { name })
+const findDialog = async (name: RegExp) => within(await screen.findByRole('dialog', { name }))
+const buttonNamed = (name: string | RegExp) => screen.getByRole('button', { name })
 const priceOf = (at: number) => world.products[at]?.price
 
 describe('a price in the row', () => {
   it('is typed, Enter goes to the next row, and one question names all that is saved', async () => {
     const before = structuredClone(world.products)
-    const { user, place } = await open()
-    await user.click(press(new RegExp(`^Change the price of ${titleOf(0)}:`)))
-    await waitFor(async () => expect(await field('Price', 0)).toHaveFocus())
+    const { user, place } = await openList()
+    await user.click(buttonNamed(new RegExp(`^Change the price of ${titleOf(0)}:`)))
+    await waitFor(async () => expect(await findField('Price', 0)).toHaveFocus())
     await user.keyboard('12000{Enter}')
-    await waitFor(async () => expect(await field('Price', 1)).toHaveFocus())
+    await waitFor(async () => expect(await findField('Price', 1)).toHaveFocus())
     await user.keyboard('१९००')
     expect(place().search).toBe('?edit=rows')
     await user.keyboard('{Control>}s{/Control}')
-    const question = await dialog(/^Save changes to 2 products/)
+    const question = await findDialog(/^Save changes to 2 products/)
     expect(question.getByText(titleOf(0))).toBeVisible()
     expect(question.getAllByRole('listitem')[0]).toHaveTextContent('Price NPR 11,500 → NPR 12,000')
     expect(question.getAllByRole('listitem')[1]).toHaveTextContent('→ NPR 1,900')
-    expect(sent()).toEqual([])
+    expect(sentEdits()).toEqual([])
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
-    expect(sent().map(({ id, price }) => [id, price])).toEqual([
+    expect(sentEdits().map(({ id, price }) => [id, price])).toEqual([
       [String(before[0]?.id), '12000'],
       [String(before[1]?.id), '1900'],
     ])
@@ -65,18 +65,20 @@ describe('a price in the row', () => {
 
   it('goes on with the first row of the next page, and asks after the last row', async () => {
     world.products = world.products.slice(0, 7)
-    const { user, place } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 5))
+    const { user, place } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 5))
     await user.keyboard('777{Enter}')
-    await waitFor(async () => expect(await field('Price', 6)).toHaveFocus())
+    await waitFor(async () => expect(await findField('Price', 6)).toHaveFocus())
     expect(place().search).toBe('?page=2&edit=rows')
     await user.keyboard('888{Enter}')
-    expect((await dialog(/^Save changes to 2 products/)).getAllByRole('listitem')).toHaveLength(2)
+    expect((await findDialog(/^Save changes to 2 products/)).getAllByRole('listitem')).toHaveLength(
+      2,
+    )
   })
 
   it('is put back by Escape, and Escape once more ends the editing', async () => {
-    const { user, place } = await open('/nest/products?edit=rows')
-    const price = await field('Price', 0)
+    const { user, place } = await openList('/nest/products?edit=rows')
+    const price = await findField('Price', 0)
     await user.click(price)
     await user.keyboard('1')
     expect(screen.getByText('was 11,500')).toBeVisible()
@@ -93,8 +95,8 @@ describe('a price in the row', () => {
   })
 
   it('stays as typed when the stream brings the list anew', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12')
     await act(async () => world.change('products', 101, { title: 'Renamed elsewhere' }))
     const price = await screen.findByRole('textbox', { name: 'Price of Renamed elsewhere' })
@@ -103,28 +105,28 @@ describe('a price in the row', () => {
   })
 
   it('that is no number says so and is not sent', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('1o0{Control>}s{/Control}')
-    expect(await field('Price', 0)).toHaveAccessibleDescription('Not a price')
+    expect(await findField('Price', 0)).toHaveAccessibleDescription('Not a price')
     expect(await screen.findByText(`"${titleOf(0)}": Not a price`)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('is not changed by a wheel: it is no number field', async () => {
-    await open('/nest/products?edit=rows')
-    expect(await field('Price', 0)).toHaveProperty('type', 'text')
-    expect(await field('Stock M', 0)).toHaveAttribute('inputmode', 'numeric')
+    await openList('/nest/products?edit=rows')
+    expect(await findField('Price', 0)).toHaveProperty('type', 'text')
+    expect(await findField('Stock M', 0)).toHaveAttribute('inputmode', 'numeric')
   })
 
   it('survives a reload', async () => {
-    const { user, unmount } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user, unmount } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000')
     unmount()
     await act(async () => useRowEdits.setState({ edits: new Map() }))
-    await open('/nest/products?edit=rows')
-    await waitFor(async () => expect(await field('Price', 0)).toHaveValue('12000'))
+    await openList('/nest/products?edit=rows')
+    await waitFor(async () => expect(await findField('Price', 0)).toHaveValue('12000'))
     expect(
       screen.getByText('1 product changed, not saved. Restored from your last visit'),
     ).toBeVisible()
@@ -135,10 +137,10 @@ describe('a price in the row', () => {
 
 describe('while others work', () => {
   it('everything that they changed since the row was drawn is sent as it is on the server', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Control>}s{/Control}')
-    const question = await dialog(/^Save changes to/)
+    const question = await findDialog(/^Save changes to/)
     const elsewhere = {
       title: 'Renamed',
       description: 'Other words',
@@ -155,44 +157,44 @@ describe('while others work', () => {
   })
 
   it('a price that both changed is not sent: both are shown, and the owner chooses', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Control>}s{/Control}')
-    const question = await dialog(/^Save changes to/)
+    const question = await findDialog(/^Save changes to/)
     Object.assign(world.products[0] as object, { price: 13000 })
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     expect(
       await screen.findByText('Price was changed elsewhere to NPR 13,000. Yours: NPR 12,000'),
     ).toBeVisible()
-    expect(sent()).toEqual([])
-    await user.click(press(`Save mine: ${titleOf(0)}`))
+    expect(sentEdits()).toEqual([])
+    await user.click(buttonNamed(`Save mine: ${titleOf(0)}`))
     await screen.findByText('Product updated successfully')
     expect(priceOf(0)).toBe(12000)
     expect(screen.queryByRole('region', { name: 'Saving products' })).toBeNull()
   })
 
   it('“Save mine” holds for the next try, when its own write fails', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Control>}s{/Control}')
-    const question = await dialog(/^Save changes to/)
+    const question = await findDialog(/^Save changes to/)
     Object.assign(world.products[0] as object, { price: 13000 })
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     world.faults.set({ name: 'H6', file: 'edit_product.php', count: 1 })
     await user.click(
-      await screen.findByRole('button', { name: `Save mine: ${titleOf(0)}` }, patient),
+      await screen.findByRole('button', { name: `Save mine: ${titleOf(0)}` }, LONG_WAIT),
     )
-    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
-    await waitFor(() => expect(priceOf(0)).toBe(12000), patient)
+    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, LONG_WAIT))
+    await waitFor(() => expect(priceOf(0)).toBe(12000), LONG_WAIT)
     expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   })
 
   it('a product that was deleted elsewhere is named, and the others are saved', async () => {
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Enter}')
     await user.keyboard('500{Control>}s{/Control}')
-    const question = await dialog(/^Save changes to 2/)
+    const question = await findDialog(/^Save changes to 2/)
     const [gone] = world.products.splice(0, 1)
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     expect(await screen.findByText('No longer in the shop')).toBeVisible()
@@ -205,40 +207,40 @@ describe('while others work', () => {
 describe('a lost reply', () => {
   it('is no failure: the product is looked at before anything is said', async () => {
     world.faults.set({ name: 'H6', file: 'edit_product.php', commit: true, count: 1 })
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Control>}s{/Control}')
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
     expect(await screen.findByText('Product updated successfully')).toBeVisible()
-    expect(sent()).toHaveLength(1)
+    expect(sentEdits()).toHaveLength(1)
   })
 
   it('of a write that was not stored leaves the row with Try again, and nothing is sent twice', async () => {
     world.faults.set({ name: 'H6', file: 'edit_product.php', count: 1 })
-    const { user } = await open('/nest/products?edit=rows')
-    await user.click(await field('Price', 0))
+    const { user } = await openList('/nest/products?edit=rows')
+    await user.click(await findField('Price', 0))
     await user.keyboard('12000{Enter}')
     await user.keyboard('500{Control>}s{/Control}')
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
-    expect(await screen.findByText('1 of 2 saved, 1 failed', {}, patient)).toBeVisible()
-    expect(await field('Price', 0)).toHaveValue('12000')
-    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, patient))
+    expect(await screen.findByText('1 of 2 saved, 1 failed', {}, LONG_WAIT)).toBeVisible()
+    expect(await findField('Price', 0)).toHaveValue('12000')
+    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, LONG_WAIT))
     await waitFor(() => expect(priceOf(0)).toBe(12000))
-    expect(sent().map(({ id }) => id)).toEqual(['101', '102', '101'])
+    expect(sentEdits().map(({ id }) => id)).toEqual(['101', '102', '101'])
   })
 })
 
 describe('many at once', () => {
   it('5 % more for the selected rows: each row before and after, one question, one Undo', async () => {
     const before = world.products.map(({ price }) => price)
-    const { user } = await open()
-    await user.click(press('Select page'))
-    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
-    const popup = await dialog(/^Change 6 products/)
+    const { user } = await openList()
+    await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(/^Change 6 products/)
     await user.type(popup.getByRole('textbox', { name: 'Percent' }), '5')
     await user.selectOptions(popup.getByRole('combobox', { name: 'Round' }), '10')
     expect(popup.getAllByRole('row')).toHaveLength(7)
@@ -247,15 +249,17 @@ describe('many at once', () => {
     )
     await user.click(popup.getByRole('button', { name: 'Continue with 6' }))
     await user.click(
-      (await dialog(/^Save changes to 6 products/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to 6 products/)).getByRole('button', {
+        name: 'Save changes',
+      }),
     )
-    expect(await screen.findByText('Product updated successfully', {}, patient)).toBeVisible()
+    expect(await screen.findByText('Product updated successfully', {}, LONG_WAIT)).toBeVisible()
     expect(world.products.slice(0, 6).map(({ price }) => price)).toEqual(
       before.slice(0, 6).map((price) => Math.round((price * 1.05) / 10) * 10),
     )
-    await user.click(press('Undo'))
+    await user.click(buttonNamed('Undo'))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
-    expect(await screen.findByText('6 products restored.', {}, patient)).toBeVisible()
+    expect(await screen.findByText('6 products restored.', {}, LONG_WAIT)).toBeVisible()
     expect(world.products.map(({ price }) => price)).toEqual(before)
   })
 
@@ -266,10 +270,10 @@ describe('many at once', () => {
     )
     const before = structuredClone(world.products)
     const offs = () => world.products.map(({ discount_price }) => Number(discount_price))
-    const { user } = await open()
-    await user.click(press('Select page'))
-    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
-    const popup = await dialog(/^Change 4 products/)
+    const { user } = await openList()
+    await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(/^Change 4 products/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Discount: % of the price',
@@ -281,15 +285,15 @@ describe('many at once', () => {
     )
     await user.click(popup.getByRole('button', { name: 'Continue with 4' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
-    const sale = await screen.findByRole('region', { name: 'Sale Dashain' }, patient)
+    const sale = await screen.findByRole('region', { name: 'Sale Dashain' }, LONG_WAIT)
     expect(offs()[0]).toBe(1150)
     await user.click(within(sale).getByRole('button', { name: 'End sale' }))
-    await user.click((await dialog(/^End the sale/)).getByRole('button', { name: 'End sale' }))
+    await user.click((await findDialog(/^End the sale/)).getByRole('button', { name: 'End sale' }))
     await waitFor(
       () => expect(screen.queryByRole('region', { name: 'Sale Dashain' })).toBeNull(),
-      patient,
+      LONG_WAIT,
     )
     expect(world.products).toEqual(before)
   })
@@ -298,10 +302,10 @@ describe('many at once', () => {
     world.products = world.products.slice(0, 3)
     for (const { id } of world.products) world.change('products', id, { size_stock: { m: 4 } })
     const stocks = () => world.products.map(({ size_stock }) => size_stock.m)
-    const { user } = await open()
-    await user.click(press('Select page'))
-    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
-    const popup = await dialog(/^Change 3 products/)
+    const { user } = await openList()
+    await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(/^Change 3 products/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Stock: add or remove',
@@ -309,9 +313,9 @@ describe('many at once', () => {
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 3' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
-    await screen.findByText('Product updated successfully', {}, patient)
+    await screen.findByText('Product updated successfully', {}, LONG_WAIT)
     expect(stocks()).toEqual([14, 14, 14])
     // PHP stores the first one although its reply is lost, and only after the checks.
     const late = {
@@ -322,29 +326,29 @@ describe('many at once', () => {
       answerAfter: 0,
     } as const
     world.faults.set({ name: 'H8', variant: 2, file: 'edit_product.php', ...late })
-    await user.click(press('Undo'))
+    await user.click(buttonNamed('Undo'))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     const failed = /^Error: Not undone: /
     expect(await screen.findByText(failed, {}, { timeout: 20_000 })).toHaveTextContent(
       new RegExp(`undone: "${titleOf(0)}" \\(.+\\)\\. 2 products restored\\.$`),
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
-    const before = sent().length
+    const before = sentEdits().length
     // The failure text disappears after 3 s; the notice and its Undo stay.
     const notice = screen.getByText(failed).parentElement?.parentElement as HTMLElement
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
-    expect(await screen.findByText(`"${titleOf(0)}" restored.`, {}, patient)).toBeVisible()
+    expect(await screen.findByText(`"${titleOf(0)}" restored.`, {}, LONG_WAIT)).toBeVisible()
     expect(stocks()).toEqual([4, 4, 4])
-    expect(sent()).toHaveLength(before)
+    expect(sentEdits()).toHaveLength(before)
   }, 60_000)
 
   it('one number of pieces is set for the ticked sizes alone', async () => {
     world.products = world.products.slice(0, 1)
     world.change('products', 101, { size_stock: { s: 1, m: 2, l: 3 } })
-    const { user } = await open()
-    await user.click(press('Select page'))
-    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
-    const popup = await dialog(/^Change 1 product/)
+    const { user } = await openList()
+    await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(/^Change 1 product/)
     await user.selectOptions(popup.getByRole('combobox', { name: 'Change' }), 'Stock: set to')
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '9')
     const size = (name: string) => popup.getByRole('checkbox', { name })
@@ -359,32 +363,32 @@ describe('many at once', () => {
     ])
     await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
-    await screen.findByText('Product updated successfully', {}, patient)
+    await screen.findByText('Product updated successfully', {}, LONG_WAIT)
     expect(world.products[0]?.size_stock).toEqual({ s: 9, m: 2, l: 9 })
   })
 
   it('pieces are added to what is left, and Undo leaves what was sold meanwhile', async () => {
     world.products = world.products.slice(0, 1)
     world.change('products', 101, { size_stock: { m: 4 } })
-    const { user } = await open()
-    await user.click(press('Select page'))
-    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, patient))
-    const popup = await dialog(/^Change 1 product/)
+    const { user } = await openList()
+    await user.click(buttonNamed('Select page'))
+    await user.click(await screen.findByRole('button', { name: 'Edit selected' }, LONG_WAIT))
+    const popup = await findDialog(/^Change 1 product/)
     await user.selectOptions(
       popup.getByRole('combobox', { name: 'Change' }),
       'Stock: add or remove',
     )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
     await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
-    const question = await dialog(/^Save changes to/)
+    const question = await findDialog(/^Save changes to/)
     Object.assign(world.products[0] as object, { size_stock: { m: 1 } })
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Product updated successfully')
     expect(world.products[0]?.size_stock).toEqual({ m: 11 })
     Object.assign(world.products[0] as object, { size_stock: { m: 9 } })
-    await user.click(press('Undo'))
+    await user.click(buttonNamed('Undo'))
     await screen.findByText(/ restored/)
     expect(world.products[0]?.size_stock).toEqual({ m: 0 })
   })
@@ -392,21 +396,21 @@ describe('many at once', () => {
 
 describe('the place in the list', () => {
   it('search, filter, sorting and page are in the address, and the form leads back to them', async () => {
-    const { user, place } = await open()
-    await user.click(press('Price'))
+    const { user, place } = await openList()
+    await user.click(buttonNamed('Price'))
     await waitFor(() => expect(place().search).toBe('?sort=price'))
     await user.type(screen.getByRole('searchbox', { name: 'Search products' }), 'a')
     await waitFor(() => expect(place().search).toBe('?q=a&sort=price'))
-    await user.click(press('Next'))
+    await user.click(buttonNamed('Next'))
     await waitFor(() => expect(place().search).toBe('?q=a&sort=price&page=2'))
     const link = screen.getAllByRole('link', { name: /^Edit / })[0] as HTMLElement
     await user.click(link)
-    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, LONG_WAIT))
     expect(place().search).toMatch(/^\?q=a&sort=price&page=2&form=edit-\d+$/)
     await user.type(form.getByLabelText('Title'), ' new')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
     await waitFor(() => expect(place().search).toBe('?q=a&sort=price&page=2'))
     expect(await screen.findByText('Page 2 of', { exact: false })).toBeVisible()
@@ -414,49 +418,51 @@ describe('the place in the list', () => {
   })
 
   it('ticks survive another page and the form', async () => {
-    const { user } = await open()
+    const { user } = await openList()
     await user.click(screen.getByRole('checkbox', { name: `Select ${titleOf(0)}` }))
-    await user.click(press('Next'))
+    await user.click(buttonNamed('Next'))
     expect(await screen.findByText('1 selected')).toBeVisible()
     await user.click(screen.getAllByRole('link', { name: /^Edit / })[0] as HTMLElement)
-    await screen.findByRole('form', { name: 'Edit product' }, patient)
+    await screen.findByRole('form', { name: 'Edit product' }, LONG_WAIT)
     await user.click(within(screen.getByRole('main')).getByRole('link', { name: 'Products' }))
     await user.click(await screen.findByRole('button', { name: 'Previous' }))
     expect(screen.getByRole('checkbox', { name: `Select ${titleOf(0)}` })).toBeChecked()
   })
 
   it('after a save in the form or in the stock popup the focus is on the row below', async () => {
-    const { user } = await open()
+    const { user } = await openList()
     await user.click(screen.getByRole('link', { name: `Edit ${titleOf(1)}` }))
-    const form = within(await screen.findByRole('form', { name: 'Edit product' }, patient))
+    const form = within(await screen.findByRole('form', { name: 'Edit product' }, LONG_WAIT))
     await user.type(form.getByLabelText('Title'), ' new')
     await user.click(form.getByRole('button', { name: 'Save changes' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
     await waitFor(
       () => expect(screen.getByRole('link', { name: `Edit ${titleOf(2)}` })).toHaveFocus(),
-      patient,
+      LONG_WAIT,
     )
-    await user.click(press(new RegExp(`^Change the stock of ${titleOf(3)}`)))
-    const popup = await dialog(new RegExp(`^Stock of ${titleOf(3)}`))
+    await user.click(buttonNamed(new RegExp(`^Change the stock of ${titleOf(3)}`)))
+    const popup = await findDialog(new RegExp(`^Stock of ${titleOf(3)}`))
     await user.clear(popup.getByRole('spinbutton', { name: 'Stock of M' }))
     await user.type(popup.getByRole('spinbutton', { name: 'Stock of M' }), '77')
     await user.click(popup.getByRole('button', { name: 'Save' }))
     await user.click(
-      (await dialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
+      (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
     await waitFor(
-      () => expect(press(new RegExp(`^Change the stock of ${titleOf(4)}`))).toHaveFocus(),
-      patient,
+      () => expect(buttonNamed(new RegExp(`^Change the stock of ${titleOf(4)}`))).toHaveFocus(),
+      LONG_WAIT,
     )
   })
 
   it('after a deletion the focus is on the row that takes its place', async () => {
-    const { user } = await open()
+    const { user } = await openList()
     const next = titleOf(2)
-    await user.click(press(`Delete ${titleOf(1)}`))
-    await user.click((await dialog(/Delete this product/)).getByRole('button', { name: 'Delete' }))
-    await waitFor(() => expect(press(`Delete ${next}`)).toHaveFocus())
+    await user.click(buttonNamed(`Delete ${titleOf(1)}`))
+    await user.click(
+      (await findDialog(/Delete this product/)).getByRole('button', { name: 'Delete' }),
+    )
+    await waitFor(() => expect(buttonNamed(`Delete ${next}`)).toHaveFocus())
   })
 })

@@ -15,8 +15,8 @@ import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from '.
 import {
   productsText,
   rowRun,
-  runSave,
-  useSaving,
+  saveAndReport,
+  useIsSaving,
   type RowLine,
   type SaleRun,
   useSales,
@@ -28,14 +28,14 @@ import css from './rows.module.css'
 
 // The bar below the list while rows are ticked, edited or being saved.
 
-function wordsOf({ state }: RowLine, going: boolean): string {
+function lineText({ state }: RowLine, going: boolean): string {
   if (typeof state === 'object')
     return state.yours === undefined ? state.failed : `${state.failed}. Yours: ${state.yours}`
   if (state === 'waiting') return going ? 'Waiting' : 'Not sent'
   return state === 'sending' ? 'Saving...' : 'Saved'
 }
 
-function Report() {
+function SaveReport() {
   const run = useStore(rowRun.store, (state) => state.run)
   if (!run) return null
   const { lines, going, about } = run
@@ -57,19 +57,19 @@ function Report() {
       run={run}
       keyOf={({ id }) => id}
       onStop={rowRun.stop}
-      onRetry={() => void runSave(lines.filter(isUnfinished).map((line) => again(line)))}
+      onRetry={() => void saveAndReport(lines.filter(isUnfinished).map((line) => again(line)))}
       onClose={rowRun.close}
     >
       {(line) => (
         <>
-          <b lang={langOf(line.title)}>{line.title}</b> <span>{wordsOf(line, going)}</span>
+          <b lang={langOf(line.title)}>{line.title}</b> <span>{lineText(line, going)}</span>
           {!going && lineFailureOf(line)?.yours !== undefined && (
             <>
               <Button
                 kind="line"
                 small
                 aria-label={`Save mine: ${line.title}`}
-                onClick={() => void runSave([again(line, true)])}
+                onClick={() => void saveAndReport([again(line, true)])}
               >
                 Save mine
               </Button>
@@ -123,7 +123,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   const restored = useEditsDraft()
   const edits = useRowEdits((state) => state.edits)
   const ticked = useStore(productTicks.store)
-  const going = useSaving()
+  const going = useIsSaving()
   const [bulk, setBulk] = useState(false)
   const selected = list.filter(({ id }) => ticked.has(idText(id)))
   const changed = changedRows(list, edits).length
@@ -139,9 +139,9 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   return (
     <>
       <SaleBar />
-      <Report />
+      <SaveReport />
       {selected.length > 0 && !going && (
-        <Bar label="Selected products">
+        <EditBar label="Selected products">
           <span role="status">{`${grouped(selected.length)} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
             Edit selected
@@ -149,10 +149,10 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           <Button kind="quiet" small onClick={productTicks.untickAll}>
             Clear
           </Button>
-        </Bar>
+        </EditBar>
       )}
       {(editing || edits.size > 0) && (
-        <Bar label="Unsaved changes">
+        <EditBar label="Unsaved changes">
           <span role="status">
             {changed > 0
               ? `${productsText(changed)} changed, not saved${restored ? '. Restored from your last visit' : ''}`
@@ -179,7 +179,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
               Done
             </Button>
           )}
-        </Bar>
+        </EditBar>
       )}
       {bulk && (
         <BulkPopup
@@ -197,7 +197,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
 }
 
 /** At the bottom of the window; notices appear above it. */
-function Bar({ label, children }: { label: string; children: ReactNode }) {
+function EditBar({ label, children }: { label: string; children: ReactNode }) {
   useRootMark('data-acts-below')
   return (
     <div className={`cluster line-above ${css.bar}`} role="region" aria-label={label}>
@@ -206,14 +206,14 @@ function Bar({ label, children }: { label: string; children: ReactNode }) {
   )
 }
 
-async function putBack({ name, lines }: Sale): Promise<void> {
+async function endSaleOf({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
     title: `End the sale "${name}"?`,
     text: `${productsText(lines.length)} get their former price and discount back.`,
     action: 'End sale',
   })
   if (yes)
-    await runSave(
+    await saveAndReport(
       lines.map((line) => ({ ...line, state: 'waiting' })),
       { ends: name },
     )
@@ -222,7 +222,7 @@ async function putBack({ name, lines }: Sale): Promise<void> {
 /** The running sales, each with a button that ends it. */
 function SaleBar() {
   const sales = useSales()
-  const going = useSaving()
+  const going = useIsSaving()
   return sales.map((sale) => (
     <div
       key={sale.name}
@@ -233,7 +233,7 @@ function SaleBar() {
       <span>
         <b>{sale.name}</b> {productsText(sale.lines.length)} on sale
       </span>
-      <Button kind="line" small disabled={going} onClick={() => void putBack(sale)}>
+      <Button kind="line" small disabled={going} onClick={() => void endSaleOf(sale)}>
         End sale
       </Button>
     </div>

@@ -15,8 +15,8 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { CellField } from './EditCells'
-import { dropEdits, useRowEdits, focusCell, type Edits } from './rowEditStore'
-import { useSaving, productsText, runSave, type SaleRun } from './saveRows'
+import { dropEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
+import { useIsSaving, productsText, saveAndReport, type SaleRun } from './saveRows'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
 import { langOf } from '../../../rules/devanagari'
@@ -29,7 +29,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}
-  const going = useSaving()
+  const going = useIsSaving()
   const names: CellName[] = ['price', 'off', ...sizesOf([product.size_stock]).map(stockCell)]
   const cancel = () => {
     dropEdits([id])
@@ -87,7 +87,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
 }
 
 /** Products with typed changes; those that were deleted elsewhere are left out. */
-export function changedRows(list: readonly Product[], edits: Edits): ChangedRow[] {
+export function changedRows(list: readonly Product[], edits: EditsById): ChangedRow[] {
   return list.flatMap((product) => {
     const edit = edits.get(idText(product.id))
     return edit && changesOfRow(product, edit).length > 0 ? [{ product, edit }] : []
@@ -114,7 +114,7 @@ export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): 
     action: 'Save changes',
   }
   if (!(await confirm(question))) return false
-  return runSave(
+  return saveAndReport(
     rows.map(({ product: { id, title }, edit }) => ({
       id: idText(id),
       title,

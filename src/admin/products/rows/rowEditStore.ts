@@ -6,7 +6,7 @@ import { focusRow, rowTicks } from '../../list/rowTicks'
 import { useDirty } from '../../../state/dirty'
 import { createDraft, type Draft } from '../../../state/draft'
 
-const NAME = 'product rows'
+const DRAFT_NAME = 'product rows'
 
 const isCell = (value: unknown): value is Cell => {
   const cell = value as Partial<Cell> | null
@@ -14,7 +14,7 @@ const isCell = (value: unknown): value is Cell => {
 }
 
 /** A draft comes from storage and may hold anything. */
-function readEdits(value: unknown): Edits {
+function readEdits(value: unknown): EditsById {
   if (!Array.isArray(value)) return new Map()
   return new Map(
     value.flatMap((entry: unknown): [string, RowEdit][] => {
@@ -35,11 +35,11 @@ export function useEditsDraft(): boolean {
   const draft = useRef<Draft | null>(null)
   const [ready, setReady] = useState(false)
   const [restored, setRestored] = useState(false)
-  useDirty(NAME, edits.size > 0)
+  useDirty(DRAFT_NAME, edits.size > 0)
 
   useEffect(() => {
     let mounted = true
-    const mine = createDraft(NAME, owner)
+    const mine = createDraft(DRAFT_NAME, owner)
     draft.current = mine
     void mine.load().then((content) => {
       if (!mounted) return
@@ -68,10 +68,10 @@ export function useEditsDraft(): boolean {
 
 // The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
 
-export type Edits = ReadonlyMap<string, RowEdit>
+export type EditsById = ReadonlyMap<string, RowEdit>
 export type CellPlace = { id: string; name: CellName }
 
-export const useRowEdits = create<{ edits: Edits }>(() => ({ edits: new Map() }))
+export const useRowEdits = create<{ edits: EditsById }>(() => ({ edits: new Map() }))
 
 export const productTicks = rowTicks('product-ticks')
 
@@ -89,7 +89,7 @@ export function setCell({ id, name }: CellPlace, cell: Cell | undefined): void {
 }
 
 /** Replaces the edits of whole rows, for example after a bulk change. */
-export function setEdits(more: Edits): void {
+export function setEdits(more: EditsById): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const [id, edit] of more) edits.set(id, { ...edits.get(id), ...edit })
   useRowEdits.setState({ edits })

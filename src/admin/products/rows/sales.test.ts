@@ -3,14 +3,14 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { beginSale, endSale, useSales } from './saveRows'
 
-const line = (id: string, typed = '10') => ({
+const saleLine = (id: string, typed = '10') => ({
   id,
   title: `Product ${id}`,
   edit: { off: { typed, was: null } },
 })
-const sales = () => renderHook(useSales).result.current
+const currentSales = () => renderHook(useSales).result.current
 
-const acts = fc.array(
+const saleActs = fc.array(
   fc.record({
     begins: fc.boolean(),
     name: fc.constantFrom('Dashain', 'Tihar'),
@@ -21,7 +21,7 @@ const acts = fc.array(
 
 it('sales that begin and end keep the first former price of each product, for each sale', () => {
   fc.assert(
-    fc.property(acts, (all) => {
+    fc.property(saleActs, (all) => {
       localStorage.clear()
       const model = new Map<string, Map<string, string>>()
       for (const [at, { begins, name, ids }] of all.entries()) {
@@ -31,7 +31,7 @@ it('sales that begin and end keep the first former price of each product, for ea
           // The sale that began last stands last.
           model.delete(name)
           model.set(name, known)
-          beginSale({ name, lines: ids.map((id) => line(id, `${at}`)) })
+          beginSale({ name, lines: ids.map((id) => saleLine(id, `${at}`)) })
         } else {
           for (const id of ids) known.delete(id)
           if (known.size === 0) model.delete(name)
@@ -39,7 +39,7 @@ it('sales that begin and end keep the first former price of each product, for ea
         }
       }
       const expected = [...model].map(([name, lines]) => [name, ...lines])
-      const stored = sales().map((sale) => [
+      const stored = currentSales().map((sale) => [
         sale.name,
         ...sale.lines.map(({ id, edit }) => [id, edit.off?.typed]),
       ])
@@ -54,31 +54,31 @@ it.each([
   ['{', 0],
   ['{}', 0],
   ['[null, 7]', 0],
-  [JSON.stringify([{ name: 7, lines: [line('1')] }]), 0],
+  [JSON.stringify([{ name: 7, lines: [saleLine('1')] }]), 0],
   [JSON.stringify([{ name: 'a', lines: {} }]), 0],
   [JSON.stringify([{ name: 'a', lines: [] }]), 0],
-  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), id: 1 }] }]), 0],
-  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), title: null }] }]), 0],
-  [JSON.stringify([{ name: 'a', lines: [{ ...line('1'), edit: { size: {} } }] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...saleLine('1'), id: 1 }] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...saleLine('1'), title: null }] }]), 0],
+  [JSON.stringify([{ name: 'a', lines: [{ ...saleLine('1'), edit: { size: {} } }] }]), 0],
   [
     JSON.stringify([
-      { name: 'a', lines: [{ ...line('1'), edit: { off: { typed: 1, was: null } } }] },
+      { name: 'a', lines: [{ ...saleLine('1'), edit: { off: { typed: 1, was: null } } }] },
     ]),
     0,
   ],
   [
     JSON.stringify([
-      { name: 'a', lines: [{ ...line('1'), edit: { off: { typed: '1', was: '2' } } }] },
+      { name: 'a', lines: [{ ...saleLine('1'), edit: { off: { typed: '1', was: '2' } } }] },
     ]),
     0,
   ],
   [
     JSON.stringify([
-      { name: 'a', lines: [7, { ...line('1'), edit: { price: { typed: '1', was: 2 } } }] },
+      { name: 'a', lines: [7, { ...saleLine('1'), edit: { price: { typed: '1', was: 2 } } }] },
     ]),
     1,
   ],
 ])('reads only what it has written: %s', (stored, count) => {
   localStorage.setItem('office-sales', stored)
-  expect(sales().flatMap(({ lines }) => lines)).toHaveLength(count)
+  expect(currentSales().flatMap(({ lines }) => lines)).toHaveLength(count)
 })

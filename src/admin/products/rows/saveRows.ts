@@ -25,7 +25,7 @@ import {
   runLines,
   undoOfRun,
   type LineState,
-  type PutLine,
+  type UpdateLine,
   type LineSender,
   type UndoResult,
 } from '../../run/runLines'
@@ -49,14 +49,14 @@ export type RowLine = {
 }
 
 /** In a longer run the whole list is not read for each row. */
-const FEW = 20
-const FRESH_MS = 2000
+const FEW_ROWS = 20
+const FRESH_READ_MS = 2000
 
-const GONE = 'No longer in the shop'
-const UNREAD = "Couldn't load it, so nothing was sent"
-const NOT_THERE = "The server reported success but didn't save it"
+const GONE_TEXT = 'No longer in the shop'
+const UNREAD_TEXT = "Couldn't load it, so nothing was sent"
+const NOT_SAVED_TEXT = "The server reported success but didn't save it"
 
-const cells = (edit: RowEdit) => Object.keys(edit) as CellName[]
+const cellNames = (edit: RowEdit) => Object.keys(edit) as CellName[]
 
 /** A sale may have changed the stock again, so a cell counts as stored once it differs from its former value. */
 const isStored = (
@@ -65,20 +65,20 @@ const isStored = (
   edit: RowEdit,
 ) =>
   now !== undefined &&
-  cells(edit).every((name) => {
+  cellNames(edit).every((name) => {
     const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
     return was === sent || is === sent || is !== was
   })
 
 /** Whether a try without a clear answer was stored. Added pieces must not be added twice; a sale may have taken some since. */
 const wasStored = (now: Product, { before, after }: NonNullable<RowLine['tried']>, edit: RowEdit) =>
-  cells(edit).every((name) => {
+  cellNames(edit).every((name) => {
     const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
     if (edit[name]?.by === undefined) return is === sent
     return Math.abs((is ?? 0) - (sent ?? 0)) < Math.abs((is ?? 0) - (was ?? 0))
   })
 
-const within = (products: readonly Product[], id: string) =>
+const productWithId = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
 /** Sends rows one after another, and checks at the end that the shop has them. */
@@ -86,26 +86,28 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
   /** Lines that were sent since the last reading. */
   const unchecked = new Map<number, RowLine>()
   let list: { products: readonly Product[]; at: number } | null = null
-  async function read(put: PutLine<RowLine>) {
+  async function read(put: UpdateLine<RowLine>) {
     const at = Date.now()
     const products = await readProducts()
     list = { products, at }
     for (const [place, { id, edit, saved }] of unchecked)
-      if (saved && !isStored(within(products, id), saved, edit))
-        await put(place, { state: { failed: NOT_THERE } })
+      if (saved && !isStored(productWithId(products, id), saved, edit))
+        await put(place, { state: { failed: NOT_SAVED_TEXT } })
     unchecked.clear()
     return products
   }
-  const fresh = async (put: PutLine<RowLine>) =>
-    list && lines.length > FEW && Date.now() - list.at < FRESH_MS ? list.products : read(put)
+  const fresh = async (put: UpdateLine<RowLine>) =>
+    list && lines.length > FEW_ROWS && Date.now() - list.at < FRESH_READ_MS
+      ? list.products
+      : read(put)
 
   return {
     async send(line, at, put) {
       await put(at, { state: 'sending' })
       const products = await fresh(put).catch(() => null)
-      if (!products) return { state: { failed: UNREAD } }
-      const before = within(products, line.id)
-      if (!before) return { state: { failed: GONE } }
+      if (!products) return { state: { failed: UNREAD_TEXT } }
+      const before = productWithId(products, line.id)
+      if (!before) return { state: { failed: GONE_TEXT } }
       if (line.tried && wasStored(before, line.tried, line.edit))
         return { state: 'done', saved: line.tried }
       const conflicts = line.over ? [] : conflictsOfRow(before, line.edit)
@@ -128,7 +130,8 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
         removed_images: [],
       }
       try {
-        const look = async () => isStored(within(await readProducts(), line.id), saved, line.edit)
+        const look = async () =>
+          isStored(productWithId(await readProducts(), line.id), saved, line.edit)
         await sureWrite(() => editProduct({ input }), { look })
       } catch (error) {
         const failed = { state: { failed: failureText(error as Error) } }
@@ -147,7 +150,7 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
 }
 
 /** Lines that undo a finished run. */
-const undoLines = (lines: readonly RowLine[]): RowLine[] =>
+const linesThatUndo = (lines: readonly RowLine[]): RowLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
       ? [{ id, title, edit: undoOfRow(saved.before, saved.after, edit), state: 'waiting' as const }]
@@ -159,34 +162,34 @@ export type SaleRun = { begins?: string; ends?: string }
 
 export const rowRun = createRun<RowLine, SaleRun>('products being saved')
 
-export const useSaving = (): boolean => useStore(rowRun.store, ({ run }) => run?.going ?? false)
+export const useIsSaving = (): boolean => useStore(rowRun.store, ({ run }) => run?.going ?? false)
 
 export const productsText = (count: number): string => counted(count, 'product')
 
 export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]> =>
   runLines(lines, rowSender(lines), { onLines: () => {} })
 
-async function undoRows(lines: readonly RowLine[]): Promise<UndoResult<RowLine>[]> {
+async function undoSavedRows(lines: readonly RowLine[]): Promise<UndoResult<RowLine>[]> {
   const after = await saveRows(lines)
   return after.map((line): UndoResult<RowLine> => {
     const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
     // Rows that were changed elsewhere since stay unchanged.
-    const again = failure.yours === undefined && failure.failed !== GONE
+    const again = failure.yours === undefined && failure.failed !== GONE_TEXT
     return { ...taken, why: failure.failed.replace(/^Error: /, ''), again }
   })
 }
 
-const undoOf = (done: readonly RowLine[]) =>
-  undoOfRun(undoLines(done), undoRows, (back) => {
+const undoOfSave = (done: readonly RowLine[]) =>
+  undoOfRun(linesThatUndo(done), undoSavedRows, (back) => {
     const [only] = back
     if (back.length === 1 && only) return `"${only.title}" restored.`
     return `${productsText(back.length)} restored.`
   })
 
 /** Resolves with whether all rows were saved. */
-export async function runSave(
+export async function saveAndReport(
   wanted: readonly RowLine[],
   sale: SaleRun = rowRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
@@ -209,7 +212,7 @@ export async function runSave(
   const all = ended.length === end.length
   if (all) rowRun.close()
   if (sale.begins !== undefined && done.length > 0)
-    beginSale({ name: sale.begins, lines: undoLines(done) })
+    beginSale({ name: sale.begins, lines: linesThatUndo(done) })
   if (sale.ends !== undefined)
     endSale(
       sale.ends,
@@ -223,7 +226,7 @@ export async function runSave(
       detail: done.length === 1 ? only?.title : `${grouped(done.length)} products`,
       act:
         done.length === 1 ? `Changed "${only?.title}"` : `Changed ${grouped(done.length)} products`,
-      undo: undoOf(done),
+      undo: undoOfSave(done),
     })
   }
   return all
@@ -232,7 +235,7 @@ export async function runSave(
 // The running sales, with the values that restore each product exactly, older discounts too. They name no customer, so
 // a logout keeps them, like the message templates.
 
-const SALES = 'office-sales'
+const SALES_KEY = 'office-sales'
 
 type SaleLine = { id: string; title: string; edit: RowEdit }
 export type Sale = { name: string; lines: readonly SaleLine[] }
@@ -261,7 +264,7 @@ function saleOf(value: unknown): Sale[] {
   return lines.length > 0 ? [{ name: value.name, lines }] : []
 }
 
-const running = storedValue<readonly Sale[]>(SALES, (stored) =>
+const running = storedValue<readonly Sale[]>(SALES_KEY, (stored) =>
   Array.isArray(stored) ? stored.flatMap(saleOf) : [],
 )
 export const useSales = running.use

@@ -13,7 +13,7 @@ import { removeStore } from '../../../state/store'
 const DAY = 86_400_000
 
 /** A shop that has sold for longer than 30 days: two products, and one order for each entry. */
-function sell(
+function sellPieces(
   ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
 ) {
   const [model] = world.orders
@@ -51,9 +51,9 @@ beforeEach(async () => {
   await idbDelete('sold-lines')
 })
 
-const patient = { timeout: 15_000 }
-const open = () => renderAt('/nest/products?view=sells-out', { signedIn: owner })
-const rows = () =>
+const LONG_WAIT = { timeout: 15_000 }
+const openSellsOut = () => renderAt('/nest/products?view=sells-out', { signedIn: owner })
+const sizeRows = () =>
   within(screen.getByRole('table', { name: 'Sizes that are running out' }))
     .getAllByRole('row')
     .slice(1)
@@ -61,47 +61,47 @@ const rows = () =>
 
 describe('what sells out', { timeout: 30_000 }, () => {
   it('names each size that is sold out within the wanted days, at the speed of the last 30 days', async () => {
-    sell(
+    sellPieces(
       { id: 101, size: 'M', pieces: 10, days: 3 },
       { id: 101, size: 'm', pieces: 5, days: 20 },
       { id: 101, size: 'l', pieces: 2, days: 5 },
       { id: 101, size: 'm', pieces: 90, days: 1, status: 'Cancelled' },
       { id: 102, size: 'm', pieces: 1, days: 10 },
     )
-    open()
+    openSellsOut()
     expect(
-      await screen.findByText('Based on the last 30 days (4 orders).', {}, patient),
+      await screen.findByText('Based on the last 30 days (4 orders).', {}, LONG_WAIT),
     ).toBeVisible()
-    expect(rows()).toEqual(['Kurta L 0 2 sold out 2', 'Kurta M 6 15 12 days 9'])
+    expect(sizeRows()).toEqual(['Kurta L 0 2 sold out 2', 'Kurta M 6 15 12 days 9'])
     expect(screen.getByRole('region', { name: 'List for the tailor' })).toHaveTextContent(
       'KurtaL 2, M 9',
     )
   })
 
   it("the owner's days stay on this device", async () => {
-    sell({ id: 102, size: 'm', pieces: 1, days: 10 })
-    const { user, unmount } = open()
+    sellPieces({ id: 102, size: 'm', pieces: 1, days: 10 })
+    const { user, unmount } = openSellsOut()
     expect(
-      await screen.findByText('No size will sell out within 14 days.', {}, patient),
+      await screen.findByText('No size will sell out within 14 days.', {}, LONG_WAIT),
     ).toBeVisible()
     const days = screen.getByRole('textbox', { name: 'Sold out within (days)' })
     await user.clear(days)
     await user.type(days, '90')
-    expect(rows()).toEqual(['Topi M 3 1 90 days 0'])
+    expect(sizeRows()).toEqual(['Topi M 3 1 90 days 0'])
     unmount()
-    open()
-    await waitFor(() => expect(rows()).toEqual(['Topi M 3 1 90 days 0']), patient)
+    openSellsOut()
+    await waitFor(() => expect(sizeRows()).toEqual(['Topi M 3 1 90 days 0']), LONG_WAIT)
   })
 
   it('reads each order once, also over a reload', async () => {
-    sell({ id: 102, size: 'm', pieces: 9, days: 10 })
-    const { unmount } = open()
-    await screen.findByText('Based on the last 30 days (1 order).', {}, patient)
+    sellPieces({ id: 102, size: 'm', pieces: 9, days: 10 })
+    const { unmount } = openSellsOut()
+    await screen.findByText('Based on the last 30 days (1 order).', {}, LONG_WAIT)
     const reads = () => world.log.of('get_order_details.php').length
     const before = reads()
     unmount()
-    open()
-    await screen.findByText('Based on the last 30 days (1 order).', {}, patient)
+    openSellsOut()
+    await screen.findByText('Based on the last 30 days (1 order).', {}, LONG_WAIT)
     expect(reads()).toBe(before)
   })
 
@@ -110,43 +110,50 @@ describe('what sells out', { timeout: 30_000 }, () => {
     mockServer.use(
       http.get('*/backend/api/get_orders.php', () => new HttpResponse('', { status: 500 })),
     )
-    open()
+    openSellsOut()
     const panel = await screen.findByRole('region', { name: 'Selling out soon' })
-    await waitFor(() => expect(panel).toHaveTextContent("Couldn't load orders."), patient)
+    await waitFor(() => expect(panel).toHaveTextContent("Couldn't load orders."), LONG_WAIT)
     expect(within(panel).getByRole('button', { name: 'Try again' })).toBeVisible()
     expect(screen.queryByText(/No sales|No size/)).toBeNull()
   })
 
   it('says how many orders could not be read in detail', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    sell({ id: 102, size: 'm', pieces: 9, days: 10 }, { id: 101, size: 'l', pieces: 1, days: 1 })
+    sellPieces(
+      { id: 102, size: 'm', pieces: 9, days: 10 },
+      { id: 101, size: 'l', pieces: 1, days: 1 },
+    )
     world.faults.set({ name: 'H6', file: 'get_order_details.php' })
-    const { user } = open()
+    const { user } = openSellsOut()
     expect(
-      await screen.findByText("Couldn't load 2 orders. Older orders aren't counted.", {}, patient),
+      await screen.findByText(
+        "Couldn't load 2 orders. Older orders aren't counted.",
+        {},
+        LONG_WAIT,
+      ),
     ).toBeVisible()
     world.faults.clear()
     await user.click(screen.getByRole('button', { name: 'Try again' }))
     expect(
-      await screen.findByText('Based on the last 30 days (2 orders).', {}, patient),
+      await screen.findByText('Based on the last 30 days (2 orders).', {}, LONG_WAIT),
     ).toBeVisible()
   })
 
   it('says so when nothing was sold', async () => {
-    sell()
-    open()
-    expect(await screen.findByText('No sales in the last 30 days.', {}, patient)).toBeVisible()
+    sellPieces()
+    openSellsOut()
+    expect(await screen.findByText('No sales in the last 30 days.', {}, LONG_WAIT)).toBeVisible()
   })
 })
 
 it('reads as written down', async () => {
   fixDateAndDialect()
-  sell(
+  sellPieces(
     { id: 101, size: 'm', pieces: 9, days: 3 },
     { id: 101, size: 'l', pieces: 4, days: 5 },
     { id: 102, size: 'm', pieces: 12, days: 20 },
   )
-  open()
-  await screen.findByRole('table', { name: 'Sizes that are running out' }, patient)
+  openSellsOut()
+  await screen.findByRole('table', { name: 'Sizes that are running out' }, LONG_WAIT)
   await expectPageSnapshot('sells-out')
 })

@@ -31,7 +31,7 @@ import { numberCell, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
-import { ReadNote, readOf } from '../../parts/readState'
+import { ReadNote, readStateOf } from '../../parts/readState'
 import { useNow } from '../../parts/useNow'
 import { formPath } from '../../parts/adminPaths'
 import { listPath } from '../list/productView'
@@ -41,7 +41,7 @@ import css from './sellsOut.module.css'
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
 /** A number of days that the owner has set; it stays on this device. */
-function useDays(key: string, usual: number): [number, string, (typed: string) => void] {
+function useStoredDays(key: string, usual: number): [number, string, (typed: string) => void] {
   const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
   const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
   return [
@@ -58,7 +58,7 @@ const ordersText = (count: number) => counted(count, 'order')
 const daysText = (days: number) => (days === 0 ? 'sold out' : counted(days, 'day'))
 const WAITING_ROWS = 6
 
-function Rows({
+function SpeedRows({
   speeds,
   over,
   lasting,
@@ -132,7 +132,7 @@ function Rows({
 }
 
 /** Outside the app's root, so that only this is printed. */
-function PrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
+function TailorPrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
   // An attribute of the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
   useEffect(() => {
     document.body.dataset.tailor = ''
@@ -158,7 +158,7 @@ function PrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number 
   )
 }
 
-function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
+function TailorList({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
   const pieces = lines.reduce(
     (sum, { sizes }) => sum + sizes.reduce((all, size) => all + size.pieces, 0),
     0,
@@ -181,7 +181,7 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
         </Button>
         <CopyButton text={tailorText(lines)} label="list for the tailor" />
       </div>
-      <PrintSheet lines={lines} now={now} />
+      <TailorPrintSheet lines={lines} now={now} />
     </Panel>
   )
 }
@@ -190,11 +190,11 @@ function Tailor({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
 export function SellsOutPage({ products, failed, onRetry }: Props) {
   const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())
-  const read = readOf('orders', orders)
+  const read = readStateOf('orders', orders)
   const opened = useNow()
   const sold = useSoldLines(orders.data, opened)
-  const [within, withinText, setWithin] = useDays('sells-out-within', 14)
-  const [lasting, lastingText, setLasting] = useDays('sells-out-lasting', 30)
+  const [within, withinText, setWithin] = useStoredDays('sells-out-within', 14)
+  const [lasting, lastingText, setLasting] = useStoredDays('sells-out-lasting', 30)
   const over = useMemo(
     () => daysCounted(orders.data ?? [], sold.sales, sold.counted, opened),
     [orders.data, sold.sales, sold.counted, opened],
@@ -310,11 +310,11 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               }
             />
           ) : (
-            <Rows speeds={soon} over={over} lasting={lasting} search={search} />
+            <SpeedRows speeds={soon} over={over} lasting={lasting} search={search} />
           )}
         </Panel>
         {unread.length === 0 && !waiting && tailor.length > 0 && (
-          <Tailor lines={tailor} now={opened} />
+          <TailorList lines={tailor} now={opened} />
         )}
       </div>
     </>

@@ -10,13 +10,13 @@ import { SOLD_LINES } from '../../../state/store'
 // items never change.
 
 /** This many orders are read without asking. */
-const FIRST = 300
-const MORE = 1500
-const AT_ONCE = 3
+const MAX_READ_AT_FIRST = 300
+const MAX_READ_ON_REQUEST = 1500
+const READS_AT_ONCE = 3
 const SHOW_EVERY = 30
 
-type Known = Record<string, readonly SoldLine[]>
-const isKnown = (value: unknown): value is Known =>
+type KnownLines = Record<string, readonly SoldLine[]>
+const isKnownLines = (value: unknown): value is KnownLines =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 async function readLines(order: Order): Promise<readonly SoldLine[]> {
@@ -38,15 +38,15 @@ async function readLines(order: Order): Promise<readonly SoldLine[]> {
  */
 async function readSales(
   sales: readonly Order[],
-  known: Known,
-  show: (known: Known) => void,
+  known: KnownLines,
+  show: (known: KnownLines) => void,
   signal: AbortSignal,
 ): Promise<number> {
   let failed = 0
   let fresh = 0
   const missing = sales.filter(({ id }) => !(idText(id) in known))
-  for (let at = 0; at < missing.length; at += AT_ONCE) {
-    const some = missing.slice(at, at + AT_ONCE)
+  for (let at = 0; at < missing.length; at += READS_AT_ONCE) {
+    const some = missing.slice(at, at + READS_AT_ONCE)
     const lines = await Promise.all(some.map((order) => readLines(order).catch(() => null)))
     if (signal.aborted) return failed
     for (const [n, order] of some.entries()) {
@@ -55,15 +55,15 @@ async function readSales(
       else failed++
     }
     fresh += some.length
-    if (fresh % SHOW_EVERY < AT_ONCE) show({ ...known })
+    if (fresh % SHOW_EVERY < READS_AT_ONCE) show({ ...known })
   }
   return failed
 }
 
 export function useSoldLines(orders: readonly Order[] | undefined, now: number) {
   const sales = useMemo(() => (orders ? salesToCount(orders, now) : []), [orders, now])
-  const [known, setKnown] = useState<Known | null>(null)
-  const [limit, setLimit] = useState(FIRST)
+  const [known, setKnown] = useState<KnownLines | null>(null)
+  const [limit, setLimit] = useState(MAX_READ_AT_FIRST)
   const [round, setRound] = useState(0)
   const [failed, setFailed] = useState(0)
   const [going, setGoing] = useState(true)
@@ -75,8 +75,8 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
       const stored = await idbGet(SOLD_LINES)
       const ids = new Set(sales.map(({ id }) => idText(id)))
       // Orders that are older than the counted days are dropped.
-      const start: Known = Object.fromEntries(
-        Object.entries(isKnown(stored) ? stored : {}).filter(([id]) => ids.has(id)),
+      const start: KnownLines = Object.fromEntries(
+        Object.entries(isKnownLines(stored) ? stored : {}).filter(([id]) => ids.has(id)),
       )
       if (ender.signal.aborted) return
       setGoing(true)
@@ -109,7 +109,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
     going,
     /** Orders that have not been requested yet. */
     rest: Math.max(0, sales.length - limit),
-    readMore: () => setLimit(limit + MORE),
+    readMore: () => setLimit(limit + MAX_READ_ON_REQUEST),
     retry: () => setRound(round + 1),
   }
 }

@@ -2,7 +2,7 @@ import { useEffect, useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { productShareUrl } from '../../../rules/paths'
-import { shareCaption, drawCard, FORMATS, type ShareCard, type FormatName } from './drawCard'
+import { shareCaption, drawCard, CARD_FORMATS, type ShareCard, type FormatName } from './drawCard'
 import { copyText } from '../../../platform/copyText'
 import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
@@ -17,13 +17,13 @@ import css from './share.module.css'
 
 type Props = { product: Product; onClose: () => void }
 
-const TABS = (Object.keys(FORMATS) as FormatName[]).map((value) => ({
+const FORMAT_TABS = (Object.keys(CARD_FORMATS) as FormatName[]).map((value) => ({
   value,
-  label: FORMATS[value].name,
+  label: CARD_FORMATS[value].name,
 }))
 
 /** Undefined while the card is drawn; null where this browser cannot draw it. */
-function useCard(
+function useShareCard(
   product: Product,
   path: string,
   host: string,
@@ -62,7 +62,7 @@ export function SharePopup({ product, onClose }: Props) {
   const [path, setPath] = useState(product.images[0] ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const [status, setStatus] = useState('')
-  const card = useCard(product, path, host, format)
+  const card = useShareCard(product, path, host, format)
   const shown = useObjectUrl(card?.file)
   const link = new URL(
     `${import.meta.env.BASE_URL}${productShareUrl(product.id).slice(1)}`,
@@ -134,7 +134,7 @@ export function SharePopup({ product, onClose }: Props) {
             id={id}
             kind="box"
             label="Picture size"
-            tabs={TABS}
+            tabs={FORMAT_TABS}
             value={format}
             onChange={setFormat}
           />
@@ -147,7 +147,7 @@ export function SharePopup({ product, onClose }: Props) {
             {shown !== null && (
               <img
                 src={shown}
-                alt={`${FORMATS[format].name} with ${product.title}, its price and its sizes`}
+                alt={`${CARD_FORMATS[format].name} with ${product.title}, its price and its sizes`}
               />
             )}
           </div>

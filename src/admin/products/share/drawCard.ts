@@ -8,20 +8,20 @@ import { isSoldOut } from '../../../rules/stock'
 
 // A card for Instagram, Facebook or TikTok, drawn in the browser: nothing is uploaded, and no server draws it.
 
-type Box = { x: number; y: number; width: number; height: number }
-type Format = {
+type CardBox = { x: number; y: number; width: number; height: number }
+type CardFormat = {
   name: string
   height: number
   mark: number
   markSize: number
-  picture: Box
+  picture: CardBox
   title: number
   size: number
 }
 
-const WIDTH = 1080
+const CARD_WIDTH = 1080
 /** Apps lay their own buttons over the upper and lower eighth of a story. */
-export const FORMATS = {
+export const CARD_FORMATS = {
   story: {
     name: 'Story',
     height: 1920,
@@ -40,10 +40,10 @@ export const FORMATS = {
     title: 1096,
     size: 56,
   },
-} satisfies Record<string, Format>
-export type FormatName = keyof typeof FORMATS
+} satisfies Record<string, CardFormat>
+export type FormatName = keyof typeof CARD_FORMATS
 
-export type Shown = {
+export type CardProduct = {
   title: string
   price: Paisa
   discount_price: Paisa
@@ -51,9 +51,9 @@ export type Shown = {
 }
 
 /** The size of the loaded picture; drawings without one of their own cannot be drawn. */
-type Loaded = HTMLImageElement
+type LoadedImage = HTMLImageElement
 
-async function imageAt(address: string): Promise<Loaded | null> {
+async function loadImage(address: string): Promise<LoadedImage | null> {
   const image = new Image()
   image.src = address
   try {
@@ -68,22 +68,22 @@ async function imageAt(address: string): Promise<Loaded | null> {
  * Downloaded instead of drawn from an <img>: a picture of another origin would taint the canvas. Null if the host does
  * not allow the page to read it.
  */
-async function readPicture(path: string, host: string): Promise<Loaded | null> {
+async function readPicture(path: string, host: string): Promise<LoadedImage | null> {
   const file = await fetchPicture(path, host)
   if (!file) return null
   const url = URL.createObjectURL(file)
   try {
-    return await imageAt(url)
+    return await loadImage(url)
   } finally {
     URL.revokeObjectURL(url)
   }
 }
 
-const token = (name: string) =>
+const colorToken = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
 /** At most two lines; a word that is wider than the card is truncated. */
-function linesOf(context: CanvasRenderingContext2D, text: string, width: number): string[] {
+function wrapLines(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {
@@ -97,7 +97,7 @@ function linesOf(context: CanvasRenderingContext2D, text: string, width: number)
   return line === '' ? lines : [...lines, line]
 }
 
-function cut(context: CanvasRenderingContext2D, text: string, width: number): string {
+function shortenToWidth(context: CanvasRenderingContext2D, text: string, width: number): string {
   if (context.measureText(text).width <= width) return text
   const signs = [...text]
   while (signs.length > 1 && context.measureText(`${signs.join('')}…`).width > width) signs.pop()
@@ -111,48 +111,48 @@ function drawTitle(
   top: number,
   size: number,
 ): number {
-  const width = WIDTH - 160
+  const width = CARD_WIDTH - 160
   let [type, lines] = [size, [] as string[]]
   for (; type >= size * 0.7; type -= 4) {
-    context.font = `${type}px ${token('--display')}`
-    lines = linesOf(context, title, width)
+    context.font = `${type}px ${colorToken('--display')}`
+    lines = wrapLines(context, title, width)
     if (lines.length <= 2) break
   }
   const shown = lines.length > 2 ? [lines[0] ?? '', lines.slice(1).join(' ')] : lines
   shown.forEach((line, at) =>
-    context.fillText(cut(context, line, width), WIDTH / 2, top + at * type * 1.15),
+    context.fillText(shortenToWidth(context, line, width), CARD_WIDTH / 2, top + at * type * 1.15),
   )
   return top + (shown.length - 1) * type * 1.15
 }
 
 function drawPrice(
   context: CanvasRenderingContext2D,
-  shown: Shown,
+  shown: CardProduct,
   base: number,
   size: number,
 ): void {
-  const text = token('--text')
+  const text = colorToken('--text')
   const [now, was] = [npr(finalPrice(shown)), isDiscounted(shown) ? npr(shown.price) : '']
   const small = Math.round(size * 0.72)
   context.font = `600 ${size}px ${text}`
   const nowWidth = context.measureText(now).width
   context.font = `${small}px ${text}`
   const wasWidth = was === '' ? 0 : context.measureText(was).width + 28
-  const left = (WIDTH - nowWidth - wasWidth) / 2
+  const left = (CARD_WIDTH - nowWidth - wasWidth) / 2
   context.textAlign = 'left'
   if (was !== '') {
     const from = left + nowWidth + 28
-    context.fillStyle = token('--muted')
+    context.fillStyle = colorToken('--muted')
     context.fillText(was, from, base)
     context.fillRect(from - 4, base - small * 0.34, wasWidth - 20, 3)
   }
   context.font = `600 ${size}px ${text}`
-  context.fillStyle = token(was === '' ? '--ink' : '--simrik')
+  context.fillStyle = colorToken(was === '' ? '--ink' : '--simrik')
   context.fillText(now, left, base)
   context.textAlign = 'center'
 }
 
-function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Box): void {
+function drawPicture(context: CanvasRenderingContext2D, picture: LoadedImage, box: CardBox): void {
   const { naturalWidth: width, naturalHeight: height } = picture
   const [shape, frame] = [width / height, box.width / box.height]
   const whole = fitOf(shape, frame) === 'contain' || shape < frame / 1.6
@@ -164,36 +164,42 @@ function drawPicture(context: CanvasRenderingContext2D, picture: Loaded, box: Bo
   context.beginPath()
   context.rect(box.x, box.y, box.width, box.height)
   context.clip()
-  context.fillStyle = token('--wash')
+  context.fillStyle = colorToken('--wash')
   context.fillRect(box.x, box.y, box.width, box.height)
   context.drawImage(picture, box.x + (box.width - w) / 2, top, w, h)
   context.restore()
 }
 
 /** If the wordmark cannot be read, the name in the shop's font. */
-async function drawMark(context: CanvasRenderingContext2D, format: Format): Promise<void> {
+async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): Promise<void> {
   const { wordmark, brandName } = config()
-  const mark = await imageAt(pictureAddress(wordmark))
+  const mark = await loadImage(pictureAddress(wordmark))
   const isOwn =
     new URL(pictureAddress(wordmark), window.location.href).origin === window.location.origin
   if (mark && isOwn) {
     const scale = Math.min(format.markSize / mark.naturalHeight, 560 / mark.naturalWidth)
     const width = mark.naturalWidth * scale
-    context.drawImage(mark, (WIDTH - width) / 2, format.mark, width, mark.naturalHeight * scale)
+    context.drawImage(
+      mark,
+      (CARD_WIDTH - width) / 2,
+      format.mark,
+      width,
+      mark.naturalHeight * scale,
+    )
     return
   }
-  context.font = `${format.markSize}px ${token('--display')}`
-  context.fillStyle = token('--ink')
+  context.font = `${format.markSize}px ${colorToken('--display')}`
+  context.fillStyle = colorToken('--ink')
   context.fillText(
-    cut(context, brandName, WIDTH - 160),
-    WIDTH / 2,
+    shortenToWidth(context, brandName, CARD_WIDTH - 160),
+    CARD_WIDTH / 2,
     format.mark + format.markSize * 0.8,
   )
 }
 
 /** The band of weave at the lower edge, where the shop has one. */
 async function drawWeave(context: CanvasRenderingContext2D, height: number): Promise<void> {
-  const weave = await imageAt(`${import.meta.env.BASE_URL}brand/weave.svg`)
+  const weave = await loadImage(`${import.meta.env.BASE_URL}brand/weave.svg`)
   const pattern = weave && context.createPattern(weave, 'repeat')
   if (!pattern) return
   const edge = 28
@@ -201,32 +207,32 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
     new DOMMatrix([edge / weave.naturalHeight, 0, 0, edge / weave.naturalHeight, 0, height - edge]),
   )
   context.fillStyle = pattern
-  context.fillRect(0, height - edge, WIDTH, edge)
+  context.fillRect(0, height - edge, CARD_WIDTH, edge)
 }
 
 export type ShareCard = { file: File; withPicture: boolean }
 
 /** Null where the browser cannot draw or write a picture. */
 export async function drawCard(
-  shown: Shown,
+  shown: CardProduct,
   path: string,
   host: string,
   name: FormatName,
 ): Promise<ShareCard | null> {
-  const format: Format = FORMATS[name]
+  const format: CardFormat = CARD_FORMATS[name]
   const canvas = document.createElement('canvas')
-  canvas.width = WIDTH
+  canvas.width = CARD_WIDTH
   canvas.height = format.height
   const context = canvas.getContext('2d')
   if (!context) return null
   // A font that has not arrived within a second is replaced by the system's, as on the page.
-  const fonts = document.fonts?.load(`64px ${token('--display')}`, 'A').catch(() => [])
+  const fonts = document.fonts?.load(`64px ${colorToken('--display')}`, 'A').catch(() => [])
   const [picture] = await Promise.all([
     path === '' ? null : readPicture(path, host),
     Promise.race([fonts, new Promise((done) => setTimeout(done, 1000))]),
   ])
-  context.fillStyle = token('--paper')
-  context.fillRect(0, 0, WIDTH, format.height)
+  context.fillStyle = colorToken('--paper')
+  context.fillRect(0, 0, CARD_WIDTH, format.height)
   context.textAlign = 'center'
   await drawMark(context, format)
   await drawWeave(context, format.height)
@@ -234,13 +240,13 @@ export async function drawCard(
   // Without a picture, center the text on the card.
   const top = picture ? title : Math.round(format.height / 2) - size
   if (picture) drawPicture(context, picture, box)
-  context.fillStyle = token('--ink')
+  context.fillStyle = colorToken('--ink')
   const end = drawTitle(context, shown.title.trim(), top, size)
   drawPrice(context, shown, end + size * 1.25, Math.round(size * 0.76))
   const sizes = sizesInStock(shown.size_stock)
-  context.font = `${Math.round(size * 0.55)}px ${token('--text')}`
-  context.fillStyle = token('--muted')
-  context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, WIDTH / 2, end + size * 2.15)
+  context.font = `${Math.round(size * 0.55)}px ${colorToken('--text')}`
+  context.fillStyle = colorToken('--muted')
+  context.fillText(sizes === '' ? 'Sold out' : `Sizes ${sizes}`, CARD_WIDTH / 2, end + size * 2.15)
   const bytes = await new Promise<Blob | null>((done) => canvas.toBlob(done, 'image/jpeg', 0.9))
   const words =
     shown.title.replaceAll(/[^\p{L}\p{M}\p{N}]+/gu, '-').replaceAll(/^-+|-+$/g, '') || 'product'
@@ -252,7 +258,12 @@ export async function drawCard(
   )
 }
 
-type Shared = { title: string; price: Paisa; discount_price: Paisa; size_stock: SizeStock | null }
+type SharedProduct = {
+  title: string
+  price: Paisa
+  discount_price: Paisa
+  size_stock: SizeStock | null
+}
 
 /** "S, M, XL": the sizes that can be bought now; '' when none can. */
 export function sizesInStock(stock: SizeStock | null): string {
@@ -262,7 +273,7 @@ export function sizesInStock(stock: SizeStock | null): string {
 }
 
 /** The text of a post about the product, for the owner to change. */
-export function shareCaption(product: Shared, url: string): string {
+export function shareCaption(product: SharedProduct, url: string): string {
   const sizes = sizesInStock(product.size_stock)
   const price = npr(finalPrice(product))
   return [

@@ -7,7 +7,13 @@ import { counted, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { failureText } from '../../parts/adminFailureText'
-import { isFinal, offerUndo, runUndo, useVisitActs, ordersRestoredText } from '../../undo/offerUndo'
+import {
+  isFinalFailure,
+  offerUndo,
+  runUndo,
+  useVisitActs,
+  ordersRestoredText,
+} from '../../undo/offerUndo'
 import {
   createRun,
   isUnfinished,
@@ -16,7 +22,7 @@ import {
   type UndoResult,
 } from '../../run/runLines'
 import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
-import { statusAfter, type ActName, type Acts, actionNamed } from '../useActs'
+import { statusAfter, type ActName, type OrderActs, actionNamed } from '../useOrderActs'
 import { orderView } from './orderView'
 import { grouped } from '../../../rules/pricing'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
@@ -39,58 +45,61 @@ const TITLES: Record<BulkName, (count: number) => string> = {
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
 
-const BEFORE: Partial<Record<BulkName, string>> = {
+const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
   'print ship': 'Packing slips are printed. ',
   verify: 'Your statement has the exact amount of each, with its phone or order number. ',
 }
 
 /** Says what will happen to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${BEFORE[name] ?? ''}Each order is marked ${statusAfter(
+  `${PLAN_PREFIXES[name] ?? ''}Each order is marked ${statusAfter(
     actOfBulk(name),
   )} and its buyer is notified.`
 
 const NOT_SENT = 'Not shipped yet'
-const WHY: Record<'ship' | 'return' | 'verify', Partial<Record<OrderStatus, string>>> = {
+const REASONS_LEFT_OUT: Record<
+  'ship' | 'return' | 'verify',
+  Partial<Record<OrderStatus, string>>
+> = {
   verify: { processing: 'Already verified', shipped: 'Already shipped' },
   ship: { pending: 'Payment not verified yet', shipped: 'Already shipped' },
   return: { pending: NOT_SENT, processing: NOT_SENT },
 }
-const ENDED: Partial<Record<OrderStatus, string>> = {
+const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
   delivered: 'Already delivered',
   cancelled: 'Cancelled',
   returned: 'Returned',
 }
 
 /** A status that the actions do not recognise, such as "Processing" (D-179), is shown as it is. */
-function whyNot(name: BulkName, raw: string): string {
+function reasonLeftOut(name: BulkName, raw: string): string {
   const status = adminStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'
-  const why = status && (ENDED[status] ?? WHY[kind][status])
+  const why = status && (ENDED_REASONS[status] ?? REASONS_LEFT_OUT[kind][status])
   return why ?? `Status: ${raw || 'none'}`
 }
 
-export type LeftOut = { order: Order; why: string }
+export type LeftOutOrder = { order: Order; why: string }
 
 /** The orders that a bulk act changes as they are now, and the others with the reason. */
-export function sortOut(
+export function splitBulk(
   name: BulkName,
   orders: readonly Order[],
   isBusy: (order: Order) => boolean = () => false,
-): { does: Order[]; leaves: LeftOut[] } {
+): { does: Order[]; leaves: LeftOutOrder[] } {
   const does: Order[] = []
-  const leaves: LeftOut[] = []
+  const leaves: LeftOutOrder[] = []
   for (const order of orders) {
     if (isBusy(order)) leaves.push({ order, why: 'Change in progress' })
     else if (actionNamed(order.status, actOfBulk(name))) does.push(order)
-    else leaves.push({ order, why: whyNot(name, order.status) })
+    else leaves.push({ order, why: reasonLeftOut(name, order.status) })
   }
   return { does, leaves }
 }
 
 export type OrderLine = { order: Order; state: LineState; undo?: (() => Promise<string>) | null }
 
-type About = {
+type RunAbout = {
   name: ActName
   /** The slips of the orders that are done are printed at the end. */
   print: boolean
@@ -98,9 +107,9 @@ type About = {
   act: number | null
 }
 
-const orderRun = createRun<OrderLine, About>('orders being changed')
+const orderRun = createRun<OrderLine, RunAbout>('orders being changed')
 
-const LEAVING = {
+const LEAVE_QUESTION = {
   title: 'Leave while orders are being changed?',
   text: 'Orders not sent yet keep their status.',
   action: 'Leave',
@@ -109,7 +118,7 @@ const LEAVING = {
 }
 
 /** Navigating to another page, tab or filter of the list does not end the run. */
-const endsRun = ({ pathname, search }: PageAddress) =>
+const leavesOrders = ({ pathname, search }: PageAddress) =>
   !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
 
 async function undoOrders(lines: readonly OrderLine[]): Promise<UndoResult<OrderLine>[]> {
@@ -123,26 +132,26 @@ async function undoOrders(lines: readonly OrderLine[]): Promise<UndoResult<Order
       const why = failureText(error as Error)
         .replace(/^Error: (?:Order #\S+ (?:is )?)?/, '')
         .replace(/\.$/, '')
-      taken.push({ ...one, why, again: !isFinal(error) })
+      taken.push({ ...one, why, again: !isFinalFailure(error) })
     }
   }
   return taken
 }
 
 /** Runs one action on many orders, one call at a time. */
-export function useRun({ act }: Acts, onPrint: (orders: readonly Order[]) => void) {
+export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order[]) => void) {
   const run = useStore(orderRun.store, (state) => state.run)
   const undoable = useVisitActs(({ acts }) =>
     acts.some(({ id, undo }) => id === run?.about.act && undo !== null),
   )
   const going = run?.going ?? false
   const askAndStop = async (leave: () => void) => {
-    if (!(await confirm(LEAVING))) return
+    if (!(await confirm(LEAVE_QUESTION))) return
     // The list stays mounted until the code of the next screen has arrived.
     orderRun.stop()
     leave()
   }
-  useLeaveGuard(going, (leave) => void askAndStop(leave), endsRun)
+  useLeaveGuard(going, (leave) => void askAndStop(leave), leavesOrders)
   // At the receipt desk the calls would continue without a report or a Stop button.
   const mounted = useRef(true)
   useEffect(() => {

@@ -4,38 +4,43 @@ import worker from './webpWorker?worker&url'
 
 // Starts the worker that converts to webp (D-166).
 
-type Policy = { createScriptURL: (url: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+type TrustedTypePolicy = { createScriptURL: (url: string) => string }
+type TrustedTypeFactory = {
+  createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
+}
 
-const onlyEncoder: Policy = {
+const encoderOnlyPolicy: TrustedTypePolicy = {
   createScriptURL(url) {
     if (url !== worker) throw new TypeError(`${url} is not the encoder`)
     return url
   },
 }
 
-let trusted: string | undefined
+let trustedUrl: string | undefined
 
 /** Trusted Types: the only script URL that may start a worker (`tools/headers.ts`). A policy can be created only once. */
-function trustedWorker(): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-  return (trusted ??= (
-    trustedTypes?.createPolicy('webp-encoder', onlyEncoder) ?? onlyEncoder
+function trustedWorkerUrl(): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
+  return (trustedUrl ??= (
+    trustedTypes?.createPolicy('webp-encoder', encoderOnlyPolicy) ?? encoderOnlyPolicy
   ).createScriptURL(worker))
 }
 
 /** Far more than the slowest phone needs for the largest photo. After this time the worker hangs. */
-export const LONGEST_MS = 90_000
+export const CONVERT_LIMIT_MS = 90_000
 
 /** The worker timed out. Another worker would only double the wait. */
-export class TooLong extends Error {}
+export class ConvertTimeout extends Error {}
 
 /** One worker per picture: its memory is freed afterwards, and a broken worker is not used again. */
-export async function convertAside(work: ConvertJob): Promise<WebpResult> {
-  const aside = new Worker(trustedWorker(), { type: 'module' })
+export async function convertInWorker(work: ConvertJob): Promise<WebpResult> {
+  const aside = new Worker(trustedWorkerUrl(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>
   const done = new Promise<WebpResult>((resolve, reject) => {
-    limit = setTimeout(() => reject(new TooLong('The encoder takes too long')), LONGEST_MS)
+    limit = setTimeout(
+      () => reject(new ConvertTimeout('The encoder takes too long')),
+      CONVERT_LIMIT_MS,
+    )
     aside.onmessage = ({ data }: MessageEvent<WebpResult>) => resolve(data)
     aside.onerror = () => reject(new Error('The encoder did not start'))
     aside.postMessage(work, 'pixels' in work ? [work.pixels] : [])

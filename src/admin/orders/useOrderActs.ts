@@ -19,18 +19,18 @@ import { NOTHING_SENT } from '../../rules/sharedTexts'
 import { compareLater } from '../../api/core/unverifiedWrites'
 import { journalAct } from '../../state/actJournal'
 
-const isSame = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
+const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
 /** Collects the orders of a bulk act, so that one notice names them all. */
-const dropped = new Map<string, string[]>()
+const droppedOrders = new Map<string, string[]>()
 
-function tell(id: string, status: string): void {
-  const ids = dropped.get(status)
+function noteDropped(id: string, status: string): void {
+  const ids = droppedOrders.get(status)
   if (ids) return void ids.push(`#${id}`)
   const first = [`#${id}`]
-  dropped.set(status, first)
+  droppedOrders.set(status, first)
   setTimeout(() => {
-    dropped.delete(status)
+    droppedOrders.delete(status)
     notifyNotSaved(
       first.length === 1
         ? `Order ${first[0]} wasn't changed to ${status}`
@@ -40,26 +40,31 @@ function tell(id: string, status: string): void {
 }
 
 /** Writes the journal for the end-of-day report, and compares the reported success with the next list. */
-function afterStatus({ id, total_amount }: Order, from: string, to: string, undo = false): void {
+function recordStatusChange(
+  { id, total_amount }: Order,
+  from: string,
+  to: string,
+  undo = false,
+): void {
   const key = idText(id)
   journalAct(key, undo ? from : to, total_amount, undo)
   compareLater<readonly Order[]>(`status ${key}`, {
     queryKey: ordersQuery().queryKey,
     isOld: (orders) => {
       const order = orders.find((one) => sameId(one.id, id))
-      return order !== undefined && isSame(order.status, from)
+      return order !== undefined && isSameText(order.status, from)
     },
-    look: async () => !isSame((await readStatus(id)) ?? to, from),
+    look: async () => !isSameText((await readStatus(id)) ?? to, from),
     tell() {
       void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
       if (!undo) journalAct(key, from, total_amount, true)
-      tell(key, to)
+      noteDropped(key, to)
     },
   })
 }
 
 export type ActName = OrderAction['name']
-export type Acts = {
+export type OrderActs = {
   /** The action in progress, by order id. */
   busy: ReadonlyMap<string, ActName>
   /** `undo` sets the status before again; null if the action was not carried out. */
@@ -83,7 +88,7 @@ export const BUSY_TEXT: Record<ActName, string> = {
   return: 'Returning',
 }
 
-const AFTER: Record<ActName, string> = {
+const STATUS_AFTER: Record<ActName, string> = {
   verify: 'Processing',
   reject: 'Cancelled',
   ship: 'Shipped',
@@ -92,46 +97,46 @@ const AFTER: Record<ActName, string> = {
 }
 
 /** The status that an action leads to, in words. */
-export const statusAfter = (name: ActName): string => AFTER[name]
+export const statusAfter = (name: ActName): string => STATUS_AFTER[name]
 
 export const actionNamed = (status: string, name: ActName) =>
   actionsOf(status).find((action) => action.name === name)
 
 /** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
-function statusListed({ id, status }: Order): string {
+function listedStatus({ id, status }: Order): string {
   const listed =
     cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
   return listed?.find((order) => sameId(order.id, id))?.status ?? status
 }
 
-const noAnswer = (error: unknown) =>
+const isWithoutAnswer = (error: unknown) =>
   error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
 /**
  * Reads the order's status right before it is replaced: another tab or device may have cancelled the order that is
  * shipped here. If the backend cannot show this one order, the list's status counts.
  */
-async function statusNow(order: Order): Promise<string> {
+async function readStatusNow(order: Order): Promise<string> {
   const read = () => readStatus(order.id)
-  const listed = statusListed(order)
+  const listed = listedStatus(order)
   try {
     const status =
       (await read().catch((error: unknown) =>
-        noAnswer(error) ? read() : Promise.reject(error),
+        isWithoutAnswer(error) ? read() : Promise.reject(error),
       )) ?? ''
     // The list changed during the read and may be newer than this reply, so read again.
-    if (statusListed(order) !== listed) return await statusNow(order)
-    if (status !== '' && status !== statusListed(order)) await showStatus(order.id, status)
-    return status || statusListed(order)
+    if (listedStatus(order) !== listed) return await readStatusNow(order)
+    if (status !== '' && status !== listedStatus(order)) await showStatus(order.id, status)
+    return status || listedStatus(order)
   } catch (error) {
-    if (noAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
-    return statusListed(order)
+    if (isWithoutAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
+    return listedStatus(order)
   }
 }
 
 /** Sends an action's status. On success the row's status is replaced; on failure a notice appears and the row stays (D-181). */
-export function useActs(): Acts {
-  const [busy, setBusy] = useState<Acts['busy']>(new Map())
+export function useOrderActs(): OrderActs {
+  const [busy, setBusy] = useState<OrderActs['busy']>(new Map())
   // Created once, because each new function would render all rows of the list.
   const [acts] = useState(() =>
     createActs((id, name) =>
@@ -147,19 +152,19 @@ export function useActs(): Acts {
 }
 
 /** `mark` shows which action of an order is in progress; null for none. */
-function createActs(mark: (id: string, name: ActName | null) => void): Omit<Acts, 'busy'> {
+function createActs(mark: (id: string, name: ActName | null) => void): Omit<OrderActs, 'busy'> {
   const underWay = new Set<string>()
 
-  async function actFrom(order: Order, name: ActName): Promise<Sent> {
+  async function actFrom(order: Order, name: ActName): Promise<SendResult> {
     const id = idText(order.id)
-    if (!actionNamed(statusListed(order), name))
+    if (!actionNamed(listedStatus(order), name))
       return { failure: "This isn't possible with the order's current status", from: '' }
     if (underWay.has(id)) return { failure: 'Already in progress', from: '' }
     underWay.add(id)
     mark(id, name)
     try {
       const sent = await send(order, name)
-      if (sent.failure === null) afterStatus(order, sent.from, statusAfter(name))
+      if (sent.failure === null) recordStatusChange(order, sent.from, statusAfter(name))
       return sent
     } catch (error) {
       notifyFailure(error as Error)
@@ -173,15 +178,15 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Acts
   return {
     async act(order, name) {
       const { failure, from } = await actFrom(order, name)
-      return { failure, undo: failure === null ? () => undoStatus(order, name, from) : null }
+      return { failure, undo: failure === null ? () => undoStatusChange(order, name, from) : null }
     },
     async actAndSay(order, name) {
       const { failure, said, from } = await actFrom(order, name)
       if (failure === null)
         offerUndo({
-          text: doneText(order, name),
+          text: statusDoneText(order, name),
           about: `order ${idText(order.id)}`,
-          undo: () => undoStatus(order, name, from),
+          undo: () => undoStatusChange(order, name, from),
         })
       else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: NOTHING_SENT })
       return failure
@@ -189,8 +194,8 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Acts
   }
 }
 
-async function send(order: Order, name: ActName): Promise<Sent> {
-  const status = await statusNow(order)
+async function send(order: Order, name: ActName): Promise<SendResult> {
+  const status = await readStatusNow(order)
   const action = actionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
   // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
@@ -209,7 +214,7 @@ async function send(order: Order, name: ActName): Promise<Sent> {
   }
 }
 
-type Sent = {
+type SendResult = {
   failure: string | null
   /** A notice already shows the failure. */
   said?: boolean
@@ -217,13 +222,13 @@ type Sent = {
   from: string
 }
 
-const doneText = ({ id }: Order, name: ActName) =>
+const statusDoneText = ({ id }: Order, name: ActName) =>
   `Order #${idText(id)} is now ${statusAfter(name)}`
 
 /** Restores the earlier status, unless it was changed again since. The backend tells the buyer of each status. */
-async function undoStatus(order: Order, name: ActName, from: string): Promise<string> {
+async function undoStatusChange(order: Order, name: ActName, from: string): Promise<string> {
   const id = idText(order.id)
-  const status = await statusNow(order)
+  const status = await readStatusNow(order)
   // An earlier Undo was stored although its reply was lost.
   const isBack = status.toLowerCase() === from.toLowerCase()
   if (!isBack && status.toLowerCase() !== statusAfter(name).toLowerCase())
@@ -233,6 +238,6 @@ async function undoStatus(order: Order, name: ActName, from: string): Promise<st
     })
   if (!isBack) await sendStatus({ order_id: order.id, status: from })
   await showStatus(order.id, from)
-  afterStatus(order, statusAfter(name), from, true)
+  recordStatusChange(order, statusAfter(name), from, true)
   return orderRestoredText(id, from)
 }

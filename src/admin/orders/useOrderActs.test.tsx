@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { firstOrdersQuery, ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { cache } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
-import { useActs } from './useActs'
+import { useOrderActs } from './useOrderActs'
 
 const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
@@ -22,7 +22,7 @@ it('a reading of the status that is older than what the list has learned meanwhi
       }),
   )
   const send = vi.spyOn(adminHost, 'send')
-  const { result } = renderHook(() => useActs(), { wrapper })
+  const { result } = renderHook(() => useOrderActs(), { wrapper })
   const sent = result.current.act(order, 'ship')
   await vi.waitFor(() => expect(get).toHaveBeenCalledTimes(1))
   cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
@@ -38,7 +38,7 @@ it('the whole list counts, not the first orders that were read before it', async
   const order = { id: '7', status: 'processing' } as Order
   cache.setQueryData(firstOrdersQuery().queryKey, [order])
   cache.setQueryData(ordersQuery().queryKey, [{ ...order, status: 'Cancelled' }])
-  const { result } = renderHook(() => useActs(), { wrapper })
+  const { result } = renderHook(() => useOrderActs(), { wrapper })
   expect((await result.current.act(order, 'ship')).failure).toBe(
     "This isn't possible with the order's current status",
   )
@@ -52,7 +52,7 @@ it('an act that was being sent when the screen was left still ends, and can be u
   const send = vi
     .spyOn(adminHost, 'send')
     .mockReturnValue(new Promise((done) => (answer = () => done({}))))
-  const { result, unmount } = renderHook(() => useActs(), { wrapper })
+  const { result, unmount } = renderHook(() => useOrderActs(), { wrapper })
   const sent = result.current.act(order, 'ship')
   await vi.waitFor(() => expect(send).toHaveBeenCalled())
   unmount()
