@@ -23,7 +23,7 @@ import './ui/dialog/Modal.module.css'
 import './ui/dialog/Notices.module.css'
 
 /** After this time the app renders without its screen and with the build's default configuration. */
-const PATIENCE_MS = 1500
+const STYLE_LIMIT_MS = 1500
 
 /** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
 const isStyled = () =>
@@ -32,14 +32,14 @@ const isStyled = () =>
   )
 
 /** Replaces React's own error handlers, so each error is also written to the console here. */
-const noting = (kind: string) => (error: unknown) => {
+const reportAs = (kind: string) => (error: unknown) => {
   console.error(error)
   noteFailure(kind, error)
 }
-const NOTED: RootOptions = {
-  onCaughtError: noting('part'),
-  onUncaughtError: noting('app'),
-  onRecoverableError: noting('recovered'),
+const ROOT_OPTIONS: RootOptions = {
+  onCaughtError: reportAs('part'),
+  onUncaughtError: reportAs('app'),
+  onRecoverableError: reportAs('recovered'),
 }
 
 /** Shows what the last visit saw, and tells whether the screen has all of its data. The worker keeps this code. */
@@ -54,7 +54,7 @@ function readFirstView(path: string): Promise<unknown> {
   return path === HOME ? fillHome() : aheadCome()
 }
 
-async function start(): Promise<void> {
+async function startApp(): Promise<void> {
   // A literal condition: through a variable the bundler could not drop the mocks from the production build.
   if (import.meta.env.VITE_MOCKS === 'worker')
     await (await import('../mocks/server/browser')).startMocks()
@@ -65,11 +65,11 @@ async function start(): Promise<void> {
   watchInstall()
   // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
-  const patience = new Promise<false>((done) => setTimeout(done, PATIENCE_MS, false))
+  const patience = new Promise<false>((done) => setTimeout(done, STYLE_LIMIT_MS, false))
   const configured = loadConfig()
   const root = document.getElementById('root')
   if (!root) throw new Error('index.html has no #root')
-  const app = createRoot(root, NOTED)
+  const app = createRoot(root, ROOT_OPTIONS)
   await Promise.race([configured, patience])
   const shown = await Promise.race([seen, patience])
   // A screen that has its data reads it again when it mounts.
@@ -94,4 +94,4 @@ async function start(): Promise<void> {
   if (configState() === 'waiting') void configured.then(draw)
 }
 
-void start()
+void startApp()

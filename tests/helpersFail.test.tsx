@@ -242,9 +242,9 @@ describe('the code that runs as the page begins', () => {
   it('a card opens its product where long tasks cannot be watched', async () => {
     replaceMember(window, 'PerformanceObserver', { value: BrokenObserver })
     vi.resetModules()
-    const { morph } = await import('../src/display/morph')
+    const { navigateWithMorph } = await import('../src/display/morph')
     const go = vi.fn()
-    morph(document.createElement('div'), go)
+    navigateWithMorph(document.createElement('div'), go)
     expect(go).toHaveBeenCalledOnce()
   })
 

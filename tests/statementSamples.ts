@@ -1,6 +1,6 @@
-import { bsOf } from '../src/rules/bikramSambat'
+import { bsDateOf } from '../src/rules/bikramSambat'
 import { amountText, grouped } from '../src/rules/pricing'
-import type { Columns } from '../src/rules/statementRead'
+import type { StatementColumns } from '../src/rules/statementRead'
 
 // 40 statements in the forms of eSewa, Khalti, banks behind Fonepay, and three odd ones. No published description of these
 // files exists; the forms follow what owners show of them.
@@ -16,7 +16,7 @@ export type StatementSample = {
   name: string
   lines: string[][]
   truth: TruePayment[]
-  right: Columns
+  right: StatementColumns
 }
 
 type CellKind =
@@ -70,7 +70,7 @@ export const DATE_FORMATS = {
     return `${MONTHS[dateParts(ms).month - 1]} ${dateParts(ms).day}, ${dateParts(ms).year} ${hour % 12 || 12}:${twoDigits(dateAt(ms).getUTCMinutes())} ${hour < 12 ? 'AM' : 'PM'}`
   },
   bs: (ms: number) => {
-    const bs = bsOf(dateParts(ms))
+    const bs = bsDateOf(dateParts(ms))
     return bs ? `${bs.year}-${twoDigits(bs.month)}-${twoDigits(bs.day)} ${clockText(ms)}` : ''
   },
   bsNepali: (ms: number) => nepaliDigits(DATE_FORMATS.bs(ms).slice(0, 10).replaceAll('-', '/')),

@@ -13,8 +13,8 @@ import {
 } from '../src/admin/undo/offerUndo'
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/orderAttempt'
-import { UNREACHABLE } from '../src/rules/constants'
-import { counted, couldntLoad, NOTHING_SENT, OFFLINE } from '../src/rules/sharedTexts'
+import { UNREACHABLE_TEXT } from '../src/rules/constants'
+import { counted, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
 import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 
 // Reads what people read: the texts of more than one place as one page, and the words of every screen.
@@ -38,9 +38,9 @@ it('says each thing that is said in more than one place in one form', () => {
       ...[0, 1, 2, 125_000].map((count) => counted(count, 'order')),
       counted(1, 'inquiry', 'inquiries'),
       counted(3, 'inquiry', 'inquiries'),
-      UNREACHABLE,
-      OFFLINE,
-      NOTHING_SENT,
+      UNREACHABLE_TEXT,
+      OFFLINE_TEXT,
+      NOTHING_SENT_TEXT,
       ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoad),
       ...[checkingText, sendingText, twiceText, notArrivedText, maybeText].map((text) =>
         text(sampleAttempt),

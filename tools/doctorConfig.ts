@@ -1,6 +1,6 @@
 import {
   accountsOf,
-  byCause,
+  groupedByCause,
   checkConfigFile,
   type Complaint,
 } from '../src/api/admin/configCheck.ts'
@@ -84,10 +84,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       'is still the sample',
       'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
-  for (const alike of byCause(complaints)) reportComplaints(visit, alike)
+  for (const alike of groupedByCause(complaints)) reportComplaints(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
   const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
-  for (const alike of byCause(codeComplaints(found))) reportComplaints(visit, alike)
+  for (const alike of groupedByCause(codeComplaints(found))) reportComplaints(visit, alike)
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingOfBusiness(config)

@@ -10,7 +10,7 @@ import {
 } from '../src/api/admin/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
-import { withAmount } from '../src/rules/qrAmount.ts'
+import { codeTextWithAmount } from '../src/rules/qrAmount.ts'
 import { worldPhone } from '../src/rules/contact.ts'
 import { codesOfFolder, textOfPicture } from './accountCodes.ts'
 import { readTheme } from './brandColors.mjs'
@@ -189,7 +189,7 @@ async function amountAnswer(folder: string, config: Group, answer: unknown): Pro
   const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
   if (typeof text !== 'string')
     throw new RefusedAnswer(`${AMOUNT_KEY} needs a picture of the code that can be read.`)
-  if (withAmount(text, '1', '') === null)
+  if (codeTextWithAmount(text, '1', '') === null)
     throw new RefusedAnswer(
       `${AMOUNT_KEY} needs a valid static code of NepalPay or Fonepay; this one can't take an amount.`,
     )

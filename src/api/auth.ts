@@ -10,7 +10,7 @@ const UserReply = v.object({ user: v.optional(v.unknown()) })
 /** Reads the success text, for calls that show it. */
 const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
 
-const AUTH = { strictHttp: true } as const
+const AUTH_RULES = { strictHttp: true } as const
 
 export type LoginFields = { email: string; password: string }
 export type SignupFields = {
@@ -25,7 +25,7 @@ export async function login({ email, password }: LoginFields): Promise<StoredUse
   const { user } = await fixedHost.send(
     'login.php',
     { email, password },
-    { reply: UserReply, ...AUTH },
+    { reply: UserReply, ...AUTH_RULES },
   )
   const stored = storedUserOf(user, email)
   // Neither a user nor an error: the login has no user to store (D-46).
@@ -44,7 +44,7 @@ export function signup({
   return fixedHost.send(
     'signup.php',
     { full_name, email, phone, password, confirm_password },
-    { reply: TextReply, ...AUTH },
+    { reply: TextReply, ...AUTH_RULES },
   )
 }
 
@@ -59,21 +59,25 @@ export async function verify({
   const { user } = await fixedHost.send(
     'verify.php',
     { email, code },
-    { reply: UserReply, emptyOk: true, ...AUTH },
+    { reply: UserReply, emptyOk: true, ...AUTH_RULES },
   )
   return storedUserOf(user, email)
 }
 
 export async function sendOtp({ email }: { email: string }): Promise<void> {
-  await fixedHost.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH })
+  await fixedHost.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH_RULES })
 }
 
 export async function verifyOtp({ email, otp }: { email: string; otp: string }): Promise<void> {
-  await fixedHost.send('verify-forgot-password-otp.php', { email, otp }, { emptyOk: true, ...AUTH })
+  await fixedHost.send(
+    'verify-forgot-password-otp.php',
+    { email, otp },
+    { emptyOk: true, ...AUTH_RULES },
+  )
 }
 
 /** Whether the server accepts this pair. Throws without a clear answer. */
-async function isPassword(pair: LoginFields): Promise<boolean> {
+async function isCurrentPassword(pair: LoginFields): Promise<boolean> {
   try {
     await login(pair)
     return true
@@ -96,17 +100,17 @@ export async function resetPassword({
   email: string
   password: string
 }): Promise<void> {
-  await fixedHost.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH })
+  await fixedHost.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH_RULES })
 }
 
 /**
  * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
  */
-const resetAndLook = (pair: LoginFields) =>
-  sureWrite(() => resetPassword(pair), { look: () => isPassword(pair), waits: LOOK_ONCE })
+const resetPasswordSurely = (pair: LoginFields) =>
+  sureWrite(() => resetPassword(pair), { look: () => isCurrentPassword(pair), waits: LOOK_ONCE })
 
 /** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's email. */
-export async function isAdminPair({ email, password }: LoginFields): Promise<boolean> {
+export async function isAdminLogin({ email, password }: LoginFields): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
   if (email.trim().toLowerCase() !== adminEmail.trim().toLowerCase()) return false
@@ -120,7 +124,7 @@ export function adminUser(): StoredUser {
 
 /** Tries the admin's pair first, then the server as for any user (D-58). */
 async function loginOrAdmin(form: LoginFields): Promise<{ user: StoredUser; admin: boolean }> {
-  if (await isAdminPair(form)) return { user: adminUser(), admin: true }
+  if (await isAdminLogin(form)) return { user: adminUser(), admin: true }
   return { user: await login(form), admin: false }
 }
 
@@ -129,4 +133,4 @@ export const useSignup = () => useWrite(signup)
 export const useVerify = () => useWrite(verify)
 export const useSendOtp = () => useWrite(sendOtp)
 export const useVerifyOtp = () => useWrite(verifyOtp)
-export const useResetPassword = () => useWrite(resetAndLook)
+export const useResetPassword = () => useWrite(resetPasswordSurely)

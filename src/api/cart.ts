@@ -15,12 +15,12 @@ const CartLine = v.object({
   quantity: phpCount,
 })
 export type CartLine = v.InferOutput<typeof CartLine>
-export const CART = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
+export const CART_REPLY = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
 /** A reply that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
 export function readCart(text: string): CartLine[] {
   try {
-    return readReply({ status: 200, text, retryAfterMs: null }, CART).cart
+    return readReply({ status: 200, text, retryAfterMs: null }, CART_REPLY).cart
   } catch (error) {
     if (error instanceof ApiError && error.kind === 'notJson') return []
     throw error
@@ -36,15 +36,15 @@ export async function fetchCart(email: string, signal: AbortSignal): Promise<str
   throw new ApiError('http', `HTTP error! status: ${status}`, { status, retryAfterMs })
 }
 
-const keys = new Map<string, readonly [string, string]>()
-let users = 0
+const cartKeys = new Map<string, readonly [string, string]>()
+let cartUserCount = 0
 /**
  * Returns the same array each time, so that effects which depend on it do not restart. The key holds a number instead
  * of the email, because query observers remember their keys beyond a logout.
  */
 export const cartKey = (email: string) => {
-  const key = keys.get(email) ?? (['cart', String(++users)] as const)
-  keys.set(email, key)
+  const key = cartKeys.get(email) ?? (['cart', String(++cartUserCount)] as const)
+  cartKeys.set(email, key)
   return key
 }
 
@@ -56,51 +56,51 @@ const POLL_MAX_MS = 30_000
 const RETRY_AFTER_MAX_MS = 300_000
 
 /** Failed polls in a row, of any user, because they show the state of the server. */
-let failures = 0
-let gap = CART_POLL_MS
+let failureCount = 0
+let pollGap = CART_POLL_MS
 
 /** Every 3 s; less often after five failures (D-65), and at random where the server answers many browsers at once. */
-function gapAfter(ms: number, retryAfter: number): number {
+function pollGapAfter(ms: number, retryAfter: number): number {
   const usual = Math.min(
-    CART_POLL_MS * 2 ** Math.max(0, failures - PATIENT_FAILURES + 1),
+    CART_POLL_MS * 2 ** Math.max(0, failureCount - PATIENT_FAILURES + 1),
     POLL_MAX_MS,
   )
-  const isQuick = failures === 0 && ms < CART_POLL_MS - 1000
+  const isQuick = failureCount === 0 && ms < CART_POLL_MS - 1000
   return isQuick ? usual : Math.max(usual, retryAfter) * (1 + Math.random() / 4)
 }
 
-async function poll(email: string, signal: AbortSignal): Promise<CartLine[]> {
+async function pollCart(email: string, signal: AbortSignal): Promise<CartLine[]> {
   const began = performance.now()
   let retryAfter = 0
   try {
     const text = await fetchCart(email, signal)
     const lines = readCart(text)
     if (!signal.aborted) lastPoll = { email, text, began }
-    failures = 0
+    failureCount = 0
     return lines
   } catch (error) {
-    if (!signal.aborted) failures += 1
+    if (!signal.aborted) failureCount += 1
     if (error instanceof ApiError)
       retryAfter = Math.min(error.retryAfterMs ?? 0, RETRY_AFTER_MAX_MS)
     throw error
   } finally {
-    gap = gapAfter(performance.now() - began, retryAfter)
+    pollGap = pollGapAfter(performance.now() - began, retryAfter)
   }
 }
 
 /** Observers remember their options beyond a logout too, so this function gets the email by the key. */
-function pollByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
-  const [email] = [...keys].find(([, key]) => key[1] === queryKey[1]) ?? []
+function pollCartByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
+  const [email] = [...cartKeys].find(([, key]) => key[1] === queryKey[1]) ?? []
   if (email === undefined) throw new ApiError('aborted', 'The user has logged out')
-  return poll(email, signal)
+  return pollCart(email, signal)
 }
 
 /** The cart of the badge: read every 3 s while the tab is visible, and never twice at a time (CART-20, D-23). */
 export const cartQuery = (email: string) =>
   queryOptions<CartLine[]>({
     queryKey: cartKey(email),
-    queryFn: email === '' ? skipToken : pollByKey,
-    refetchInterval: () => gap,
+    queryFn: email === '' ? skipToken : pollCartByKey,
+    refetchInterval: () => pollGap,
     refetchOnWindowFocus: 'always',
     refetchOnReconnect: 'always',
     staleTime: CART_POLL_MS,
@@ -119,7 +119,7 @@ export function useLiveCart(email: string): Live<CartLine[]> {
 
 /** Refetches the cart at once, in each tab that shows it, and removes the deleted line here. After a logout it does nothing. */
 export function refreshCart(email: string, gone?: Id): void {
-  if (!keys.has(email)) return
+  if (!cartKeys.has(email)) return
   if (gone !== undefined)
     cache.setQueryData<CartLine[]>(cartKey(email), (lines) =>
       lines?.filter(({ id }) => !sameId(id, gone)),
@@ -131,5 +131,5 @@ export function refreshCart(email: string, gone?: Id): void {
 export function forgetCart(email: string): void {
   cache.removeQueries({ queryKey: cartKey(email) })
   lastPoll = null
-  keys.delete(email)
+  cartKeys.delete(email)
 }

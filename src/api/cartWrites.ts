@@ -1,5 +1,5 @@
 import { type Id, sameId } from '../rules/types'
-import { CART, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
+import { CART_REPLY, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
 import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
@@ -7,14 +7,14 @@ import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
 /** A poll that is older than this may miss what another device has added. */
-const FRESH_MS = 5000
+const FRESH_CART_MS = 5000
 /** An add waits at most this long for the quantity before it. */
-const BEFORE_MS = 4000
+const READ_BEFORE_LIMIT_MS = 4000
 
 /** Time of this page's last cart write: a poll that began earlier predates it. */
 let wroteAt = Number.NEGATIVE_INFINITY
 
-async function write(file: string, body: object): Promise<void> {
+async function sendCartWrite(file: string, body: object): Promise<void> {
   try {
     await fixedHost.send(file, body)
   } finally {
@@ -24,8 +24,9 @@ async function write(file: string, body: object): Promise<void> {
 
 /** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
 export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
-  return (await fixedHost.get('get_cart.php', { params: { email }, fresh: ms ?? true, ...CART }))
-    .cart
+  return (
+    await fixedHost.get('get_cart.php', { params: { email }, fresh: ms ?? true, ...CART_REPLY })
+  ).cart
 }
 
 /** Reads the cart into the cache, so that a change shows in one step. After a logout the reply is dropped. */
@@ -38,9 +39,13 @@ export async function showCart(email: string): Promise<void> {
 export async function cartBefore(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
-    if (lastPoll?.email === email && lastPoll.began > wroteAt && now - lastPoll.began < FRESH_MS)
-      return readReply({ status: 200, text: lastPoll.text, retryAfterMs: null }, CART).cart
-    return await cartNow(email, BEFORE_MS)
+    if (
+      lastPoll?.email === email &&
+      lastPoll.began > wroteAt &&
+      now - lastPoll.began < FRESH_CART_MS
+    )
+      return readReply({ status: 200, text: lastPoll.text, retryAfterMs: null }, CART_REPLY).cart
+    return await cartNow(email, READ_BEFORE_LIMIT_MS)
   } catch {
     return null
   }
@@ -53,7 +58,7 @@ export function addToCart({
   quantity,
   user_email,
 }: NewCartLine): Promise<void> {
-  return write('add_to_cart.php', { product_id, size, color, quantity, user_email })
+  return sendCartWrite('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
 /** The line disappears after success (D-71), or when the cart no longer holds it although the reply was lost. */
@@ -64,7 +69,7 @@ export async function removeFromCart({
   cart_id: Id
   email: string
 }): Promise<void> {
-  await sureWrite(() => write('remove_from_cart.php', { cart_id, email }), {
+  await sureWrite(() => sendCartWrite('remove_from_cart.php', { cart_id, email }), {
     look: async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
     waits: LOOK_ONCE,
   })

@@ -34,11 +34,11 @@ export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Ca
   parse: (frame) => frameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
 })
 
-const live = liveCategoriesFrom(fixedHost, 'shop')
+const liveCategories = liveCategoriesFrom(fixedHost, 'shop')
 
 /** A shopper who comes from Home sees Home's list until the first read arrives. */
 export function useLiveCategories(): Live<Category[]> {
-  const known = useLive(live)
+  const known = useLive(liveCategories)
   return known.data === null
     ? { ...known, data: cache.getQueryData(categoriesQuery().queryKey) ?? null }
     : known

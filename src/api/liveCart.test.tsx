@@ -12,28 +12,28 @@ const wrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
-let asked: number[] = []
-let answer: () => Promise<{ status: number; text: string; retryAfterMs: number | null }>
-const reply = (status: number, cart: unknown = [], retryAfterMs: number | null = null) => ({
+let pollTimes: number[] = []
+let pollAnswer: () => Promise<{ status: number; text: string; retryAfterMs: number | null }>
+const cartReply = (status: number, cart: unknown = [], retryAfterMs: number | null = null) => ({
   status,
   text: JSON.stringify({ cart }),
   retryAfterMs,
 })
-const lines = async () => reply(200, LINES)
-const after =
-  (ms: number, then = lines) =>
+const replyWithLines = async () => cartReply(200, LINES)
+const replyAfter =
+  (ms: number, then = replyWithLines) =>
   async () => {
     await new Promise((done) => setTimeout(done, ms))
     return then()
   }
-const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
-const see = (state: 'hidden' | 'visible') => {
+const passTime = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const setVisibility = (state: 'hidden' | 'visible') => {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
 /** The badge and the open cart: two parts that show the same lines. */
-function open() {
+function openCartTwice() {
   const badge = renderHook(() => useLiveCart(EMAIL), { wrapper })
   renderHook(() => useLiveCart(EMAIL), { wrapper })
   return badge.result
@@ -41,96 +41,96 @@ function open() {
 
 beforeEach(() => {
   vi.useFakeTimers()
-  asked = []
-  answer = lines
+  pollTimes = []
+  pollAnswer = replyWithLines
   vi.spyOn(fixedHost, 'raw').mockImplementation(() => {
-    asked.push(performance.now())
-    return answer()
+    pollTimes.push(performance.now())
+    return pollAnswer()
   })
 })
 
 afterEach(async () => {
-  see('visible')
-  answer = lines
-  await pass(400_000)
+  setVisibility('visible')
+  pollAnswer = replyWithLines
+  await passTime(400_000)
   vi.restoreAllMocks()
   forgetCart(EMAIL)
   vi.useRealTimers()
 })
 
 it('is read at once and then every 3 s, once for all that show it (CART-20, CONST-14)', async () => {
-  const cart = open()
-  await pass(100)
+  const cart = openCartTwice()
+  await passTime(100)
   expect(cart.current.data).toHaveLength(1)
-  await pass(9000)
-  expect(asked).toHaveLength(4)
+  await passTime(9000)
+  expect(pollTimes).toHaveLength(4)
 })
 
 it('a poll never starts while the one before is unanswered (D-23)', async () => {
-  answer = after(9000)
-  open()
-  await pass(8000)
-  expect(asked).toHaveLength(1)
-  await pass(12_000)
-  expect(asked).toHaveLength(2)
+  pollAnswer = replyAfter(9000)
+  openCartTwice()
+  await passTime(8000)
+  expect(pollTimes).toHaveLength(1)
+  await passTime(12_000)
+  expect(pollTimes).toHaveLength(2)
 })
 
 it('is not read while the tab is hidden, and at once when it is seen again (D-23)', async () => {
-  open()
-  await pass(100)
-  see('hidden')
-  await pass(300_000)
-  expect(asked).toHaveLength(1)
-  see('visible')
-  await pass(100)
-  expect(asked).toHaveLength(2)
+  openCartTwice()
+  await passTime(100)
+  setVisibility('hidden')
+  await passTime(300_000)
+  expect(pollTimes).toHaveLength(1)
+  setVisibility('visible')
+  await passTime(100)
+  expect(pollTimes).toHaveLength(2)
 })
 
 it('keeps its lines while polls fail, logs that once, asks less often after five and every 3 s again after a success (D-65)', async () => {
   const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-  const cart = open()
-  await pass(100)
-  answer = async () => reply(500)
-  await pass(120_000)
+  const cart = openCartTwice()
+  await passTime(100)
+  pollAnswer = async () => cartReply(500)
+  await passTime(120_000)
   expect(cart.current).toMatchObject({
     data: [expect.objectContaining({ quantity: 1 })],
     failed: true,
   })
   expect(log).toHaveBeenCalledTimes(1)
-  expect(asked.length).toBeLessThan(16)
-  const before = asked.length
-  await pass(29_000)
-  expect(asked.length - before).toBeLessThanOrEqual(1)
-  answer = lines
-  await pass(40_000)
-  asked = []
-  await pass(9100)
-  expect([asked.length, cart.current.failed]).toEqual([3, false])
+  expect(pollTimes.length).toBeLessThan(16)
+  const before = pollTimes.length
+  await passTime(29_000)
+  expect(pollTimes.length - before).toBeLessThanOrEqual(1)
+  pollAnswer = replyWithLines
+  await passTime(40_000)
+  pollTimes = []
+  await passTime(9100)
+  expect([pollTimes.length, cart.current.failed]).toEqual([3, false])
 })
 
 it('waits as long as the server asks, five minutes at most', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  answer = async () => reply(503, [], 60_000)
-  open()
-  await pass(100)
-  await pass(59_000)
-  expect(asked).toHaveLength(1)
-  await pass(17_000)
-  expect(asked).toHaveLength(2)
+  pollAnswer = async () => cartReply(503, [], 60_000)
+  openCartTwice()
+  await passTime(100)
+  await passTime(59_000)
+  expect(pollTimes).toHaveLength(1)
+  await passTime(17_000)
+  expect(pollTimes).toHaveLength(2)
 })
 
 it('polls at once after a write, and drops an answer that was asked for before it (D-65)', async () => {
-  const cart = open()
-  await pass(100)
-  answer = after(2000)
-  await pass(3000)
-  answer = async () => reply(200)
+  const cart = openCartTwice()
+  await passTime(100)
+  pollAnswer = replyAfter(2000)
+  await passTime(3000)
+  pollAnswer = async () => cartReply(200)
   act(() => refreshCart(EMAIL, 1))
-  await pass(1)
+  await passTime(1)
   expect(cart.current.data).toEqual([])
-  await pass(100)
+  await passTime(100)
   expect(cart.current.data).toEqual([])
-  await pass(2500)
+  await passTime(2500)
   expect(cart.current.data).toEqual([])
 })
 
@@ -139,12 +139,12 @@ it('forgets its lines at a logout, and reads none without an email', async () =>
     wrapper,
     initialProps: { email: EMAIL },
   })
-  await pass(100)
+  await passTime(100)
   expect(result.current.data).toHaveLength(1)
   forgetCart(EMAIL)
   rerender({ email: '' })
-  const before = asked.length
-  await pass(10_000)
-  expect([result.current.data, asked.length - before]).toEqual([null, 0])
+  const before = pollTimes.length
+  await passTime(10_000)
+  expect([result.current.data, pollTimes.length - before]).toEqual([null, 0])
   unmount()
 })

@@ -13,14 +13,22 @@ const Notification = v.object({
   status: phpWord,
 })
 export type Notification = v.InferOutput<typeof Notification>
-const LIST = { reply: v.object({ notifications: phpRows(Notification) }), list: 'notifications' }
+const NOTIFICATIONS_REPLY = {
+  reply: v.object({ notifications: phpRows(Notification) }),
+  list: 'notifications',
+}
 
 export const notificationsQuery = (email: string) =>
   queryOptions({
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
-      (await fixedHost.get('notifications.php', { params: { user_email: email }, signal, ...LIST }))
-        .notifications,
+      (
+        await fixedHost.get('notifications.php', {
+          params: { user_email: email },
+          signal,
+          ...NOTIFICATIONS_REPLY,
+        })
+      ).notifications,
     enabled: email !== '',
     // Read once per visit of the screen; an earlier visit's list is not reused (D-134).
     staleTime: 0,
@@ -36,7 +44,7 @@ export async function markRead({
 }
 
 /** Shows the entry as read at once, and undoes that only if the server did not store it (D-133). */
-async function markSurely(input: { notification_id: Id; email: string }): Promise<void> {
+async function markReadSurely(input: { notification_id: Id; email: string }): Promise<void> {
   const { queryKey } = notificationsQuery(input.email)
   const show = (status: string) =>
     cache.setQueryData(queryKey, (list) =>
@@ -55,7 +63,7 @@ async function markSurely(input: { notification_id: Id; email: string }): Promis
         const { notifications } = await fixedHost.get('notifications.php', {
           params: { user_email: input.email },
           fresh: true,
-          ...LIST,
+          ...NOTIFICATIONS_REPLY,
         })
         return notifications.some(
           ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
@@ -73,12 +81,12 @@ async function markSurely(input: { notification_id: Id; email: string }): Promis
   }
 }
 
-export const useMarkRead = () => useWrite(markSurely)
+export const useMarkRead = () => useWrite(markReadSurely)
 
 /** Sends one after another and stops at the first failure; those before it stay read. */
 export const useMarkAllRead = () =>
   useWrite(async ({ email, ids }: { email: string; ids: readonly Id[] }) => {
-    for (const notification_id of ids) await markSurely({ notification_id, email })
+    for (const notification_id of ids) await markReadSurely({ notification_id, email })
   })
 
 /** Only this status, in any case, counts as unread (D-133). */

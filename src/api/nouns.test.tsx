@@ -11,7 +11,7 @@ import { topSellersQuery } from './admin/adminProducts'
 import { openAdmin } from './admin/adminSettings'
 import { shippingQuery } from './shipping'
 
-const answer = (file: string, body: object) =>
+const mockReply = (file: string, body: object) =>
   mockServer.use(http.get(`*/backend/api/${file}`, () => HttpResponse.json(body)))
 
 const order = {
@@ -35,7 +35,7 @@ const order = {
 describe('entities as the server sends them', () => {
   it('reads an order with its customer, both addresses, its texts and its amounts (DATA-21, DATA-22, DATA-23, DATA-24, DATA-25)', async () => {
     openAdmin(owner.email)
-    answer('get_orders.php', { success: 1, orders: [order] })
+    mockReply('get_orders.php', { success: 1, orders: [order] })
     expect(await cache.query(ordersQuery())).toEqual([
       {
         ...order,
@@ -59,7 +59,7 @@ describe('entities as the server sends them', () => {
       size: 'm',
       color: 'Brick',
     }
-    answer('get_order_details.php', { success: true, order, items: [item, null] })
+    mockReply('get_order_details.php', { success: true, order, items: [item, null] })
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     const details = await cache.query(orderDetailsQuery('7'))
     expect(details.order?.id).toBe('7')
@@ -68,7 +68,7 @@ describe('entities as the server sends them', () => {
 
   it('reads total_sales on top-seller rows (DATA-16)', async () => {
     openAdmin(owner.email)
-    answer('get_top_selling_products.php', {
+    mockReply('get_top_selling_products.php', {
       success: true,
       top_products: [{ title: 'Kurta', total_sales: '14' }],
     })
@@ -85,7 +85,7 @@ describe('entities as the server sends them', () => {
   ])(
     'reads the shipping charge %s as one number, or keeps the default (DATA-40, CONST-23)',
     async (charge, expected) => {
-      answer('fetch_shipping_charge.php', { success: true, shipping_charge: { charge } })
+      mockReply('fetch_shipping_charge.php', { success: true, shipping_charge: { charge } })
       expect(await cache.query(shippingQuery())).toBe(expected)
     },
   )

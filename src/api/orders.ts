@@ -37,30 +37,38 @@ const MyItem = v.object({
   product_id: phpId,
   color: phpWord,
 })
-const MyHead = v.object({ id: phpId, created_at: phpStamp, subtotal: phpMoney, status: phpWord })
-export type MyOrder = { order: v.InferOutput<typeof MyHead>; items: v.InferOutput<typeof MyItem>[] }
+const MyOrderHead = v.object({
+  id: phpId,
+  created_at: phpStamp,
+  subtotal: phpMoney,
+  status: phpWord,
+})
+export type MyOrder = {
+  order: v.InferOutput<typeof MyOrderHead>
+  items: v.InferOutput<typeof MyItem>[]
+}
 
 /** An entry is {order, items}, or a flat order that carries its items (D-129). */
 const MyOrder = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entry): MyOrder => {
     const { order, items } = v.parse(
-      v.object({ order: phpObject(MyHead), items: phpList(MyItem) }),
+      v.object({ order: phpObject(MyOrderHead), items: phpList(MyItem) }),
       entry,
     )
-    return { order: order ?? v.parse(MyHead, entry), items }
+    return { order: order ?? v.parse(MyOrderHead, entry), items }
   }),
 )
 
 const MyOrdersReply = v.object({ orders: phpList(MyOrder) })
-const MY_ORDERS = 'get_myorders.php'
+const MY_ORDERS_FILE = 'get_myorders.php'
 const readMyOrders = { reply: MyOrdersReply, list: 'orders' }
-const withId = ({ order }: MyOrder) => idText(order.id) !== ''
+const hasId = ({ order }: MyOrder) => idText(order.id) !== ''
 
 export async function fetchMyOrders(email: string, signal?: AbortSignal): Promise<MyOrder[]> {
   const options = { params: { user_email: email }, ...(signal ? { signal } : {}) }
-  const { orders } = await fixedHost.get(MY_ORDERS, { ...options, ...readMyOrders })
-  return orders.filter(withId)
+  const { orders } = await fixedHost.get(MY_ORDERS_FILE, { ...options, ...readMyOrders })
+  return orders.filter(hasId)
 }
 
 /**
@@ -68,7 +76,7 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
  * cache.
  */
 export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
-  const url = `${await fixedHost.urlOf(MY_ORDERS)}?${String(new URLSearchParams({ user_email: email }))}`
+  const url = `${await fixedHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
   const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(
@@ -76,7 +84,7 @@ export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
       timedOut ? 'The server took too long to answer' : 'Network Error',
     )
   })
-  return readReply(reply, readMyOrders).orders.filter(withId)
+  return readReply(reply, readMyOrders).orders.filter(hasId)
 }
 
 export const myOrdersQuery = (email: string) =>

@@ -5,7 +5,7 @@ import { idText } from '../rules/types'
 import { ApiError, fixedHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
-import { applyReads, OLDEST_PRICE_MS, soldOf } from './today'
+import { applyReads, OLDEST_PRICE_MS, sellingDataOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
@@ -25,7 +25,7 @@ async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null>
       reply: DetailReply,
     })
     // Use the id of the call, because the reply need not repeat it.
-    applyReads([product ? { ...soldOf(product), id } : { id, gone: 'absent' }], since)
+    applyReads([product ? { ...sellingDataOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {
     const gone = goneReason(error)
@@ -73,7 +73,7 @@ async function fetchProducts(file: string, { params, signal }: ListRequest): Pro
     reply: ProductsReply,
     list: 'products',
   })
-  applyReads(products.map(soldOf), since)
+  applyReads(products.map(sellingDataOf), since)
   return products
 }
 

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { cutList, LONG_REPLY, piecesOf, slices } from './core/slices'
+import { cutList, LONG_REPLY, piecesOf, createPauses } from './core/slices'
 import { afterPaint } from '../platform/timer'
 import {
   acceptRepeatedMessage,
@@ -59,7 +59,7 @@ export const ProductsReply = v.object({ products: phpRows(Product) })
 const liveRows = rowsInParts(readRow)
 const LiveProducts = v.object({ products: stableRows(liveRows) })
 
-const LIST = 'products'
+const PRODUCTS_LIST = 'products'
 
 const firstProductsQuery = queryOptions<Product[] | null>({
   queryKey: [...PRODUCTS_KEY, 'first'],
@@ -70,12 +70,12 @@ const firstProductsQuery = queryOptions<Product[] | null>({
 
 /** Reads thousands of products in slices, and shows the first ones while it reads the rest. */
 function parseInSlices(frame: string): Promise<Product[] | null> | null {
-  const cut = frame.length > LONG_REPLY ? cutList(frame, LIST) : null
+  const cut = frame.length > LONG_REPLY ? cutList(frame, PRODUCTS_LIST) : null
   // A reply with an error beside its list must not be shown.
-  if (!cut || !frameOf(cut.rest, ProductsReply, LIST)) return null
+  if (!cut || !frameOf(cut.rest, ProductsReply, PRODUCTS_LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
   const read = async () => {
-    const pause = slices()
+    const pause = createPauses()
     const list = liveRows()
     let isFirst = true
     for (const rows of piecesOf(frame, cut)) {
@@ -112,8 +112,8 @@ const liveProducts: LiveSource<Product[]> = {
   stream: PRODUCTS_STREAM,
   read: 'get_products.php',
   readFirst: false,
-  reply: { reply: ProductsReply, list: LIST },
-  parse: (frame) => frameOf(frame, LiveProducts, LIST)?.products ?? null,
+  reply: { reply: ProductsReply, list: PRODUCTS_LIST },
+  parse: (frame) => frameOf(frame, LiveProducts, PRODUCTS_LIST)?.products ?? null,
   parseInSlices,
 }
 
@@ -137,7 +137,7 @@ export const productsInMemory = (): Product[] =>
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>
-    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: LIST }))
+    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: PRODUCTS_LIST }))
       .products,
   initialData: () => (productsInMemory().length > 0 ? productsInMemory() : undefined),
   staleTime: Number.POSITIVE_INFINITY,

@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import type { Product } from './products'
-import { isListOld, applyReads, soldOf, useToday } from './today'
+import { isListOld, applyReads, sellingDataOf, useTodaysPrices } from './today'
 
 const kurta = testProduct({
   id: '7',
@@ -17,89 +17,89 @@ const kurta = testProduct({
 })
 const topi = testProduct({ id: 8, title: 'Topi', price: 900_00, discount_price: 0 })
 
-const list = (products: Product[], updatedAt = 1000) =>
+const setList = (products: Product[], updatedAt = 1000) =>
   cache.setQueryData(PRODUCTS_KEY, products, { updatedAt })
-const listed = () => cache.getQueryData<Product[]>(PRODUCTS_KEY) ?? []
-function today() {
+const listedProducts = () => cache.getQueryData<Product[]>(PRODUCTS_KEY) ?? []
+function renderToday() {
   const wrapper = ({ children }: { children: ReactNode }) => (
     <QueryClientProvider client={cache}>{children}</QueryClientProvider>
   )
-  return renderHook(useToday, { wrapper }).result.current
+  return renderHook(useTodaysPrices, { wrapper }).result.current
 }
 
 beforeEach(() => cache.clear())
 
 describe('a reply about a single product', () => {
   it('corrects the list, and every other product keeps its object', () => {
-    list([kurta, topi])
+    setList([kurta, topi])
     applyReads([{ id: 7, price: 4000_00 }], 2000)
-    expect(listed()).toEqual([{ ...kurta, price: 4000_00 }, topi])
-    expect(listed()[1]).toBe(topi)
-    expect(today().of(kurta).price).toBe(4000_00)
+    expect(listedProducts()).toEqual([{ ...kurta, price: 4000_00 }, topi])
+    expect(listedProducts()[1]).toBe(topi)
+    expect(renderToday().of(kurta).price).toBe(4000_00)
   })
 
   it('does not replace a list that arrived after the call was sent', () => {
-    list([kurta], 3000)
+    setList([kurta], 3000)
     applyReads([{ id: 7, price: 4000_00 }], 2000)
-    expect(listed()).toEqual([kurta])
+    expect(listedProducts()).toEqual([kurta])
   })
 
   it('does not make the list look newer: a second reply to a call sent at the same time counts too', () => {
-    list([kurta])
+    setList([kurta])
     applyReads([{ id: 7, price: 4000_00 }], 2000)
     applyReads([{ id: 7, size_stock: { m: 1 } }], 2000)
-    expect(listed()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
+    expect(listedProducts()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
   })
 
   it('without a difference changes nothing', () => {
-    list([kurta])
-    const before = listed()
-    applyReads([soldOf(kurta)], 2000)
-    expect(listed()).toBe(before)
+    setList([kurta])
+    const before = listedProducts()
+    applyReads([sellingDataOf(kurta)], 2000)
+    expect(listedProducts()).toBe(before)
   })
 
   it('is stored for a product that the list does not have', () => {
-    list([topi])
-    applyReads([soldOf({ ...kurta, price: 4000_00 })], 2000)
-    expect(listed()).toEqual([topi])
-    expect(today().of(kurta).price).toBe(4000_00)
+    setList([topi])
+    applyReads([sellingDataOf({ ...kurta, price: 4000_00 })], 2000)
+    expect(listedProducts()).toEqual([topi])
+    expect(renderToday().of(kurta).price).toBe(4000_00)
   })
 
   it('with a missing price or stock changes neither', () => {
-    expect(soldOf({ ...kurta, price: 0, size_stock: null })).toEqual({ id: '7' })
+    expect(sellingDataOf({ ...kurta, price: 0, size_stock: null })).toEqual({ id: '7' })
   })
 })
 
 describe('a product is gone', () => {
   it('after a reply that names no product, until a newer list holds it again', () => {
-    list([kurta])
+    setList([kurta])
     applyReads([{ id: 7, gone: 'absent' }], 2000)
-    expect(today().gone(7)).toBe(true)
-    list([kurta], 3000)
-    expect(today().gone(7)).toBe(false)
+    expect(renderToday().gone(7)).toBe(true)
+    setList([kurta], 3000)
+    expect(renderToday().gone(7)).toBe(false)
   })
 
   it('after a refusal only if the list lacks it too: a refusal alone may be an outage', () => {
     applyReads([{ id: 7, gone: 'refused' }], 2000)
-    expect(today().gone(7)).toBe(false)
-    list([kurta])
-    expect(today().gone(7)).toBe(false)
-    list([topi])
-    expect(today().gone(7)).toBe(true)
+    expect(renderToday().gone(7)).toBe(false)
+    setList([kurta])
+    expect(renderToday().gone(7)).toBe(false)
+    setList([topi])
+    expect(renderToday().gone(7)).toBe(true)
   })
 
   it('only until a later reply tells its price', () => {
-    list([topi])
+    setList([topi])
     applyReads([{ id: 7, gone: 'absent' }], 2000)
-    applyReads([soldOf(kurta)], 2500)
-    expect(today().gone(7)).toBe(false)
+    applyReads([sellingDataOf(kurta)], 2500)
+    expect(renderToday().gone(7)).toBe(false)
   })
 })
 
 it('counts the list in memory as old after a minute', () => {
   vi.spyOn(Date, 'now').mockReturnValue(100_000)
-  list([kurta], 40_000)
+  setList([kurta], 40_000)
   expect(isListOld()).toBe(false)
-  list([kurta], 39_999)
+  setList([kurta], 39_999)
   expect(isListOld()).toBe(true)
 })

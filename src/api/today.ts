@@ -10,12 +10,12 @@ import { acceptRepeatedProducts, useProductsInMemory, type Product } from './pro
 // its stock, a search) corrects the list's entry, so that every place which shows the product changes with it. For a
 // product outside the list, the last reply is stored here.
 
-type Sold = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
+type SellingData = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
 /** `absent`: a reply without a product, or a 404. `refused`: a refusal, which may also be an outage. */
-type Gone = 'absent' | 'refused'
+type GoneReason = 'absent' | 'refused'
 /** Only the fields that the reply contained. */
-type Read = { id: Id; gone?: Gone } & Partial<Sold>
-type Alone = Partial<Sold> & { gone: Gone | null; since: number }
+type TodayRead = { id: Id; gone?: GoneReason } & Partial<SellingData>
+type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: number }
 
 /** Upper limit of a price's age when a product is opened, returned to or pressed. */
 export const OLDEST_PRICE_MS = 60_000
@@ -24,18 +24,21 @@ export const OLDEST_PRICE_MS = 60_000
 export const isListOld = () =>
   Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
 
-const ALONE_KEY = ['products', 'alone']
+const DETAILS_KEY = ['products', 'alone']
 
 const indexes = new WeakMap<readonly Product[], ReadonlyMap<string, Product>>()
 
-function indexOf(list: readonly Product[] | undefined): ReadonlyMap<string, Product> {
+function indexById(list: readonly Product[] | undefined): ReadonlyMap<string, Product> {
   if (!list) return new Map()
   const index = indexes.get(list) ?? new Map(list.map((product) => [idText(product.id), product]))
   indexes.set(list, index)
   return index
 }
 
-const differs = (product: Sold, { price, discount_price, size_stock }: Partial<Sold>) =>
+const sellsDifferently = (
+  product: SellingData,
+  { price, discount_price, size_stock }: Partial<SellingData>,
+) =>
   (price !== undefined && price !== product.price) ||
   (discount_price !== undefined && discount_price !== product.discount_price) ||
   (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
@@ -44,7 +47,12 @@ const differs = (product: Sold, { price, discount_price, size_stock }: Partial<S
  * The price and stock that a detail or a search tells. A missing price reads as 0 and a missing stock as null; neither
  * is news.
  */
-export function soldOf({ id, price, discount_price, size_stock }: Sold & { id: Id }): Read {
+export function sellingDataOf({
+  id,
+  price,
+  discount_price,
+  size_stock,
+}: SellingData & { id: Id }): TodayRead {
   return {
     id,
     ...(price > 0 && { price, discount_price }),
@@ -52,11 +60,11 @@ export function soldOf({ id, price, discount_price, size_stock }: Sold & { id: I
   }
 }
 
-const withNews = (product: Product, news: Partial<Sold> | undefined) =>
+const withSellingData = (product: Product, news: Partial<SellingData> | undefined) =>
   news ? { ...product, ...news } : product
 
-function keepAlone(reads: readonly Read[], since: number): void {
-  cache.setQueryData<ReadonlyMap<string, Alone>>(ALONE_KEY, (before) => {
+function keepDetails(reads: readonly TodayRead[], since: number): void {
+  cache.setQueryData<ReadonlyMap<string, DetailAlone>>(DETAILS_KEY, (before) => {
     const after = new Map(before)
     for (const { id, gone = null, ...sold } of reads) {
       after.set(idText(id), { ...after.get(idText(id)), ...sold, gone, since })
@@ -68,22 +76,22 @@ function keepAlone(reads: readonly Read[], since: number): void {
 /**
  * Applies replies about single products. `since` is the time of the call: a list that arrived later is at least as new.
  */
-export function applyReads(reads: readonly Read[], since: number): void {
+export function applyReads(reads: readonly TodayRead[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
-  const listed = indexOf(data)
+  const listed = indexById(data)
   const alone = reads.filter(({ id, gone }) => gone || !listed.has(idText(id)))
-  if (alone.length > 0) keepAlone(alone, since)
+  if (alone.length > 0) keepDetails(alone, since)
   if (since < dataUpdatedAt) return
   const news = new Map(
-    reads.flatMap(({ id, gone, ...sold }): [string, Partial<Sold>][] => {
+    reads.flatMap(({ id, gone, ...sold }): [string, Partial<SellingData>][] => {
       const known = listed.get(idText(id))
-      return known && !gone && differs(known, sold) ? [[idText(id), sold]] : []
+      return known && !gone && sellsDifferently(known, sold) ? [[idText(id), sold]] : []
     }),
   )
   if (news.size > 0)
     cache.setQueryData<Product[]>(
       PRODUCTS_KEY,
-      (list) => list?.map((product) => withNews(product, news.get(idText(product.id)))),
+      (list) => list?.map((product) => withSellingData(product, news.get(idText(product.id)))),
       // Keep the list's age, because its other rows are as old as before.
       { updatedAt: dataUpdatedAt },
     )
@@ -91,18 +99,18 @@ export function applyReads(reads: readonly Read[], since: number): void {
 }
 
 /** The products as they are sold now, from memory: no call and no stream. */
-export function useToday() {
+export function useTodaysPrices() {
   const { data: list, dataUpdatedAt: listedAt } = useProductsInMemory()
-  const { data: alone } = useQuery<ReadonlyMap<string, Alone>>({
-    queryKey: ALONE_KEY,
+  const { data: alone } = useQuery<ReadonlyMap<string, DetailAlone>>({
+    queryKey: DETAILS_KEY,
     queryFn: skipToken,
   })
   return useMemo(() => {
-    const listed = indexOf(list)
+    const listed = indexById(list)
     return {
       listed: (id: Id): Product | null => listed.get(idText(id)) ?? null,
       /** The same product with today's price and stock; the same object if nothing differs. */
-      of<P extends Sold & { id: Id }>(product: P): P {
+      of<P extends SellingData & { id: Id }>(product: P): P {
         const { price, discount_price, size_stock } =
           listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
         const sold = {
@@ -110,7 +118,7 @@ export function useToday() {
           discount_price: discount_price ?? product.discount_price,
           size_stock: size_stock ?? product.size_stock,
         }
-        return differs(product, sold) ? { ...product, ...sold } : product
+        return sellsDifferently(product, sold) ? { ...product, ...sold } : product
       },
       /** Whether the product is proven gone. A refusal is a proof only if the list lacks the product too. */
       gone(id: Id): boolean {
@@ -124,7 +132,9 @@ export function useToday() {
 }
 
 /** A list from elsewhere (search, recommendations) with today's prices. */
-export function useTodayList<P extends Sold & { id: Id }>(products: readonly P[]): readonly P[] {
-  const today = useToday()
+export function useListWithTodaysPrices<P extends SellingData & { id: Id }>(
+  products: readonly P[],
+): readonly P[] {
+  const today = useTodaysPrices()
   return useMemo(() => products.map(today.of), [products, today])
 }

@@ -15,12 +15,12 @@ import { ignoreSecondPresses } from '../ui/controls/secondPress'
 import { useFocusHome } from '../ui/dialog/useFocusHome'
 
 /** After this delay the first view has loaded everything. */
-const QUIET_MS = 4000
+const QUIET_START_MS = 4000
 
 /** The first view does not need the worker. */
 function useQuietStart(): void {
   useEffect(() => {
-    const timer = setTimeout(() => void followWorker(), QUIET_MS)
+    const timer = setTimeout(() => void followWorker(), QUIET_START_MS)
     return () => clearTimeout(timer)
   }, [])
 }
@@ -29,7 +29,7 @@ function useQuietStart(): void {
  * The storefront or the back office. The elements are constant, so a navigation renders only what reads the address.
  * Not `<Routes>`: without its path ranking / needs 1.8 KB gzip less.
  */
-function Half({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }) {
+function ShopHalf({ storefront, admin }: { storefront: ReactNode; admin: ReactNode }) {
   const { pathname } = useLocation()
   return matchPath('/nest/*', pathname) ? admin : storefront
 }
@@ -54,7 +54,7 @@ export function Shell() {
     <>
       <Announcer />
       <RouteEffects />
-      <Half storefront={<StorefrontFrame />} admin={<AdminGate />} />
+      <ShopHalf storefront={<StorefrontFrame />} admin={<AdminGate />} />
       <NoticeHost />
       <ConfirmHost />
     </>

@@ -8,7 +8,7 @@ import { signIn, signOut } from '../state/session'
 import { Announcer, ConfirmHost, NoticeHost } from './Hosts'
 import './wire'
 
-const after = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => {
@@ -29,23 +29,23 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
     })
 
   announce('Night Bus Tee')
-  after(100)
+  passTime(100)
   inserts.push(...read())
   let close = () => {}
   act(() => void (close = dialogOpened(dialog)))
   expect(dialog.querySelector('[role=status]')).toBeInTheDocument()
-  after(1000)
+  passTime(1000)
   act(() => close())
-  after(1000)
+  passTime(1000)
   inserts.push(...read())
   expect(inserts).toEqual(['Night Bus Tee'])
 
   act(() => void (close = dialogOpened(dialog)))
   announce('Size M')
-  after(100)
+  passTime(100)
   expect(dialog.querySelector('[role=status]')).toHaveTextContent('Size M')
   announce('Size M')
-  after(100)
+  passTime(100)
   expect(read()).toEqual(['Size M', 'Size M'])
   act(() => close())
   expect(read()).toEqual([])
@@ -54,7 +54,7 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
 })
 
 /** The text of an element, each part with its language. */
-const spoken = (one: Element) =>
+const spokenText = (one: Element) =>
   [...one.querySelectorAll('*')]
     .filter(({ childElementCount }) => childElementCount === 0)
     .map((part) => `${part.closest('[lang]')?.getAttribute('lang') ?? 'en'}: ${part.textContent}`)
@@ -68,16 +68,16 @@ it('announcements, notices and confirm dialogs say the English words around a Ne
     </>,
   )
   announce('Quantity of पाटन कुर्ता 2')
-  after(100)
+  passTime(100)
   const [announced, notices] = screen.getAllByRole('status') as [HTMLElement, HTMLElement]
   expect(announced).toHaveTextContent('Quantity of पाटन कुर्ता 2')
-  expect(spoken(announced)).toEqual(['en: Quantity of ', 'ne: पाटन कुर्ता', 'en:  2'])
+  expect(spokenText(announced)).toEqual(['en: Quantity of ', 'ne: पाटन कुर्ता', 'en:  2'])
 
   act(
     () =>
       void notify('Inquiry from आशा श्रेष्ठ deleted', 'good', undefined, { detail: 'गाउँ, Lalitpur' }),
   )
-  expect(spoken(notices)).toEqual(
+  expect(spokenText(notices)).toEqual(
     expect.arrayContaining([
       'en: Inquiry from ',
       'ne: आशा श्रेष्ठ',
@@ -97,7 +97,7 @@ it('announcements, notices and confirm dialogs say the English words around a Ne
       }),
   )
   const dialog = screen.getByRole('dialog', { name: 'Save changes to "ढाका टोपी"?' })
-  expect(spoken(dialog)).toEqual(
+  expect(spokenText(dialog)).toEqual(
     expect.arrayContaining([
       'en: Save changes to "',
       'ne: ढाका टोपी',

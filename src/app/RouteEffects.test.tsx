@@ -6,24 +6,24 @@ import { expect, it, vi } from 'vitest'
 import { Announcer } from './Hosts'
 import { RouteEffects } from './RouteEffects'
 
-let arrive = () => {}
+let showContent = () => {}
 
-function Slow() {
+function SlowScreen() {
   const [name, setName] = useState('')
   useEffect(() => {
-    arrive = () => setName('Patan Brick Kurta')
+    showContent = () => setName('Patan Brick Kurta')
   }, [])
-  return name === '' ? <h1 data-skeleton="">Just One Step Away</h1> : <Loaded name={name} />
+  return name === '' ? <h1 data-skeleton="">Just One Step Away</h1> : <LoadedProduct name={name} />
 }
 
-const Loaded = ({ name }: { name: string }) => (
+const LoadedProduct = ({ name }: { name: string }) => (
   <div>
     <h1>Just One Step Away</h1>
     <h2 data-names-page="">{name}</h2>
   </div>
 )
 
-function open() {
+function renderRoutes() {
   render(
     <MemoryRouter>
       <Announcer />
@@ -31,7 +31,7 @@ function open() {
       <main>
         <Routes>
           <Route path="/" element={<Link to="/product">Kurta</Link>} />
-          <Route path="/product" element={<Slow />} />
+          <Route path="/product" element={<SlowScreen />} />
         </Routes>
       </main>
       <button type="button">Elsewhere</button>
@@ -42,27 +42,27 @@ function open() {
 }
 
 it('holds the focus on the skeleton’s heading, and moves it to the product’s name when that is there (D-37)', async () => {
-  const user = open()
+  const user = renderRoutes()
   await user.click(screen.getByRole('link'))
   expect(screen.getByRole('heading', { level: 1 })).toHaveFocus()
-  act(() => arrive())
+  act(() => showContent())
   await waitFor(() => expect(screen.getByRole('heading', { level: 2 })).toHaveFocus())
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Patan Brick Kurta$/))
 })
 
 it('leaves the focus where the shopper took it while the product was loading, and still says its name', async () => {
-  const user = open()
+  const user = renderRoutes()
   await user.click(screen.getByRole('link'))
   await user.tab()
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
-  act(() => arrive())
+  act(() => showContent())
   await waitFor(() => expect(screen.getByRole('status')).toHaveTextContent(/^Patan Brick Kurta$/))
   expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
 })
 
 it('measures the screen as it is left, and at no press that stays on it', async () => {
   const reads: boolean[] = []
-  const user = open()
+  const user = renderRoutes()
   const link = screen.getByRole('link')
   const spy = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(() => {
     reads.push(link.isConnected)

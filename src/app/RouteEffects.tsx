@@ -19,7 +19,7 @@ import { focusOn, screenHeading, screenPart } from '../ui/screen/screenHeading'
 const HEADING_WAIT_MS = 8000
 
 /** Announces the next screen's name and focuses it, if wanted, once it is mounted; returns a function that stops waiting. */
-function arriveAtName(takesFocus: boolean): () => void {
+function focusOrAnnounceName(takesFocus: boolean): () => void {
   let skeleton: HTMLElement | null = null
   const look = () => {
     const name = screenHeading()
@@ -45,7 +45,7 @@ function arriveAtName(takesFocus: boolean): () => void {
 }
 
 /** Another search is another screen, although its path is the same. */
-const placeOf = ({ pathname, search }: { pathname: string; search: string }) =>
+const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === SEARCH ? `${pathname}${search}` : pathname
 
 /** The history entry of the committed screen. */
@@ -53,13 +53,13 @@ let entryKey = ''
 /** While the page is being restored, its place is the saved one. */
 let isHeld = false
 /** The link or button that was pressed last on this screen. */
-let pressed: HTMLElement | null = null
+let pressedElement: HTMLElement | null = null
 
-const enter = (key: string) => {
+const setEntryKey = (key: string) => {
   entryKey = key
 }
 
-const hold = (held: boolean) => {
+const setHeld = (held: boolean) => {
   isHeld = held
 }
 
@@ -72,8 +72,8 @@ function entryHere(): EntryState {
 /** Measures the place: it may force a layout, so only when the screen is left. */
 function measurePlace(): void {
   const entry = entryHere()
-  if (pressed) entry.pressed = markOf(pressed)
-  pressed = null
+  if (pressedElement) entry.pressed = markOf(pressedElement)
+  pressedElement = null
   if (!isHeld)
     Object.assign(entry, {
       y: window.scrollY,
@@ -84,29 +84,29 @@ function measurePlace(): void {
 }
 
 /** Elements that scroll inside a screen: the browser forgets it while the screen is not displayed. */
-const scrolls = new WeakMap<Element, [part: Element, left: number, top: number][]>()
-let leftScreen: Element | null = null
+const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: number][]>()
+let screenLeft: Element | null = null
 
 function rememberScrolls(): void {
   const screen = screenPart()
-  leftScreen = screen
+  screenLeft = screen
   if (!screen) return
   const scrolled = [...screen.querySelectorAll('*')]
     .map((part): [Element, number, number] => [part, part.scrollLeft, part.scrollTop])
     .filter(([, left, top]) => left !== 0 || top !== 0)
-  scrolls.set(screen, scrolled)
+  scrollsOfScreen.set(screen, scrolled)
 }
 
 function restoreScrolls(): void {
   const screen = screenPart()
   // The address changed on the same screen, so nothing was hidden.
-  if (!screen || screen === leftScreen) return
-  for (const [part, left, top] of scrolls.get(screen) ?? [])
+  if (!screen || screen === screenLeft) return
+  for (const [part, left, top] of scrollsOfScreen.get(screen) ?? [])
     part.scrollTo({ left, top, behavior: 'instant' })
 }
 
 /** Records the scroll position and the pressed element of the page. */
-function followPlace(): () => void {
+function recordPlace(): () => void {
   const stop = new AbortController()
   const { signal } = stop
   const scrolled = () => {
@@ -114,7 +114,7 @@ function followPlace(): () => void {
   }
   const press = ({ target }: Event) => {
     if (target instanceof Element)
-      pressed = target.closest<HTMLElement>('main a[href], main button') ?? pressed
+      pressedElement = target.closest<HTMLElement>('main a[href], main button') ?? pressedElement
   }
   const leave = () => {
     measurePlace()
@@ -122,7 +122,7 @@ function followPlace(): () => void {
   }
   // Otherwise the browser restores the old scroll position after Back or Forward.
   window.history.scrollRestoration = 'manual'
-  pressed = null
+  pressedElement = null
   window.addEventListener('scroll', scrolled, { passive: true, signal })
   window.addEventListener('click', press, { capture: true, signal })
   window.addEventListener('pagehide', leave, { signal })
@@ -153,10 +153,10 @@ export function RouteEffects() {
   const how = useNavigationType()
   const last = useRef<{ pathname: string; search: string; key: string } | null>(null)
 
-  useEffect(followPlace, [])
+  useEffect(recordPlace, [])
 
   const arrive = useEffectEvent(() => {
-    enter(key)
+    setEntryKey(key)
     const before = last.current
     last.current = { pathname, search, key }
     if (before?.key === key) return
@@ -167,18 +167,18 @@ export function RouteEffects() {
       if (same) setEntry(key, same)
     }
     if (entry) {
-      hold(true)
-      const stop = restorePlace(entry, () => hold(false))
-      const stopWaiting = before ? arriveAtName(!entry.pressed) : () => {}
+      setHeld(true)
+      const stop = restorePlace(entry, () => setHeld(false))
+      const stopWaiting = before ? focusOrAnnounceName(!entry.pressed) : () => {}
       return () => {
         stop()
         stopWaiting()
       }
     }
-    if (before && placeOf(before) === placeOf({ pathname, search })) return
+    if (before && addressOf(before) === addressOf({ pathname, search })) return
     window.scrollTo(0, 0)
     if (!before) return
-    return arriveAtName(true)
+    return focusOrAnnounceName(true)
   })
 
   useLayoutEffect(() => arrive(), [key, pathname])

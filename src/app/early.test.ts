@@ -8,45 +8,45 @@ const HOMEPAGE = {
   homepage: { banner_images: '["uploads/pages/banner 1.webp","uploads/pages/b.webp"]' },
 }
 
-const requested: string[] = []
-let homepage: unknown
+const requestedUrls: string[] = []
+let homepageReply: unknown
 /** When the script runs, in ms since the page started. */
-let runsAt = 0
+let visitStart = 0
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
-const answer = (url: string) =>
+const responseFor = (url: string) =>
   new Response(
     JSON.stringify(
       url.endsWith('get_homepage_data.php')
-        ? homepage
+        ? homepageReply
         : url.endsWith('shop.config.json')
           ? CONFIG
           : {},
     ),
   )
-const preloads = () =>
+const preloadLinks = () =>
   [...document.head.querySelectorAll('link')].map(
     (link) => `${link.rel} ${link.getAttribute('href')}`,
   )
 
 /** Simulates opening the page. */
-async function begin(path: string) {
+async function startEarly(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
   await import('./early')
-  await vi.waitFor(() => expect(requested.length).toBeGreaterThan(path === '/' ? 3 : 0))
+  await vi.waitFor(() => expect(requestedUrls.length).toBeGreaterThan(path === '/' ? 3 : 0))
   await new Promise((done) => setTimeout(done, 20))
 }
 
 beforeEach(() => {
-  requested.length = FakeEventSource.all.length = 0
-  homepage = HOMEPAGE
-  runsAt = 800
-  vi.spyOn(performance, 'now').mockImplementation(() => runsAt)
+  requestedUrls.length = FakeEventSource.all.length = 0
+  homepageReply = HOMEPAGE
+  visitStart = 800
+  vi.spyOn(performance, 'now').mockImplementation(() => visitStart)
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.stubGlobal('fetch', async (url: string) => {
-    requested.push(url)
-    return answer(url)
+    requestedUrls.push(url)
+    return responseFor(url)
   })
 })
 
@@ -60,15 +60,15 @@ afterEach(() => {
 
 describe('requests before the app has loaded', () => {
   it('on Home: the configuration, three reads, the products stream and the first banner', async () => {
-    await begin('/')
-    expect(requested).toEqual([
+    await startEarly('/')
+    expect(requestedUrls).toEqual([
       '/shop.config.json',
       '/backend/api/get_homepage_data.php',
       '/backend/api/get_bottom_data.php',
       '/backend/api/get_categories.php',
     ])
     expect(FakeEventSource.all.map(({ url }) => url)).toEqual([STREAM])
-    expect(preloads()).toEqual([
+    expect(preloadLinks()).toEqual([
       'preload http://localhost:3000/backend/api/uploads/pages/banner%201.webp',
     ])
   })
@@ -76,14 +76,14 @@ describe('requests before the app has loaded', () => {
   it("after the banner: the headings' font, and the pictures beside the banner if the page has them", async () => {
     const load = vi.fn(() => Promise.reject(new Error('no font')))
     Object.defineProperty(document, 'fonts', { value: { load }, configurable: true })
-    homepage = {
+    homepageReply = {
       homepage: { ...HOMEPAGE.homepage, first_image: 'uploads/pages/one.webp', second_image: null },
     }
-    await begin('/')
-    expect(preloads()).toHaveLength(1)
+    await startEarly('/')
+    expect(preloadLinks()).toHaveLength(1)
     expect(load).not.toHaveBeenCalled()
     document.head.querySelector('link')?.dispatchEvent(new Event('load'))
-    expect(preloads().slice(1)).toEqual([
+    expect(preloadLinks().slice(1)).toEqual([
       'preload http://localhost:3000/backend/api/uploads/pages/one.webp',
     ])
     expect(load).toHaveBeenCalledWith('1em Gloock')
@@ -91,17 +91,17 @@ describe('requests before the app has loaded', () => {
   })
 
   it('no picture on a bad connection, where it would hold up the code', async () => {
-    runsAt = 1600
-    await begin('/')
-    expect(requested).toHaveLength(4)
-    expect(preloads()).toEqual([])
+    visitStart = 1600
+    await startEarly('/')
+    expect(requestedUrls).toHaveLength(4)
+    expect(preloadLinks()).toEqual([])
   })
 
   it('on /products only the stream; elsewhere none of it', async () => {
-    await begin('/products')
-    expect([requested.length, FakeEventSource.all.length]).toEqual([1, 1])
-    await begin('/about')
-    expect([requested.length, FakeEventSource.all.length]).toEqual([2, 1])
+    await startEarly('/products')
+    expect([requestedUrls.length, FakeEventSource.all.length]).toEqual([1, 1])
+    await startEarly('/about')
+    expect([requestedUrls.length, FakeEventSource.all.length]).toEqual([2, 1])
   })
 
   it.each([
@@ -111,14 +111,14 @@ describe('requests before the app has loaded', () => {
     { homepage: { banner_images: [7] } },
     { homepage: { banner_images: [] } },
   ])('preloads no banner from a reply in another format: %j', async (reply) => {
-    homepage = reply
-    await begin('/')
-    expect(preloads()).toEqual([])
+    homepageReply = reply
+    await startEarly('/')
+    expect(preloadLinks()).toEqual([])
   })
 
   it('no stream in a hidden tab', async () => {
     Object.defineProperty(document, 'visibilityState', { value: 'hidden', configurable: true })
-    await begin('/')
+    await startEarly('/')
     expect(FakeEventSource.all).toEqual([])
   })
 })
@@ -145,7 +145,7 @@ describe('the first words', () => {
   })
 
   it('are those of the page, at once; the loader goes after its 2 s, and the replies of the app add more', async () => {
-    runsAt = 1600
+    visitStart = 1600
     let config = (_reply: Response) => {}
     const fetchNow = fetch
     vi.stubGlobal('fetch', (url: string) =>
@@ -166,7 +166,7 @@ describe('the first words', () => {
     vi.advanceTimersByTime(2000)
     expect(document.getElementById('loader')).toBeNull()
     vi.useRealTimers()
-    config(answer('shop.config.json'))
+    config(responseFor('shop.config.json'))
     await vi.waitFor(() => expect(addFirstWords).toHaveBeenCalledTimes(1))
     const [[words, homepage, categories] = []] = addFirstWords.mock.calls
     expect(words).toBe(root()?.querySelector('main'))
@@ -174,28 +174,28 @@ describe('the first words', () => {
     expect(JSON.parse((await categories).text)).toEqual({})
     const { takeEarlyReply } = await import('../api/core/earlyRequests')
     expect(await takeEarlyReply('/backend/api/get_homepage_data.php')).toEqual(await homepage)
-    expect(preloads()).toEqual([])
+    expect(preloadLinks()).toEqual([])
   })
 
   it('are not shown on a good line, on another page and on a second visit', async () => {
-    await begin('/')
-    runsAt = 1600
-    await begin('/products')
+    await startEarly('/')
+    visitStart = 1600
+    await startEarly('/products')
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { controller: {} },
       configurable: true,
     })
-    await begin('/')
+    await startEarly('/')
     expect(addFirstWords).not.toHaveBeenCalled()
     expect(root()?.childElementCount).toBe(0)
   })
 
   it('a page without them still asks for what Home needs', async () => {
     document.getElementById('words')?.remove()
-    runsAt = 1600
-    await begin('/')
-    expect(requested).toHaveLength(4)
-    expect(preloads()).toEqual([])
+    visitStart = 1600
+    await startEarly('/')
+    expect(requestedUrls).toHaveLength(4)
+    expect(preloadLinks()).toEqual([])
   })
 })
 
@@ -208,19 +208,19 @@ describe('what the last visit saw', () => {
       value: { controller: {} },
       configurable: true,
     })
-    await begin('/')
+    await startEarly('/')
     expect(await lastSeen()).toHaveProperty('showSeenAhead')
-    expect(requested).toHaveLength(4)
-    expect(preloads()).toEqual([])
+    expect(requestedUrls).toHaveLength(4)
+    expect(preloadLinks()).toEqual([])
   })
 
   it('is not there on a first visit', async () => {
-    await begin('/')
+    await startEarly('/')
     expect(await lastSeen()).toBeNull()
   })
 })
 
-const CODE = {
+const CODE_OF_SCREEN = {
   '/checkout': '../storefront/checkout/CheckoutScreen',
   '/product': '../storefront/product/ProductScreen',
   '/products': '../storefront/products/ProductsScreen',
@@ -229,10 +229,10 @@ const loadedScreens: string[] = []
 function watchScreens(): void {
   beforeEach(() => {
     loadedScreens.length = 0
-    for (const [path, file] of Object.entries(CODE))
+    for (const [path, file] of Object.entries(CODE_OF_SCREEN))
       vi.doMock(file, () => (loadedScreens.push(path), {}))
   })
-  afterEach(() => Object.values(CODE).forEach((file) => vi.doUnmock(file)))
+  afterEach(() => Object.values(CODE_OF_SCREEN).forEach((file) => vi.doUnmock(file)))
 }
 
 describe('the code of the screen in the address', () => {
@@ -242,13 +242,13 @@ describe('the code of the screen in the address', () => {
   it.each(['/checkout', '/product', '/products'])(
     '%s: loads together with the app’s on a second visit',
     async (path) => {
-      await begin(path)
+      await startEarly(path)
       expect(loadedScreens).toEqual([])
       Object.defineProperty(navigator, 'serviceWorker', {
         value: { controller: {} },
         configurable: true,
       })
-      await begin(`${path}?id=101`)
+      await startEarly(`${path}?id=101`)
       expect(loadedScreens).toEqual([path])
     },
   )
@@ -260,7 +260,7 @@ describe('the code of the screen in the address', () => {
         value: { controller: {} },
         configurable: true,
       })
-      await begin(path)
+      await startEarly(path)
       expect(loadedScreens).toEqual([])
     },
   )
@@ -270,11 +270,11 @@ describe('the code of the screen in the address', () => {
       value: { controller: {} },
       configurable: true,
     })
-    vi.doMock(CODE['/products'], () => {
+    vi.doMock(CODE_OF_SCREEN['/products'], () => {
       throw new TypeError('Failed to fetch dynamically imported module')
     })
-    await begin('/products')
-    expect(requested).toHaveLength(1)
+    await startEarly('/products')
+    expect(requestedUrls).toHaveLength(1)
   })
 })
 
@@ -297,7 +297,7 @@ describe('the checkout’s draft', () => {
       value: { controller: {} },
       configurable: true,
     })
-    await begin('/checkout')
+    await startEarly('/checkout')
     expect(readAhead.mock.calls).toEqual([
       ['checkout', ''],
       ['checkout', 'asha@pahiran.example'],
@@ -305,12 +305,12 @@ describe('the checkout’s draft', () => {
   })
 
   it('is left alone elsewhere, and on a first visit, whose code takes longer', async () => {
-    await begin('/checkout')
+    await startEarly('/checkout')
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { controller: {} },
       configurable: true,
     })
-    await begin('/products')
+    await startEarly('/products')
     expect(readAhead).not.toHaveBeenCalled()
   })
 })
@@ -328,8 +328,8 @@ describe('in the back office', () => {
 
   it('the owner’s page preloads the settings and the code of every screen', async () => {
     localStorage.setItem('user', JSON.stringify({ email: 'owner@pahiran.example' }))
-    await begin('/nest/orders')
-    expect(requested.slice(1)).toEqual([
+    await startEarly('/nest/orders')
+    expect(requestedUrls.slice(1)).toEqual([
       '/backend/api/get_user_settings.php?user_email=owner%40pahiran.example',
     ])
     expect(frame).toHaveBeenCalledTimes(1)
@@ -340,8 +340,8 @@ describe('in the back office', () => {
     'nothing is preloaded for anybody else: %s (ASH-12)',
     async (user) => {
       if (user !== null) localStorage.setItem('user', user)
-      await begin('/nest/dashboard')
-      expect([requested.length, frame.mock.calls.length]).toEqual([1, 0])
+      await startEarly('/nest/dashboard')
+      expect([requestedUrls.length, frame.mock.calls.length]).toEqual([1, 0])
     },
   )
 })
@@ -363,7 +363,7 @@ describe('the stream that was opened early', () => {
   }
 
   it('is handed to the app with its last message, and only once', async () => {
-    await begin('/')
+    await startEarly('/')
     const [early] = FakeEventSource.all
     early?.say('old', 'products')
     early?.say('new')
@@ -377,7 +377,7 @@ describe('the stream that was opened early', () => {
   })
 
   it('reports its end after its messages, and does not reconnect itself', async () => {
-    await begin('/')
+    await startEarly('/')
     const [early] = FakeEventSource.all
     early?.fail()
     expect(early?.closed).toBe(true)

@@ -18,15 +18,15 @@ import { removeLoader } from './loader'
 // /, the data of the first view, while the app's code is still loading.
 
 /** The header that axios sends, so that the server sees the same request. */
-const HEADERS = { Accept: 'application/json, text/plain, */*' }
+const READ_HEADERS = { Accept: 'application/json, text/plain, */*' }
 
 /**
  * If this script runs later than this, the connection is bad: on slow 4G it runs after half of this time, at 400 kbit/s
  * with 400 ms of latency after 2 s.
  */
-const LATE_MS = 1500
+const OTHER_PICTURES_AFTER_MS = 1500
 
-function read(text: string): Record<string, unknown> {
+function parsedObject(text: string): Record<string, unknown> {
   try {
     return JSON.parse(text) as Record<string, unknown>
   } catch {
@@ -37,7 +37,7 @@ function read(text: string): Record<string, unknown> {
 
 /** Empty for a visitor. */
 function storedEmail(): string {
-  const { email } = read(localStorage.getItem('user') ?? '')
+  const { email } = parsedObject(localStorage.getItem('user') ?? '')
   return typeof email === 'string' ? email : ''
 }
 
@@ -47,19 +47,19 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
   if (email === '' || email !== adminEmail) return
   void requestEarly(
     `${host}/backend/api/get_user_settings.php?${new URLSearchParams({ user_email: email })}`,
-    HEADERS,
+    READ_HEADERS,
   )
   import('../admin/frame/AdminFrame').catch(() => {})
 }
 
 /** The first banner and the two pictures beside it. The app handles all other reply formats. */
-function picturesOf(text: string, host: string): (string | undefined)[] {
+function homePicturesOf(text: string, host: string): (string | undefined)[] {
   try {
     const {
       banner_images: list,
       first_image,
       second_image,
-    } = read(text).homepage as Record<string, unknown>
+    } = parsedObject(text).homepage as Record<string, unknown>
     const [path] = (typeof list === 'string' ? JSON.parse(list) : list) as unknown[]
     return [path, first_image, second_image].map((one) =>
       typeof one === 'string' ? imageCandidates(one, host)[0] : undefined,
@@ -69,7 +69,7 @@ function picturesOf(text: string, host: string): (string | undefined)[] {
   }
 }
 
-function preload(
+function preloadPicture(
   href: string | undefined,
   fetchPriority: 'high' | 'low',
   onload: (() => void) | null = null,
@@ -88,15 +88,15 @@ function preload(
 
 /** Preloads the largest picture of the first view before the app's code runs, and the smaller ones after it. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
-  preload(banner, 'high', () => {
+  preloadPicture(banner, 'high', () => {
     // Without the font the fallback font stays, so no error is reported.
     document.fonts.load('1em Gloock').catch(() => {})
-    for (const other of others) preload(other, 'low')
+    for (const other of others) preloadPicture(other, 'low')
   })
 }
 
 /** On a bad connection, Home shows its text before the app's code has loaded. The style sheet shows it below the loader. */
-function showWords(): Element | null {
+function showFirstWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
   if (!words) return null
   document.getElementById('root')?.append(words)
@@ -104,15 +104,19 @@ function showWords(): Element | null {
   return words
 }
 
-async function start(): Promise<void> {
+async function startEarlyRequests(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const home = location.pathname === base
   // A second visit renders before a reply has arrived.
   const isFirst = home && !isSecondVisit()
-  const isLate = isFirst && performance.now() > LATE_MS
-  const words = isLate ? showWords() : null
+  const isLate = isFirst && performance.now() > OTHER_PICTURES_AFTER_MS
+  const words = isLate ? showFirstWords() : null
   const { text } = await requestEarly(`${base}shop.config.json`)
-  const { apiHost: host = '', adminEmail, streams } = read(text) as Partial<Record<string, string>>
+  const {
+    apiHost: host = '',
+    adminEmail,
+    streams,
+  } = parsedObject(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
   // While streams are paused, api/live/rest.ts decides whether to open one.
@@ -127,26 +131,26 @@ async function start(): Promise<void> {
       ...eventsOf(PRODUCTS_STREAM),
     ])
   if (!home) return
-  const ask = (file: string) => requestEarly(`${host}/backend/api/${file}`, HEADERS)
+  const ask = (file: string) => requestEarly(`${host}/backend/api/${file}`, READ_HEADERS)
   // The requests that HomeScreen sends when it mounts.
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
   if (words) return addFirstWords(words, homepage, categories)
   // On a bad connection a picture would hold up the app's code.
-  if (isFirst && !isLate) preloadView(picturesOf((await homepage).text, host))
+  if (isFirst && !isLate) preloadView(homePicturesOf((await homepage).text, host))
 }
 
 /**
  * Reads the draft early: a phone often discards the checkout while its shopper pays in the wallet's app. A visitor's
  * draft moves to the user who logs in.
  */
-function readCheckout(): void {
+function readCheckoutDraft(): void {
   for (const owner of new Set(['', storedEmail()])) readAhead('checkout', owner)
 }
 
 /** The screens whose code a second visit loads together with the app's. If that fails, the router loads it again. */
-const SCREENS = new Map<string, () => Promise<unknown>>([
+const SCREEN_CODE = new Map<string, () => Promise<unknown>>([
   ['checkout', () => import('../storefront/checkout/CheckoutScreen')],
   ['product', () => import('../storefront/product/ProductScreen')],
   ['products', () => import('../storefront/products/ProductsScreen')],
@@ -156,8 +160,8 @@ function loadLastSeen() {
   if (!isSecondVisit()) return null
   openDatabaseAhead()
   const name = location.pathname.slice(import.meta.env.BASE_URL.length)
-  SCREENS.get(name)?.().catch(() => {})
-  if (name === 'checkout') readCheckout()
+  SCREEN_CODE.get(name)?.().catch(() => {})
+  if (name === 'checkout') readCheckoutDraft()
   return import('../storefront/last-seen/lastSeen').catch(() => null)
 }
 
@@ -169,4 +173,4 @@ export const lastSeen = loadLastSeen()
 
 watchFailures()
 // In the demo a service worker answers the requests, and it starts with the app.
-if (import.meta.env.VITE_MOCKS !== 'worker') start().catch(() => {})
+if (import.meta.env.VITE_MOCKS !== 'worker') startEarlyRequests().catch(() => {})

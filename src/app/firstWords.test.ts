@@ -1,52 +1,53 @@
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { addFirstWords } from './firstWords'
 
-const reply = (body: unknown) =>
+const replyOf = (body: unknown) =>
   Promise.resolve({ text: typeof body === 'string' ? body : JSON.stringify(body) })
-const homepage = (part: object = {}) =>
-  reply({
+const homepageReply = (part: object = {}) =>
+  replyOf({
     homepage: {
       left_description: 'Woven by hand.',
       right_description: 'Sent everywhere.',
       ...part,
     },
   })
-const categories = reply({ categories: [{ name: 'Kurta' }, { name: 'टोपी' }] })
+const categoriesReply = replyOf({ categories: [{ name: 'Kurta' }, { name: 'टोपी' }] })
 
-const main = document.createElement('main')
-const words = () => [...main.querySelectorAll('h2, p, li')].map((one) => one.textContent)
+const mainElement = document.createElement('main')
+const shownWords = () =>
+  [...mainElement.querySelectorAll('h2, p, li')].map((one) => one.textContent)
 
-beforeEach(() => document.body.append(main))
-afterEach(() => main.replaceChildren())
+beforeEach(() => document.body.append(mainElement))
+afterEach(() => mainElement.replaceChildren())
 
 describe('the further words on a bad connection', () => {
   it('are what Home says, and the categories; without links and pictures', async () => {
-    await addFirstWords(main, homepage(), categories)
-    expect(words()).toEqual([
+    await addFirstWords(mainElement, homepageReply(), categoriesReply)
+    expect(shownWords()).toEqual([
       'Woven by hand.',
       'Sent everywhere.',
       'Shop By Categories',
       'Kurta',
       'टोपी',
     ])
-    expect([...main.querySelectorAll('[lang]')].map((one) => one.outerHTML)).toEqual([
+    expect([...mainElement.querySelectorAll('[lang]')].map((one) => one.outerHTML)).toEqual([
       '<li lang="ne">टोपी</li>',
     ])
-    expect(main.querySelectorAll('a, button, img')).toHaveLength(0)
+    expect(mainElement.querySelectorAll('a, button, img')).toHaveLength(0)
   })
 
   it('come one after the other, and each below the ones that are there', async () => {
-    main.append('the name')
+    mainElement.append('the name')
     const never = new Promise<never>(() => {})
-    void addFirstWords(main, homepage(), never)
-    await expect.poll(words).toEqual(['Woven by hand.', 'Sent everywhere.'])
-    expect(main.firstChild?.textContent).toBe('the name')
+    void addFirstWords(mainElement, homepageReply(), never)
+    await expect.poll(shownWords).toEqual(['Woven by hand.', 'Sent everywhere.'])
+    expect(mainElement.firstChild?.textContent).toBe('the name')
   })
 
   it('change nothing in the app, which has replaced the first words', async () => {
-    main.remove()
+    mainElement.remove()
     const before = document.body.innerHTML
-    await addFirstWords(main, homepage(), categories)
+    await addFirstWords(mainElement, homepageReply(), categoriesReply)
     expect(document.body.innerHTML).toBe(before)
   })
 
@@ -60,16 +61,16 @@ describe('the further words on a bad connection', () => {
     ],
     [{ homepage: [] }, { categories: 'Kurta' }],
   ])('leave out what cannot be read: %j', async (page, list) => {
-    await addFirstWords(main, reply(page), reply(list))
-    expect(main.childElementCount).toBe(0)
+    await addFirstWords(mainElement, replyOf(page), replyOf(list))
+    expect(mainElement.childElementCount).toBe(0)
   })
 
   it('leave out a reply that did not come, and show no markup', async () => {
     await addFirstWords(
-      main,
+      mainElement,
       Promise.reject(new Error('cut')),
-      reply({ categories: [{ name: '<b>Kurta</b>' }] }),
+      replyOf({ categories: [{ name: '<b>Kurta</b>' }] }),
     )
-    expect(words()).toEqual(['Shop By Categories', '<b>Kurta</b>'])
+    expect(shownWords()).toEqual(['Shop By Categories', '<b>Kurta</b>'])
   })
 })

@@ -14,7 +14,7 @@ const readPart = (reply: Reply, name: string): Promise<unknown> =>
 /** rules/devanagari.ts would load the app's chunk. */
 const DEVANAGARI = /[\u0900-\u097F]/
 
-function made(tag: string, textContent: string): HTMLElement {
+function newElement(tag: string, textContent: string): HTMLElement {
   return Object.assign(
     document.createElement(tag),
     { textContent },
@@ -23,8 +23,8 @@ function made(tag: string, textContent: string): HTMLElement {
 }
 
 /** An empty string if there is no text to show; `append` ignores it. */
-const element = (tag: string, text: unknown): HTMLElement | '' =>
-  typeof text === 'string' && text.trim() !== '' ? made(tag, text) : ''
+const textElement = (tag: string, text: unknown): HTMLElement | '' =>
+  typeof text === 'string' && text.trim() !== '' ? newElement(tag, text) : ''
 
 /** Adds the words to the element that early.ts shows. React may replace that element at any time. */
 export async function addFirstWords(
@@ -34,11 +34,11 @@ export async function addFirstWords(
 ): Promise<void> {
   const { left_description, right_description } = fieldsOf(await readPart(homepage, 'homepage'))
   // At the end of the page, where it shifts nothing.
-  main.append(element('p', left_description), element('p', right_description))
+  main.append(textElement('p', left_description), textElement('p', right_description))
   const list = await readPart(categories, 'categories')
-  const names = Array.isArray(list) ? list.map((one) => element('li', fieldsOf(one).name)) : []
+  const names = Array.isArray(list) ? list.map((one) => textElement('li', fieldsOf(one).name)) : []
   if (!names.some(Boolean)) return
   const items = document.createElement('ul')
   items.append(...names)
-  main.append(made('h2', 'Shop By Categories'), items)
+  main.append(newElement('h2', 'Shop By Categories'), items)
 }

@@ -6,7 +6,7 @@ import { followWorker } from './followWorker'
 const ROOT = 'http://localhost:3000/'
 type Registration = { scope: string; script: string; state?: 'active' | 'waiting' | 'installing' }
 
-const asked: string[] = []
+const workerCalls: string[] = []
 
 function browserWith(registrations: Registration[], connection?: object): void {
   const made = registrations.map(({ scope, script, state = 'active' }) => ({
@@ -14,7 +14,7 @@ function browserWith(registrations: Registration[], connection?: object): void {
     [state]: { scriptURL: `${ROOT}${script}` },
     unregister: async () => {
       await Promise.resolve()
-      asked.push(`removes ${script}`)
+      workerCalls.push(`removes ${script}`)
     },
   }))
   vi.stubGlobal('navigator', {
@@ -22,18 +22,18 @@ function browserWith(registrations: Registration[], connection?: object): void {
     serviceWorker: {
       getRegistrations: () => Promise.resolve(made),
       register: (address: string, how: object) => {
-        asked.push(`registers ${address.replace(ROOT, '')} ${JSON.stringify(how)}`)
+        workerCalls.push(`registers ${address.replace(ROOT, '')} ${JSON.stringify(how)}`)
         return Promise.resolve()
       },
-      ready: Promise.resolve({ active: { postMessage: (text: string) => asked.push(text) } }),
+      ready: Promise.resolve({ active: { postMessage: (text: string) => workerCalls.push(text) } }),
     },
   })
 }
 
-const REGISTERS = 'registers worker-2.js {"scope":"/","updateViaCache":"none"}'
+const REGISTER_CALL = 'registers worker-2.js {"scope":"/","updateViaCache":"none"}'
 
 beforeEach(() => {
-  asked.length = 0
+  workerCalls.length = 0
   vi.stubEnv('PROD', true)
   document.documentElement.dataset.worker = 'worker-2.js'
 })
@@ -59,7 +59,7 @@ it.each<[string, Registration[], string[]]>([
   async (_has, has, removed) => {
     browserWith(has)
     await followWorker()
-    expect(asked).toEqual([...removed, REGISTERS, 'keep next'])
+    expect(workerCalls).toEqual([...removed, REGISTER_CALL, 'keep next'])
   },
 )
 
@@ -67,7 +67,7 @@ it('a shop without a worker removes the one it had', async () => {
   delete document.documentElement.dataset.worker
   browserWith([{ scope: '', script: 'worker-1.js' }])
   await followWorker()
-  expect(asked).toEqual(['removes worker-1.js'])
+  expect(workerCalls).toEqual(['removes worker-1.js'])
 })
 
 it.each([
@@ -79,14 +79,14 @@ it.each([
 ])('fetches the next screens ahead by the connection: %j', async (connection, told) => {
   browserWith([], connection)
   await followWorker()
-  expect(asked).toEqual([REGISTERS, told])
+  expect(workerCalls).toEqual([REGISTER_CALL, told])
 })
 
 it('does nothing while the shop is developed, and in a browser without workers', async () => {
   vi.stubEnv('PROD', false)
   browserWith([])
   await followWorker()
-  expect(asked).toEqual([])
+  expect(workerCalls).toEqual([])
   vi.stubEnv('PROD', true)
   vi.stubGlobal('navigator', {})
   await expect(followWorker()).resolves.toBeUndefined()

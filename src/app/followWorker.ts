@@ -3,20 +3,22 @@
 
 import { fetchCode } from '../platform/fetchCode'
 
-type Policy = { createScriptURL: (url: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+type TrustedTypePolicy = { createScriptURL: (url: string) => string }
+type TrustedTypeFactory = {
+  createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
+}
 
 /** The page's own folder; a neighbour's worker has another scope. */
-const folder = () => new URL(import.meta.env.BASE_URL, window.location.origin).href
+const baseFolder = () => new URL(import.meta.env.BASE_URL, window.location.origin).href
 
-function trusted(address: string): string {
-  const own: Policy = {
+function trustedAddress(address: string): string {
+  const own: TrustedTypePolicy = {
     createScriptURL(url) {
       if (url !== address) throw new TypeError(`${url} is not the shop's worker`)
       return url
     },
   }
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
   return (trustedTypes?.createPolicy('shop-worker', own) ?? own).createScriptURL(address)
 }
 
@@ -28,18 +30,18 @@ function mayFetchAhead(): boolean {
   return !connection?.saveData && !/2g/.test(connection?.effectiveType ?? '')
 }
 
-async function follow(name = document.documentElement.dataset.worker): Promise<void> {
+async function followNamedWorker(name = document.documentElement.dataset.worker): Promise<void> {
   // In some in-app browsers and on plain http serviceWorker is undefined, in others reading it throws.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker) return
-  const address = name === undefined ? '' : new URL(name, folder()).href
+  const address = name === undefined ? '' : new URL(name, baseFolder()).href
   for (const registration of await serviceWorker.getRegistrations()) {
     const { active, waiting, installing } = registration
     const script = (active ?? waiting ?? installing)?.scriptURL
-    if (registration.scope === folder() && script !== address) await registration.unregister()
+    if (registration.scope === baseFolder() && script !== address) await registration.unregister()
   }
   if (address === '') return
-  await serviceWorker.register(trusted(address), {
+  await serviceWorker.register(trustedAddress(address), {
     scope: import.meta.env.BASE_URL,
     updateViaCache: 'none',
   })
@@ -53,7 +55,7 @@ const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BAS
 /** The dev server and the demo have the mock's worker, or none. */
 export async function followWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
-    await follow().catch(() => {})
+    await followNamedWorker().catch(() => {})
   if (isAdmin())
     await fetchCode(() => import('../admin/frame/adminInstall')).then(
       ({ setUpInstall }) => setUpInstall(),

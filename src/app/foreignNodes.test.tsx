@@ -8,12 +8,15 @@ vi.mock(import('../api/core/collectErrors'), async (real) => ({
   noteFailure: vi.fn<typeof noteFailure>(),
 }))
 
-const own = { removeChild: Node.prototype.removeChild, insertBefore: Node.prototype.insertBefore }
+const ownMethods = {
+  removeChild: Node.prototype.removeChild,
+  insertBefore: Node.prototype.insertBefore,
+}
 beforeEach(tolerateForeignNodes)
-afterEach(() => void Object.assign(Node.prototype, own))
+afterEach(() => void Object.assign(Node.prototype, ownMethods))
 
 /** Does to an element's text what a translator does. */
-function translate(element: HTMLElement): void {
+function translateTexts(element: HTMLElement): void {
   for (const text of [...element.childNodes].filter(
     ({ nodeType }) => nodeType === Node.TEXT_NODE,
   )) {
@@ -23,7 +26,7 @@ function translate(element: HTMLElement): void {
   }
 }
 
-const Part = ({ left, sale }: { left: boolean; sale: boolean }) => (
+const TestPart = ({ left, sale }: { left: boolean; sale: boolean }) => (
   <p data-testid="part">
     {sale && <b>On sale</b>}
     {left && 'Only one left'}
@@ -32,11 +35,11 @@ const Part = ({ left, sale }: { left: boolean; sale: boolean }) => (
 )
 
 it('a text that a translator replaced can come and go: the screen stays, and it is reported once', () => {
-  const { rerender } = render(<Part left sale={false} />)
-  translate(screen.getByTestId('part'))
-  rerender(<Part left sale />)
+  const { rerender } = render(<TestPart left sale={false} />)
+  translateTexts(screen.getByTestId('part'))
+  rerender(<TestPart left sale />)
   expect(screen.getByText('On sale')).toBeVisible()
-  rerender(<Part left={false} sale />)
+  rerender(<TestPart left={false} sale />)
   expect(screen.getByText('in M')).toBeVisible()
   expect(noteFailure).toHaveBeenCalledExactlyOnceWith('foreign', expect.any(Error))
 })

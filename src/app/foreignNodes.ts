@@ -3,11 +3,11 @@ import { noteFailure } from '../api/core/collectErrors'
 // A safety net beside the rules of tests/translated.test.ts. Page translators and extensions replace or move nodes that
 // React holds. React's next removeChild or insertBefore would throw, and the whole screen would be lost.
 
-let noted = false
+let isNoted = false
 
-function note(): void {
-  if (noted) return
-  noted = true
+function noteOnce(): void {
+  if (isNoted) return
+  isNoted = true
   noteFailure('foreign', new Error('The node to be removed is not a child of this node'))
 }
 
@@ -16,7 +16,7 @@ export function tolerateForeignNodes(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {
     if (child.parentNode === this) return removeChild.call(this, child) as Child
-    note()
+    noteOnce()
     return child
   }
   Node.prototype.insertBefore = function <Added extends Node>(
@@ -26,7 +26,7 @@ export function tolerateForeignNodes(): void {
   ): Added {
     if (!before || before.parentNode === this)
       return insertBefore.call(this, added, before) as Added
-    note()
+    noteOnce()
     return insertBefore.call(this, added, null) as Added
   }
 }

@@ -2,14 +2,14 @@ import { LOADER_MS } from '../platform/pageStart'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { removeLoader } from './loader'
 
-type Told = (list: { getEntries: () => { startTime: number }[] }) => void
-let told: Told
+type PaintListener = (list: { getEntries: () => { startTime: number }[] }) => void
+let paintListener: PaintListener
 const disconnect = vi.fn()
 
-class Observer {
+class PaintObserver {
   static readonly supportedEntryTypes = ['paint']
-  constructor(tell: Told) {
-    told = tell
+  constructor(tell: PaintListener) {
+    paintListener = tell
   }
   observe = () => {}
   disconnect = disconnect
@@ -18,7 +18,7 @@ class Observer {
 beforeEach(() => {
   vi.useFakeTimers()
   disconnect.mockReset()
-  vi.stubGlobal('PerformanceObserver', Observer)
+  vi.stubGlobal('PerformanceObserver', PaintObserver)
   document.body.innerHTML = '<i id="loader"></i>'
 })
 afterEach(() => {
@@ -26,7 +26,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const began = (now: number, painted?: number) => {
+const startPage = (now: number, painted?: number) => {
   vi.spyOn(performance, 'now').mockReturnValue(now)
   vi.spyOn(performance, 'getEntriesByName').mockReturnValue(
     painted === undefined ? [] : [{ startTime: painted } as PerformanceEntry],
@@ -34,7 +34,7 @@ const began = (now: number, painted?: number) => {
 }
 
 /** After how many milliseconds the loader is gone, to the millisecond. */
-function stays(): number {
+function loaderStaysMs(): number {
   for (let passed = 0; passed <= 9000; passed++) {
     if (!document.getElementById('loader')) return passed
     vi.advanceTimersByTime(1)
@@ -47,28 +47,28 @@ it.each([
   ['painted exactly its time ago', 500 + LOADER_MS, 500, 1],
   ['painted long ago', 9000, 500, 1],
 ])('stays 2 s from the first paint: %s', (_when, now, painted, time) => {
-  began(now, painted)
+  startPage(now, painted)
   removeLoader()
-  expect(stays()).toBe(time)
+  expect(loaderStaysMs()).toBe(time)
 })
 
 it('waits for the paint that is still to come, and counts from it', () => {
-  began(100)
+  startPage(100)
   removeLoader()
-  told({ getEntries: () => [] })
+  paintListener({ getEntries: () => [] })
   vi.advanceTimersByTime(3000)
   expect(document.getElementById('loader')).not.toBeNull()
   expect(disconnect).not.toHaveBeenCalled()
-  began(3100)
-  told({ getEntries: () => [{ startTime: 2600 }] })
+  startPage(3100)
+  paintListener({ getEntries: () => [{ startTime: 2600 }] })
   expect(disconnect).toHaveBeenCalledOnce()
-  expect(stays()).toBe(LOADER_MS - 500)
+  expect(loaderStaysMs()).toBe(LOADER_MS - 500)
 })
 
 it('goes after 8 s if no paint is ever reported', () => {
-  began(100)
+  startPage(100)
   removeLoader()
-  expect(stays()).toBe(8000)
+  expect(loaderStaysMs()).toBe(8000)
 })
 
 it.each([
@@ -86,7 +86,7 @@ it.each([
     () =>
       vi.stubGlobal(
         'PerformanceObserver',
-        class extends Observer {
+        class extends PaintObserver {
           override observe = () => {
             throw new Error('no')
           }
@@ -94,15 +94,15 @@ it.each([
       ),
   ],
 ])('counts from now in %s', (_where, set) => {
-  began(700)
+  startPage(700)
   set()
   removeLoader()
-  expect(stays()).toBe(LOADER_MS)
+  expect(loaderStaysMs()).toBe(LOADER_MS)
 })
 
 it('does nothing on a page without a loader', () => {
   document.body.innerHTML = ''
-  began(100, 50)
+  startPage(100, 50)
   removeLoader()
   expect(vi.getTimerCount()).toBe(0)
 })

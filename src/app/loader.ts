@@ -3,7 +3,7 @@ import { LOADER_MS } from '../platform/pageStart'
 // index.html shows the logo loader before this code arrives; this code only removes it.
 
 /** Some browsers report no first paint; remove the loader then. */
-const UNTOLD_MS = 8000
+const WITHOUT_PAINT_MS = 8000
 
 /** Calls back with the time of the first paint, which may still be in the future on a busy phone. */
 function whenPainted(done: (at: number) => void): void {
@@ -24,7 +24,7 @@ function whenPainted(done: (at: number) => void): void {
 /** Covers the screen for exactly 2 s from the first paint, once per page load, however long the data takes (D-36). */
 export function removeLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
-  setTimeout(() => loader.remove(), UNTOLD_MS)
+  setTimeout(() => loader.remove(), WITHOUT_PAINT_MS)
   const lift = (at: number) =>
     setTimeout(() => loader.remove(), Math.max(0, at + LOADER_MS - performance.now()))
   try {

@@ -1,6 +1,6 @@
 // Without its style sheet the page works but looks broken. Modules run after the style sheets have loaded or failed.
 
-const SENTENCE = "The page's styles didn't load, so it looks plain. You can still shop."
+const MISSING_STYLE_TEXT = "The page's styles didn't load, so it looks plain. You can still shop."
 
 /** Requests the style sheet again; if that fails too, a message with a retry button appears above the page. */
 export function retryStyleSheet(page: Document = document): void {
@@ -21,6 +21,6 @@ export function retryStyleSheet(page: Document = document): void {
   box.setAttribute('role', 'alert')
   button.textContent = 'Try again'
   button.onclick = ask
-  box.append(SENTENCE, ' ', button)
+  box.append(MISSING_STYLE_TEXT, ' ', button)
   ask()
 }

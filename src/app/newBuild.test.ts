@@ -3,22 +3,23 @@ import { reloadOnce } from './newBuild'
 import { useDirtyForms } from '../state/dirty'
 import { useNotices } from '../state/notices'
 
-const scriptOf = (build: string) => `<script type="module" src="/assets/main-${build}.js"></script>`
+const scriptTagOf = (build: string) =>
+  `<script type="module" src="/assets/main-${build}.js"></script>`
 
 /** The page as the server delivers it now. */
-const shop = (reply: () => Promise<Response>) =>
+const serveShop = (reply: () => Promise<Response>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
-const builtAs = (build: string) => shop(async () => new Response(scriptOf(build)))
+const serveBuild = (build: string) => serveShop(async () => new Response(scriptTagOf(build)))
 
-const alerts = () => useNotices.getState().alerts
+const shownAlerts = () => useNotices.getState().alerts
 
 beforeEach(() => {
-  document.head.innerHTML = scriptOf('old')
+  document.head.innerHTML = scriptTagOf('old')
   return () => document.head.replaceChildren()
 })
 
 describe('a chunk that no longer exists after a deploy', () => {
-  beforeEach(() => void builtAs('new'))
+  beforeEach(() => void serveBuild('new'))
 
   it('reloads the page once, never in a loop', async () => {
     const reload = vi.fn()
@@ -30,8 +31,8 @@ describe('a chunk that no longer exists after a deploy', () => {
   it('reloads again for the next build', async () => {
     const reload = vi.fn()
     await reloadOnce('', reload)
-    document.head.innerHTML = scriptOf('new')
-    builtAs('newer')
+    document.head.innerHTML = scriptTagOf('new')
+    serveBuild('newer')
     expect(await reloadOnce('', reload)).toBe(true)
     expect(reload).toHaveBeenCalledTimes(2)
   })
@@ -59,7 +60,7 @@ describe('a chunk that no longer exists after a deploy', () => {
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce('', reload)).toBe(false)
     expect(reload).not.toHaveBeenCalled()
-    expect(alerts()).toHaveLength(1)
+    expect(shownAlerts()).toHaveLength(1)
     useDirtyForms.setState({ names: [] })
   })
 
@@ -67,9 +68,9 @@ describe('a chunk that no longer exists after a deploy', () => {
     useDirtyForms.setState({ names: ['checkout', 'contact'] })
     await reloadOnce('', vi.fn())
     useDirtyForms.setState({ names: ['checkout'] })
-    expect(alerts()).toHaveLength(1)
+    expect(shownAlerts()).toHaveLength(1)
     useDirtyForms.setState({ names: [] })
-    expect(alerts()).toEqual([])
+    expect(shownAlerts()).toEqual([])
   })
 
   it('reloads the thank-you page even if the form of the order is still mounted: the order is stored', async () => {
@@ -77,7 +78,7 @@ describe('a chunk that no longer exists after a deploy', () => {
     window.history.pushState(null, '', '/order-success')
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce('', reload)).toBe(true)
-    expect(alerts()).toEqual([])
+    expect(shownAlerts()).toEqual([])
     useDirtyForms.setState({ names: [] })
     window.history.pushState(null, '', '/')
   })
@@ -101,9 +102,9 @@ describe('a chunk that fails to load in the same build', () => {
   it.each([
     ['cannot be read', () => Promise.reject(new TypeError('Failed to fetch'))],
     ["is a server's error page", async () => new Response('<h1>Bad Gateway</h1>', { status: 502 })],
-    ['names the same scripts', async () => new Response(scriptOf('old'))],
+    ['names the same scripts', async () => new Response(scriptTagOf('old'))],
   ])('does not reload and shows nothing if the page %s', async (_what, reply) => {
-    const pageRead = shop(reply)
+    const pageRead = serveShop(reply)
     const reload = vi.fn()
     expect(await reloadOnce('', reload)).toBe(false)
     useDirtyForms.setState({ names: ['checkout'] })
@@ -111,9 +112,9 @@ describe('a chunk that fails to load in the same build', () => {
     useDirtyForms.setState({ names: [] })
     expect(pageRead).toHaveBeenCalledTimes(2)
     expect(reload).not.toHaveBeenCalled()
-    expect(alerts()).toEqual([])
+    expect(shownAlerts()).toEqual([])
     // A later new build can still reload the page.
-    builtAs('new')
+    serveBuild('new')
     expect(await reloadOnce('', reload)).toBe(true)
   })
 })
@@ -122,7 +123,7 @@ describe('a file that arrives now though the browser keeps its failure', () => {
   const lost = 'https://shop.example/assets/Cart-1.js'
 
   it('reloads the page once for that file, and once for another', async () => {
-    builtAs('old')
+    serveBuild('old')
     const reload = vi.fn()
     const other = 'https://shop.example/assets/Menu-1.js'
     const told = []
@@ -130,18 +131,18 @@ describe('a file that arrives now though the browser keeps its failure', () => {
     expect(told).toEqual([true, true, false, false])
     expect(reload).toHaveBeenCalledTimes(2)
     // A later new build can still reload the page.
-    builtAs('new')
+    serveBuild('new')
     expect(await reloadOnce(lost, reload)).toBe(true)
   })
 
   it('neither reloads nor says anything while a form has unsaved input', async () => {
-    builtAs('old')
+    serveBuild('old')
     const reload = vi.fn()
     useDirtyForms.setState({ names: ['checkout'] })
     expect(await reloadOnce(lost, reload)).toBe(false)
     useDirtyForms.setState({ names: [] })
     expect(reload).not.toHaveBeenCalled()
-    expect(alerts()).toEqual([])
+    expect(shownAlerts()).toEqual([])
   })
 
   it.each([
@@ -150,7 +151,7 @@ describe('a file that arrives now though the browser keeps its failure', () => {
   ])(
     'does not reload while a field holds text, such as a password: on %s %s',
     async (path, reloads) => {
-      builtAs('old')
+      serveBuild('old')
       window.history.pushState(null, '', path)
       const field = Object.assign(document.createElement('input'), {
         type: 'password',

@@ -10,48 +10,51 @@ import { holdsTypedText } from '../ui/screen/screenHeading'
 // input, for a lost file also if any field holds text, or if only the connection failed.
 
 /** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
-const KEY = 'reloadedFor'
-const scripts = () =>
+const RELOADED_KEY = 'reloadedFor'
+const scriptAddresses = () =>
   [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
-const buildId = () => scripts().join()
+const buildId = () => scriptAddresses().join()
 
 /** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
-export async function newPage(): Promise<string> {
+export async function fetchNewPage(): Promise<string> {
   const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
     ({ text }) => text,
     String,
   )
-  return page.includes('"module"') && scripts().some((src) => !page.includes(src)) ? page : ''
+  return page.includes('"module"') && scriptAddresses().some((src) => !page.includes(src))
+    ? page
+    : ''
 }
 
 /** Why the page was reloaded in this tab. */
-const reasons = () => sessionStorage.getItem(KEY) ?? ''
+const storedReasons = () => sessionStorage.getItem(RELOADED_KEY) ?? ''
 
-function remembered(reason: string): boolean {
+function wasReloadedFor(reason: string): boolean {
   try {
-    return reasons().includes(reason)
+    return storedReasons().includes(reason)
   } catch {
-    return location.hash.includes(KEY)
+    return location.hash.includes(RELOADED_KEY)
   }
 }
 
-function remember(reason: string): void {
+function rememberReload(reason: string): void {
   try {
-    sessionStorage.setItem(KEY, `${reasons()} ${reason}`)
+    sessionStorage.setItem(RELOADED_KEY, `${storedReasons()} ${reason}`)
   } catch {
-    location.hash = KEY
+    location.hash = RELOADED_KEY
   }
 }
 
-const UPDATED = 'The shop has been updated. Save your text, then reload the page.'
+const UPDATED_TEXT = 'The shop has been updated. Save your text, then reload the page.'
 
 /** Closes by itself as soon as no form has unsaved input, for example after the order was sent. */
-function sayUpdated(): void {
-  alertBox(UPDATED)
+function alertUpdated(): void {
+  alertBox(UPDATED_TEXT)
   const stop = useDirtyForms.subscribe(() => {
     if (isDirty()) return
     stop()
-    for (const { id, text } of useNotices.getState().alerts) if (text === UPDATED) closeAlert(id)
+    for (const { id, text } of useNotices.getState().alerts)
+      if (text === UPDATED_TEXT) closeAlert(id)
   })
 }
 
@@ -67,16 +70,16 @@ export async function reloadOnce(
   lost = '',
   reload: () => void = () => location.reload(),
 ): Promise<boolean> {
-  const reason = (await newPage()) ? buildId() : lost
-  if (!reason || remembered(reason)) return false
+  const reason = (await fetchNewPage()) ? buildId() : lost
+  if (!reason || wasReloadedFor(reason)) return false
   const typed = isDirty() || (reason === lost && holdsTypedText())
   // The checkout's form is mounted until the thank-you page can be rendered, but its order is stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
     // For a lost file, ui/screen/ErrorBoundary shows the message.
-    if (reason !== lost) sayUpdated()
+    if (reason !== lost) alertUpdated()
     return false
   }
-  remember(reason)
+  rememberReload(reason)
   // Without Cache Storage no page is saved.
   await forgetSavedPage().catch(() => {})
   reload()
@@ -88,7 +91,7 @@ export function reloadAfterDeploy(): void {
   onMissingCode(reloadOnce)
   document.addEventListener('visibilitychange', () => {
     void fetchCode(() => import('./takeNewBuild')).then(
-      ({ onReturn }) => onReturn(),
+      ({ reloadOnReturn }) => reloadOnReturn(),
       () => {},
     )
   })

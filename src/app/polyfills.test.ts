@@ -12,7 +12,7 @@ const natives = NATIVE.map(([home, name]) => ({
 }))
 
 /** Opens the page in a browser without these APIs. */
-async function begin() {
+async function loadPolyfills() {
   for (const { home, name } of natives) Reflect.deleteProperty(home, name)
   vi.resetModules()
   await import('./polyfills')
@@ -25,7 +25,7 @@ afterEach(() => {
 
 describe('in a browser without these APIs', () => {
   it('toSorted returns a new array and leaves the original unchanged', async () => {
-    await begin()
+    await loadPolyfills()
     const list = [3, 1, 2]
     expect(list.toSorted((a, b) => b - a)).toEqual([3, 2, 1])
     expect([10, 9].toSorted()).toEqual([10, 9])
@@ -33,14 +33,14 @@ describe('in a browser without these APIs', () => {
   })
 
   it('a for-in loop over an array does not list them', async () => {
-    await begin()
+    await loadPolyfills()
     const met: string[] = []
     for (const key in ['one']) met.push(key)
     expect(met).toEqual(['0'])
   })
 
   it('Object.hasOwn finds only own keys, also of objects without a prototype', async () => {
-    await begin()
+    await loadPolyfills()
     const bare = Object.assign(Object.create(null) as object, { a: 1 })
     expect([
       Object.hasOwn({ a: 1 }, 'a'),
@@ -50,7 +50,7 @@ describe('in a browser without these APIs', () => {
   })
 
   it('AbortSignal.timeout aborts after its time with a reason', async () => {
-    await begin()
+    await loadPolyfills()
     vi.useFakeTimers()
     const signal = AbortSignal.timeout(1000)
     await vi.advanceTimersByTimeAsync(999)

@@ -14,13 +14,13 @@ declare global {
 }
 
 /** Not enumerable, like the native ones; otherwise `for ... in` over an array would list them. */
-function add(home: object, name: string, value: unknown): void {
+function addMember(home: object, name: string, value: unknown): void {
   if (!(name in home))
     Object.defineProperty(home, name, { value, writable: true, configurable: true })
 }
 
 // Chromium 110, Safari 16, Firefox 115.
-add(
+addMember(
   Array.prototype,
   'toSorted',
   function (this: unknown[], compare?: (a: unknown, b: unknown) => number) {
@@ -29,12 +29,12 @@ add(
 )
 
 // Chromium 93.
-add(Object, 'hasOwn', (object: object, key: PropertyKey) =>
+addMember(Object, 'hasOwn', (object: object, key: PropertyKey) =>
   Object.prototype.hasOwnProperty.call(object, key),
 )
 
 // Chromium 103, Safari 16, Firefox 100. Chromium below 98 ignores the reason: its request then fails with an AbortError.
-add(AbortSignal, 'timeout', (ms: number) => {
+addMember(AbortSignal, 'timeout', (ms: number) => {
   const ender = new AbortController()
   setTimeout(() => ender.abort(new DOMException('signal timed out', 'TimeoutError')), ms)
   return ender.signal

@@ -2,13 +2,13 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { heightsNow, emptyEntry, type EntryState } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 
-let height = 300
+let partHeight = 300
 
 /** A screen of one part; jsdom lays nothing out. */
-function show(): HTMLElement {
+function showPage(): HTMLElement {
   document.body.innerHTML = '<main><section></section></main>'
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
-    () => new DOMRect(0, 0, 400, height),
+    () => new DOMRect(0, 0, 400, partHeight),
   )
   vi.spyOn(window, 'scrollTo').mockReturnValue(undefined)
   return document.querySelector('section') as HTMLElement
@@ -19,10 +19,10 @@ afterEach(() => {
   vi.useRealTimers()
   document.body.innerHTML = ''
   document.body.removeAttribute('style')
-  height = 300
+  partHeight = 300
 })
 
-const place = (heights: number[]) => ({
+const entryWithHeights = (heights: number[]) => ({
   ...emptyEntry(),
   y: 500,
   width: window.innerWidth,
@@ -30,11 +30,11 @@ const place = (heights: number[]) => ({
 })
 
 it('leaves a screen alone that stands as it was left, and holds it when it changes (D-37)', async () => {
-  const part = show()
-  const stop = restorePlace(place(heightsNow()), () => {})
+  const part = showPage()
+  const stop = restorePlace(entryWithHeights(heightsNow()), () => {})
   expect(part.style.minHeight).toBe('')
   expect(document.body.style.minHeight).toBe('')
-  height = 120
+  partHeight = 120
   part.append('Loaded again')
   await vi.waitFor(() => expect(part.style.minHeight).toBe('300px'))
   expect(document.body.style.minHeight).toBe(`${500 + window.innerHeight}px`)
@@ -44,16 +44,16 @@ it('leaves a screen alone that stands as it was left, and holds it when it chang
 })
 
 it('holds a screen that is built again at once (D-37)', () => {
-  const part = show()
+  const part = showPage()
   const heights = heightsNow()
-  height = 120
-  const stop = restorePlace(place(heights), () => {})
+  partHeight = 120
+  const stop = restorePlace(entryWithHeights(heights), () => {})
   expect(part.style.minHeight).toBe('300px')
   stop()
 })
 
 /** A page whose links stand at `data-at`, and which scrolls. */
-function scrolling() {
+function showScrollingPage() {
   document.body.innerHTML =
     '<main data-screen="shown"><a href="/a" data-at="700">A</a><a href="/b" data-at="900">B</a></main>'
   let y = 0
@@ -88,19 +88,19 @@ function scrolling() {
   }
 }
 
-const mark = (name: string) => ({ tag: 'a', name: `/${name}`, nth: 0 })
-const left = (more: Partial<EntryState> = {}): EntryState => ({
+const linkMark = (name: string) => ({ tag: 'a', name: `/${name}`, nth: 0 })
+const entryLeft = (more: Partial<EntryState> = {}): EntryState => ({
   ...emptyEntry(),
   y: 500,
   width: window.innerWidth,
   heights: [0, 0],
-  first: { ...mark('a'), top: 200 },
+  first: { ...linkMark('a'), top: 200 },
   ...more,
 })
 
 it('stands where it was left, and stays at its first link while the rest is built', async () => {
-  const page = scrolling()
-  const stop = restorePlace(left(), () => {})
+  const page = showScrollingPage()
+  const stop = restorePlace(entryLeft(), () => {})
   expect(page.y()).toBe(500)
   await page.move('a', 1700)
   expect(page.y()).toBe(1500)
@@ -112,18 +112,18 @@ it('stands where it was left, and stays at its first link while the rest is buil
 })
 
 it('stands at its former height if its first link is not there', async () => {
-  const page = scrolling()
-  const stop = restorePlace(left({ first: { ...mark('gone'), top: 200 } }), () => {})
+  const page = showScrollingPage()
+  const stop = restorePlace(entryLeft({ first: { ...linkMark('gone'), top: 200 } }), () => {})
   page.scroll(500)
   expect(page.y()).toBe(500)
   stop()
 })
 
 it('focuses what was pressed as soon as it is there, once', async () => {
-  const page = scrolling()
+  const page = showScrollingPage()
   const link = page.link('b')
   link.remove()
-  const stop = restorePlace(left({ pressed: mark('b') }), () => {})
+  const stop = restorePlace(entryLeft({ pressed: linkMark('b') }), () => {})
   expect(document.body).toHaveFocus()
   document.querySelector('main')?.append(link)
   await vi.advanceTimersByTimeAsync(0)
@@ -137,9 +137,9 @@ it('focuses what was pressed as soon as it is there, once', async () => {
 it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
   'follows no more after a %s, and says so once; the heights stay until the page is calm',
   async (act) => {
-    const page = scrolling()
+    const page = showScrollingPage()
     const ended = vi.fn()
-    restorePlace(left(), ended)
+    restorePlace(entryLeft(), ended)
     window.dispatchEvent(new Event(act))
     window.dispatchEvent(new Event(act))
     await page.move('a', 1700)
@@ -152,9 +152,9 @@ it.each(['wheel', 'touchstart', 'pointerdown', 'keydown'])(
 )
 
 it('follows no more after a scroll of the shopper, and on after one that the page caused', async () => {
-  const page = scrolling()
+  const page = showScrollingPage()
   const ended = vi.fn()
-  const stop = restorePlace(left(), ended)
+  const stop = restorePlace(entryLeft(), ended)
   // The browser keeps its own place when something above grows.
   page.link('a').dataset.at = '1000'
   page.scroll(800)
@@ -170,9 +170,9 @@ it('follows no more after a scroll of the shopper, and on after one that the pag
 })
 
 it('ends 1.5 s after the last change', async () => {
-  const page = scrolling()
+  const page = showScrollingPage()
   const ended = vi.fn()
-  restorePlace(left(), ended)
+  restorePlace(entryLeft(), ended)
   await vi.advanceTimersByTimeAsync(1499)
   await page.move('a', 701)
   await vi.advanceTimersByTimeAsync(1499)
@@ -182,26 +182,29 @@ it('ends 1.5 s after the last change', async () => {
 })
 
 it('waits for what is loading, 30 s at most; not for a hidden screen', async () => {
-  scrolling()
+  showScrollingPage()
   const main = document.querySelector('main') as HTMLElement
   main.insertAdjacentHTML('beforeend', '<i data-loading></i>')
   const ended = vi.fn()
-  restorePlace(left(), ended)
+  restorePlace(entryLeft(), ended)
   await vi.advanceTimersByTimeAsync(29_999)
   expect(ended).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
   expect(ended).toHaveBeenCalledOnce()
   main.innerHTML = '<b data-screen="hidden"><i data-loading></i></b>'
-  restorePlace(left(), ended)
+  restorePlace(entryLeft(), ended)
   await vi.advanceTimersByTimeAsync(1500)
   expect(ended).toHaveBeenCalledTimes(2)
 })
 
 it('holds no part in another width, where each has another height', () => {
-  const part = show()
+  const part = showPage()
   const heights = heightsNow()
-  height = 120
-  const stop = restorePlace({ ...place(heights), width: window.innerWidth - 1 }, () => {})
+  partHeight = 120
+  const stop = restorePlace(
+    { ...entryWithHeights(heights), width: window.innerWidth - 1 },
+    () => {},
+  )
   expect(part.style.minHeight).toBe('')
   expect(document.body.style.minHeight).toBe(`${500 + window.innerHeight}px`)
   stop()

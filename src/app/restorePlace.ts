@@ -8,16 +8,16 @@ import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenHeading'
 /** After this time without a change the page counts as complete, unless a part of it is still marked as loading. */
 const UNCHANGED_MS = 1500
 /** If the page is complete later than this, its place is not restored. */
-const MOST_MS = 30_000
+const LIMIT_MS = 30_000
 
-const LOADING = `[data-loading]:not(${HIDDEN_SCREEN} *)`
+const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
 
-const ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
+const USER_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /** Gives a part its former height. While it loads, a maximum too, because a skeleton may be higher than the loaded part. */
-function holdPart(part: HTMLElement, height: number): void {
+function holdHeight(part: HTMLElement, height: number): void {
   const exact = `${height}px`
-  const most = part.matches(LOADING) || part.querySelector(LOADING) ? exact : ''
+  const most = part.matches(LOADING_PARTS) || part.querySelector(LOADING_PARTS) ? exact : ''
   if (part.style.minHeight !== exact) part.style.minHeight = exact
   if (part.style.maxHeight !== most) part.style.maxHeight = most
   // Otherwise the rows of a grid would stretch to fill the height.
@@ -28,12 +28,12 @@ function holdPart(part: HTMLElement, height: number): void {
     part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
 }
 
-function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
+function holdHeights(heights: readonly number[], held: Set<HTMLElement>): void {
   for (const [place, part] of screenParts().entries()) {
     const height = heights[place]
     if (height === undefined) continue
     held.add(part)
-    holdPart(part, height)
+    holdHeight(part, height)
   }
 }
 
@@ -41,7 +41,7 @@ function holdParts(heights: readonly number[], held: Set<HTMLElement>): void {
  * A screen that stayed mounted still has its heights. Fixing them too would cost a style recalculation and a layout of
  * all parts.
  */
-function standsAsLeft(heights: readonly number[]): boolean {
+function hasHeightsOf(heights: readonly number[]): boolean {
   const now = heightsNow()
   return (
     now.length === heights.length &&
@@ -68,15 +68,18 @@ export function restorePlace(
   const hold = () => {
     // At another width the saved heights do not apply.
     const isSameWidth = width === window.innerWidth
-    if (isSameWidth && held.size === 0 && standsAsLeft(heights)) return
+    if (isSameWidth && held.size === 0 && hasHeightsOf(heights)) return
     // Keeps the page tall enough until its content has loaded, and the parts below the content at their place.
     body.style.minHeight = `${y + window.innerHeight}px`
-    if (isSameWidth) holdParts(heights, held)
+    if (isSameWidth) holdHeights(heights, held)
   }
   let calm: ReturnType<typeof setTimeout>
   const wait = () => {
     clearTimeout(calm)
-    calm = setTimeout(() => (screenPart()?.querySelector(LOADING) ? wait() : stop()), UNCHANGED_MS)
+    calm = setTimeout(
+      () => (screenPart()?.querySelector(LOADING_PARTS) ? wait() : stop()),
+      UNCHANGED_MS,
+    )
   }
   const look = () => {
     wait()
@@ -104,12 +107,12 @@ export function restorePlace(
   }
   const changes = new MutationObserver(look)
   const sizes = typeof ResizeObserver === 'undefined' ? null : new ResizeObserver(look)
-  const most = setTimeout(() => stop(), MOST_MS)
+  const most = setTimeout(() => stop(), LIMIT_MS)
   const leave = () => {
     if (follows) ended()
     follows = false
     window.removeEventListener('scroll', scrolled)
-    for (const act of ACTS) window.removeEventListener(act, leave, true)
+    for (const act of USER_ACTS) window.removeEventListener(act, leave, true)
   }
   const stop = () => {
     leave()
@@ -128,6 +131,6 @@ export function restorePlace(
   changes.observe(body, { childList: true, subtree: true })
   sizes?.observe(body)
   window.addEventListener('scroll', scrolled, { passive: true })
-  for (const act of ACTS) window.addEventListener(act, leave, { capture: true, passive: true })
+  for (const act of USER_ACTS) window.addEventListener(act, leave, { capture: true, passive: true })
   return stop
 }

@@ -5,40 +5,40 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 const TICK_MS = 250
 /** A classic script, which exports nothing. */
-const SCRIPT: string = './startFailure'
-let now = 0
-let files: string[] = []
-let navigation = 0
-const calls: [string, RequestInit | undefined][] = []
+const SCRIPT_PATH: string = './startFailure'
+let clockNow = 0
+let requestedFiles: string[] = []
+let navigationStart = 0
+const fetchCalls: [string, RequestInit | undefined][] = []
 const reload = vi.fn()
-let reply: () => Promise<unknown> = () => new Promise(() => {})
-let forget: (() => void)[] = []
+let fetchReply: () => Promise<unknown> = () => new Promise(() => {})
+let cleanUps: (() => void)[] = []
 
-const page = () => `
+const pageHtml = () => `
   <div id="root"></div>
   <div id="failed" hidden><p id="old" hidden></p><p id="lost" hidden></p>
     <button id="again"></button><img id="report" data-src="log?why="></div>
   <div id="cover"><svg><text id="slow" visibility="hidden"></text><text id="stuck">stuck</text></svg></div>
   <script type="text/plain" src="shop.js"></script>`
 
-const root = () => document.getElementById('root') as HTMLElement
+const rootElement = () => document.getElementById('root') as HTMLElement
 const isShown = (id: string) => document.getElementById(id)?.hidden === false
 const isSlow = () => document.getElementById('slow')?.getAttribute('visibility') === 'visible'
 
 beforeEach(() => {
   vi.resetModules()
   vi.useFakeTimers({ toFake: ['setTimeout', 'setInterval', 'clearInterval'] })
-  now = 0
-  files = []
-  navigation = 0
-  calls.length = 0
-  reply = () => new Promise(() => {})
+  clockNow = 0
+  requestedFiles = []
+  navigationStart = 0
+  fetchCalls.length = 0
+  fetchReply = () => new Promise(() => {})
   reload.mockReset()
-  forget = []
-  document.body.innerHTML = page()
+  cleanUps = []
+  document.body.innerHTML = pageHtml()
   vi.stubGlobal('fetch', (name: string, init?: RequestInit) => {
-    calls.push([name.replace(location.origin + '/', ''), init])
-    return reply()
+    fetchCalls.push([name.replace(location.origin + '/', ''), init])
+    return fetchReply()
   })
   vi.stubGlobal('HTMLDialogElement', class {})
   // jsdom does not know it; a browser without it has no modules.
@@ -48,12 +48,12 @@ beforeEach(() => {
   })
   vi.stubGlobal('location', { ...location, origin: location.origin, reload })
   vi.stubGlobal('performance', {
-    now: () => now,
-    getEntriesByType: () => files,
-    getEntriesByName: (name: string) => files.filter((file) => name.endsWith(file)),
+    now: () => clockNow,
+    getEntriesByType: () => requestedFiles,
+    getEntriesByName: (name: string) => requestedFiles.filter((file) => name.endsWith(file)),
     navigation: {
       get type() {
-        return navigation
+        return navigationStart
       },
     },
   })
@@ -61,31 +61,33 @@ beforeEach(() => {
   vi.spyOn(window, 'addEventListener').mockImplementation(
     (type: string, listener: unknown, how?: unknown) => {
       listen(type, listener as EventListener, how as boolean)
-      forget.push(() => window.removeEventListener(type, listener as EventListener, how as boolean))
+      cleanUps.push(() =>
+        window.removeEventListener(type, listener as EventListener, how as boolean),
+      )
     },
   )
 })
 afterEach(() => {
-  forget.forEach((one) => one())
+  cleanUps.forEach((one) => one())
   vi.unstubAllGlobals()
   document.body.innerHTML = ''
   Reflect.deleteProperty(window, '__early')
   Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
 })
 
-const begin = () => import(SCRIPT)
+const runScript = () => import(SCRIPT_PATH)
 
 /** Plays until `end`, and returns when the message came, in ms; undefined if it did not. */
-async function play(
+async function playUntil(
   end: number,
   at: (now: number) => void = () => {},
 ): Promise<number | undefined> {
   let shown: number | undefined
-  while (now < end) {
-    now += TICK_MS
-    at(now)
+  while (clockNow < end) {
+    clockNow += TICK_MS
+    at(clockNow)
     await vi.advanceTimersByTimeAsync(TICK_MS)
-    if (shown === undefined && isShown('failed')) shown = now
+    if (shown === undefined && isShown('failed')) shown = clockNow
   }
   return shown
 }
@@ -98,12 +100,12 @@ const scriptFails = () => {
 }
 
 it('says nothing while files arrive, however slowly, and that it is slow after 4 s', async () => {
-  await begin()
-  expect(await play(4000)).toBeUndefined()
+  await runScript()
+  expect(await playUntil(4000)).toBeUndefined()
   expect(isSlow()).toBe(false)
   expect(document.getElementById('stuck')?.textContent).toBe('')
   expect(
-    await play(40_000, (time) => time % 5000 === 0 && files.push(`${time}.js`)),
+    await playUntil(40_000, (time) => time % 5000 === 0 && requestedFiles.push(`${time}.js`)),
   ).toBeUndefined()
   expect(isSlow()).toBe(true)
 })
@@ -114,9 +116,9 @@ it.each([
   ['the last file arrived at 9 s', 9000, 14_250],
   ['the last file arrived at 20 s', 20_000, 25_250],
 ])('says that the shop is lost after 11 s and 5 s of silence: %s', async (_when, last, shown) => {
-  await begin()
-  const arrives = (time: number) => time <= last && files.push(`${time}.js`)
-  expect(await play(40_000, arrives)).toBe(shown)
+  await runScript()
+  const arrives = (time: number) => time <= last && requestedFiles.push(`${time}.js`)
+  expect(await playUntil(40_000, arrives)).toBe(shown)
   expect([isShown('lost'), isShown('old'), isShown('cover')]).toEqual([true, false, false])
   expect(document.getElementById('report')).toHaveAttribute('src', 'log?why=lost')
 })
@@ -124,7 +126,7 @@ it.each([
 it('counts the bytes of a file that is still being loaded as a sign of life', async () => {
   Object.assign(navigator, { connection: {} })
   const bytes = () => ({ done: false })
-  reply = () =>
+  fetchReply = () =>
     Promise.resolve({
       body: {
         getReader: () => ({
@@ -132,95 +134,95 @@ it('counts the bytes of a file that is still being loaded as a sign of life', as
         }),
       },
     })
-  await begin()
-  expect(await play(40_000)).toBeUndefined()
-  expect(calls[0]).toEqual(['shop.js', { method: 'GET' }])
+  await runScript()
+  expect(await playUntil(40_000)).toBeUndefined()
+  expect(fetchCalls[0]).toEqual(['shop.js', { method: 'GET' }])
   Reflect.deleteProperty(navigator, 'connection')
 })
 
 it('asks for the head alone where a second load would not join the first, and a reply counts', async () => {
-  reply = () => Promise.resolve({ body: null })
-  await begin()
-  expect(await play(40_000)).toBeUndefined()
-  expect(calls[0]).toEqual(['shop.js?', { method: 'HEAD' }])
+  fetchReply = () => Promise.resolve({ body: null })
+  await runScript()
+  expect(await playUntil(40_000)).toBeUndefined()
+  expect(fetchCalls[0]).toEqual(['shop.js?', { method: 'HEAD' }])
 })
 
 it('does not follow a file that has arrived', async () => {
-  files = ['shop.js']
-  await begin()
-  await play(9000)
-  expect(calls).toEqual([])
+  requestedFiles = ['shop.js']
+  await runScript()
+  await playUntil(9000)
+  expect(fetchCalls).toEqual([])
 })
 
 it('says it after 2 s when a script failed, loads it past the cache, and tells at most five errors', async () => {
-  await begin()
-  await play(500)
+  await runScript()
+  await playUntil(500)
   for (let nth = 0; nth < 6; nth++) scriptFails()
-  expect(calls[0]).toEqual(['assets/shop.js', { cache: 'reload' }])
-  expect(await play(9000)).toBe(2250)
+  expect(fetchCalls[0]).toEqual(['assets/shop.js', { cache: 'reload' }])
+  expect(await playUntil(9000)).toBe(2250)
   expect(window.__early).toHaveLength(5)
 })
 
 it('waits on after the error of a picture', async () => {
-  await begin()
+  await runScript()
   const picture = document.body.appendChild(document.createElement('img'))
   picture.dispatchEvent(new Event('error'))
-  expect(await play(9000)).toBeUndefined()
+  expect(await playUntil(9000)).toBeUndefined()
   expect(window.__early).toHaveLength(1)
 })
 
 it('reloads by itself after 30 s, unless this was a reload; and at a press', async () => {
-  await begin()
-  await play(41_000)
+  await runScript()
+  await playUntil(41_000)
   expect(reload).not.toHaveBeenCalled()
-  await play(41_500)
+  await playUntil(41_500)
   expect(reload).toHaveBeenCalledOnce()
   document.getElementById('again')?.click()
   expect(reload).toHaveBeenCalledTimes(2)
 })
 
 it('does not reload a page that was reloaded', async () => {
-  navigation = 1
-  await begin()
-  expect(await play(60_000)).toBe(11_250)
+  navigationStart = 1
+  await runScript()
+  expect(await playUntil(60_000)).toBe(11_250)
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('says at the first look that a browser without modules is too old', async () => {
   Reflect.deleteProperty(HTMLScriptElement.prototype, 'noModule')
   vi.stubGlobal('HTMLDialogElement', undefined)
-  await begin()
-  expect(await play(9000)).toBe(TICK_MS)
+  await runScript()
+  expect(await playUntil(9000)).toBe(TICK_MS)
   expect([isShown('lost'), isShown('old')]).toEqual([false, true])
   expect(document.getElementById('report')).toHaveAttribute('src', 'log?why=old')
 })
 
 it('says that the browser is too old where a script fails in it, fetches nothing, and does not reload', async () => {
   vi.stubGlobal('HTMLDialogElement', undefined)
-  await begin()
+  await runScript()
   scriptFails()
-  expect(await play(60_000)).toBe(2250)
+  expect(await playUntil(60_000)).toBe(2250)
   expect([isShown('lost'), isShown('old')]).toEqual([false, true])
-  expect(calls).toEqual([])
+  expect(fetchCalls).toEqual([])
   expect(reload).not.toHaveBeenCalled()
 })
 
 it('takes the message back when the shop starts after all, and looks no more', async () => {
-  await begin()
-  await play(12_000)
+  await runScript()
+  await playUntil(12_000)
   expect(isShown('failed')).toBe(true)
-  root().dataset.started = 'true'
-  await play(12_250)
+  rootElement().dataset.started = 'true'
+  await playUntil(12_250)
   expect(isShown('failed')).toBe(false)
-  Reflect.deleteProperty(root().dataset, 'started')
-  await play(60_000)
+  Reflect.deleteProperty(rootElement().dataset, 'started')
+  await playUntil(60_000)
   expect(isShown('failed')).toBe(false)
 })
 
 it('leaves the report to the shop once that has taken the errors over', async () => {
-  await begin()
+  await runScript()
   Reflect.deleteProperty(window, '__early')
-  await play(12_000)
+  await playUntil(12_000)
   expect(isShown('failed')).toBe(true)
   expect(document.getElementById('report')).not.toHaveAttribute('src')
 })

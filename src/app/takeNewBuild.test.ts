@@ -2,11 +2,12 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { useDirtyForms } from '../state/dirty'
 import { useNotices } from '../state/notices'
 
-const scriptOf = (build: string) => `<script type="module" src="/assets/main-${build}.js"></script>`
-const PAGE = scriptOf('new')
+const scriptTagOf = (build: string) =>
+  `<script type="module" src="/assets/main-${build}.js"></script>`
+const NEW_PAGE = scriptTagOf('new')
 
 /** The host after the upload; `code` is what it sends for the new script. */
-const host = (page: string, code: () => Response = () => new Response('run()')) =>
+const serveHost = (page: string, code: () => Response = () => new Response('run()')) =>
   vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (url) =>
@@ -14,15 +15,15 @@ const host = (page: string, code: () => Response = () => new Response('run()')) 
     )
 
 /** A tab that was opened with the old build. Each tab checks for a new one at most once a minute. */
-async function tab() {
+async function openTab() {
   vi.resetModules()
-  const { onReturn } = await import('./takeNewBuild')
+  const { reloadOnReturn } = await import('./takeNewBuild')
   const reload = vi.fn()
-  return { reload, back: () => onReturn(reload) }
+  return { reload, back: () => reloadOnReturn(reload) }
 }
 
 beforeEach(() => {
-  document.head.innerHTML = scriptOf('old')
+  document.head.innerHTML = scriptTagOf('old')
   document.body.innerHTML = '<main></main>'
   return () => {
     document.head.replaceChildren()
@@ -32,8 +33,8 @@ beforeEach(() => {
 
 describe('a tab that the visitor comes back to after an update', () => {
   it('takes the new version, once', async () => {
-    host(PAGE)
-    const { reload, back } = await tab()
+    serveHost(NEW_PAGE)
+    const { reload, back } = await openTab()
     await back()
     expect(reload).toHaveBeenCalledTimes(1)
     await back()
@@ -42,8 +43,8 @@ describe('a tab that the visitor comes back to after an update', () => {
 
   it('reads the page at most once a minute, and does nothing while the version is the same', async () => {
     vi.useFakeTimers({ toFake: ['Date'] })
-    const reads = host(scriptOf('old'))
-    const { reload, back } = await tab()
+    const reads = serveHost(scriptTagOf('old'))
+    const { reload, back } = await openTab()
     await back()
     await back()
     expect(reads).toHaveBeenCalledTimes(1)
@@ -58,37 +59,37 @@ describe('a tab that the visitor comes back to after an update', () => {
     ['text in a field', '<input value="Mangal Bazar">'],
     ['an open popup', '<dialog open></dialog>'],
   ])('stays as it is with %s, and says nothing', async (_what, html) => {
-    host(PAGE)
+    serveHost(NEW_PAGE)
     document.body.innerHTML = html
-    const { reload, back } = await tab()
+    const { reload, back } = await openTab()
     await back()
     expect(reload).not.toHaveBeenCalled()
     expect(useNotices.getState().alerts).toEqual([])
   })
 
   it('takes the new version although a kept screen of the back office, which is hidden, holds text', async () => {
-    host(PAGE)
+    serveHost(NEW_PAGE)
     document.body.innerHTML =
       '<main><div data-screen="hidden"><input value="support@pahiran.example"></div></main>'
-    const { reload, back } = await tab()
+    const { reload, back } = await openTab()
     await back()
     expect(reload).toHaveBeenCalledTimes(1)
   })
 
   it('stays as it is while an order is being sent, because the page would ask before it is left', async () => {
-    host(PAGE)
+    serveHost(NEW_PAGE)
     const ask = (event: Event) => event.preventDefault()
     window.addEventListener('beforeunload', ask)
-    const { reload, back } = await tab()
+    const { reload, back } = await openTab()
     await back()
     expect(reload).not.toHaveBeenCalled()
     window.removeEventListener('beforeunload', ask)
   })
 
   it('stays as it is if a form became dirty during the look', async () => {
-    const { reload, back } = await tab()
+    const { reload, back } = await openTab()
     const { useDirtyForms: forms } = await import('../state/dirty')
-    host(PAGE, () => {
+    serveHost(NEW_PAGE, () => {
       forms.setState({ names: ['checkout'] })
       return new Response('run()')
     })
@@ -98,8 +99,8 @@ describe('a tab that the visitor comes back to after an update', () => {
   })
 
   it('stays as it is if text was typed during the look', async () => {
-    const { reload, back } = await tab()
-    host(PAGE, () => {
+    const { reload, back } = await openTab()
+    serveHost(NEW_PAGE, () => {
       document.body.innerHTML = '<input value="kurta">'
       return new Response('run()')
     })
@@ -113,8 +114,8 @@ describe('a tab that the visitor comes back to after an update', () => {
   ])(
     'waits while the scripts of the new version %s: the upload is not complete',
     async (_what, code) => {
-      host(PAGE, code)
-      const { reload, back } = await tab()
+      serveHost(NEW_PAGE, code)
+      const { reload, back } = await openTab()
       await back()
       expect(reload).not.toHaveBeenCalled()
     },

@@ -1,19 +1,19 @@
 import { readNow } from '../api/core/earlyRequests'
 import { isDirty } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
-import { newPage, reloadOnce } from './newBuild'
+import { fetchNewPage, reloadOnce } from './newBuild'
 
 // Loads a new build of the shop in a tab that the visitor returns to, if the reload would not be noticed.
 
 /** The page is read at most once in this time. */
-const AGAIN_MS = 60_000
+const LOOK_AGAIN_MS = 60_000
 let lookedAt = -Infinity
 
 /**
  * Text in a field counts even if no form has reported it: search, login, a filter. Fields of hidden screens do not
  * count: screens with unsaved changes are never hidden, and the next navigation drops them anyway.
  */
-function isTyped(): boolean {
+function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
     'input:not([type=radio], [type=checkbox], [type=hidden], [readonly]), textarea, [contenteditable=true]',
   )
@@ -23,16 +23,16 @@ function isTyped(): boolean {
 }
 
 /** True if a beforeunload handler objects: an order is being sent, or a form has unsaved changes. */
-function wouldAsk(): boolean {
+function asksBeforeUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
 
 const mustStay = () =>
   document.visibilityState !== 'visible' ||
   isDirty() ||
-  isTyped() ||
+  hasTypedText() ||
   document.querySelector('dialog[open]') !== null ||
-  wouldAsk()
+  asksBeforeUnload()
 
 /** During an upload of the build, the page may be on the server before its scripts, or the scripts before the page. */
 async function hasArrived(page: string): Promise<boolean> {
@@ -41,10 +41,10 @@ async function hasArrived(page: string): Promise<boolean> {
   return replies.every((reply) => reply?.status === 200 && !reply.text.trimStart().startsWith('<'))
 }
 
-export async function onReturn(reload?: () => void): Promise<void> {
-  if (mustStay() || Date.now() - lookedAt < AGAIN_MS) return
+export async function reloadOnReturn(reload?: () => void): Promise<void> {
+  if (mustStay() || Date.now() - lookedAt < LOOK_AGAIN_MS) return
   lookedAt = Date.now()
-  const page = await newPage()
+  const page = await fetchNewPage()
   // Something may have been typed during the download.
   if (page === '' || !(await hasArrived(page)) || mustStay()) return
   await reloadOnce('', reload)

@@ -35,7 +35,7 @@ type Props = {
 }
 
 /** A bill must not look paid or valid when the order is not. */
-const WARNING: Partial<Record<OrderStatus, string>> = {
+const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
   pending: 'The payment is not verified yet.',
   cancelled: 'This order was cancelled.',
   returned: 'This order was returned.',
@@ -48,13 +48,13 @@ function exactNpr(paisa: Paisa): string {
 }
 
 /** The backend stores "online" and not the wallet, so it is named only where there is one. */
-function paidBy(method: string | undefined, accounts: readonly string[]): string {
+function paymentMethodText(method: string | undefined, accounts: readonly string[]): string {
   if (method !== undefined && method !== 'online') return method
   const [only = ''] = accounts
   return accounts.length === 1 && only !== '' ? `Wallet (${only})` : 'Wallet'
 }
 
-const OUTCOMES: Record<BillOutcome, string> = {
+const OUTCOME_TEXTS: Record<BillOutcome, string> = {
   shared: '',
   saved: 'Picture saved to your downloads.',
   failed: "Couldn't create the picture. Print the bill or save it as PDF.",
@@ -68,7 +68,7 @@ export function BillPopup({ onClose, ...bill }: Props) {
 
   async function share() {
     const outcome = await shareBill(text, name)
-    setStatus(OUTCOMES[outcome])
+    setStatus(OUTCOME_TEXTS[outcome])
   }
   return (
     <Modal
@@ -90,16 +90,16 @@ export function BillPopup({ onClose, ...bill }: Props) {
     >
       {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing else inside takes the focus, and a phone's bill is scrolled */}
       <div role="region" aria-label={name} tabIndex={0}>
-        <Bill text={text} />
+        <BillSheet text={text} />
       </div>
       <PrintSheet>
-        <Bill text={text} />
+        <BillSheet text={text} />
       </PrintSheet>
     </Modal>
   )
 }
 
-const filled = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
+const filledLines = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
 
 /** Everything that a bill says, for the page and for the picture. */
 function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): BillText {
@@ -111,14 +111,14 @@ function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): Bill
   const reach = business.address === '' ? [seller.address, seller.phone] : [seller.phone]
   return {
     brand,
-    identity: filled([...identity, ...reach]),
+    identity: filledLines([...identity, ...reach]),
     facts: [
       { name: 'Bill number', lines: [`${business.billPrefix}${idText(order.id)}`] },
       { name: 'Date', lines: [`${shownDate(order.created_at)}${bs === '' ? '' : ` (${bs})`}`] },
-      { name: 'Bill to', lines: filled(buyer) },
-      { name: 'Payment', lines: [paidBy(order.payment_method, accounts)] },
+      { name: 'Bill to', lines: filledLines(buyer) },
+      { name: 'Payment', lines: [paymentMethodText(order.payment_method, accounts)] },
     ],
-    warning: WARNING[shownStatus(order.status)] ?? '',
+    warning: STATUS_WARNINGS[shownStatus(order.status)] ?? '',
     items: items.map(({ title, size, color, quantity, price }) => ({
       title,
       choice: [size.toUpperCase(), color].filter(Boolean).join(', '),
@@ -127,7 +127,7 @@ function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): Bill
     })),
     sums: rows.map(({ name, paisa }) => ({ name, amount: exactNpr(paisa) })),
     total: { name: total.name, amount: exactNpr(total.paisa) },
-    ending: filled([
+    ending: filledLines([
       `${amountWords(total.paisa)}.`,
       business.vat !== '' && business.pricesIncludeVat
         ? `Prices include VAT (VAT number ${business.vat}).`
@@ -136,7 +136,7 @@ function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): Bill
   }
 }
 
-function Lines({ lines }: { lines: readonly string[] }) {
+function BillLines({ lines }: { lines: readonly string[] }) {
   return lines.map((line, at) => (
     <p key={at} lang={langOf(line)}>
       {line}
@@ -144,20 +144,20 @@ function Lines({ lines }: { lines: readonly string[] }) {
   ))
 }
 
-function Bill({ text }: { text: BillText }) {
+function BillSheet({ text }: { text: BillText }) {
   const { brand, identity, facts, warning, items, sums, total, ending } = text
   return (
     <div className={`grid gap-4 t14 anywhere ${css.bill}`} translate="no">
       <header>
         <p className={css.brand}>{brand}</p>
-        <Lines lines={identity} />
+        <BillLines lines={identity} />
       </header>
       <dl>
         {facts.map(({ name, lines }) => (
           <div key={name}>
             <dt>{name}</dt>
             <dd>
-              <Lines lines={lines} />
+              <BillLines lines={lines} />
             </dd>
           </div>
         ))}
@@ -199,7 +199,7 @@ function Bill({ text }: { text: BillText }) {
           </tr>
         </tfoot>
       </table>
-      <Lines lines={ending} />
+      <BillLines lines={ending} />
     </div>
   )
 }

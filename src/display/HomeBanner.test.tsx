@@ -3,7 +3,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion } from '../../tests/pretendPage'
 import { HomeBanner } from './HomeBanner'
 
-const banner = {
+const BANNER_PROPS = {
   left: 'Wear Your Identity.',
   right: 'Own the Moment.',
   images: ['uploads/1.jpg', 'uploads/2.jpg', 'uploads/3.jpg'],
@@ -12,12 +12,12 @@ const banner = {
 }
 
 /** The visible picture. */
-function turned(): string {
+function turnedTo(): string {
   const shown = screen.getByRole('region', { name: 'Banner' }).querySelector('[class*="now"] img')
   return shown?.getAttribute('src')?.split('/').pop() ?? ''
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('HomeBanner', () => {
   beforeEach(() => {
@@ -25,43 +25,43 @@ describe('HomeBanner', () => {
   })
 
   it('rotates through the banner images every 5 s (HOME-01, HOME-02, CONST-15)', () => {
-    render(<HomeBanner {...banner} />)
-    expect(turned()).toBe('1.jpg')
-    pass(4999)
-    expect(turned()).toBe('1.jpg')
-    pass(1)
-    expect(turned()).toBe('2.jpg')
-    pass(5000)
-    expect(turned()).toBe('3.jpg')
-    pass(5000)
-    expect(turned()).toBe('1.jpg')
+    render(<HomeBanner {...BANNER_PROPS} />)
+    expect(turnedTo()).toBe('1.jpg')
+    passTime(4999)
+    expect(turnedTo()).toBe('1.jpg')
+    passTime(1)
+    expect(turnedTo()).toBe('2.jpg')
+    passTime(5000)
+    expect(turnedTo()).toBe('3.jpg')
+    passTime(5000)
+    expect(turnedTo()).toBe('1.jpg')
   })
 
   it('rotates at the given interval', () => {
-    render(<HomeBanner {...banner} intervalMs={4000} />)
-    pass(3999)
-    expect(turned()).toBe('1.jpg')
-    pass(1)
-    expect(turned()).toBe('2.jpg')
+    render(<HomeBanner {...BANNER_PROPS} intervalMs={4000} />)
+    passTime(3999)
+    expect(turnedTo()).toBe('1.jpg')
+    passTime(1)
+    expect(turnedTo()).toBe('2.jpg')
   })
 
   it('can be paused, and starts paused under reduced motion (D-24)', () => {
     setReducedMotion(true)
-    render(<HomeBanner {...banner} />)
-    pass(20_000)
-    expect(turned()).toBe('1.jpg')
+    render(<HomeBanner {...BANNER_PROPS} />)
+    passTime(20_000)
+    expect(turnedTo()).toBe('1.jpg')
     expect(screen.getByRole('button', { name: 'Play Banner' })).toBeVisible()
   })
 
   it('does not rotate a single picture (D-77)', () => {
-    render(<HomeBanner {...banner} images={['uploads/1.jpg']} />)
-    pass(20_000)
-    expect(turned()).toBe('1.jpg')
+    render(<HomeBanner {...BANNER_PROPS} images={['uploads/1.jpg']} />)
+    passTime(20_000)
+    expect(turnedTo()).toBe('1.jpg')
     expect(screen.queryByRole('button')).toBeNull()
   })
 
   it('shows the large texts and the two side images (HOME-03, HOME-04, HOME-05)', () => {
-    const { container } = render(<HomeBanner {...banner} />)
+    const { container } = render(<HomeBanner {...BANNER_PROPS} />)
     expect(screen.getByText('Wear Your Identity.')).toBeVisible()
     expect(screen.getByText('Own the Moment.')).toBeVisible()
     const sides = [...container.querySelectorAll('[class*="side"] img')].map((image) =>
@@ -87,7 +87,7 @@ describe('HomeBanner', () => {
   })
 
   it('loads the first picture with high priority', () => {
-    render(<HomeBanner {...banner} />)
+    render(<HomeBanner {...BANNER_PROPS} />)
     const [first] = screen.getByRole('region', { name: 'Banner' }).querySelectorAll('img')
     expect(first).toHaveAttribute('fetchpriority', 'high')
     expect(first).toHaveAttribute('loading', 'eager')
@@ -100,7 +100,7 @@ describe('HomeBanner', () => {
     localStorage.clear()
     const loader = document.body.appendChild(document.createElement('div'))
     if (covered) loader.id = 'loader'
-    const { container } = render(<HomeBanner {...banner} />)
+    const { container } = render(<HomeBanner {...BANNER_PROPS} />)
     const [first] = container.querySelectorAll('figure img')
     if (!first) throw new Error('no picture')
     Object.defineProperties(first, {
@@ -115,7 +115,7 @@ describe('HomeBanner', () => {
   it('shows the buttons of the editor over the pictures', () => {
     render(
       <HomeBanner
-        {...banner}
+        {...BANNER_PROPS}
         firstImage=""
         tools={{
           banner: <button type="button">Add banners</button>,

@@ -9,10 +9,10 @@ import { fitOf, bannerFrameOf, knownShape, saveShape, USUAL_SHAPE } from './shap
 import { firstSentence, plainText } from '../rules/text'
 import css from './HomeBanner.module.css'
 
-const WORDS = cx('display display-64', css.words)
+const WORDS_CLASS = cx('display display-64', css.words)
 
 /** The frame of a side picture. */
-const SIDE = 0.8
+const SIDE_SHAPE = 0.8
 
 type Props = {
   /** In the editor, an editable field. */
@@ -72,7 +72,7 @@ export function HomeBanner({
     >
       {Boolean(left) && (
         <div className={css.left}>
-          <div className={WORDS} lang={langOf(left)}>
+          <div className={WORDS_CLASS} lang={langOf(left)}>
             {left}
           </div>
           {action && <p className={css.action}>{action}</p>}
@@ -89,7 +89,7 @@ export function HomeBanner({
             {(index) => (
               <>
                 {link(
-                  <Side
+                  <SidePicture
                     path={images[index] ?? ''}
                     eager={index === 0 ? 'first' : true}
                     frame={frame.shape}
@@ -111,18 +111,18 @@ export function HomeBanner({
       </figure>
       {first && (
         <figure className={cx(css.side, css.one, !second && css.single)}>
-          {firstImage !== '' && link(<Side path={firstImage} eager frame={SIDE} />)}
+          {firstImage !== '' && link(<SidePicture path={firstImage} eager frame={SIDE_SHAPE} />)}
           {tools.first}
         </figure>
       )}
       {second && (
         <figure className={cx(css.side, css.two, !first && css.single)}>
-          {secondImage !== '' && link(<Side path={secondImage} eager frame={SIDE} />)}
+          {secondImage !== '' && link(<SidePicture path={secondImage} eager frame={SIDE_SHAPE} />)}
           {tools.second}
         </figure>
       )}
       {Boolean(right) && (
-        <div className={cx(WORDS, css.right)} lang={langOf(right)}>
+        <div className={cx(WORDS_CLASS, css.right)} lang={langOf(right)}>
           {right}
         </div>
       )}
@@ -131,7 +131,7 @@ export function HomeBanner({
 }
 
 /** A picture with an empty alt text, because the data does not say what it shows. */
-function Side({
+function SidePicture({
   path,
   eager,
   frame,
@@ -165,7 +165,7 @@ export function HomeBannerWaiting() {
   return (
     <div className={css.banner} aria-hidden="true">
       <div className={css.left}>
-        <div className={WORDS}>
+        <div className={WORDS_CLASS}>
           <Skeleton className={css.bone} width="88%" />
           <Skeleton className={css.bone} width="64%" />
         </div>
@@ -174,7 +174,7 @@ export function HomeBannerWaiting() {
       <Skeleton shape="box" className={css.main} />
       <Skeleton shape="box" className={cx(css.side, css.one)} />
       <Skeleton shape="box" className={cx(css.side, css.two)} />
-      <div className={cx(WORDS, css.right)}>
+      <div className={cx(WORDS_CLASS, css.right)}>
         <Skeleton className={css.bone} width="72%" />
         <Skeleton className={css.bone} width="88%" />
       </div>

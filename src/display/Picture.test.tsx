@@ -2,7 +2,7 @@ import { fireEvent, render, screen } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { Picture, PictureHost } from './Picture'
 
-function show(paths: string | string[], onBroken?: () => void) {
+function pictureIn(paths: string | string[], onBroken?: () => void) {
   return (
     <PictureHost value="https://shop.example">
       <Picture paths={paths} alt="A kurta" width={800} height={1000} onBroken={onBroken} />
@@ -10,92 +10,95 @@ function show(paths: string | string[], onBroken?: () => void) {
   )
 }
 
-const picture = () => screen.getByRole<HTMLImageElement>('img')
+const shownPicture = () => screen.getByRole<HTMLImageElement>('img')
 
 describe('Picture', () => {
   it('tries a path in the backend, then in the folders above it, then shows the placeholder (D-18, D-20)', () => {
     const broken = vi.fn<() => void>()
-    render(show('uploads/a.jpg', broken))
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/a.jpg')
-    fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/a.jpg')
-    fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/uploads/a.jpg')
+    render(pictureIn('uploads/a.jpg', broken))
+    expect(shownPicture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/a.jpg')
+    fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/a.jpg')
+    fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', 'https://shop.example/uploads/a.jpg')
     expect(broken).not.toHaveBeenCalled()
-    fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
-    expect(picture()).toHaveAccessibleName('A kurta')
+    fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
+    expect(shownPicture()).toHaveAccessibleName('A kurta')
     expect(broken).toHaveBeenCalledTimes(1)
   })
 
   it('requests the placeholder once, without a loop (D-20)', () => {
     const broken = vi.fn<() => void>()
-    render(show('', broken))
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
-    const same = picture()
+    render(pictureIn('', broken))
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
+    const same = shownPicture()
     fireEvent.error(same)
     fireEvent.error(same)
-    expect(picture()).toBe(same)
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    expect(shownPicture()).toBe(same)
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
     expect(broken).not.toHaveBeenCalled()
   })
 
   it('remembers where a picture was found', () => {
-    const { unmount } = render(show('uploads/elsewhere.jpg'))
-    fireEvent.error(picture())
-    fireEvent.load(picture())
+    const { unmount } = render(pictureIn('uploads/elsewhere.jpg'))
+    fireEvent.error(shownPicture())
+    fireEvent.load(shownPicture())
     unmount()
-    render(show('uploads/elsewhere.jpg'))
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/uploads/elsewhere.jpg')
+    render(pictureIn('uploads/elsewhere.jpg'))
+    expect(shownPicture()).toHaveAttribute(
+      'src',
+      'https://shop.example/backend/uploads/elsewhere.jpg',
+    )
   })
 
   it('starts again with a new path', () => {
-    const { rerender } = render(show('uploads/b.jpg'))
-    for (let time = 0; time < 3; time++) fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
-    rerender(show('uploads/c.jpg'))
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/c.jpg')
+    const { rerender } = render(pictureIn('uploads/b.jpg'))
+    for (let time = 0; time < 3; time++) fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
+    rerender(pictureIn('uploads/c.jpg'))
+    expect(shownPicture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/c.jpg')
   })
 
   it('tries a failed picture again when the network is back', () => {
-    render(show('uploads/d.jpg'))
-    for (let time = 0; time < 3; time++) fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    render(pictureIn('uploads/d.jpg'))
+    for (let time = 0; time < 3; time++) fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
     fireEvent(window, new Event('online'))
-    expect(picture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/d.jpg')
+    expect(shownPicture()).toHaveAttribute('src', 'https://shop.example/backend/api/uploads/d.jpg')
   })
 
   it('shows the first of several paths that loads', () => {
-    render(show(['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']))
-    expect(picture()).toHaveAttribute('src', 'https://cdn.example/1.jpg')
-    fireEvent.error(picture())
-    expect(picture()).toHaveAttribute('src', 'https://cdn.example/2.jpg')
+    render(pictureIn(['https://cdn.example/1.jpg', 'https://cdn.example/2.jpg']))
+    expect(shownPicture()).toHaveAttribute('src', 'https://cdn.example/1.jpg')
+    fireEvent.error(shownPicture())
+    expect(shownPicture()).toHaveAttribute('src', 'https://cdn.example/2.jpg')
   })
 
   it('reserves its space before it loads', () => {
-    render(show('uploads/e.jpg'))
-    expect(picture()).toHaveAttribute('width', '800')
-    expect(picture()).toHaveAttribute('height', '1000')
-    expect(picture()).toHaveStyle({ aspectRatio: '800 / 1000' })
+    render(pictureIn('uploads/e.jpg'))
+    expect(shownPicture()).toHaveAttribute('width', '800')
+    expect(shownPicture()).toHaveAttribute('height', '1000')
+    expect(shownPicture()).toHaveStyle({ aspectRatio: '800 / 1000' })
   })
 
   it('never uses an address that could run a script', () => {
-    render(show('javascript:alert(1)'))
-    expect(picture()).toHaveAttribute('src', '/placeholder.svg')
+    render(pictureIn('javascript:alert(1)'))
+    expect(shownPicture()).toHaveAttribute('src', '/placeholder.svg')
   })
 
   it('knows its own shape when it has loaded: keeps the top of a tall one, and ends the tint', () => {
     render(<Picture paths="a.jpg" alt="A kurta" width={800} height={1000} tint="#a0432f" />)
     const load = (width: number, height: number) => {
-      Object.defineProperties(picture(), {
+      Object.defineProperties(shownPicture(), {
         naturalWidth: { value: width, configurable: true },
         naturalHeight: { value: height, configurable: true },
       })
-      fireEvent.load(picture())
-      return ['data-tall', 'data-off', 'data-wide'].map((name) => picture().hasAttribute(name))
+      fireEvent.load(shownPicture())
+      return ['data-tall', 'data-off', 'data-wide'].map((name) => shownPicture().hasAttribute(name))
     }
     expect(load(800, 1200)).toEqual([true, true, false])
-    expect(picture().style.getPropertyValue('--tint')).toBe('')
+    expect(shownPicture().style.getPropertyValue('--tint')).toBe('')
     expect(load(1600, 900)).toEqual([false, true, true])
     expect(load(1000, 1000)).toEqual([false, true, false])
     expect(load(768, 1000)).toEqual([true, false, false])
@@ -114,10 +117,12 @@ describe('Picture', () => {
       onPhone()
       render(<Picture paths={path} alt="A kurta" width={800} height={1000} />)
       for (const [name, value] of Object.entries({ naturalWidth, clientWidth }))
-        Object.defineProperty(picture(), name, { value, configurable: true })
-      fireEvent.load(picture())
-      expect(picture().hasAttribute('data-tiny')).toBe(tiny)
-      expect(picture().style.getPropertyValue('--most')).toBe(!tiny ? '' : `${2 * naturalWidth}px`)
+        Object.defineProperty(shownPicture(), name, { value, configurable: true })
+      fireEvent.load(shownPicture())
+      expect(shownPicture().hasAttribute('data-tiny')).toBe(tiny)
+      expect(shownPicture().style.getPropertyValue('--most')).toBe(
+        !tiny ? '' : `${2 * naturalWidth}px`,
+      )
     },
   )
 
@@ -125,14 +130,17 @@ describe('Picture', () => {
     onPhone()
     render(<Picture paths="a.jpg" alt="A kurta" width={800} height={1000} tint="#a0432f" />)
     const tints: string[] = []
-    Object.defineProperty(picture(), 'clientWidth', {
-      get: () => tints.push(picture().style.getPropertyValue('--tint')) && 300,
+    Object.defineProperty(shownPicture(), 'clientWidth', {
+      get: () => tints.push(shownPicture().style.getPropertyValue('--tint')) && 300,
     })
     const inner = vi.spyOn(window, 'innerWidth', 'get')
     for (const naturalWidth of [412, 96]) {
-      Object.defineProperty(picture(), 'naturalWidth', { value: naturalWidth, configurable: true })
-      picture().style.setProperty('--tint', naturalWidth === 96 ? 'small' : 'large')
-      fireEvent.load(picture())
+      Object.defineProperty(shownPicture(), 'naturalWidth', {
+        value: naturalWidth,
+        configurable: true,
+      })
+      shownPicture().style.setProperty('--tint', naturalWidth === 96 ? 'small' : 'large')
+      fireEvent.load(shownPicture())
     }
     expect(tints).toEqual(['small'])
     expect(inner).not.toHaveBeenCalled()

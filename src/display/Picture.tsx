@@ -8,7 +8,7 @@ import css from './Picture.module.css'
 export const PictureHost = createContext('')
 
 /** A drawing has no pixels that could be enlarged. */
-const DRAWN = /^[^?#]*\.svg(?:[?#]|$)/i
+const SVG_PATH = /^[^?#]*\.svg(?:[?#]|$)/i
 
 type Props = {
   /** A path as the server sends it. Of several, the first that loads is shown. */
@@ -94,7 +94,7 @@ export function Picture({
         const tiny =
           most < Math.max(screen.width, screen.height) &&
           most < currentTarget.clientWidth &&
-          !DRAWN.test(currentTarget.src)
+          !SVG_PATH.test(currentTarget.src)
         // A picture with transparent parts stands on the neutral ground.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight

@@ -9,7 +9,7 @@ import { Picture } from './Picture'
 import { Price } from './Price'
 import { Skeleton } from '../ui/screen/Skeleton'
 import { productShareUrl } from '../rules/paths'
-import { morph } from './morph'
+import { navigateWithMorph } from './morph'
 import css from './ProductCard.module.css'
 
 type Props = {
@@ -115,7 +115,7 @@ export function CardWaiting() {
 export type OnOpen = (product: Product, event: MouseEvent, picture?: number) => void
 
 /** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
-function isPlain({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
+function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
@@ -125,9 +125,9 @@ export function useProductLink(product: Product, onOpen: OnOpen) {
   const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`
 
   function open(event: MouseEvent) {
-    if (!isPlain(event)) return
+    if (!isPlainClick(event)) return
     event.preventDefault()
-    morph(picture.current, () => onOpen(product, event))
+    navigateWithMorph(picture.current, () => onOpen(product, event))
   }
 
   return { href, open, picture }
@@ -143,7 +143,7 @@ type CardViewsProps = {
   onOpen: (event: MouseEvent) => void
 }
 
-const STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
+const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
  * The small pictures in a card's corner. Hovering, focusing or tapping one makes it the main picture; a mouse click opens the
@@ -164,7 +164,7 @@ function CardViews({ images, near, onNear, shown, onShow, onOpen }: CardViewsPro
   }, [near, onNear])
 
   function step(event: KeyboardEvent) {
-    const by = STEPS[event.key]
+    const by = ARROW_STEPS[event.key]
     if (by === undefined) return
     event.preventDefault()
     const next = (shown + by + images.length) % images.length

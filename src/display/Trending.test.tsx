@@ -4,13 +4,13 @@ import type { OnOpen } from './ProductCard'
 import { testProduct } from '../../tests/testProduct'
 import { Trending } from './Trending'
 
-const four = ['One', 'Two', 'Three', 'Four'].map((title, index) =>
+const FOUR_PRODUCTS = ['One', 'Two', 'Three', 'Four'].map((title, index) =>
   testProduct({ id: index + 1, title, images: [`uploads/${title}.jpg`] }),
 )
 
-const lead = () => screen.getByRole('region', { name: 'Trending Now' })
-const shown = () => within(lead()).getByRole('link').querySelector('img')?.alt
-const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
+const leadRegion = () => screen.getByRole('region', { name: 'Trending Now' })
+const shownLead = () => within(leadRegion()).getByRole('link').querySelector('img')?.alt
+const passTime = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 
 describe('Trending', () => {
   beforeEach(() => {
@@ -18,29 +18,29 @@ describe('Trending', () => {
   })
 
   it('fades its left image to the next product every 5 s, and starts over after the last (HOME-08, HOME-09)', () => {
-    render(<Trending products={four} onOpen={() => {}} />)
-    const seen = [shown()]
-    pass(4999)
-    expect(shown()).toBe('One')
-    pass(1)
-    seen.push(shown())
+    render(<Trending products={FOUR_PRODUCTS} onOpen={() => {}} />)
+    const seen = [shownLead()]
+    passTime(4999)
+    expect(shownLead()).toBe('One')
+    passTime(1)
+    seen.push(shownLead())
     for (let turn = 0; turn < 3; turn++) {
-      pass(5000)
-      seen.push(shown())
+      passTime(5000)
+      seen.push(shownLead())
     }
     expect(seen).toEqual(['One', 'Two', 'Three', 'Four', 'One'])
   })
 
   it('fades for 0.5 s (HOME-10, CONST-17)', () => {
-    render(<Trending products={four} onOpen={() => {}} />)
-    const fading = lead().querySelector<HTMLElement>('[style*="--fade"]')
+    render(<Trending products={FOUR_PRODUCTS} onOpen={() => {}} />)
+    const fading = leadRegion().querySelector<HTMLElement>('[style*="--fade"]')
     expect(fading?.style.getPropertyValue('--fade')).toBe('500ms')
-    pass(5000)
-    expect(lead().querySelectorAll('[class*="fading"]').length).toBeGreaterThan(1)
+    passTime(5000)
+    expect(leadRegion().querySelectorAll('[class*="fading"]').length).toBeGreaterThan(1)
   })
 
   it('lists the products as cards beside it (D-78)', () => {
-    render(<Trending products={four} onOpen={() => {}} />)
+    render(<Trending products={FOUR_PRODUCTS} onOpen={() => {}} />)
     expect(
       screen.getAllByRole('article').map((card) => within(card).getByRole('link').textContent),
     ).toEqual(['One', 'Two', 'Three', 'Four'])
@@ -48,16 +48,16 @@ describe('Trending', () => {
 
   it('opens the product of its left image', () => {
     const onOpen = vi.fn<OnOpen>()
-    render(<Trending products={four} onOpen={onOpen} />)
-    pass(5000)
-    act(() => within(lead()).getByRole('link').click())
+    render(<Trending products={FOUR_PRODUCTS} onOpen={onOpen} />)
+    passTime(5000)
+    act(() => within(leadRegion()).getByRole('link').click())
     expect(onOpen.mock.calls[0]?.[0].title).toBe('Two')
   })
 
   it('rotates through fewer products, and does not rotate a single one (D-78)', () => {
-    render(<Trending products={four.slice(0, 1)} onOpen={() => {}} />)
-    pass(20_000)
-    expect(shown()).toBe('One')
-    expect(within(lead()).queryByRole('button')).toBeNull()
+    render(<Trending products={FOUR_PRODUCTS.slice(0, 1)} onOpen={() => {}} />)
+    passTime(20_000)
+    expect(shownLead()).toBe('One')
+    expect(within(leadRegion()).queryByRole('button')).toBeNull()
   })
 })

@@ -27,7 +27,7 @@ export function Trending({ products, onOpen, onNear }: Props) {
       >
         {(index) => {
           const product = products[index]
-          return product && <Lead product={product} onOpen={onOpen} onNear={onNear} />
+          return product && <LeadProduct product={product} onOpen={onOpen} onNear={onNear} />
         }}
       </Rotator>
       <ul className={`grid shelf ${css.cards}`}>
@@ -41,7 +41,7 @@ export function Trending({ products, onOpen, onNear }: Props) {
   )
 }
 
-function Lead({ product, onOpen, onNear }: { product: Product } & Omit<Props, 'products'>) {
+function LeadProduct({ product, onOpen, onNear }: { product: Product } & Omit<Props, 'products'>) {
   const { href, open, picture } = useProductLink(product, onOpen)
   const near = () => onNear?.(product)
   return (

@@ -1,7 +1,7 @@
 import { describe, expect, it, vi } from 'vitest'
-import { shareBill, wrapped, type BillText } from './billPicture'
+import { shareBill, wrapText, type BillText } from './billPicture'
 
-const BILL: BillText = {
+const TEST_BILL: BillText = {
   brand: 'Nava',
   identity: ['Sold by: Nava Pvt. Ltd.', 'PAN: 301234567'],
   facts: [
@@ -18,7 +18,7 @@ const BILL: BillText = {
 }
 
 /** A canvas that notes the texts with their places, eight units for each letter. */
-function canvas(draws = true) {
+function fakeCanvas(draws = true) {
   const texts: { text: string; x: number; y: number }[] = []
   const pen = {
     measureText: (text: string) => ({ width: text.length * 8 }),
@@ -35,19 +35,19 @@ function canvas(draws = true) {
 
 describe('the picture of a bill', () => {
   it('says everything that the bill says, one line below the other', async () => {
-    const texts = canvas()
+    const texts = fakeCanvas()
     vi.stubGlobal(
       'URL',
       Object.assign(URL, { createObjectURL: () => 'blob:1', revokeObjectURL() {} }),
     )
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
-    expect(await shareBill(BILL, 'Bill for order #61')).toBe('saved')
+    expect(await shareBill(TEST_BILL, 'Bill for order #61')).toBe('saved')
     const drawn = texts.map(({ text }) => text).join(' ')
     const all = [
-      BILL.brand,
-      ...BILL.identity,
-      ...BILL.facts.flatMap(({ name, lines }) => [name, ...lines]),
-      BILL.warning,
+      TEST_BILL.brand,
+      ...TEST_BILL.identity,
+      ...TEST_BILL.facts.flatMap(({ name, lines }) => [name, ...lines]),
+      TEST_BILL.warning,
       'Brick kurta',
       'M, Brick, 2 × NPR 1,500',
       'NPR 3,000',
@@ -55,7 +55,7 @@ describe('the picture of a bill', () => {
       'NPR 125',
       'Total',
       'NPR 3,125',
-      ...BILL.ending,
+      ...TEST_BILL.ending,
     ]
     for (const text of all) expect(drawn).toContain(text)
     const tops = texts.map(({ y }) => y)
@@ -63,14 +63,14 @@ describe('the picture of a bill', () => {
   })
 
   it('is handed to the share sheet as a file, and a closed sheet saves nothing', async () => {
-    canvas()
+    fakeCanvas()
     const saved = vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(() => {})
     const share = vi.fn<(data: { files: File[] }) => Promise<void>>(async () => {})
     vi.stubGlobal('navigator', Object.assign(navigator, { canShare: () => true, share }))
-    expect(await shareBill(BILL, 'Bill for order #61')).toBe('shared')
+    expect(await shareBill(TEST_BILL, 'Bill for order #61')).toBe('shared')
     expect(share.mock.calls[0]?.[0].files[0]?.name).toBe('bill-for-order-61.png')
     share.mockRejectedValueOnce(new DOMException('closed', 'AbortError'))
-    expect(await shareBill(BILL, 'Bill for order #61')).toBe('shared')
+    expect(await shareBill(TEST_BILL, 'Bill for order #61')).toBe('shared')
     expect(saved).not.toHaveBeenCalled()
     Reflect.deleteProperty(navigator, 'canShare')
     Reflect.deleteProperty(navigator, 'share')
@@ -81,7 +81,7 @@ describe('the picture of a bill', () => {
     ['fails to share', () => true, new TypeError('no')],
     ['forbids it', () => true, new DOMException('no', 'NotAllowedError')],
   ])('is saved where the browser %s', async (_what, canShare, cause) => {
-    canvas()
+    fakeCanvas()
     const saved: string[] = []
     vi.spyOn(HTMLAnchorElement.prototype, 'click').mockImplementation(function (
       this: HTMLAnchorElement,
@@ -90,7 +90,7 @@ describe('the picture of a bill', () => {
     })
     const share = () => Promise.reject(cause as Error)
     vi.stubGlobal('navigator', Object.assign(navigator, { canShare, share }))
-    expect(await shareBill(BILL, 'Bill for order #61')).toBe('saved')
+    expect(await shareBill(TEST_BILL, 'Bill for order #61')).toBe('saved')
     expect(saved).toEqual(['bill-for-order-61.png'])
     expect(document.querySelector('a[download]')).toBeNull()
     Reflect.deleteProperty(navigator, 'canShare')
@@ -98,14 +98,14 @@ describe('the picture of a bill', () => {
   })
 
   it('is not made where the browser cannot draw', async () => {
-    canvas(false)
-    expect(await shareBill(BILL, 'Bill')).toBe('failed')
+    fakeCanvas(false)
+    expect(await shareBill(TEST_BILL, 'Bill')).toBe('failed')
   })
 
   it('breaks lines between words, and leaves a long word whole', () => {
     const widthOf = (text: string) => text.length
-    expect(wrapped(widthOf, 'one two three', 7)).toEqual(['one two', 'three'])
-    expect(wrapped(widthOf, 'a pneumonoultramicroscopic b', 7)).toEqual([
+    expect(wrapText(widthOf, 'one two three', 7)).toEqual(['one two', 'three'])
+    expect(wrapText(widthOf, 'a pneumonoultramicroscopic b', 7)).toEqual([
       'a',
       'pneumonoultramicroscopic',
       'b',

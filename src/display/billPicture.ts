@@ -14,20 +14,20 @@ export type BillText = {
 export type BillOutcome = 'shared' | 'saved' | 'failed'
 
 /** In units that become two pixels each. */
-const WIDTH = 480
+const BILL_WIDTH = 480
 const MARGIN = 28
-const LINE = 20
-const SCALE = 2
+const LINE_HEIGHT = 20
+const PICTURE_SCALE = 2
 
-const FAMILY = 'system-ui, "Noto Sans Devanagari", sans-serif'
-const PLAIN = `14px ${FAMILY}`
-const BOLD = `600 14px ${FAMILY}`
-const BRAND = `600 24px ${FAMILY}`
+const FONT_FAMILY = 'system-ui, "Noto Sans Devanagari", sans-serif'
+const PLAIN_FONT = `14px ${FONT_FAMILY}`
+const BOLD_FONT = `600 14px ${FONT_FAMILY}`
+const BRAND_FONT = `600 24px ${FONT_FAMILY}`
 
 type Pen = CanvasRenderingContext2D
 
 /** The lines of a text that is as wide as `most`; a longer word has a line of its own. */
-export function wrapped(widthOf: (text: string) => number, text: string, most: number): string[] {
+export function wrapText(widthOf: (text: string) => number, text: string, most: number): string[] {
   const lines: string[] = []
   let line = ''
   for (const word of text.split(/\s+/)) {
@@ -41,35 +41,35 @@ export function wrapped(widthOf: (text: string) => number, text: string, most: n
 }
 
 /** Draws from top to bottom and returns the height, so that a first pass without a size can measure. */
-function draw(pen: Pen, bill: BillText): number {
+function drawBill(pen: Pen, bill: BillText): number {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(name).trim() || 'black'
   const [ink, muted, line, alert] = ['--ink', '--muted', '--line', '--simrik'].map(color)
-  const inner = WIDTH - 2 * MARGIN
+  const inner = BILL_WIDTH - 2 * MARGIN
   let y = MARGIN
 
-  function say(text: string, { font = PLAIN, fill = ink, left = MARGIN, most = inner } = {}) {
+  function say(text: string, { font = PLAIN_FONT, fill = ink, left = MARGIN, most = inner } = {}) {
     pen.font = font
     pen.fillStyle = fill ?? ''
     pen.textAlign = 'left'
-    for (const part of wrapped((words) => pen.measureText(words).width, text, most)) {
-      y += LINE
+    for (const part of wrapText((words) => pen.measureText(words).width, text, most)) {
+      y += LINE_HEIGHT
       pen.fillText(part, left, y)
     }
   }
-  function beside(text: string, font = PLAIN) {
+  function beside(text: string, font = PLAIN_FONT) {
     pen.font = font
     pen.fillStyle = ink ?? ''
     pen.textAlign = 'right'
-    pen.fillText(text, WIDTH - MARGIN, y)
+    pen.fillText(text, BILL_WIDTH - MARGIN, y)
   }
   function rule(fill = line) {
-    y += LINE / 2
+    y += LINE_HEIGHT / 2
     pen.fillStyle = fill ?? ''
     pen.fillRect(MARGIN, y, inner, 1)
   }
 
-  say(bill.brand, { font: BRAND })
+  say(bill.brand, { font: BRAND_FONT })
   y += 6
   for (const text of bill.identity) say(text, { fill: muted })
   rule(ink)
@@ -79,16 +79,16 @@ function draw(pen: Pen, bill: BillText): number {
     say(name, { fill: muted })
     y = top
     for (const text of lines) say(text, { left: MARGIN + 110, most: inner - 110 })
-    y = Math.max(y, top + LINE)
+    y = Math.max(y, top + LINE_HEIGHT)
   }
   if (bill.warning !== '') {
     y += 6
-    say(bill.warning, { font: BOLD, fill: alert })
+    say(bill.warning, { font: BOLD_FONT, fill: alert })
   }
   rule(ink)
   bill.items.forEach(({ title, choice, price, amount }, at) => {
     if (at > 0) rule()
-    say(title, { font: BOLD, most: inner - 110 })
+    say(title, { font: BOLD_FONT, most: inner - 110 })
     beside(amount)
     say([choice, price].filter((part) => part !== '').join(', '), { fill: muted })
   })
@@ -99,8 +99,8 @@ function draw(pen: Pen, bill: BillText): number {
   }
   rule(ink)
   y += 2
-  say(bill.total.name, { font: BOLD, most: inner - 130 })
-  beside(bill.total.amount, BOLD)
+  say(bill.total.name, { font: BOLD_FONT, most: inner - 130 })
+  beside(bill.total.amount, BOLD_FONT)
   y += 6
   for (const text of bill.ending) say(text, { fill: muted })
   return y + MARGIN
@@ -111,17 +111,17 @@ async function billPicture(bill: BillText): Promise<Blob | null> {
   const canvas = document.createElement('canvas')
   const pen = canvas.getContext('2d')
   if (!pen) return null
-  const height = draw(pen, bill)
-  canvas.width = WIDTH * SCALE
-  canvas.height = Math.ceil(height) * SCALE
-  pen.scale(SCALE, SCALE)
+  const height = drawBill(pen, bill)
+  canvas.width = BILL_WIDTH * PICTURE_SCALE
+  canvas.height = Math.ceil(height) * PICTURE_SCALE
+  pen.scale(PICTURE_SCALE, PICTURE_SCALE)
   pen.fillStyle = 'white'
-  pen.fillRect(0, 0, WIDTH, height)
-  draw(pen, bill)
+  pen.fillRect(0, 0, BILL_WIDTH, height)
+  drawBill(pen, bill)
   return new Promise((done) => canvas.toBlob(done, 'image/png'))
 }
 
-function save(file: File): void {
+function saveFile(file: File): void {
   const link = document.createElement('a')
   const address = URL.createObjectURL(file)
   Object.assign(link, { href: address, download: file.name })
@@ -148,7 +148,7 @@ export async function shareBill(bill: BillText, title: string): Promise<BillOutc
       if (cause === null || (cause instanceof DOMException && cause.name === 'AbortError'))
         return 'shared'
     }
-    save(file)
+    saveFile(file)
     return 'saved'
   } catch {
     return 'failed'

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { morph, PRODUCT_PICTURE } from './morph'
+import { navigateWithMorph, PRODUCT_PICTURE } from './morph'
 
 describe('the transition from a card to its product', () => {
   let begun: (() => unknown)[]
@@ -22,13 +22,13 @@ describe('the transition from a card to its product', () => {
 
   it('navigates once for two clicks', () => {
     const go = vi.fn()
-    morph(card(), go)
-    morph(card(), go)
+    navigateWithMorph(card(), go)
+    navigateWithMorph(card(), go)
     expect(begun).toHaveLength(1)
     expect(go).not.toHaveBeenCalled()
     void begun[0]?.()
     expect(go).toHaveBeenCalledTimes(1)
-    morph(card(), go)
+    navigateWithMorph(card(), go)
     expect(begun).toHaveLength(2)
     void begun[1]?.()
   })
@@ -42,7 +42,7 @@ describe('the transition from a card to its product', () => {
     shown.style.viewTransitionName = PRODUCT_PICTURE
     const names = () => [shown, pressed].map(({ style }) => style.viewTransitionName)
     let then: string[] = []
-    morph(pressed, () => (then = names()))
+    navigateWithMorph(pressed, () => (then = names()))
     expect(names()).toEqual(['', PRODUCT_PICTURE])
     void begun[0]?.()
     // The next screen names its own picture.
@@ -63,7 +63,7 @@ describe('the transition from a card to its product', () => {
     }
     vi.stubGlobal('PerformanceObserver', Tasks)
     vi.resetModules()
-    const { morph: fresh } = await import('./morph')
+    const { navigateWithMorph: fresh } = await import('./morph')
     tell({ getEntries: () => [{ duration }] })
     // Later short tasks do not make a slow phone count as fast.
     tell({ getEntries: () => [{ duration: 50 }] })
@@ -81,19 +81,19 @@ describe('the transition from a card to its product', () => {
       },
     })
     for (let times = 1; times <= 2; times++) {
-      morph(card(), go)
+      navigateWithMorph(card(), go)
       expect(go).toHaveBeenCalledTimes(times)
     }
   })
 
   it('navigates at once without a picture, without browser support, or under reduced motion', () => {
     const go = vi.fn()
-    morph(null, go)
+    navigateWithMorph(null, go)
     vi.stubGlobal('matchMedia', () => ({ matches: true }))
-    morph(card(), go)
+    navigateWithMorph(card(), go)
     vi.unstubAllGlobals()
     Reflect.deleteProperty(document, 'startViewTransition')
-    morph(card(), go)
+    navigateWithMorph(card(), go)
     expect(go).toHaveBeenCalledTimes(3)
     expect(begun).toHaveLength(0)
   })

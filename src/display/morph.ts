@@ -8,7 +8,7 @@ import { matchesMedia } from '../ui/useMediaQuery'
 export const PRODUCT_PICTURE = 'product-picture'
 
 /** The page is frozen while the transition waits for the next screen, so it waits at most this long. */
-const WAIT_MS = 300
+const NEW_SCREEN_LIMIT_MS = 300
 
 const namedPictures = () =>
   [...document.querySelectorAll<HTMLElement>('main [style*="view-transition-name"]')].filter(
@@ -16,7 +16,7 @@ const namedPictures = () =>
   )
 
 /** Resolves when the next screen has rendered its picture. Uses a MutationObserver: no animation frame fires during the freeze. */
-function whenNamed(): Promise<void> {
+function untilPictureNamed(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
       watch.disconnect()
@@ -26,7 +26,7 @@ function whenNamed(): Promise<void> {
     const watch = new MutationObserver(() => {
       if (namedPictures().length > 0) done()
     })
-    const timer = setTimeout(done, WAIT_MS)
+    const timer = setTimeout(done, NEW_SCREEN_LIMIT_MS)
     watch.observe(document.body, {
       childList: true,
       subtree: true,
@@ -40,12 +40,12 @@ function whenNamed(): Promise<void> {
 /** A longer task means a slow device, where the snapshot costs more than the animation gives. A desktop exceeds it only with thousands of products. */
 const SLOW_TASK_MS = 60
 
-let slow = false
+let wasSlow = false
 
 function watchTasks(): void {
   if (!globalThis.PerformanceObserver?.supportedEntryTypes?.includes('longtask')) return
   new PerformanceObserver((list) => {
-    slow ||= list.getEntries().some(({ duration }) => duration > SLOW_TASK_MS)
+    wasSlow ||= list.getEntries().some(({ duration }) => duration > SLOW_TASK_MS)
   }).observe({ type: 'longtask', buffered: true })
 }
 
@@ -56,35 +56,35 @@ try {
   // An error during module evaluation would break every screen in this chunk.
 }
 
-let going = false
+let isMorphing = false
 
 /** Navigates from a card to the product with the transition. Further clicks during the transition are ignored. */
-export function morph(picture: HTMLElement | null, go: () => void): void {
+export function navigateWithMorph(picture: HTMLElement | null, go: () => void): void {
   const still = matchesMedia('(prefers-reduced-motion: reduce)')
-  if (!picture || still || slow || typeof document.startViewTransition !== 'function') {
+  if (!picture || still || wasSlow || typeof document.startViewTransition !== 'function') {
     go()
     return
   }
-  if (going) return
-  going = true
+  if (isMorphing) return
+  isMorphing = true
   try {
-    grow(picture, go)
+    growPicture(picture, go)
   } catch {
     // If startViewTransition throws, navigate without animation.
-    going = false
+    isMorphing = false
     go()
   }
 }
 
-function grow(picture: HTMLElement, go: () => void): void {
+function growPicture(picture: HTMLElement, go: () => void): void {
   // On a product page the main picture already has the name, and a browser skips a transition with duplicate names.
   for (const { style } of namedPictures()) style.viewTransitionName = ''
   picture.style.viewTransitionName = PRODUCT_PICTURE
   const change = document.startViewTransition(() => {
     picture.style.viewTransitionName = ''
-    going = false
+    isMorphing = false
     flushSync(go)
-    return whenNamed()
+    return untilPictureNamed()
   })
   // `ready` rejects if the tab is hidden or another transition starts; the navigation has happened all the same.
   change.ready?.catch(() => {})

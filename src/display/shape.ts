@@ -1,24 +1,27 @@
 // How a large picture of any shape is framed. A shape is width / height.
 
 /** At least this share of a picture's width stays visible. */
-const WIDTH_SHOWN = 0.8
+const MIN_WIDTH_SHOWN = 0.8
 
 /** From here on the words stand above and below the banner, which takes the full width. */
-const WIDE = 1.1
-const TALLEST = 0.8
+const WIDE_SHAPE = 1.1
+const TALLEST_SHAPE = 0.8
 
 /** The banner's frame while the shape is unknown. */
 export const USUAL_SHAPE = 0.87
 
 /** The frame of a banner: the picture's own shape, within what leaves the words in sight. */
 export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
-  const wide = shape > WIDE
-  return { shape: wide ? Math.min(shape, 3) : Math.max(TALLEST, Math.min(shape, WIDE)), wide }
+  const wide = shape > WIDE_SHAPE
+  return {
+    shape: wide ? Math.min(shape, 3) : Math.max(TALLEST_SHAPE, Math.min(shape, WIDE_SHAPE)),
+    wide,
+  }
 }
 
 /** Fills the frame, unless too little of the picture's width would be left. */
 export function fitOf(shape: number, frame: number): 'cover' | 'contain' {
-  return frame / shape >= WIDTH_SHOWN ? 'cover' : 'contain'
+  return frame / shape >= MIN_WIDTH_SHOWN ? 'cover' : 'contain'
 }
 
 /** A garment's head stands near the top of a tall picture: the crop keeps it. */
@@ -31,12 +34,12 @@ export function cropsTooMuch(shape: number, frame: number): boolean {
   return Math.max(shape / frame, frame / shape) > 1.15
 }
 
-const STORE = 'pictureShapes'
-const MOST = 40
+const SHAPES_KEY = 'pictureShapes'
+const MAX_SHAPES = 40
 
-function known(): [string, number][] {
+function knownShapes(): [string, number][] {
   try {
-    const list: unknown = JSON.parse(localStorage.getItem(STORE) ?? '[]')
+    const list: unknown = JSON.parse(localStorage.getItem(SHAPES_KEY) ?? '[]')
     return Array.isArray(list) ? (list as [string, number][]) : []
   } catch {
     return []
@@ -45,15 +48,18 @@ function known(): [string, number][] {
 
 /** The shape that was learned at an earlier visit: its room is reserved before the picture has loaded. */
 export function knownShape(path: string): number | null {
-  const shape = known().find((entry) => entry?.[0] === path)?.[1]
+  const shape = knownShapes().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null
 }
 
 export function saveShape(path: string, shape: number): void {
   if (!(shape > 0.1 && shape < 10) || knownShape(path) === shape) return
   try {
-    const others = known().filter((entry) => entry?.[0] !== path)
-    localStorage.setItem(STORE, JSON.stringify([[path, shape], ...others].slice(0, MOST)))
+    const others = knownShapes().filter((entry) => entry?.[0] !== path)
+    localStorage.setItem(
+      SHAPES_KEY,
+      JSON.stringify([[path, shape], ...others].slice(0, MAX_SHAPES)),
+    )
   } catch {
     // Without storage each visit learns it again.
   }

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 
 // The setup of the tests replaces it, so this one is a copy of its own.
-async function own() {
+async function freshAfterPaint() {
   vi.resetModules()
   const { afterPaint } = await import('./timer')
   vi.useFakeTimers()
@@ -10,7 +10,7 @@ async function own() {
 }
 
 it('waits for the frame, and for the task after it', async () => {
-  const afterPaint = await own()
+  const afterPaint = await freshAfterPaint()
   const run = vi.fn()
   afterPaint(run)
   const painted = vi.fn()
@@ -24,7 +24,7 @@ it('waits for the frame, and for the task after it', async () => {
 })
 
 it('runs without a frame too: a page that was hidden right after the press still sends', async () => {
-  const afterPaint = await own()
+  const afterPaint = await freshAfterPaint()
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(1)
   const run = vi.fn()
   afterPaint(run)
@@ -35,7 +35,7 @@ it('runs without a frame too: a page that was hidden right after the press still
 })
 
 it('can be taken back before the frame and after it', async () => {
-  const afterPaint = await own()
+  const afterPaint = await freshAfterPaint()
   const run = vi.fn()
   afterPaint(run)()
   const cancel = afterPaint(run)

@@ -9,10 +9,10 @@ afterEach(() => {
   onMissingCode(() => Promise.resolve(false))
 })
 
-const missing = new TypeError('Failed to fetch dynamically imported module')
+const MISSING_ERROR = new TypeError('Failed to fetch dynamically imported module')
 
 it('tries a second time after a second', async () => {
-  const load = vi.fn(async () => 'part').mockRejectedValueOnce(missing)
+  const load = vi.fn(async () => 'part').mockRejectedValueOnce(MISSING_ERROR)
   const code = fetchCode(load)
   await vi.advanceTimersByTimeAsync(999)
   expect(load).toHaveBeenCalledTimes(1)
@@ -23,31 +23,32 @@ it('tries a second time after a second', async () => {
 
 it('fails after the second try when the build is the same', async () => {
   const failed = vi.fn()
-  void fetchCode(() => Promise.reject(missing)).catch(failed)
+  void fetchCode(() => Promise.reject(MISSING_ERROR)).catch(failed)
   await vi.advanceTimersByTimeAsync(999)
   expect(failed).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
-  expect(failed).toHaveBeenCalledWith(missing)
+  expect(failed).toHaveBeenCalledWith(MISSING_ERROR)
 })
 
 it('neither fails nor ends while the page loads again for a newer build', async () => {
   onMissingCode(() => Promise.resolve(true))
   const ended = vi.fn()
-  void fetchCode(() => Promise.reject(missing)).then(ended, ended)
+  void fetchCode(() => Promise.reject(MISSING_ERROR)).then(ended, ended)
   await vi.advanceTimersByTimeAsync(60_000)
   expect(ended).not.toHaveBeenCalled()
 })
 
-const entry = (name: string, startTime = Infinity) => ({ name, startTime }) as PerformanceEntry
+const resourceEntry = (name: string, startTime = Infinity) =>
+  ({ name, startTime }) as PerformanceEntry
 const CART = 'https://shop.example/assets/Cart-1.js'
 const MENU = 'https://shop.example/assets/Menu-1.js'
 
 /** The files that the browser requested since the page began. */
-const requested = (...entries: PerformanceEntry[]) =>
+const setRequested = (...entries: PerformanceEntry[]) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
 
 /** The file remembers which files have failed, so each test gets its own copy. */
-async function freshly() {
+async function freshFetchCode() {
   vi.resetModules()
   const code = await import('./fetchCode')
   const decide = vi.fn(async (_lost: string) => false)
@@ -61,13 +62,13 @@ it('fetches past the HTTP cache the files of a failed try, and earlier ones that
   const asked = vi
     .spyOn(globalThis, 'fetch')
     .mockImplementation(async (name) => new Response('code', name === page ? { headers } : {}))
-  requested(
-    entry('https://shop.example/assets/early-1.js', -1),
-    entry(page, -1),
-    entry(CART),
-    entry('https://shop.example/backend/api/cart.php'),
+  setRequested(
+    resourceEntry('https://shop.example/assets/early-1.js', -1),
+    resourceEntry(page, -1),
+    resourceEntry(CART),
+    resourceEntry('https://shop.example/backend/api/cart.php'),
   )
-  const code = fetchCode(vi.fn(async () => 'part').mockRejectedValueOnce(missing))
+  const code = fetchCode(vi.fn(async () => 'part').mockRejectedValueOnce(MISSING_ERROR))
   await vi.advanceTimersByTimeAsync(1000)
   await code
   expect(asked.mock.calls.filter(([, how]) => how?.cache === 'reload')).toEqual([
@@ -77,7 +78,7 @@ it('fetches past the HTTP cache the files of a failed try, and earlier ones that
 })
 
 describe('a module that the browser does not request again', () => {
-  const never = () => Promise.reject(missing)
+  const never = () => Promise.reject(MISSING_ERROR)
   async function failing(code: Promise<unknown>): Promise<void> {
     const caught = code.catch(() => {})
     await vi.advanceTimersByTimeAsync(1000)
@@ -85,38 +86,38 @@ describe('a module that the browser does not request again', () => {
   }
 
   it('is told with its name once the server has delivered all that failed', async () => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
-    requested(entry(CART), entry(MENU))
+    setRequested(resourceEntry(CART), resourceEntry(MENU))
     await failing(fetchCode(never, true))
     expect(decide.mock.calls).toEqual([[`${CART} (0),${MENU} (0)`]])
   })
 
   it('is told at a later try too, which requests nothing', async () => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     const reply = vi.spyOn(globalThis, 'fetch').mockRejectedValue(new TypeError('Failed to fetch'))
-    requested(entry(CART))
+    setRequested(resourceEntry(CART))
     await failing(fetchCode(never, true))
-    requested()
+    setRequested()
     reply.mockImplementation(async () => new Response())
     await failing(fetchCode(never, true))
     expect(decide.mock.calls).toEqual([[''], [`${CART} (0)`]])
   })
 
   it('is told if it failed before this try, when it was loaded ahead: the message names it', async () => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response('code'))
-    requested(entry(CART, -1), entry(MENU, -1))
+    setRequested(resourceEntry(CART, -1), resourceEntry(MENU, -1))
     await failing(
-      fetchCode(() => Promise.reject(new TypeError(`${missing.message}: ${CART}`)), true),
+      fetchCode(() => Promise.reject(new TypeError(`${MISSING_ERROR.message}: ${CART}`)), true),
     )
     expect(decide.mock.calls).toEqual([[`${CART} (4)`]])
   })
 
   it('is not looked for at another address of the message', async () => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     const asked = vi.spyOn(globalThis, 'fetch')
-    requested()
+    setRequested()
     await failing(
       fetchCode(() => Promise.reject(new Error('See https://docs.example/errors')), true),
     )
@@ -125,9 +126,9 @@ describe('a module that the browser does not request again', () => {
   })
 
   it('is not told if code is only loaded ahead', async () => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async () => new Response())
-    requested(entry(CART))
+    setRequested(resourceEntry(CART))
     await failing(fetchCode(never))
     expect(decide.mock.calls).toEqual([['']])
   })
@@ -140,18 +141,18 @@ describe('a module that the browser does not request again', () => {
         new Response(new ReadableStream({ start: (body) => body.error(new TypeError('cut')) })),
     ],
   ])('is not told if one of its files still %s', async (_how, answer) => {
-    const { fetchCode, decide } = await freshly()
+    const { fetchCode, decide } = await freshFetchCode()
     vi.spyOn(globalThis, 'fetch').mockImplementation(async (name) =>
       name === MENU ? answer() : new Response(),
     )
-    requested(entry(CART), entry(MENU))
+    setRequested(resourceEntry(CART), resourceEntry(MENU))
     await failing(fetchCode(never, true))
     expect(decide.mock.calls).toEqual([['']])
   })
 })
 
 /** Files that load code ahead, go on without it, or are no part of a build's page. */
-const ALONE = [
+const SINGLE_IMPORTS = [
   'src/app/early.ts',
   'src/admin/frame/AdminGate.tsx',
   'src/api/core/cache.ts',
@@ -162,14 +163,17 @@ const ALONE = [
 ]
 
 /** Several parts in one call of fetchCode. */
-const TOGETHER = /fetchCode\(\s*\(\) =>\s*Promise\.all\(\[[^\]]+\]\)/g
+const JOINED_IMPORTS = /fetchCode\(\s*\(\) =>\s*Promise\.all\(\[[^\]]+\]\)/g
 
 it('fetches every part of the app', () => {
   const bare = readdirSync('src', { recursive: true, encoding: 'utf8' })
     .map((name) => `src/${name}`)
-    .filter((path) => /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !ALONE.includes(path))
+    .filter(
+      (path) =>
+        /\.tsx?$/.test(path) && !/\.test\.tsx?$/.test(path) && !SINGLE_IMPORTS.includes(path),
+    )
     .filter((path) => {
-      const text = readFileSync(path, 'utf8').replaceAll(TOGETHER, '')
+      const text = readFileSync(path, 'utf8').replaceAll(JOINED_IMPORTS, '')
       const wrapped =
         text.match(/(?:fetchCode|lazyPart|lazyScreen)\((?:\s*[\w.]+, )?\s*\(\) =>\s*import\('/g) ??
         []

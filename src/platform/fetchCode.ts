@@ -6,17 +6,17 @@ const RETRY_MS = 1000
  * Whether the page is about to load again. `lost`: files that the server delivers now, but which this page has failed to import;
  * empty if there are none, or if the code was only loaded ahead.
  */
-type Reloads = (lost: string) => Promise<boolean>
-let reloads: Reloads = () => Promise.resolve(false)
+type ReloadDecision = (lost: string) => Promise<boolean>
+let decideReload: ReloadDecision = () => Promise.resolve(false)
 
-export function onMissingCode(decide: Reloads): void {
-  reloads = decide
+export function onMissingCode(decide: ReloadDecision): void {
+  decideReload = decide
 }
 
-const failed = new Set<string>()
+const failedImports = new Set<string>()
 
 /** The file's name and length, because a truncated file that arrives whole later is a different file. */
-async function fetchWhole(name: string): Promise<string> {
+async function refetchFile(name: string): Promise<string> {
   const reply = await fetch(name, { cache: 'reload' })
   const text = await reply.text()
   if (!reply.ok) throw reply
@@ -24,7 +24,7 @@ async function fetchWhole(name: string): Promise<string> {
 }
 
 /** Files loaded before this try, such as by early.ts, are not tried again: a cache may hold a host's page in their place. */
-async function isWrong(name: string): Promise<boolean> {
+async function isWrongFile(name: string): Promise<boolean> {
   const reply = await fetch(name, { cache: 'force-cache' })
   const isPage = reply.headers.get('content-type')?.includes('text/html') ?? false
   return isPage || (await reply.text()) === ''
@@ -35,20 +35,20 @@ async function isWrong(name: string): Promise<boolean> {
  * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no request for a module that has failed before,
  * so what it did not request in this try is known from its message and from earlier tries.
  */
-async function refreshFiles(since: number, cause: unknown): Promise<string> {
+async function refetchFailedFiles(since: number, cause: unknown): Promise<string> {
   const earlier: string[] = []
   for (const { name, startTime } of performance.getEntriesByType('resource'))
     if (!name.includes('/assets/')) continue
-    else if (startTime >= since) failed.add(name)
-    else if (!failed.has(name)) earlier.push(name)
+    else if (startTime >= since) failedImports.add(name)
+    else if (!failedImports.has(name)) earlier.push(name)
   await Promise.all(
     earlier.map(async (name) => {
-      if (await isWrong(name).catch(() => false)) failed.add(name)
+      if (await isWrongFile(name).catch(() => false)) failedImports.add(name)
     }),
   )
   const [named] = /https?:\S+\/assets\/\S+/.exec(`${cause}`) ?? []
-  if (named) failed.add(named)
-  return Promise.all([...failed].map(fetchWhole)).then(
+  if (named) failedImports.add(named)
+  return Promise.all([...failedImports].map(refetchFile)).then(
     (files) => files.join(),
     () => '',
   )
@@ -70,13 +70,13 @@ export async function fetchCode<T>(load: () => Promise<T>, needed = false): Prom
   try {
     return await load()
   } catch (cause) {
-    lost = refreshFiles(begun, cause)
+    lost = refetchFailedFiles(begun, cause)
     await new Promise((done) => setTimeout(done, RETRY_MS))
   }
   try {
     return await load()
   } catch (cause) {
-    if (!(await reloads(needed ? await lost : ''))) throw cause
+    if (!(await decideReload(needed ? await lost : ''))) throw cause
     // Nothing is drawn for a page that is about to load again.
     return new Promise(() => {})
   }

@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { isInsideApp, outsideLink } from './insideApp'
+import { isInsideApp, linkToBrowser } from './insideApp'
 
 const FACEBOOK =
   'Mozilla/5.0 (Linux; Android 9; SM-J600F; wv) AppleWebKit/537.36 (KHTML, like Gecko) Version/4.0 Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;]'
@@ -14,11 +14,11 @@ describe('browsers inside other apps', () => {
   })
 
   it('get a link that Android opens outside of them, with the whole address in it; other systems have none', () => {
-    const link = outsideLink('https://nava.test/product?id=7&size=m', FACEBOOK) ?? ''
+    const link = linkToBrowser('https://nava.test/product?id=7&size=m', FACEBOOK) ?? ''
     expect(link).toMatch(/^intent:\/\/nava\.test\/product\?id=7&size=m#Intent;scheme=https;/)
     expect(link).toContain(
       'S.browser_fallback_url=https%3A%2F%2Fnava.test%2Fproduct%3Fid%3D7%26size%3Dm;end',
     )
-    expect(outsideLink('https://nava.test/checkout', INSTAGRAM)).toBeNull()
+    expect(linkToBrowser('https://nava.test/checkout', INSTAGRAM)).toBeNull()
   })
 })

@@ -15,7 +15,7 @@ export const isInsideApp = (agent: string): boolean =>
  * A link that Android opens in the phone's own browser; null for other systems, whose apps have no such link. An app that does
  * not know it opens the address itself.
  */
-export function outsideLink(address: string, agent: string): string | null {
+export function linkToBrowser(address: string, agent: string): string | null {
   const { protocol, host, pathname, search } = new URL(address)
   if (!/Android/.test(agent)) return null
   const parts = [

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { expect, it, vi } from 'vitest'
-import { timer } from './timer'
+import { createTimer } from './timer'
 
 it('a timer that is set again forgets what it was set to, and does not run once it is stopped', () => {
   vi.useFakeTimers()
-  const { set, stop, running } = timer()
+  const { set, stop, running } = createTimer()
   const [first, second] = [vi.fn(), vi.fn()]
   set(100, first)
   set(200, second)

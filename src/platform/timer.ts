@@ -21,7 +21,7 @@ export const realClock: Clock = {
 }
 
 /** A single timer: setting it again replaces the former one. */
-export function timer({ after }: Pick<Clock, 'after'> = realClock) {
+export function createTimer({ after }: Pick<Clock, 'after'> = realClock) {
   let cancel: Cancel | null = null
   const stop = () => {
     cancel?.()
@@ -45,7 +45,7 @@ type AfterPaint = (run: () => void) => () => void
 /** A page that is hidden, or too busy to paint, calls it after this time. */
 const LATEST_MS = 400
 
-const page: { afterPaint: AfterPaint } = {
+const currentPage: { afterPaint: AfterPaint } = {
   afterPaint(run) {
     let frame = 0
     let timer = 0
@@ -68,7 +68,7 @@ const page: { afterPaint: AfterPaint } = {
 
 /** For unit tests, where no frame is painted. */
 export function setAfterPaint(after: AfterPaint): void {
-  page.afterPaint = after
+  currentPage.afterPaint = after
 }
 
 /**
@@ -76,5 +76,5 @@ export function setAfterPaint(after: AfterPaint): void {
  * cancels it.
  */
 export function afterPaint(run: () => void): () => void {
-  return page.afterPaint(run)
+  return currentPage.afterPaint(run)
 }

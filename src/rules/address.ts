@@ -127,7 +127,7 @@ export function addressText({
 }
 
 /** Adds the composed address to the typed text and replaces the one composed before. */
-export function putAddress(text: string, composed: string, before: string): string {
+export function replaceComposed(text: string, composed: string, before: string): string {
   const typed = text.replace(before, '').trim().replace(/,$/, '').trim()
   return typed === '' ? composed : composed === '' ? typed : `${typed}, ${composed}`
 }

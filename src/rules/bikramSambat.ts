@@ -20,10 +20,10 @@ const MONTHS = [
 
 const DAY_MS = 86_400_000
 
-type Day = { year: number; month: number; day: number }
+type CalendarDay = { year: number; month: number; day: number }
 
 /** The day of the Bikram Sambat on a day of the common calendar; null outside the known years. */
-export function bsOf({ year, month, day }: Day): Day | null {
+export function bsDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   let left = Math.round((Date.UTC(year, month - 1, day) - FIRST_DAY) / DAY_MS)
   if (left < 0) return null
   for (const [years, months] of MONTH_DAYS.entries())
@@ -35,7 +35,7 @@ export function bsOf({ year, month, day }: Day): Day | null {
 }
 
 /** The other way round; null for a day that the known years do not have. */
-export function adOf({ year, month, day }: Day): Day | null {
+export function adDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   const months = MONTH_DAYS[year - FIRST_YEAR]
   if (!months || day < 1 || day > (months[month - 1] ?? 0)) return null
   const before = [...MONTH_DAYS.slice(0, year - FIRST_YEAR).flat(), ...months.slice(0, month - 1)]
@@ -44,7 +44,7 @@ export function adOf({ year, month, day }: Day): Day | null {
 }
 
 /** "14 Mangsir 2083 BS"; '' outside the known years. */
-export function bsText(day: Day): string {
-  const bs = bsOf(day)
+export function bsText(day: CalendarDay): string {
+  const bs = bsDateOf(day)
   return bs ? `${bs.day} ${MONTHS[bs.month - 1]} ${bs.year} BS` : ''
 }

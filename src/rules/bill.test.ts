@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { amountWords, billSums } from './bill'
-import { adOf, bsOf, bsText } from './bikramSambat'
+import { adDateOf, bsDateOf, bsText } from './bikramSambat'
 
-const paisa = fc.integer({ min: 0, max: 10_000_000_00 })
+const anyPaisa = fc.integer({ min: 0, max: 10_000_000_00 })
 
 it('items and rows of a bill give the stored total to the paisa, whatever the backend stored', () => {
   fc.assert(
     fc.property(
-      fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: paisa }), {
+      fc.array(fc.record({ quantity: fc.integer({ min: 1, max: 9 }), price: anyPaisa }), {
         minLength: 1,
         maxLength: 6,
       }),
-      fc.option(paisa),
-      fc.option(fc.record({ shipping_cost: paisa, total_amount: paisa })),
+      fc.option(anyPaisa),
+      fc.option(fc.record({ shipping_cost: anyPaisa, total_amount: anyPaisa })),
       (items, other, whole) => {
         const goods = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
         const subtotal = other ?? goods
@@ -30,24 +30,24 @@ it('items and rows of a bill give the stored total to the paisa, whatever the ba
   )
 })
 
-const NUMBERS: Record<string, number> = Object.fromEntries(
+const NUMBER_WORDS: Record<string, number> = Object.fromEntries(
   'zero one two three four five six seven eight nine ten eleven twelve thirteen fourteen fifteen sixteen seventeen eighteen nineteen'
     .split(' ')
     .map((word, at) => [word, at]),
 )
 'twenty thirty forty fifty sixty seventy eighty ninety'
   .split(' ')
-  .forEach((word, at) => (NUMBERS[word] = 20 + at * 10))
-const UNITS: Record<string, number> = { hundred: 100, thousand: 1e3, lakh: 1e5, crore: 1e7 }
+  .forEach((word, at) => (NUMBER_WORDS[word] = 20 + at * 10))
+const UNIT_VALUES: Record<string, number> = { hundred: 100, thousand: 1e3, lakh: 1e5, crore: 1e7 }
 
 /** Reads the words back, as a person adds them up. */
-function numberOf(words: string): number {
+function numberOfWords(words: string): number {
   let [sum, part] = [0, 0]
   for (const word of words.split(' ')) {
     if (word === 'hundred') part *= 100
     else if (word === 'crore') [sum, part] = [(sum + part) * 1e7, 0]
-    else if (UNITS[word]) [sum, part] = [sum + part * UNITS[word], 0]
-    else part += NUMBERS[word] ?? Number.NaN
+    else if (UNIT_VALUES[word]) [sum, part] = [sum + part * UNIT_VALUES[word], 0]
+    else part += NUMBER_WORDS[word] ?? Number.NaN
   }
   return sum + part
 }
@@ -62,7 +62,7 @@ it('writes amounts in lakh and crore, so that reading the words gives the amount
         /^(?:rupees (.+?))?(?: and )?(?:((?:\w+ ?){1,2}) paisa)? only$/.exec(
           amountWords(amount).toLowerCase(),
         ) ?? []
-      expect(numberOf(whole) * 100 + numberOf(rest)).toBe(amount)
+      expect(numberOfWords(whole) * 100 + numberOfWords(rest)).toBe(amount)
     }),
   )
 })
@@ -79,11 +79,11 @@ it('dates by the Bikram Sambat in the years whose calendar is printed, and in no
   expect(bsText(day('2026-04-14'))).toBe('1 Baisakh 2083 BS')
   expect(bsText(day('2025-10-02'))).toBe('16 Asoj 2082 BS')
   expect([bsText(day('2019-04-13')), bsText(day('2027-04-14'))]).toEqual(['', ''])
-  expect(adOf({ year: 2084, month: 1, day: 1 })).toBeNull()
-  expect(adOf({ year: 2083, month: 3, day: 33 })).toBeNull()
+  expect(adDateOf({ year: 2084, month: 1, day: 1 })).toBeNull()
+  expect(adDateOf({ year: 2083, month: 3, day: 33 })).toBeNull()
   for (let ms = Date.UTC(2019, 3, 14); ms < Date.UTC(2027, 3, 14); ms += 86_400_000) {
     const ad = day(new Date(ms).toISOString().slice(0, 10))
-    const bs = bsOf(ad)
-    expect(bs && adOf(bs)).toEqual(ad)
+    const bs = bsDateOf(ad)
+    expect(bs && adDateOf(bs)).toEqual(ad)
   }
 })

@@ -1,11 +1,22 @@
 import type { Paisa } from './types'
 
-const SMALL = [
+const SMALL_NUMBERS = [
   '', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',
   'fourteen', 'fifteen', 'sixteen', 'seventeen', 'eighteen', 'nineteen',
 ] // prettier-ignore
-const TENS = ['', '', 'twenty', 'thirty', 'forty', 'fifty', 'sixty', 'seventy', 'eighty', 'ninety']
-const UNITS = [
+const TENS_WORDS = [
+  '',
+  '',
+  'twenty',
+  'thirty',
+  'forty',
+  'fifty',
+  'sixty',
+  'seventy',
+  'eighty',
+  'ninety',
+]
+const NUMBER_UNITS = [
   [10_000_000, 'crore'],
   [100_000, 'lakh'],
   [1000, 'thousand'],
@@ -13,13 +24,13 @@ const UNITS = [
 ] as const
 
 function numberWords(whole: number): string {
-  const unit = UNITS.find(([size]) => whole >= size)
+  const unit = NUMBER_UNITS.find(([size]) => whole >= size)
   if (unit) {
     const [size, name] = unit
     return `${numberWords(Math.floor(whole / size))} ${name} ${numberWords(whole % size)}`.trim()
   }
-  if (whole < 20) return SMALL[whole] ?? ''
-  return `${TENS[Math.floor(whole / 10)]} ${SMALL[whole % 10]}`.trim()
+  if (whole < 20) return SMALL_NUMBERS[whole] ?? ''
+  return `${TENS_WORDS[Math.floor(whole / 10)]} ${SMALL_NUMBERS[whole % 10]}`.trim()
 }
 
 /** "Rupees one lakh twenty five thousand only" in Nepal's units, as bills and cheques are written. */
@@ -45,21 +56,22 @@ export type BillOrder = {
   shipping_cost: Paisa | null
   total_amount: Paisa | null
 }
-type Item = { quantity: number; price: Paisa }
+type BilledItem = { quantity: number; price: Paisa }
 export type BillRow = { name: string; paisa: Paisa }
 
-const named = (name: string, paisa: Paisa): BillRow[] => (paisa === 0 ? [] : [{ name, paisa }])
+const rowUnlessZero = (name: string, paisa: Paisa): BillRow[] =>
+  paisa === 0 ? [] : [{ name, paisa }]
 
 /** The rows between items and sum; items and rows together give the sum to the paisa. */
 export function billSums(
   { subtotal, shipping_cost, total_amount }: BillOrder,
-  items: readonly Item[],
+  items: readonly BilledItem[],
 ): { rows: BillRow[]; total: BillRow } {
   const goods = items.reduce((sum, { quantity, price }) => sum + quantity * price, 0)
   const off = subtotal - goods
   const rows = [
     ...(off === 0 ? [] : [{ name: 'Items', paisa: goods }]),
-    ...named(off < 0 ? 'Discount' : 'Added', off),
+    ...rowUnlessZero(off < 0 ? 'Discount' : 'Added', off),
     { name: 'Subtotal', paisa: subtotal },
   ]
   if (shipping_cost === null || total_amount === null)
@@ -69,7 +81,7 @@ export function billSums(
     rows: [
       ...rows,
       { name: 'Delivery', paisa: shipping_cost },
-      ...named(rest < 0 ? 'Discount' : 'Added', rest),
+      ...rowUnlessZero(rest < 0 ? 'Discount' : 'Added', rest),
     ],
     total: { name: 'Total', paisa: total_amount },
   }

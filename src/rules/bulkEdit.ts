@@ -1,6 +1,13 @@
 import { latinDigits } from './devanagari'
 import { paisaOf, priceText } from './pricing'
-import { cellText, cellValue, stockCell, type Cell, type CellName, type RowEdit } from './rowEdits'
+import {
+  cellText,
+  cellValue,
+  stockCell,
+  type EditCell,
+  type CellName,
+  type RowEdit,
+} from './rowEdits'
 import type { FormProduct } from './productFields'
 import type { Paisa } from './types'
 
@@ -29,14 +36,14 @@ export type BulkEdit = {
   sizes: readonly string[]
 }
 
-type Row = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
+type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
-const NO_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
-export const needsAmount = (act: BulkAct): boolean => !NO_AMOUNT.has(act)
-export const isOfPrice = (act: BulkAct): boolean => act.startsWith('price')
-export const isOfStock = (act: BulkAct): boolean => act.startsWith('stock')
+const ACTS_WITHOUT_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
+export const needsAmount = (act: BulkAct): boolean => !ACTS_WITHOUT_AMOUNT.has(act)
+export const changesPrice = (act: BulkAct): boolean => act.startsWith('price')
+export const changesStock = (act: BulkAct): boolean => act.startsWith('stock')
 
-const plain = (typed: string) =>
+const plainNumber = (typed: string) =>
   latinDigits(typed)
     .replaceAll(/[\s,%+\u00A0]/g, '')
     .replace('\u2212', '-')
@@ -44,8 +51,8 @@ const plain = (typed: string) =>
 /** Why the amount cannot be used, or null. */
 export function amountError({ act, amount }: BulkEdit): string | null {
   if (!needsAmount(act)) return null
-  const text = plain(amount)
-  if (isOfStock(act)) {
+  const text = plainNumber(amount)
+  if (changesStock(act)) {
     if (!/^-?\d{1,7}$/.test(text)) return 'A whole number'
     return act === 'stock set' && text.startsWith('-') ? 'A number, 0 or more' : null
   }
@@ -56,39 +63,39 @@ export function amountError({ act, amount }: BulkEdit): string | null {
   return act === 'off percent' && number > 100_00 ? 'At most 100' : null
 }
 
-function rounded(paisa: Paisa, round: number): Paisa {
+function roundedPaisa(paisa: Paisa, round: number): Paisa {
   const step = round * 100
   return step > 0 ? Math.round(paisa / step) * step : paisa
 }
 
 /** A share of the price, in whole rupees: nobody pays paisa. */
-const share = (price: Paisa, hundredths: number): Paisa =>
+const shareOfPrice = (price: Paisa, hundredths: number): Paisa =>
   Math.round((price * hundredths) / 1_000_000) * 100
 
-function newPrice({ price }: Row, { act, amount, round }: BulkEdit): Paisa {
-  const by = paisaOf(plain(amount)) ?? 0
+function newPrice({ price }: EditedRow, { act, amount, round }: BulkEdit): Paisa {
+  const by = paisaOf(plainNumber(amount)) ?? 0
   const raw =
     act === 'price percent'
-      ? share(price, 10_000 + by)
+      ? shareOfPrice(price, 10_000 + by)
       : act === 'price add'
         ? price + by
         : act === 'price set'
           ? by
           : price
-  return Math.max(0, rounded(raw, round))
+  return Math.max(0, roundedPaisa(raw, round))
 }
 
-function newDiscount({ price }: Row, { act, amount, round }: BulkEdit): Paisa {
-  const by = paisaOf(plain(amount)) ?? 0
+function newDiscount({ price }: EditedRow, { act, amount, round }: BulkEdit): Paisa {
+  const by = paisaOf(plainNumber(amount)) ?? 0
   if (act === 'off none') return 0
-  return act === 'off set' ? by : rounded(share(price, by), round)
+  return act === 'off set' ? by : roundedPaisa(shareOfPrice(price, by), round)
 }
 
-function stockEdit(row: Row, { act, amount, sizes }: BulkEdit): RowEdit {
-  const by = Number(plain(amount))
+function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
+  const by = Number(plainNumber(amount))
   const offered = Object.keys(row.size_stock ?? {}).map((size) => size.trim().toLowerCase())
   const meant = sizes.length === 0 ? offered : offered.filter((size) => sizes.includes(size))
-  const cells = meant.map((size): [CellName, Cell] => {
+  const cells = meant.map((size): [CellName, EditCell] => {
     const name = stockCell(size)
     const was = cellValue(row, name)
     const to = act === 'stock set' ? by : Math.max(0, (was ?? 0) + by)
@@ -98,10 +105,10 @@ function stockEdit(row: Row, { act, amount, sizes }: BulkEdit): RowEdit {
 }
 
 /** The cells that the order changes; without an amount that can be read, none. */
-export function bulkEdit(row: Row, order: BulkEdit): RowEdit {
+export function bulkEdit(row: EditedRow, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
-  if (isOfStock(order.act)) return stockEdit(row, order)
-  const name: CellName = isOfPrice(order.act) ? 'price' : 'off'
+  if (changesStock(order.act)) return stockEdit(row, order)
+  const name: CellName = changesPrice(order.act) ? 'price' : 'off'
   const to = name === 'price' ? newPrice(row, order) : newDiscount(row, order)
   const was = cellValue(row, name)
   return to === was

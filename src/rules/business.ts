@@ -17,11 +17,11 @@ export type Business = {
 
 type Line = { name: string; text: string; url?: string }
 
-const filled = (lines: readonly Line[]) => lines.filter(({ text }) => text.trim() !== '')
+const filledLines = (lines: readonly Line[]) => lines.filter(({ text }) => text.trim() !== '')
 
 /** The seller's identity, as footer, contact page, terms and bill show it. */
 export const sellerLines = ({ legalName, registration, pan, vat, address }: Business): Line[] =>
-  filled([
+  filledLines([
     { name: 'Sold by', text: legalName },
     { name: 'Registration', text: registration },
     { name: 'PAN', text: pan },
@@ -30,7 +30,7 @@ export const sellerLines = ({ legalName, registration, pan, vat, address }: Busi
   ])
 
 export const complaintLines = ({ complaints: { name, phone, email, hours } }: Business): Line[] =>
-  filled([
+  filledLines([
     { name: 'Complaints', text: [name, hours].filter(Boolean).join(', ') },
     {
       name: 'Complaints by phone',

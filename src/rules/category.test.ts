@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { isInCategory } from './category'
 
-const isIn = (tags: string[], hints: string[], name: string, id: string | number = 3) =>
+const isProductIn = (tags: string[], hints: string[], name: string, id: string | number = 3) =>
   isInCategory({ tags, category_hints: hints }, { id, name })
 
 describe('a product and a category', () => {
@@ -16,7 +16,7 @@ describe('a product and a category', () => {
     [['-winter wear-'], 'Winter Wear'],
     [['टोपी'], 'टोपी'],
   ])('belong together by the tag %j for %j', (tags, name) => {
-    expect(isIn(tags, [], name)).toBe(true)
+    expect(isProductIn(tags, [], name)).toBe(true)
   })
 
   it.each<[string[], string]>([
@@ -26,7 +26,7 @@ describe('a product and a category', () => {
     [[], 'Kurta'],
     [['3'], 'Kurta'],
   ])('do not by the tags %j for %j', (tags, name) => {
-    expect(isIn(tags, [], name)).toBe(false)
+    expect(isProductIn(tags, [], name)).toBe(false)
   })
 
   it.each<[string[], string | number, boolean]>([
@@ -38,11 +38,11 @@ describe('a product and a category', () => {
   ])(
     'belong together by the category fields of the product: %j, id %j: %j (D-84)',
     (hints, id, expected) => {
-      expect(isIn([], hints, 'Kurta', id)).toBe(expected)
+      expect(isProductIn([], hints, 'Kurta', id)).toBe(expected)
     },
   )
 
   it.each(['', ' ', '-'])('a category called %j has no products by name', (name) => {
-    expect(isIn(['', '-'], ['', ' '], name)).toBe(false)
+    expect(isProductIn(['', '-'], ['', ' '], name)).toBe(false)
   })
 })

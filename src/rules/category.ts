@@ -1,7 +1,7 @@
 import type { Id } from './types'
 import { idText } from './types'
 
-const plain = (name: string) =>
+const plainName = (name: string) =>
   name
     .toLowerCase()
     .replaceAll(/[\s_-]+/g, ' ')
@@ -12,8 +12,8 @@ export function isInCategory(
   { tags, category_hints }: { tags: readonly string[]; category_hints: readonly string[] },
   { id, name }: { id: Id; name: string },
 ): boolean {
-  const wanted = plain(name)
-  const isNamed = (text: string) => wanted !== '' && plain(text) === wanted
+  const wanted = plainName(name)
+  const isNamed = (text: string) => wanted !== '' && plainName(text) === wanted
   return (
     tags.some(isNamed) || category_hints.some((hint) => hint.trim() === idText(id) || isNamed(hint))
   )

@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
-import { familyOf } from './colorFamily'
+import { familyOfColor } from './colorFamily'
 
 it.each([
   ['#17151A', 'Black'],
@@ -24,7 +24,7 @@ it.each([
   ['maroon', null],
   ['', null],
 ])('%s is %s', (code, family) => {
-  expect(familyOf(code)).toBe(family)
+  expect(familyOfColor(code)).toBe(family)
 })
 
 it('a strong color belongs to the family of its hue, all around the circle', () => {
@@ -39,6 +39,6 @@ it('a strong color belongs to the family of its hue, all around the circle', () 
     const family = Object.entries(ends).find(([, end]) => hue < end)?.[0] ?? 'Red'
     // Rounding to 8 bits may move a hue at the very end of its family.
     if (!Object.values(ends).some((end) => Math.abs(end - hue) < 1.5))
-      expect(familyOf(`#${code}`), `hue ${hue}, #${code}`).toBe(family)
+      expect(familyOfColor(`#${code}`), `hue ${hue}, #${code}`).toBe(family)
   }
 })

@@ -3,7 +3,7 @@ import { hexColor } from './safeUrl'
 // The colours that a shopper looks for. Shops name their shades freely, and most of the names belong to one product only.
 
 /** Each with the shade that represents it. */
-export const FAMILIES = {
+export const COLOR_FAMILIES = {
   Black: '#17151a',
   Grey: '#8d8d90',
   White: '#ffffff',
@@ -17,10 +17,10 @@ export const FAMILIES = {
   Purple: '#6b4a94',
   Pink: '#db8fa6',
 } as const
-export type Family = keyof typeof FAMILIES
+export type ColorFamily = keyof typeof COLOR_FAMILIES
 
 /** The upper end of each hue in degrees. Brown, beige and pink are dark and light forms of it, told apart below. */
-const HUES: readonly (readonly [to: number, family: Family])[] = [
+const HUE_LIMITS: readonly (readonly [to: number, family: ColorFamily])[] = [
   [18, 'Red'],
   [32, 'Orange'],
   [70, 'Yellow'],
@@ -39,7 +39,7 @@ function hueOf(red: number, green: number, blue: number, strength: number): numb
 }
 
 /** The family of a hex colour; null for a code that is none. */
-export function familyOf(code: string): Family | null {
+export function familyOfColor(code: string): ColorFamily | null {
   const hex = hexColor(code)?.slice(1)
   if (hex === undefined) return null
   const long = hex.length < 6 ? hex.replaceAll(/./g, '$&$&') : hex
@@ -51,7 +51,7 @@ export function familyOf(code: string): Family | null {
   if (light < 0.2 && strength < 0.1) return 'Black'
   if (strength < 0.08) return light > 0.85 ? 'White' : 'Grey'
   const hue = hueOf(red, green, blue, strength)
-  const family = HUES.find(([to]) => hue < to)?.[1] ?? 'Red'
+  const family = HUE_LIMITS.find(([to]) => hue < to)?.[1] ?? 'Red'
   if (family === 'Pink' && light < 0.35) return 'Purple'
   if (hue >= 18 && hue < 70 && light > 0.7 && strength < 0.4) return 'Beige'
   if (hue >= 12 && hue < 45 && strength < 0.4) return 'Brown'

@@ -2,14 +2,14 @@
 import { describe, expect, it } from 'vitest'
 import { lineOfKey, readConfigText } from './configText'
 
-const bytes = (text: string) => new TextEncoder().encode(text)
-const utf16 = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
+const utf8Bytes = (text: string) => new TextEncoder().encode(text)
+const utf16Bytes = (text: string) => Buffer.from(`\uFEFF${text}`, 'utf16le')
 
 describe('the text of shop.config.json', () => {
   it.each([
-    ['plain', bytes('{ "brandName": "Nava" }')],
-    ['with a byte-order mark, which browsers drop', bytes('\uFEFF{ "brandName": "Nava" }')],
-    ['with the line ends of Windows', bytes('{\r\n "brandName": "Nava"\r\n}\r\n')],
+    ['plain', utf8Bytes('{ "brandName": "Nava" }')],
+    ['with a byte-order mark, which browsers drop', utf8Bytes('\uFEFF{ "brandName": "Nava" }')],
+    ['with the line ends of Windows', utf8Bytes('{\r\n "brandName": "Nava"\r\n}\r\n')],
   ])('is read: %s', (_how, file) => {
     expect(readConfigText(file)).toMatchObject({ value: { brandName: 'Nava' }, faults: [] })
   })
@@ -31,7 +31,7 @@ describe('the text of shop.config.json', () => {
     ['nothing at all', ' \n', /empty/, 1],
     ['two groups', '{} {}', /comma is missing|isn't valid JSON/, 1],
   ])('names its fault and line: %s', (_how, text, what, line) => {
-    const { value, faults } = readConfigText(bytes(text))
+    const { value, faults } = readConfigText(utf8Bytes(text))
     expect(value).toBeUndefined()
     expect(faults).toHaveLength(1)
     expect(faults[0]?.what).toMatch(what)
@@ -40,7 +40,7 @@ describe('the text of shop.config.json', () => {
   })
 
   it('says that UTF-16 cannot be read, with and without its mark', () => {
-    for (const file of [utf16('{ "a": 1 }'), utf16('{ "a": 1 }').subarray(2)])
+    for (const file of [utf16Bytes('{ "a": 1 }'), utf16Bytes('{ "a": 1 }').subarray(2)])
       expect(readConfigText(file).faults[0]?.what).toBe("is saved as UTF-16 and can't be read")
   })
 

@@ -8,7 +8,7 @@ export type ConfigText = {
 }
 export type TextFault = { what: string; fix: string; line: number | null }
 
-const UTF8 = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
+const UTF8_FIX = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
 
 /** Every second byte of UTF-16 is 0 where the text is English. */
 function isUtf16(bytes: Uint8Array): boolean {
@@ -23,7 +23,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
     return {
       text: '',
       value: undefined,
-      faults: [{ what: "is saved as UTF-16 and can't be read", fix: UTF8, line: null }],
+      faults: [{ what: "is saved as UTF-16 and can't be read", fix: UTF8_FIX, line: null }],
     }
   const text = new TextDecoder().decode(bytes)
   const faults: TextFault[] = []
@@ -31,7 +31,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
   if (lost >= 0)
     faults.push({
       what: "isn't saved as UTF-8: some letters are shown as \uFFFD",
-      fix: UTF8,
+      fix: UTF8_FIX,
       line: lineAt(text, lost),
     })
   try {
@@ -54,7 +54,7 @@ export function lineOfKey(text: string, path: string): number | null {
   return lineAt(text, at)
 }
 
-const TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
+const JSON_TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
 
 /**
  * The first position at which the text is not valid JSON. Browsers word the error differently, and none names the usual
@@ -71,8 +71,8 @@ function jsonFault(text: string): TextFault {
   let before = ''
   let at = 0
   while (at < text.length && text.slice(at).trim() !== '') {
-    TOKEN.lastIndex = at
-    const found = TOKEN.exec(text)
+    JSON_TOKEN.lastIndex = at
+    const found = JSON_TOKEN.exec(text)
     const start = at + (/^\s*/.exec(text.slice(at))?.[0].length ?? 0)
     if (!found) return unknownSign(text, start, fault)
     const [, string, plain, sign = string === undefined ? (plain ?? '') : '"'] = found
@@ -100,7 +100,7 @@ function jsonFault(text: string): TextFault {
     if (sign === '{' || sign === '[') open.push(sign)
     if (sign === '}' || sign === ']') open.pop()
     before = sign
-    at = TOKEN.lastIndex
+    at = JSON_TOKEN.lastIndex
   }
   if (open.length > 0)
     return fault(

@@ -15,7 +15,7 @@ describe('the numbers of the specification', () => {
   })
 
   it('keeps page sizes, timings and display limits (CONST-08, CONST-18, CONST-20, CONST-22, CONST-23)', () => {
-    expect([c.PRODUCTS_PER_PAGE, c.HOT_PICKS, c.NARROW_PX, c.QUANTITY_SHOWN_MAX]).toEqual([
+    expect([c.PRODUCTS_PER_PAGE, c.HOT_PICKS_COUNT, c.NARROW_PX, c.QUANTITY_SHOWN_MAX]).toEqual([
       6, 8, 800, 100,
     ])
     expect([LOADER_MS, c.TREND_MS, c.VERIFY_MS, c.SHIPPING_POPUP_MS]).toEqual([

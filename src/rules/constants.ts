@@ -3,7 +3,7 @@ import type { Paisa } from './types'
 // The numbers of the specification, grouped by its headings.
 
 /** Under the empty text of a list that could not be read: alone, that text would say that the shop has nothing (D-30). */
-export const UNREACHABLE = "We can't reach the shop right now."
+export const UNREACHABLE_TEXT = "We can't reach the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 
@@ -24,10 +24,10 @@ export const PRODUCTS_PER_PAGE = 6
 export const ORDERS_PER_PAGE = 7
 export const DASHBOARD_PRODUCTS = 6
 export const DASHBOARD_TOP_SELLERS = 6
-export const TOP_BUYERS = 5
+export const TOP_BUYERS_COUNT = 5
 export const FREQUENT_BUYER_OVER = 1
-export const HOT_PICKS = 8
-export const TRENDING = 4
+export const HOT_PICKS_COUNT = 8
+export const TRENDING_COUNT = 4
 
 // Timings and display
 export const CART_POLL_MS = 3000

@@ -4,17 +4,17 @@
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
 /** Text that a spreadsheet may take for a formula, also behind our own apostrophes. */
-const FORMULA = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
+const FORMULA_START = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */
-const defused = (text: string): string => (FORMULA.test(text) ? `'${text}` : text)
+const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
 /** The text as it was before it was written. */
 export const unescapedCell = (cell: string): string =>
-  cell.startsWith("'") && FORMULA.test(cell) ? cell.slice(1) : cell
+  cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 
 /** A quoted cell. */
-export const textCell = (text: string): string => `"${defused(text).replaceAll('"', '""')}"`
+export const textCell = (text: string): string => `"${withoutFormula(text).replaceAll('"', '""')}"`
 
 /** Lines of finished cells. */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>

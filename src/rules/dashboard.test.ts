@@ -35,13 +35,13 @@ const user = (email: string, change = {}) => ({
 
 // ---- a slow second implementation: other code, other clock ---------------------------------------------------------
 
-const inZone = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
-const monthAt = (ms: number) => inZone.format(ms).slice(0, 7)
+const zoneFormat = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
+const monthAt = (ms: number) => zoneFormat.format(ms).slice(0, 7)
 const monthBefore = (month: string) =>
   new Date(Date.UTC(Number(month.slice(0, 4)), Number(month.slice(5)) - 2, 15))
     .toISOString()
     .slice(0, 7)
-const counts = (status: string) => !/^\s*(cancelled|returned)\s*$/i.test(status)
+const isCounted = (status: string) => !/^\s*(cancelled|returned)\s*$/i.test(status)
 
 function slowChange(now: number, before: number): number {
   if (before === 0 && now > 0) return 100
@@ -49,7 +49,7 @@ function slowChange(now: number, before: number): number {
   return ((now - before) / before) * 100
 }
 
-function slow(orders: Order[], amount: (one: Order) => number, nowMs: number) {
+function slowFigure(orders: Order[], amount: (one: Order) => number, nowMs: number) {
   const [now, before] = [monthAt(nowMs), monthBefore(monthAt(nowMs))]
   const sum = (month?: string) =>
     orders
@@ -63,7 +63,7 @@ function slow(orders: Order[], amount: (one: Order) => number, nowMs: number) {
   }
 }
 
-const status = fc.constantFrom(
+const anyStatus = fc.constantFrom(
   'pending',
   'processing',
   'Shipped',
@@ -77,9 +77,11 @@ const status = fc.constantFrom(
   '',
   'odd',
 )
-const moment = fc.integer({ min: Date.UTC(2023, 10, 1), max: Date.UTC(2025, 4, 1) })
-const wall = moment.map((ms) => new Date(ms).toISOString().slice(0, 19).replace('T', ' '))
-const edges = fc.constantFrom(
+const anyMoment = fc.integer({ min: Date.UTC(2023, 10, 1), max: Date.UTC(2025, 4, 1) })
+const timestampText = anyMoment.map((ms) =>
+  new Date(ms).toISOString().slice(0, 19).replace('T', ' '),
+)
+const monthEdges = fc.constantFrom(
   '2024-12-31 23:59:59',
   '2025-01-01 00:00:00',
   '2025-01-31 23:59:59',
@@ -90,11 +92,11 @@ const edges = fc.constantFrom(
   'x',
 )
 const anyOrder: fc.Arbitrary<Order> = fc.record({
-  status,
+  status: anyStatus,
   // Negative: a refund booked as an order.
   total_amount: fc.integer({ min: -500_000, max: 5_000_000 }),
   shipping_cost: fc.integer({ min: 0, max: 50_000 }),
-  created_at: fc.oneof(wall, edges),
+  created_at: fc.oneof(timestampText, monthEdges),
   user_email: fc.constantFrom(
     'asha@x.np',
     'Asha@X.np ',
@@ -109,10 +111,10 @@ const anyOrder: fc.Arbitrary<Order> = fc.record({
   first_name: fc.constantFrom('Asha', ' ', ''),
   last_name: fc.constantFrom('Rai', ''),
 })
-const orders = fc.array(anyOrder, { maxLength: 40 })
+const anyOrders = fc.array(anyOrder, { maxLength: 40 })
 // Months and years in Nepal begin at 18:15 UTC of the day before.
-const now = fc.oneof(
-  moment,
+const anyNow = fc.oneof(
+  anyMoment,
   fc
     .constantFrom(0, 1, -1)
     .chain((off) =>
@@ -129,9 +131,9 @@ const now = fc.oneof(
 describe('cards compared with the slow implementation', () => {
   it('Total Sales: all orders but cancelled and returned ones, in any spelling (SUM-08, SUM-09)', () => {
     fc.assert(
-      fc.property(orders, now, (list, nowMs) => {
+      fc.property(anyOrders, anyNow, (list, nowMs) => {
         expect(board.totalSales(list, nowMs)).toEqual(
-          slow(list, (one) => (counts(one.status) ? one.total_amount : 0), nowMs),
+          slowFigure(list, (one) => (isCounted(one.status) ? one.total_amount : 0), nowMs),
         )
       }),
       { numRuns: 300 },
@@ -140,10 +142,10 @@ describe('cards compared with the slow implementation', () => {
 
   it('Expected Revenue: the same, less shipping (SUM-10)', () => {
     fc.assert(
-      fc.property(orders, now, (list, nowMs) => {
+      fc.property(anyOrders, anyNow, (list, nowMs) => {
         const amount = (one: Order) =>
-          counts(one.status) ? one.total_amount - one.shipping_cost : 0
-        expect(board.expectedRevenue(list, nowMs)).toEqual(slow(list, amount, nowMs))
+          isCounted(one.status) ? one.total_amount - one.shipping_cost : 0
+        expect(board.expectedRevenue(list, nowMs)).toEqual(slowFigure(list, amount, nowMs))
       }),
       { numRuns: 300 },
     )
@@ -151,8 +153,8 @@ describe('cards compared with the slow implementation', () => {
 
   it('Total Orders: all orders (D-151)', () => {
     fc.assert(
-      fc.property(orders, now, (list, nowMs) => {
-        expect(board.totalOrders(list, nowMs)).toEqual(slow(list, () => 1, nowMs))
+      fc.property(anyOrders, anyNow, (list, nowMs) => {
+        expect(board.totalOrders(list, nowMs)).toEqual(slowFigure(list, () => 1, nowMs))
       }),
     )
   })
@@ -162,16 +164,16 @@ describe('cards compared with the slow implementation', () => {
       email: fc.constantFrom('a@x', 'b@x'),
       full_name: fc.constant(''),
       role: fc.constantFrom('customer', 'admin', 'Admin', ''),
-      created_at: fc.oneof(wall, edges),
+      created_at: fc.oneof(timestampText, monthEdges),
     })
     fc.assert(
-      fc.property(fc.array(person), now, (users, nowMs) => {
+      fc.property(fc.array(person), anyNow, (users, nowMs) => {
         const customers = users
           .filter(({ role }) => !/^admin$/i.test(role))
           .map(({ created_at }) => order({ created_at }))
         const dated = customers.some(({ created_at }) => /^[12]/.test(created_at))
         const wanted = dated
-          ? slow(customers, () => 1, nowMs)
+          ? slowFigure(customers, () => 1, nowMs)
           : { value: customers.length, thisMonth: 0, lastMonth: 0, change: 0 }
         expect(board.totalCustomers(users, [], nowMs)).toEqual(wanted)
       }),
@@ -217,7 +219,7 @@ describe('months', () => {
 
   it('agree with the browser at any moment', () => {
     fc.assert(
-      fc.property(now, (ms) => {
+      fc.property(anyNow, (ms) => {
         expect(board.currentMonth(ms)).toBe(Number(monthAt(ms).replace('-', '')))
       }),
     )
@@ -394,14 +396,14 @@ describe('buyers', () => {
 
   it('agree with the slow implementation (CONST-11)', () => {
     fc.assert(
-      fc.property(orders, (list) => {
+      fc.property(anyOrders, (list) => {
         const mails = [
           ...new Set(list.map(({ user_email }) => user_email.trim().toLowerCase())),
         ].filter(Boolean)
         const totals = mails
           .map((mail) =>
             list.filter(
-              (one) => one.user_email.trim().toLowerCase() === mail && counts(one.status),
+              (one) => one.user_email.trim().toLowerCase() === mail && isCounted(one.status),
             ),
           )
           .map((own) => own.reduce((sum, one) => sum + one.total_amount, 0))
@@ -429,7 +431,7 @@ describe('buyers', () => {
 
   it('frequent buyers agree with the slow implementation (CONST-12)', () => {
     fc.assert(
-      fc.property(orders, (list) => {
+      fc.property(anyOrders, (list) => {
         const mails = list.map(({ user_email }) => user_email.trim().toLowerCase()).filter(Boolean)
         const twice = [...new Set(mails)].filter(
           (mail) => mails.indexOf(mail) !== mails.lastIndexOf(mail),
@@ -475,7 +477,7 @@ describe('charts', () => {
 
   it('add up to the cards', () => {
     fc.assert(
-      fc.property(orders, now, (list, nowMs) => {
+      fc.property(anyOrders, anyNow, (list, nowMs) => {
         const { thisMonth, lastMonth } = board.totalSales(list, nowMs)
         expect(board.salesByMonth(list, 2, nowMs).map(({ sales }) => sales)).toEqual([
           lastMonth,

@@ -1,4 +1,4 @@
-import { FREQUENT_BUYER_OVER, TOP_BUYERS } from './constants'
+import { FREQUENT_BUYER_OVER, TOP_BUYERS_COUNT } from './constants'
 import { dashedDay, dayNumber } from './days'
 import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
 import { nepalNow } from './stamp'
@@ -6,9 +6,9 @@ import type { Paisa } from './types'
 
 // The dashboard's arithmetic, exactly as in section 9 of the specification. Months are Nepal's (D-153).
 
-type Sold = { status: string; total_amount: Paisa; shipping_cost: Paisa; created_at: string }
-type Buyer = { user_email: string; first_name: string; last_name: string }
-type Person = { email: string; full_name: string; role: string; created_at: string }
+type SoldOrder = { status: string; total_amount: Paisa; shipping_cost: Paisa; created_at: string }
+type OrderBuyer = { user_email: string; first_name: string; last_name: string }
+type UserPerson = { email: string; full_name: string; role: string; created_at: string }
 
 /** A card: all time, and this month compared with the whole last month. */
 export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
@@ -43,17 +43,17 @@ export function changeText(change: number): string {
 }
 
 /** The orders and sales of one day. */
-type Day = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
+type LedgerDay = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
 
 /** The orders of each day, computed once per list: all figures and charts are sums of some hundred days. */
-type Ledger = ReadonlyMap<number, Day>
+type Ledger = ReadonlyMap<number, LedgerDay>
 
-const ledgers = new WeakMap<readonly Sold[], Ledger>()
+const ledgers = new WeakMap<readonly SoldOrder[], Ledger>()
 
-function ledgerOf(orders: readonly Sold[]): Ledger {
+function ledgerOf(orders: readonly SoldOrder[]): Ledger {
   const known = ledgers.get(orders)
   if (known) return known
-  const days = new Map<number, Day>()
+  const days = new Map<number, LedgerDay>()
   let [last, day] = [-1, { orders: 0, sold: 0, sales: 0, shipping: 0 }]
   for (const order of orders) {
     const number = dayNumber(order.created_at)
@@ -73,7 +73,7 @@ function ledgerOf(orders: readonly Sold[]): Ledger {
   return days
 }
 
-function figure<Row>(
+function figureOf<Row>(
   rows: Iterable<Row>,
   amount: (row: Row) => number,
   month: (row: Row) => number,
@@ -92,8 +92,12 @@ function figure<Row>(
   return { value, thisMonth, lastMonth, change: monthChange(thisMonth, lastMonth) }
 }
 
-function ofOrders(orders: readonly Sold[], amount: (day: Day) => number, nowMs: number): Figure {
-  return figure(
+function figureOfOrders(
+  orders: readonly SoldOrder[],
+  amount: (day: LedgerDay) => number,
+  nowMs: number,
+): Figure {
+  return figureOf(
     ledgerOf(orders),
     ([, day]) => amount(day),
     ([number]) => Math.floor(number / 100),
@@ -101,31 +105,31 @@ function ofOrders(orders: readonly Sold[], amount: (day: Day) => number, nowMs: 
   )
 }
 
-export function totalSales(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, ({ sales }) => sales, nowMs)
+export function totalSales(orders: readonly SoldOrder[], nowMs: number): Figure {
+  return figureOfOrders(orders, ({ sales }) => sales, nowMs)
 }
 
 /** The total minus shipping, over the same orders (D-150). */
-export function expectedRevenue(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, ({ sales, shipping }) => sales - shipping, nowMs)
+export function expectedRevenue(orders: readonly SoldOrder[], nowMs: number): Figure {
+  return figureOfOrders(orders, ({ sales, shipping }) => sales - shipping, nowMs)
 }
 
 /** Counts cancelled orders too: only sales leave them out (D-151). */
-export function totalOrders(orders: readonly Sold[], nowMs: number): Figure {
-  return ofOrders(orders, (day) => day.orders, nowMs)
+export function totalOrders(orders: readonly SoldOrder[], nowMs: number): Figure {
+  return figureOfOrders(orders, (day) => day.orders, nowMs)
 }
 
-const mail = (email: string) => email.trim().toLowerCase()
+const plainEmail = (email: string) => email.trim().toLowerCase()
 
 /** Excludes admins. If users carry no date, the buyers of a month count as its customers (D-152). */
 export function totalCustomers(
-  users: readonly Person[],
-  orders: readonly (Sold & Pick<Buyer, 'user_email'>)[],
+  users: readonly UserPerson[],
+  orders: readonly (SoldOrder & Pick<OrderBuyer, 'user_email'>)[],
   nowMs: number,
 ): Figure {
   const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
   if (customers.some(({ created_at }) => monthOf(created_at) > 0))
-    return figure(
+    return figureOf(
       customers,
       () => 1,
       (customer) => monthOf(customer.created_at),
@@ -135,7 +139,7 @@ export function totalCustomers(
   const buyersIn = (month: number) => {
     const mails = orders
       .filter((order) => monthOf(order.created_at) === month)
-      .map(({ user_email }) => mail(user_email))
+      .map(({ user_email }) => plainEmail(user_email))
     return new Set(mails.filter((address) => address !== '')).size
   }
   const [thisMonth, lastMonth] = [buyersIn(now), buyersIn(previousMonth(now))]
@@ -163,13 +167,13 @@ export type TopBuyer = { name: string; email: string; total: Paisa }
 
 /** The five highest buyers; cancelled and returned orders do not count (D-157). */
 export function topBuyers(
-  orders: readonly (Sold & Buyer)[],
-  users: readonly Pick<Person, 'email' | 'full_name'>[],
+  orders: readonly (SoldOrder & OrderBuyer)[],
+  users: readonly Pick<UserPerson, 'email' | 'full_name'>[],
 ): TopBuyer[] {
-  const names = new Map(users.map(({ email, full_name }) => [mail(email), full_name.trim()]))
+  const names = new Map(users.map(({ email, full_name }) => [plainEmail(email), full_name.trim()]))
   const buyers = new Map<string, TopBuyer>()
   for (const order of orders) {
-    const key = mail(order.user_email)
+    const key = plainEmail(order.user_email)
     if (key === '' || !isSale(order.status)) continue
     const known = buyers.get(key)
     if (known) {
@@ -186,14 +190,14 @@ export function topBuyers(
   return [...buyers.values()]
     .filter(({ total }) => total > 0)
     .toSorted((a, b) => b.total - a.total)
-    .slice(0, TOP_BUYERS)
+    .slice(0, TOP_BUYERS_COUNT)
 }
 
 /** Number of people with more than one order, of any status (D-156). */
-export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): number {
+export function frequentBuyers(orders: readonly Pick<OrderBuyer, 'user_email'>[]): number {
   const counts = new Map<string, number>()
   for (const { user_email } of orders) {
-    const key = mail(user_email)
+    const key = plainEmail(user_email)
     if (key !== '') counts.set(key, (counts.get(key) ?? 0) + 1)
   }
   return [...counts.values()].filter((count) => count > FREQUENT_BUYER_OVER).length
@@ -201,8 +205,8 @@ export function frequentBuyers(orders: readonly Pick<Buyer, 'user_email'>[]): nu
 
 export type SalesBar = { key: string; sales: Paisa; orders: number }
 
-function bars(
-  orders: readonly Sold[],
+function salesBars(
+  orders: readonly SoldOrder[],
   keys: readonly number[],
   keyOf: (day: number) => number,
 ): SalesBar[] {
@@ -221,28 +225,35 @@ function bars(
 const DAY_MS = 86_400_000
 
 /** Sales of the last days up to today in Nepal, oldest first. */
-export function salesByDay(orders: readonly Sold[], days: number, nowMs: number): SalesBar[] {
+export function salesByDay(orders: readonly SoldOrder[], days: number, nowMs: number): SalesBar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
     return year * 10_000 + month * 100 + day
   })
-  return bars(orders, keys, (day) => day)
+  return salesBars(orders, keys, (day) => day)
 }
 
-export function salesByMonth(orders: readonly Sold[], months: number, nowMs: number): SalesBar[] {
+export function salesByMonth(
+  orders: readonly SoldOrder[],
+  months: number,
+  nowMs: number,
+): SalesBar[] {
   const keys: number[] = []
   for (let month = currentMonth(nowMs); keys.length < months; month = previousMonth(month))
     keys.unshift(month)
-  return bars(orders, keys, (day) => Math.floor(day / 100))
+  return salesBars(orders, keys, (day) => Math.floor(day / 100))
 }
 
-const countsOf = new WeakMap<readonly { status: string }[], Readonly<Record<OrderStatus, number>>>()
+const cachedCounts = new WeakMap<
+  readonly { status: string }[],
+  Readonly<Record<OrderStatus, number>>
+>()
 
 /** Number of orders in each of the six statuses; unknown words are left out. Counted once per list. */
 export function ordersByStatus(
   orders: readonly { status: string }[],
 ): Readonly<Record<OrderStatus, number>> {
-  const known = countsOf.get(orders)
+  const known = cachedCounts.get(orders)
   if (known) return known
   const counts = Object.fromEntries(ORDER_STATUSES.map((status) => [status, 0])) as Record<
     OrderStatus,
@@ -252,6 +263,6 @@ export function ordersByStatus(
     const one = adminStatus(status)
     if (one) counts[one] += 1
   }
-  countsOf.set(orders, counts)
+  cachedCounts.set(orders, counts)
   return counts
 }

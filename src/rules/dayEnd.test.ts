@@ -1,7 +1,15 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { actsOfDay, dayAfter, dayEndOf, dayIn, difference, nepalDay, sumOf } from './dayEnd'
+import {
+  actsOfDay,
+  dayAfter,
+  dayEndOf,
+  validDay,
+  differenceOf,
+  nepalDay,
+  sumOfTotals,
+} from './dayEnd'
 import { dayOf, stampSortKey } from './days'
 
 const order = (id: number, more: object = {}) => ({
@@ -14,13 +22,13 @@ const order = (id: number, more: object = {}) => ({
   ...more,
 })
 
-const KATHMANDU = new Intl.DateTimeFormat('en-CA', {
+const KATHMANDU_FORMAT = new Intl.DateTimeFormat('en-CA', {
   timeZone: 'Asia/Kathmandu',
   dateStyle: 'short',
 })
 const DAY = 86_400_000
 /** Moments within a second of a midnight in Nepal, ends of months and leap days among them, and any others. */
-const moment = fc
+const anyMoment = fc
   .tuple(
     fc.oneof(
       fc.integer({ min: Date.UTC(1990, 0, 1) / DAY, max: Date.UTC(2060, 0, 1) / DAY }),
@@ -36,12 +44,12 @@ const moment = fc
 
 it('a day begins at midnight in Nepal, and the day before the day after is the day itself', () => {
   fc.assert(
-    fc.property(moment, fc.integer({ min: -800, max: 800 }), (ms, days) => {
+    fc.property(anyMoment, fc.integer({ min: -800, max: 800 }), (ms, days) => {
       const day = nepalDay(ms)
-      expect(day).toBe(KATHMANDU.format(ms))
-      expect(dayAfter(day, days)).toBe(KATHMANDU.format(ms + days * DAY))
+      expect(day).toBe(KATHMANDU_FORMAT.format(ms))
+      expect(dayAfter(day, days)).toBe(KATHMANDU_FORMAT.format(ms + days * DAY))
       expect(dayAfter(dayAfter(day, days), -days)).toBe(day)
-      expect(dayIn(day)).toBe(day)
+      expect(validDay(day)).toBe(day)
       const stamp = `${day} 23:59:59`
       expect(dayOf(stamp)).toBe(day)
       expect(dayOf(` ${stamp}`)).toBe(day)
@@ -50,7 +58,7 @@ it('a day begins at midnight in Nepal, and the day before the day after is the d
     { numRuns: 500 },
   )
   for (const none of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', '', null])
-    expect(dayIn(none)).toBeNull()
+    expect(validDay(none)).toBeNull()
 })
 
 it('sums the orders of the day, and names the ones whose total differs from their parts', () => {
@@ -66,10 +74,10 @@ it('sums the orders of the day, and names the ones whose total differs from thei
     '2026-11-24',
   )
   expect(end.placed.map(({ id }) => id)).toEqual([1, 2, 3, 4])
-  expect(sumOf(end.sold)).toBe(229_000)
+  expect(sumOfTotals(end.sold)).toBe(229_000)
   expect(end.cancelled.map(({ id }) => id)).toEqual([2])
   expect(end.returned.map(({ id }) => id)).toEqual([3])
-  expect(end.differing.map((one) => [one.id, difference(one)])).toEqual([[4, -1000]])
+  expect(end.differing.map((one) => [one.id, differenceOf(one)])).toEqual([[4, -1000]])
   expect(end.toVerify.map(({ id }) => id)).toEqual([1, 4, 6])
   expect(end.toShip.map(({ id }) => id)).toEqual([5])
 })

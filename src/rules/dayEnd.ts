@@ -6,7 +6,7 @@ import { idText, type Id, type Paisa } from './types'
 // The end of a day in Nepal's time. The server stores when an order was placed, and its status now; when a payment was
 // verified or a parcel shipped is known only from the acts on this device.
 
-type Sold = {
+type SoldOrder = {
   id: Id
   status: string
   created_at: string
@@ -14,14 +14,14 @@ type Sold = {
   shipping_cost: Paisa
   total_amount: Paisa
 }
-type Act = { at: number; id: string; status: string; amount: Paisa; undone: boolean }
+type DayAct = { at: number; id: string; status: string; amount: Paisa; undone: boolean }
 
-const two = (number: number) => String(number).padStart(2, '0')
+const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** "2026-11-24" at a moment of the browser's clock. */
 export function nepalDay(ms: number): string {
   const { year, month, day } = nepalNow(ms)
-  return `${year}-${two(month)}-${two(day)}`
+  return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
 /** The day so many days later; '' if the text is not a day. */
@@ -31,14 +31,14 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** Null for a text that names no day of the calendar. */
-export const dayIn = (text: string | null): string | null =>
+export const validDay = (text: string | null): string | null =>
   text !== null && text !== '' && dayAfter(text, 0) === text ? text : null
 
-export const sumOf = (rows: readonly { total_amount: Paisa }[]): Paisa =>
+export const sumOfTotals = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
 
 /** How much the total differs from the sum of the lines and the delivery. */
-export const difference = ({ subtotal, shipping_cost, total_amount }: Sold): Paisa =>
+export const differenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrder): Paisa =>
   total_amount - subtotal - shipping_cost
 
 export type DayEnd<Order> = {
@@ -53,7 +53,10 @@ export type DayEnd<Order> = {
   toShip: readonly Order[]
 }
 
-export function dayEndOf<Order extends Sold>(orders: readonly Order[], day: string): DayEnd<Order> {
+export function dayEndOf<Order extends SoldOrder>(
+  orders: readonly Order[],
+  day: string,
+): DayEnd<Order> {
   const placed = orders.filter(({ created_at }) => dayOf(created_at) === day)
   const now = (rows: readonly Order[], status: string) =>
     rows.filter((order) => adminStatus(order.status) === status)
@@ -62,19 +65,19 @@ export function dayEndOf<Order extends Sold>(orders: readonly Order[], day: stri
     sold: placed.filter(({ status }) => isSale(status)),
     cancelled: now(placed, 'cancelled'),
     returned: now(placed, 'returned'),
-    differing: placed.filter((order) => difference(order) !== 0),
+    differing: placed.filter((order) => differenceOf(order) !== 0),
     toVerify: now(orders, 'pending'),
     toShip: now(orders, 'processing'),
   }
 }
 
 /** The acts of a day with the orders that they changed; an act that was undone does not count. */
-export function actsOfDay<Order extends Sold>(
-  acts: readonly Act[],
+export function actsOfDay<Order extends SoldOrder>(
+  acts: readonly DayAct[],
   orders: readonly Order[],
   day: string,
   status: string,
-): { act: Act; order: Order | undefined }[] {
+): { act: DayAct; order: Order | undefined }[] {
   const own = acts.filter((act) => act.status === status && !act.undone && nepalDay(act.at) === day)
   if (own.length === 0) return []
   const ids = new Set(own.map(({ id }) => id))

@@ -4,7 +4,7 @@ import { stampOf } from './stamp'
 // are read by position, without a pattern or substrings.
 
 /** Two digits; NaN for anything else. */
-function two(text: string, at: number): number {
+function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
   return tens >= 0 && tens <= 9 && ones >= 0 && ones <= 9 ? tens * 10 + ones : Number.NaN
@@ -19,7 +19,7 @@ const DASH = 45
 const COLON = 58
 
 /** 20250312 for a stamp in the usual format; 0 for any other text, which another parser may still read. */
-function usualDay(raw: string): number {
+function dayOfUsualStamp(raw: string): number {
   if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
   if (
     (raw[10] !== ' ' && raw[10] !== 'T') ||
@@ -27,26 +27,26 @@ function usualDay(raw: string): number {
     raw.charCodeAt(16) !== COLON
   )
     return 0
-  const year = two(raw, 0) * 100 + two(raw, 2)
-  const month = two(raw, 5)
-  const day = two(raw, 8)
+  const year = twoDigitsAt(raw, 0) * 100 + twoDigitsAt(raw, 2)
+  const month = twoDigitsAt(raw, 5)
+  const day = twoDigitsAt(raw, 8)
   const real = year >= 1970 && month >= 1 && month <= 12 && day >= 1 && day <= lastDay(year, month)
-  return real && two(raw, 11) < 24 && two(raw, 14) < 60 && two(raw, 17) < 60
+  return real && twoDigitsAt(raw, 11) < 24 && twoDigitsAt(raw, 14) < 60 && twoDigitsAt(raw, 17) < 60
     ? year * 10_000 + month * 100 + day
     : 0
 }
 
 /** Grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */
 export function stampSortKey(raw: string): number {
-  const day = usualDay(raw)
+  const day = dayOfUsualStamp(raw)
   if (day > 0)
     return Date.UTC(
       Math.floor(day / 10_000),
       (Math.floor(day / 100) % 100) - 1,
       day % 100,
-      two(raw, 11),
-      two(raw, 14),
-      two(raw, 17),
+      twoDigitsAt(raw, 11),
+      twoDigitsAt(raw, 14),
+      twoDigitsAt(raw, 17),
     )
   const stamp = stampOf(raw)
   if (!stamp) return -1
@@ -55,7 +55,7 @@ export function stampSortKey(raw: string): number {
 
 /** The day on Nepal's calendar as a number, 20250312; 0 when it is unreadable. */
 export function dayNumber(raw: string): number {
-  const day = usualDay(raw)
+  const day = dayOfUsualStamp(raw)
   if (day > 0) return day
   const stamp = stampOf(raw)
   return stamp ? stamp.year * 10_000 + stamp.month * 100 + stamp.day : 0
@@ -69,7 +69,7 @@ export function dashedDay(number: number): string {
 
 /** "YYYY-MM-DD" on Nepal's calendar; null when it is unreadable. */
 export function dayOf(raw: string): string | null {
-  if (usualDay(raw) > 0) return raw.slice(0, 10)
+  if (dayOfUsualStamp(raw) > 0) return raw.slice(0, 10)
   const day = dayNumber(raw)
   return day > 0 ? dashedDay(day) : null
 }

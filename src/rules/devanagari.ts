@@ -21,7 +21,7 @@ export const latinDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 
 /** Letters that sound alike, so that they are mixed up: short and long vowels, the three sibilants, ba and va. */
-const ALIKE = new Map([
+const EQUAL_LETTERS = new Map([
   ['\u0940', '\u093F'],
   ['\u0942', '\u0941'],
   ['ई', 'इ'],
@@ -41,5 +41,5 @@ export function normalizedForSearch(text: string): string {
   if (!DEVANAGARI.test(low)) return low
   return latinDigits(low)
     .replaceAll(/[\u094D\u093C\u200C\u200D]/g, '')
-    .replaceAll(/[\u0900-\u097F]/g, (letter) => ALIKE.get(letter) ?? letter)
+    .replaceAll(/[\u0900-\u097F]/g, (letter) => EQUAL_LETTERS.get(letter) ?? letter)
 }

@@ -5,15 +5,15 @@ import {
   changesBetween,
   fieldOf,
   isStored,
-  merge,
+  mergeForm,
   mergeOrLeave,
   type FormField,
 } from './formFields'
 
 type Form = { title: string; price: string; tags: string }
-const names = ['title', 'price', 'tags'] as const
+const FIELD_NAMES = ['title', 'price', 'tags'] as const
 /** Blanks around a text are no change. */
-const FIELDS: readonly FormField<Form>[] = names.map((name) =>
+const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
   fieldOf(
     name,
     (form) => form[name].trim(),
@@ -21,20 +21,20 @@ const FIELDS: readonly FormField<Form>[] = names.map((name) =>
   ),
 )
 /** Few texts, so that edits are often equal, and almost equal. */
-const text = fc.constantFrom('', 'a', ' a', 'b', 'a b')
-const form = fc.record({ title: text, price: text, tags: text })
-const three = fc.tuple(form, form, form)
-const same = (one: string, other: string) => one.trim() === other.trim()
+const anyText = fc.constantFrom('', 'a', ' a', 'b', 'a b')
+const anyForm = fc.record({ title: anyText, price: anyText, tags: anyText })
+const threeForms = fc.tuple(anyForm, anyForm, anyForm)
+const isSameText = (one: string, other: string) => one.trim() === other.trim()
 
 it('a merge takes each change of one side, keeps what both changed, and names both kinds', () => {
   fc.assert(
-    fc.property(three, ([mine, base, next]) => {
-      const { form: merged, followed, conflicts } = merge(FIELDS, mine, base, next)
+    fc.property(threeForms, ([mine, base, next]) => {
+      const { form: merged, followed, conflicts } = mergeForm(FIELDS, mine, base, next)
       const left = mergeOrLeave(FIELDS, mine, base, next)
-      for (const name of names) {
+      for (const name of FIELD_NAMES) {
         const [here, was, there] = [mine[name], base[name], next[name]]
-        const moved = !same(was, there) && !same(here, there)
-        const touched = !same(here, was)
+        const moved = !isSameText(was, there) && !isSameText(here, there)
+        const touched = !isSameText(here, was)
         expect(merged[name]).toBe(moved && !touched ? there : here)
         expect(followed.includes(name)).toBe(moved && !touched)
         expect(conflicts.includes(name)).toBe(moved && touched)
@@ -42,7 +42,7 @@ it('a merge takes each change of one side, keeps what both changed, and names bo
         expect(left.left.includes(name)).toBe(moved && touched)
       }
       // Merging the same server values again reports nothing.
-      expect(merge(FIELDS, merged, next, next).followed).toEqual([])
+      expect(mergeForm(FIELDS, merged, next, next).followed).toEqual([])
     }),
     { numRuns: 1000 },
   )
@@ -50,10 +50,10 @@ it('a merge takes each change of one side, keeps what both changed, and names bo
 
 it('lists the changed fields alone, and each undo takes back its own field alone', () => {
   fc.assert(
-    fc.property(form, form, (from, to) => {
+    fc.property(anyForm, anyForm, (from, to) => {
       const changes = changesBetween(FIELDS, from, to)
       expect(changes.map(({ label }) => label)).toEqual(
-        names.filter((name) => !same(from[name], to[name])),
+        FIELD_NAMES.filter((name) => !isSameText(from[name], to[name])),
       )
       for (const { label, from: was, to: is, undo } of changes) {
         const name = label as keyof Form
@@ -66,13 +66,13 @@ it('lists the changed fields alone, and each undo takes back its own field alone
 
 it('counts as stored what the server holds or has changed since, and never what it still holds as before', () => {
   fc.assert(
-    fc.property(three, ([base, sent, now]) => {
+    fc.property(threeForms, ([base, sent, now]) => {
       expect(isStored(FIELDS, base, sent, now)).toBe(
-        names.every(
+        FIELD_NAMES.every(
           (name) =>
-            same(base[name], sent[name]) ||
-            same(sent[name], now[name]) ||
-            !same(base[name], now[name]),
+            isSameText(base[name], sent[name]) ||
+            isSameText(sent[name], now[name]) ||
+            !isSameText(base[name], now[name]),
         ),
       )
       expect(isStored(FIELDS, base, sent, sent)).toBe(true)
@@ -97,12 +97,12 @@ it('a list may judge itself what is merged and stored', () => {
   }
   const of = (tags: string): Form => ({ title: '', price: '', tags })
   const fields = [title, price, list]
-  expect(merge(fields, of('a b'), of('a'), of('a c'))).toEqual({
+  expect(mergeForm(fields, of('a b'), of('a'), of('a c'))).toEqual({
     form: of('a c b'),
     followed: ['tags'],
     conflicts: [],
   })
-  expect(merge(fields, of('a'), of('a'), of('c')).form).toEqual(of('c'))
+  expect(mergeForm(fields, of('a'), of('a'), of('c')).form).toEqual(of('c'))
   expect(isStored(fields, of('a'), of('a b'), of('c b a'))).toBe(true)
   expect(isStored(fields, of('a'), of('a b'), of('c'))).toBe(false)
 })

@@ -49,7 +49,7 @@ export type Merged<Form> = {
 }
 
 /** A three-way merge: `mine` and `next` are both edits of `base`. */
-export function merge<Form>(
+export function mergeForm<Form>(
   fields: readonly FormField<Form>[],
   mine: Form,
   base: Form,
@@ -79,7 +79,7 @@ export function mergeOrLeave<Form extends object>(
   base: Form,
   next: Form,
 ): { form: Form; left: string[] } {
-  const { form, conflicts: left } = merge(fields, mine, base, next)
+  const { form, conflicts: left } = mergeForm(fields, mine, base, next)
   const theirs = fields.filter(({ label }) => left.includes(label))
   return { form: theirs.reduce((into, { take }) => ({ ...into, ...take(next, into) }), form), left }
 }
@@ -122,7 +122,7 @@ export function truncate(text: string, length: number): string {
 
 // Defaults of the settings, derived from the organization's name (D-197).
 
-export function slug(name: string): string {
+export function slugOf(name: string): string {
   return name.toLowerCase().replaceAll(/[^a-z\d]/g, '')
 }
 
@@ -131,7 +131,7 @@ export function settingsDefaults(name: string): {
   support_email: string
   site_name: string
 } {
-  const part = slug(name)
+  const part = slugOf(name)
   return {
     default_email: part === '' ? '' : `no-reply@${part}.com`,
     support_email: part === '' ? '' : `support@${part}.com`,

@@ -14,29 +14,29 @@ import { crcOf } from './qrPayload'
 
 const OWNER = { accountName: 'Nava Clothing', accountNumber: '9841000001', names: ['Nava'] }
 
-type Parts = { point?: string; currency?: string; amount?: string; name?: string }
-const field = (tag: string, value: string) =>
+type CodeParts = { point?: string; currency?: string; amount?: string; name?: string }
+const qrField = (tag: string, value: string) =>
   `${tag}${String(value.length).padStart(2, '0')}${value}`
 
-function code({
+function paymentCode({
   point = '11',
   currency = '524',
   amount = '',
   name = 'NAVA CLOTHING PVT LTD',
-}: Parts = {}) {
-  const account = field('26', field('00', 'fonepay.com') + field('07', '2222610015873056'))
-  const paid = amount === '' ? '' : field('54', amount)
-  const text = `000201${field('01', point)}${account}52045651${field('53', currency)}${paid}5802NP${field('59', name)}6009Kathmandu62070703001`
+}: CodeParts = {}) {
+  const account = qrField('26', qrField('00', 'fonepay.com') + qrField('07', '2222610015873056'))
+  const paid = amount === '' ? '' : qrField('54', amount)
+  const text = `000201${qrField('01', point)}${account}52045651${qrField('53', currency)}${paid}5802NP${qrField('59', name)}6009Kathmandu62070703001`
   return `${text}6304${crcOf(`${text}6304`)}`
 }
-const nepalPay = () => {
-  const text = `00020101021129270023NCHL00000000MER-1-APP-2520456515303524${'5802NP'}${field('59', 'Nava Clothing')}6008Lalitpur`
+const nepalPayCode = () => {
+  const text = `00020101021129270023NCHL00000000MER-1-APP-2520456515303524${'5802NP'}${qrField('59', 'Nava Clothing')}6008Lalitpur`
   return `${text}6304${crcOf(`${text}6304`)}`
 }
-const esewa = (id: string, name: string) => JSON.stringify({ eSewa_id: id, name })
+const esewaCode = (id: string, name: string) => JSON.stringify({ eSewa_id: id, name })
 
 /** How an owner's picture of a code came to be. */
-const WAYS: ((text: string, seed: number) => Pixels)[] = [
+const PICTURE_KINDS: ((text: string, seed: number) => Pixels)[] = [
   (text) => drawQrCode(text, 6),
   (text) => drawQrCode(text, 2),
   (text) => drawWithLogo(text, 5),
@@ -45,45 +45,49 @@ const WAYS: ((text: string, seed: number) => Pixels)[] = [
   (text) => drawPoster(text),
 ]
 
-const SOUND = [
-  code(),
-  code({ name: 'NAVA CLOTHING AND FASHIO' }),
-  nepalPay(),
-  esewa('9841000001', 'Nava Clothing'),
+const SOUND_CODES = [
+  paymentCode(),
+  paymentCode({ name: 'NAVA CLOTHING AND FASHIO' }),
+  nepalPayCode(),
+  esewaCode('9841000001', 'Nava Clothing'),
 ]
-const BROKEN: Record<string, string[]> = {
-  checksum: [code().replace('NAVA', 'NAWA'), code().slice(0, -12)],
-  currency: [code({ currency: '356' }), code({ currency: '840' })],
-  amount: [code({ point: '12', amount: '1500' })],
-  'one time': [code({ point: '12' })],
-  name: [code({ name: 'RAM BAHADUR THAPA' }), esewa('9841000001', 'Hari Sharma')],
-  account: [esewa('9800000007', 'Nava Clothing')],
+const BROKEN_CODES: Record<string, string[]> = {
+  checksum: [paymentCode().replace('NAVA', 'NAWA'), paymentCode().slice(0, -12)],
+  currency: [paymentCode({ currency: '356' }), paymentCode({ currency: '840' })],
+  amount: [paymentCode({ point: '12', amount: '1500' })],
+  'one time': [paymentCode({ point: '12' })],
+  name: [paymentCode({ name: 'RAM BAHADUR THAPA' }), esewaCode('9841000001', 'Hari Sharma')],
+  account: [esewaCode('9800000007', 'Nava Clothing')],
   link: ['https://nava.np/pay'],
   'no payment': ['WIFI:S:nava;T:WPA;P:secret;;', 'Welcome to our shop'],
 }
 
-type Case = { what: string; wanted: string; picture: () => Pixels }
-const CASES: Case[] = [
-  ...SOUND.flatMap((text, at) =>
-    WAYS.map((way, n) => ({
+type CodeCase = { what: string; wanted: string; picture: () => Pixels }
+const CODE_CASES: CodeCase[] = [
+  ...SOUND_CODES.flatMap((text, at) =>
+    PICTURE_KINDS.map((way, n) => ({
       what: `sound ${at + 1}, way ${n + 1}`,
       wanted: 'sound',
       picture: () => way(text, at * 10 + n + 1),
     })),
   ),
-  ...Object.entries(BROKEN)
+  ...Object.entries(BROKEN_CODES)
     .flatMap(([wanted, texts]) => texts.map((text) => [wanted, text] as const))
     .flatMap(([wanted, text], at) =>
       [0, 1].map((n) => ({
         what: `${wanted}, ${at + 1}.${n + 1}`,
         wanted,
-        picture: () => (WAYS[(at + n * 3) % WAYS.length] ?? drawQrCode)(text, 100 + at * 10 + n),
+        picture: () =>
+          (PICTURE_KINDS[(at + n * 3) % PICTURE_KINDS.length] ?? drawQrCode)(
+            text,
+            100 + at * 10 + n,
+          ),
       })),
     ),
   ...[0, 1, 2].map((n) => ({
     what: `tornPicture ${n + 1}`,
     wanted: 'unreadable',
-    picture: () => drawTornCode(SOUND[n] ?? ''),
+    picture: () => drawTornCode(SOUND_CODES[n] ?? ''),
   })),
   ...[0, 1, 2].map((n) => ({
     what: `no code ${n + 1}`,
@@ -98,7 +102,7 @@ const CASES: Case[] = [
     [0, 3].map((n) => ({
       what: `unknown ${at + 1}, way ${n + 1}`,
       wanted: 'unknown',
-      picture: () => (WAYS[n] ?? drawQrCode)(text, 300 + at),
+      picture: () => (PICTURE_KINDS[n] ?? drawQrCode)(text, 300 + at),
     })),
   ),
 ]
@@ -107,8 +111,8 @@ it(
   'judges 60 pictures: sound, broken in 12 ways, photographed, small, with a logo',
   { timeout: 120_000 },
   () => {
-    expect(CASES).toHaveLength(60)
-    const judged = CASES.map(({ what, wanted, picture }) => {
+    expect(CODE_CASES).toHaveLength(60)
+    const judged = CODE_CASES.map(({ what, wanted, picture }) => {
       const { verdict } = judgeCode(textOfPixels(picture()), OWNER)
       return { what, wanted, verdict }
     })
@@ -132,14 +136,14 @@ describe('the judgement of a code', () => {
     ['Asha Gurung', 'Ram Gurung', 'name'],
     ['Asha Gurung', 'Nava Clothing', 'name'],
   ])('%s against the code of %s: %s', (accountName, name, wanted) => {
-    expect(verdict(code({ name }), { accountName, names: [] })).toBe(wanted)
+    expect(verdict(paymentCode({ name }), { accountName, names: [] })).toBe(wanted)
   })
 
   it('takes the name of the brand or the business as well', () => {
     const names = ['Nava', 'Nava Traders Pvt. Ltd.']
-    expect(verdict(code({ name: 'NAVA TRADERS' }), { accountName: 'Asha Gurung', names })).toBe(
-      'sound',
-    )
+    expect(
+      verdict(paymentCode({ name: 'NAVA TRADERS' }), { accountName: 'Asha Gurung', names }),
+    ).toBe('sound')
   })
 
   it.each([
@@ -149,11 +153,11 @@ describe('the judgement of a code', () => {
     ['9841000001', '', 'sound'],
     ['9841000001', '9841000002', 'account'],
   ])('the account %s against the shop’s %s: %s', (account, accountNumber, wanted) => {
-    expect(verdict(esewa(account, ''), { accountNumber })).toBe(wanted)
+    expect(verdict(esewaCode(account, ''), { accountNumber })).toBe(wanted)
   })
 
   it('says what each fault is and what to do', () => {
-    const texts = [null, ...Object.values(BROKEN).flat(), 'opaque-token-of-a-wallet']
+    const texts = [null, ...Object.values(BROKEN_CODES).flat(), 'opaque-token-of-a-wallet']
     for (const text of texts) {
       const { what, fix } = judgeCode(text, OWNER)
       expect(what).toMatch(/^(?:can|is|isn|pays|opens|contains|has|doesn)\b/)
@@ -171,21 +175,21 @@ describe('an account with the amount in its code', () => {
     ])
 
   it('is sound with the text of its picture', () => {
-    expect(found(code(), { amountInQr: true, qrText: code() })).toEqual([
+    expect(found(paymentCode(), { amountInQr: true, qrText: paymentCode() })).toEqual([
       ['wallet.qrImage', 'sound'],
     ])
-    expect(found(code(), {})).toEqual([['wallet.qrImage', 'sound']])
+    expect(found(paymentCode(), {})).toEqual([['wallet.qrImage', 'sound']])
   })
 
-  it.each([[''], [nepalPay()]])('is wrong with another text: %j', (qrText) => {
-    expect(found(code(), { amountInQr: true, qrText })).toEqual([
+  it.each([[''], [nepalPayCode()]])('is wrong with another text: %j', (qrText) => {
+    expect(found(paymentCode(), { amountInQr: true, qrText })).toEqual([
       ['wallet.qrImage', 'sound'],
       ['wallet.qrText', 'text'],
     ])
   })
 
   it('is wrong for a code that can take no amount', () => {
-    const text = esewa('9841000001', 'Nava')
+    const text = esewaCode('9841000001', 'Nava')
     expect(found(text, { amountInQr: true, qrText: text })).toEqual([
       ['wallet.qrImage', 'sound'],
       ['wallet.amountInQr', 'no amount'],

@@ -1,4 +1,4 @@
-import { withAmount } from './qrAmount'
+import { codeTextWithAmount } from './qrAmount'
 import { NPR_CODE, readPayload, type Payload } from './qrPayload'
 import decodeQR from 'qr/decode.js'
 
@@ -35,34 +35,35 @@ type CodeOwner = {
   names: readonly string[]
 }
 
-const NEW_PICTURE = "Save the code again from your wallet's or bank's app, and use that picture."
+const NEW_PICTURE_FIX =
+  "Save the code again from your wallet's or bank's app, and use that picture."
 
 /** Words that tell nothing about whose account it is. */
-const FORMS =
+const IGNORED_WORDS =
   /^(?:pvt|private|p|ltd|limited|co|company|and|the|shop|store|stores|pasal|nepal|mr|ms|mrs)$/
 
 const wordsOf = (name: string) =>
   name
     .toLowerCase()
     .split(/[^a-z\d]+/)
-    .filter((word) => word !== '' && !FORMS.test(word))
+    .filter((word) => word !== '' && !IGNORED_WORDS.test(word))
 
 /** Codes cut a name after 25 characters, and people shorten theirs: "A. Gurung". */
-const sameWord = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
+const isSameWord = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /** Only names that certainly differ count as different. A name in Devanagari is not compared with one in Latin letters. */
-function mayBeSame(one: string, other: string): boolean {
+function mayBeSameName(one: string, other: string): boolean {
   const [a, b] = [wordsOf(one), wordsOf(other)]
   if (a.length === 0 || b.length === 0) return true
-  if (sameWord(a.join(''), b.join('')) || sameWord(a[0] ?? '', b[0] ?? '')) return true
+  if (isSameWord(a.join(''), b.join('')) || isSameWord(a[0] ?? '', b[0] ?? '')) return true
   const [few, many] = a.length < b.length ? [a, b] : [b, a]
-  const shared = few.filter((word) => many.some((candidate) => sameWord(word, candidate)))
+  const shared = few.filter((word) => many.some((candidate) => isSameWord(word, candidate)))
   return shared.length * 2 > few.length
 }
 
 const isLikeOwner = (name: string, { accountName, names }: CodeOwner) => {
   const own = [accountName, ...names].filter((one) => one.trim() !== '')
-  return name === '' || own.length === 0 || own.some((one) => mayBeSame(name, one))
+  return name === '' || own.length === 0 || own.some((one) => mayBeSameName(name, one))
 }
 
 /** An eSewa ID can be an email address, and an account number may have a country code or blanks. */
@@ -73,31 +74,36 @@ function isOwnAccount(account: string, own: string): boolean {
   return a.endsWith(b.slice(-10)) || b.endsWith(a.slice(-10))
 }
 
-const wrong = (verdict: CodeVerdict, what: string, fix: string): CodeFinding => ({
+const wrongFinding = (verdict: CodeVerdict, what: string, fix: string): CodeFinding => ({
   verdict,
   level: 'wrong',
   what,
   fix,
 })
 
-const otherName = (name: string, { accountName }: CodeOwner): CodeFinding =>
-  wrong(
+const otherNameFinding = (name: string, { accountName }: CodeOwner): CodeFinding =>
+  wrongFinding(
     'name',
     `pays to “${name}”, while the shop says “${accountName}”`,
     'Check whose code it is. If both are yours, spell the name as in the code.',
   )
 
-const sound = (what: string): CodeFinding => ({ verdict: 'sound', level: 'good', what, fix: '' })
+const soundFinding = (what: string): CodeFinding => ({
+  verdict: 'sound',
+  level: 'good',
+  what,
+  fix: '',
+})
 
 function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'link')
-    return wrong(
+    return wrongFinding(
       'link',
       `opens a web address (${payload.address.slice(0, 60)}) instead of a payment`,
       'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
     )
   if (payload.kind === 'other')
-    return wrong(
+    return wrongFinding(
       'no payment',
       "isn't a payment code of NepalPay, Fonepay or a wallet",
       'Use the code that your wallet or bank shows under “Receive money” or gave you as a merchant.',
@@ -112,19 +118,23 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
   if (payload.kind === 'wallet') {
     const { wallet, account, name } = payload
     if (owner.accountNumber.trim() !== '' && !isOwnAccount(account, owner.accountNumber))
-      return wrong(
+      return wrongFinding(
         'account',
         `pays to the account ${account}, while the shop says ${owner.accountNumber}`,
         'Correct the account number, or use the code of that account.',
       )
-    if (!isLikeOwner(name, owner)) return otherName(name, owner)
-    return sound(`pays to the ${wallet} account ${name === '' ? account : `of ${name}`}`)
+    if (!isLikeOwner(name, owner)) return otherNameFinding(name, owner)
+    return soundFinding(`pays to the ${wallet} account ${name === '' ? account : `of ${name}`}`)
   }
   const { merchant, currency, amount, isDynamic, isSound, networks } = payload
   if (!isSound)
-    return wrong('checksum', 'is damaged: its checksum is wrong, so wallets refuse it', NEW_PICTURE)
+    return wrongFinding(
+      'checksum',
+      'is damaged: its checksum is wrong, so wallets refuse it',
+      NEW_PICTURE_FIX,
+    )
   if (currency !== NPR_CODE)
-    return wrong(
+    return wrongFinding(
       'currency',
       currency === ''
         ? "doesn't say its currency"
@@ -132,29 +142,29 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
       'Use a code of a Nepali wallet or bank.',
     )
   if (amount !== '')
-    return wrong(
+    return wrongFinding(
       'amount',
       `contains the amount ${amount}, so every customer would pay that`,
       'Use your static code, the one without an amount.',
     )
   if (isDynamic)
-    return wrong(
+    return wrongFinding(
       'one time',
       'is a dynamic code, which is made for one payment and may expire',
       'Use your static code, the one that customers can scan again and again.',
     )
-  if (!isLikeOwner(merchant, owner)) return otherName(merchant, owner)
+  if (!isLikeOwner(merchant, owner)) return otherNameFinding(merchant, owner)
   const network = networks.find((name) => /[a-z]/i.test(name)) ?? 'EMVCo'
-  return sound(`pays to ${merchant || 'an unnamed account'} (${network})`)
+  return soundFinding(`pays to ${merchant || 'an unnamed account'} (${network})`)
 }
 
 /** `text` is null if no code was found in the picture. */
 export function judgeCode(text: string | null, owner: CodeOwner): CodeFinding {
   if (text === null || text.trim() === '')
-    return wrong(
+    return wrongFinding(
       'unreadable',
       "can't be read: the picture shows no complete QR code",
-      `${NEW_PICTURE} Show the whole code with its white margin.`,
+      `${NEW_PICTURE_FIX} Show the whole code with its white margin.`,
     )
   return judgePayload(readPayload(text), owner)
 }
@@ -184,11 +194,11 @@ export function judgeAccount(
   const picture = judgeCode(text, { accountName, accountNumber, names })
   const found = [{ ...picture, key: `${inside}.qrImage` }]
   if (values.amountInQr !== true || text === null) return found
-  if (withAmount(text, '1', '') === null)
+  if (codeTextWithAmount(text, '1', '') === null)
     return [
       ...found,
       {
-        ...wrong(
+        ...wrongFinding(
           'no amount',
           "is on, but this code can't take an amount",
           'Set it to false. Only a valid static code of NepalPay or Fonepay can take one.',
@@ -200,7 +210,7 @@ export function judgeAccount(
   return [
     ...found,
     {
-      ...wrong(
+      ...wrongFinding(
         'text',
         qrText === ''
           ? 'is blank, so the checkout shows the picture without an amount'
@@ -226,7 +236,7 @@ const LARGEST_EDGE = 1600
 const SCALES = [1, 0.75, 1.4, 0.88, 0.6, 0.45]
 
 /** Luma on white, so that a transparent ground does not turn black. */
-function greys({ width, height, data }: Pixels): Float32Array {
+function greysOfPixels({ width, height, data }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let at = 0; at < grey.length; at++) {
     const [red = 0, green = 0, blue = 0, alpha = 255] = data.subarray(at * 4, at * 4 + 4)
@@ -236,7 +246,7 @@ function greys({ width, height, data }: Pixels): Float32Array {
 }
 
 /** Each new pixel is the average of the pixels that it covers. */
-function scaled(grey: Float32Array, width: number, height: number, scale: number): Pixels {
+function scaleGreys(grey: Float32Array, width: number, height: number, scale: number): Pixels {
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const data = new Uint8ClampedArray(w * h * 4).fill(255)
   for (let y = 0; y < h; y++)
@@ -255,11 +265,11 @@ function scaled(grey: Float32Array, width: number, height: number, scale: number
 
 /** The text of the code; null if none can be read. */
 export function textOfPixels(picture: Pixels): string | null {
-  const grey = greys(picture)
+  const grey = greysOfPixels(picture)
   const fit = Math.min(1, LARGEST_EDGE / Math.max(picture.width, picture.height))
   for (const scale of SCALES)
     try {
-      return decodeQR(scaled(grey, picture.width, picture.height, fit * scale), {
+      return decodeQR(scaleGreys(grey, picture.width, picture.height, fit * scale), {
         format: 'RGBA',
         timeLimit: 500,
       })

@@ -3,7 +3,7 @@ import {
   PAYMENT_QUESTIONS,
   filledText,
   DEFAULT_TEMPLATES,
-  messageWays,
+  messageChannels,
   unfilledPlaceholders,
 } from './messageText'
 
@@ -42,7 +42,7 @@ it('a name with braces or dollar signs changes nothing else', () => {
 })
 
 it('the links carry text, subject and the number with its country code', () => {
-  expect(messageWays('984-1000003', 'a b@shop.test', 'Hi & bye #1', 'Order #1')).toEqual([
+  expect(messageChannels('984-1000003', 'a b@shop.test', 'Hi & bye #1', 'Order #1')).toEqual([
     { name: 'WhatsApp', url: 'https://wa.me/9779841000003?text=Hi%20%26%20bye%20%231' },
     { name: 'Viber', url: 'viber://chat?number=%2B9779841000003&draft=Hi%20%26%20bye%20%231' },
     { name: 'SMS', url: 'sms:+9779841000003?body=Hi%20%26%20bye%20%231' },
@@ -51,5 +51,5 @@ it('the links carry text, subject and the number with its country code', () => {
 })
 
 it('a number without a known country gets no chat, a missing address no letter', () => {
-  expect(messageWays('12345', 'none', 'Hi', '')).toEqual([])
+  expect(messageChannels('12345', 'none', 'Hi', '')).toEqual([])
 })

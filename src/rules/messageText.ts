@@ -4,7 +4,7 @@ import { mailto, worldPhone } from './contact'
 export type Template = { name: string; text: string; about: 'order' | 'person' }
 
 export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
-export type Values = Partial<Record<(typeof PLACEHOLDERS)[number] | 'short', string>>
+export type PlaceholderValues = Partial<Record<(typeof PLACEHOLDERS)[number] | 'short', string>>
 
 export const DEFAULT_TEMPLATES: readonly Template[] = [
   {
@@ -60,25 +60,25 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
 ]
 
 /** The text with its placeholders replaced. One that is misspelled or has no value stays as it is, so that it is seen. */
-export function filledText(text: string, values: Values): string {
+export function filledText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(
     /\{(\w+)\}/g,
-    (whole, name: string) => values[name as keyof Values] || whole,
+    (whole, name: string) => values[name as keyof PlaceholderValues] || whole,
   )
 }
 
 /** The placeholders that are still in a filled text. */
 export const unfilledPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
 
-export type MessageWay = { name: string; url: string }
+export type MessageChannel = { name: string; url: string }
 
 /** Plain links that open a chat, an SMS or a letter with this text. Nothing is sent by the page. */
-export function messageWays(
+export function messageChannels(
   phone: string,
   email: string,
   text: string,
   subject: string,
-): MessageWay[] {
+): MessageChannel[] {
   const number = worldPhone(phone)
   const [body, about] = [encodeURIComponent(text), encodeURIComponent(subject)]
   return [

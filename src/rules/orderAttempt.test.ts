@@ -1,15 +1,15 @@
 import { describe, expect, it } from 'vitest'
 import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import {
-  afterLook,
-  endedUnknown,
+  attemptAfterLook,
+  unknownAttempt,
   INSIST_MS,
   isExpired,
   mayArriveLate,
   mayInsist,
   newestOf,
   nextLookAge,
-  notProposed,
+  withoutProposed,
   proofAfter,
   PROOF_MS,
   redactedAttempt,
@@ -22,7 +22,7 @@ import {
 } from './orderAttempt'
 
 const CAP = { ...KURTA, id: 2, product_id: 6, title: 'Cap', size: 'l', quantity: 1, price: 50_000 }
-const order = (id: number, part: Partial<ListedOrder> = {}): ListedOrder => ({
+const listedOrder = (id: number, part: Partial<ListedOrder> = {}): ListedOrder => ({
   id,
   subtotal: 240_000,
   lines: [KURTA],
@@ -30,8 +30,8 @@ const order = (id: number, part: Partial<ListedOrder> = {}): ListedOrder => ({
   old: false,
   ...part,
 })
-const OLD = order(7, { lines: [CAP], at: 1000 })
-const see = (
+const OLD_ORDER = listedOrder(7, { lines: [CAP], at: 1000 })
+const judge = (
   orders: ListedOrder[],
   attempt = attemptWith(),
   others = [] as ReturnType<typeof attemptWith>[],
@@ -39,46 +39,49 @@ const see = (
 
 describe('what a list shows of an attempt', () => {
   it.each([
-    ['nothing new', [OLD], { is: 'absent' }],
-    ['a new order with its lines', [OLD, order(8)], { is: 'found', ids: [8] }],
+    ['nothing new', [OLD_ORDER], { is: 'absent' }],
+    ['a new order with its lines', [OLD_ORDER, listedOrder(8)], { is: 'found', ids: [8] }],
     [
       'the same lines, spelled differently',
-      [OLD, order(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })],
+      [OLD_ORDER, listedOrder(8, { lines: [{ ...KURTA, title: ' Dhaka Kurta ', size: 'm' }] })],
       { is: 'found', ids: [8] },
     ],
-    ['another subtotal', [OLD, order(8, { subtotal: 1 })], { is: 'found', ids: [8] }],
+    ['another subtotal', [OLD_ORDER, listedOrder(8, { subtotal: 1 })], { is: 'found', ids: [8] }],
     [
       'changed titles',
-      [OLD, order(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })],
+      [OLD_ORDER, listedOrder(8, { lines: [{ ...KURTA, title: 'D. Kurta' }] })],
       { is: 'found', ids: [8] },
     ],
     [
       'two new orders with its lines',
-      [OLD, order(8, { subtotal: 1 }), order(9)],
+      [OLD_ORDER, listedOrder(8, { subtotal: 1 }), listedOrder(9)],
       { is: 'found', ids: [9, 8] },
     ],
     [
       'a new order with another quantity',
-      [OLD, order(8, { lines: [{ ...KURTA, quantity: 1 }] })],
+      [OLD_ORDER, listedOrder(8, { lines: [{ ...KURTA, quantity: 1 }] })],
       { is: 'maybe', ids: [8] },
     ],
     [
       'a new order with another title and price',
-      [OLD, order(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })],
+      [OLD_ORDER, listedOrder(8, { lines: [{ ...KURTA, title: 'x', price: 1 }] })],
       { is: 'maybe', ids: [8] },
     ],
     [
       'its lines in an order older than a known one',
-      [OLD, order(8, { at: 999 })],
+      [OLD_ORDER, listedOrder(8, { at: 999 })],
       { is: 'maybe', ids: [8] },
     ],
-    ['no order from before: a cached or cut list', [order(8)], { is: 'unread' }],
+    ['no order from before: a cached or cut list', [listedOrder(8)], { is: 'unread' }],
     ['an empty list by mistake', [], { is: 'unread' }],
-  ])('%s', (_what, orders, sight) => expect(see(orders)).toEqual(sight))
+  ])('%s', (_what, orders, sight) => expect(judge(orders)).toEqual(sight))
 
   it('without earlier orders, a new order is judged by the device’s clock', () => {
-    expect(see([order(8)], attemptWith({ baseline: [] }))).toEqual({ is: 'found', ids: [8] })
-    expect(see([order(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({
+    expect(judge([listedOrder(8)], attemptWith({ baseline: [] }))).toEqual({
+      is: 'found',
+      ids: [8],
+    })
+    expect(judge([listedOrder(8, { old: true })], attemptWith({ baseline: [] }))).toEqual({
       is: 'maybe',
       ids: [8],
     })
@@ -86,15 +89,17 @@ describe('what a list shows of an attempt', () => {
 
   it('after a weak baseline a match is proposed, and other orders mean nothing', () => {
     const weak = attemptWith({ weak: true, baseline: [] })
-    expect(see([OLD, order(8)], weak)).toEqual({ is: 'maybe', ids: [8] })
-    expect(see([OLD], weak)).toEqual({ is: 'absent' })
+    expect(judge([OLD_ORDER, listedOrder(8)], weak)).toEqual({ is: 'maybe', ids: [8] })
+    expect(judge([OLD_ORDER], weak)).toEqual({ is: 'absent' })
   })
 
   it('orders of other attempts do not count', () => {
     const done = attemptWith({ id: 'two', phase: 'confirmed', found: [8] })
-    expect(see([OLD, order(8)], attemptWith(), [done])).toEqual({ is: 'absent' })
+    expect(judge([OLD_ORDER, listedOrder(8)], attemptWith(), [done])).toEqual({ is: 'absent' })
     const open = attemptWith({ id: 'two', lines: [CAP] })
-    expect(see([OLD, order(8, { lines: [CAP] })], attemptWith(), [open])).toEqual({ is: 'absent' })
+    expect(judge([OLD_ORDER, listedOrder(8, { lines: [CAP] })], attemptWith(), [open])).toEqual({
+      is: 'absent',
+    })
   })
 })
 
@@ -104,11 +109,11 @@ describe('what follows from a look', () => {
     [PROOF_MS - 1, 'unknown'],
     [PROOF_MS, 'refused'],
   ])('without the order at %i ms: %s', (age, phase) =>
-    expect(afterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase),
+    expect(attemptAfterLook(unknown, { is: 'absent' }, age, 5).phase).toBe(phase),
   )
 
   it('an incomplete list decides nothing, however late', () => {
-    expect(afterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({
+    expect(attemptAfterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({
       phase: 'unknown',
       read: false,
       lookedAt: 5,
@@ -117,13 +122,13 @@ describe('what follows from a look', () => {
 
   it('a look that began before the last one does not turn the clock of the looks back', () => {
     const looked = attemptWith({ waited: 45_000 })
-    expect(afterLook(looked, { is: 'absent' }, 20_000, 5).waited).toBe(45_000)
-    expect(afterLook(looked, { is: 'absent' }, 60_000, 5).waited).toBe(60_000)
+    expect(attemptAfterLook(looked, { is: 'absent' }, 20_000, 5).waited).toBe(45_000)
+    expect(attemptAfterLook(looked, { is: 'absent' }, 60_000, 5).waited).toBe(60_000)
   })
 
   it('a match settles the attempt, with the cart lines that remain to clear', () => {
     const both = attemptWith({ ids: [1, 'buynow-5'] })
-    expect(afterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({
+    expect(attemptAfterLook(both, { is: 'found', ids: [8] }, 0, 5)).toMatchObject({
       phase: 'confirmed',
       found: [8],
       left: [1],
@@ -134,25 +139,27 @@ describe('what follows from a look', () => {
 
   it('a match later than the proof settles an attempt that counted as lost', () => {
     expect(
-      afterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase,
+      attemptAfterLook(attemptWith({ phase: 'refused' }), { is: 'found', ids: [8] }, 0, 5).phase,
     ).toBe('confirmed')
   })
 
   it('a second match after a second try is told; after a single try it is another order', () => {
     const placed = attemptWith({ phase: 'confirmed', found: [8], told: true })
     const sight = { is: 'found', ids: [8, 9] } as const
-    expect(afterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5)).toMatchObject({
+    expect(
+      attemptAfterLook({ ...placed, tries: 2 }, { ...sight, ids: [8, 9] }, 0, 5),
+    ).toMatchObject({
       found: [8, 9],
       told: false,
     })
-    expect(afterLook(placed, { ...sight, ids: [8, 9] }, 0, 5)).toEqual(placed)
+    expect(attemptAfterLook(placed, { ...sight, ids: [8, 9] }, 0, 5)).toEqual(placed)
   })
 
   it('a possible match waits for the shopper, and a no adds it to the baseline', () => {
-    const asked = afterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
+    const asked = attemptAfterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
     expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
     expect(mayInsist(asked, INSIST_MS)).toBe(false)
-    expect(notProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
+    expect(withoutProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
   })
 
   it('a possible match also stops a second try', () => {
@@ -189,7 +196,7 @@ describe('how long a request proves nothing after its end', () => {
 
   it('counts from the start of `unknown`', () => {
     const sent = attemptWith({ phase: 'sending', waited: 40, proposed: ['8'] })
-    const next = endedUnknown(sent, { kind: 'http', status: 403, message: 'x', unsentBytes: 0 })
+    const next = unknownAttempt(sent, { kind: 'http', status: 403, message: 'x', unsentBytes: 0 })
     expect(next).toMatchObject({
       phase: 'unknown',
       waited: -1,
@@ -260,7 +267,7 @@ describe('the record', () => {
   it('holds nothing readable after a logout, and is still recognised', () => {
     const blind = redactedAttempt(attemptWith())
     expect(JSON.stringify(blind)).not.toMatch(/Kurta|Red/)
-    expect(see([OLD, order(8)], blind)).toEqual({ is: 'found', ids: [8] })
+    expect(judge([OLD_ORDER, listedOrder(8)], blind)).toEqual({ is: 'found', ids: [8] })
   })
 
   it('is the copy with the most changes', () => {

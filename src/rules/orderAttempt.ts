@@ -11,7 +11,7 @@ import { textMark } from './receipt'
  * sending: the request is in flight. unknown: the request ended without a success. confirmed: the shop has the order.
  * refused: the order did not arrive. A form that was not sent is a draft, not an attempt.
  */
-export type Phase = 'sending' | 'unknown' | 'confirmed' | 'refused'
+export type AttemptPhase = 'sending' | 'unknown' | 'confirmed' | 'refused'
 
 export type AttemptLine = {
   id: Id
@@ -25,7 +25,7 @@ export type AttemptLine = {
 }
 
 /** Hashes that recognise an order; they may outlive a logout. */
-export type Marks = {
+export type AttemptMarks = {
   /** Titles, sizes and quantities. */
   exact: string
   /** Sizes, quantities and unit prices. */
@@ -38,7 +38,7 @@ export type Attempt = {
   id: string
   /** Grows with each change: the copy with the higher number is newer. */
   rev: number
-  phase: Phase
+  phase: AttemptPhase
   tries: number
   /** Wall clock, only for display. */
   createdAt: number
@@ -46,7 +46,7 @@ export type Attempt = {
   ids: Id[]
   /** Empty after a logout. */
   lines: AttemptLine[]
-  marks: Marks
+  marks: AttemptMarks
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
@@ -101,28 +101,28 @@ const STORED_MS = 48 * 60 * 60 * SECOND
 const UNREPORTED_BYTES = 1 << 20
 
 /** Open: nothing tells yet whether the shop has the order. */
-export function isOpen({ phase }: Attempt): boolean {
+export function isOpenAttempt({ phase }: Attempt): boolean {
   return phase === 'sending' || phase === 'unknown'
 }
 
-export function changed(attempt: Attempt, part: Partial<Attempt>): Attempt {
+export function changedAttempt(attempt: Attempt, part: Partial<Attempt>): Attempt {
   return { ...attempt, ...part, rev: attempt.rev + 1 }
 }
 
 // ---- marks --------------------------------------------------------------------------------------------------------
 
-type Marked = { title: string; size: string; quantity: number; price: Paisa }
+type MarkedItem = { title: string; size: string; quantity: number; price: Paisa }
 
 const markOf = (rows: string[]) => textMark(rows.sort().join('\n\n'))
 const sizeOf = (size: string) => size.trim().toLowerCase()
 
-export function exactMark(lines: readonly Omit<Marked, 'price'>[]): string {
+export function exactMark(lines: readonly Omit<MarkedItem, 'price'>[]): string {
   return markOf(
     lines.map(({ title, size, quantity }) => [title.trim(), sizeOf(size), quantity].join('\n')),
   )
 }
 
-export function looseMark(lines: readonly Omit<Marked, 'title'>[]): string {
+export function looseMark(lines: readonly Omit<MarkedItem, 'title'>[]): string {
   return markOf(
     lines.map(({ size, quantity, price }) => [sizeOf(size), quantity, price].join('\n')),
   )
@@ -136,19 +136,19 @@ export function goodsOf(
   )
 }
 
-export function marksOf(lines: readonly AttemptLine[]): Marks {
+export function marksOf(lines: readonly AttemptLine[]): AttemptMarks {
   return { exact: exactMark(lines), loose: looseMark(lines), goods: goodsOf(lines) }
 }
 
-type Basket = { ids: readonly Id[]; marks: Pick<Marks, 'goods'> }
+type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
-export function overlap(some: readonly Id[], others: readonly Id[]): boolean {
+export function haveCommon(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => sameId(id, other)))
 }
 
 /** Whether two baskets share a line: by its id, or as the same goods under another id (Buy Now pressed again). */
-export function sharesLine(one: Basket, other: Basket): boolean {
-  return overlap(one.ids, other.ids) || overlap(one.marks.goods, other.marks.goods)
+export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
+  return haveCommon(one.ids, other.ids) || haveCommon(one.marks.goods, other.marks.goods)
 }
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
@@ -156,7 +156,7 @@ export function sharesLine(one: Basket, other: Basket): boolean {
 export type ListedOrder = {
   id: Id
   subtotal: Paisa
-  lines: readonly Marked[]
+  lines: readonly MarkedItem[]
   /** On the server's clock, in milliseconds; null when unknown. */
   at: number | null
   /** More than a day apart from this device's clock. */
@@ -234,9 +234,9 @@ export function proofAfter({ kind, status, unsentBytes }: RequestEnd): number {
   return PROOF_MS
 }
 
-export function endedUnknown(attempt: Attempt, end: RequestEnd): Attempt {
+export function unknownAttempt(attempt: Attempt, end: RequestEnd): Attempt {
   const { message, status } = end
-  return changed(attempt, {
+  return changedAttempt(attempt, {
     phase: 'unknown',
     waited: -1,
     proof: proofAfter(end),
@@ -248,12 +248,12 @@ export function endedUnknown(attempt: Attempt, end: RequestEnd): Attempt {
 
 /** The sending tab was closed or reloaded, so the end of its request is unknown. */
 export function orphanedAttempt(attempt: Attempt): Attempt {
-  return endedUnknown(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
+  return unknownAttempt(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }
 
-export function confirmed(attempt: Attempt, found: readonly Id[], now: number): Attempt {
+export function confirmedAttempt(attempt: Attempt, found: readonly Id[], now: number): Attempt {
   const left = attempt.ids.filter((id) => !idText(id).startsWith('buynow-'))
-  return changed(attempt, {
+  return changedAttempt(attempt, {
     phase: 'confirmed',
     found: [...found],
     left,
@@ -270,8 +270,8 @@ export function wasAlertShown({ proof, message }: Attempt): boolean {
   return proof < PROOF_MS && message !== null && message !== ''
 }
 
-export function refused(attempt: Attempt, now: number): Attempt {
-  return changed(attempt, {
+export function refusedAttempt(attempt: Attempt, now: number): Attempt {
+  return changedAttempt(attempt, {
     phase: 'refused',
     proposed: [],
     settledAt: now,
@@ -280,47 +280,53 @@ export function refused(attempt: Attempt, now: number): Attempt {
 }
 
 /** An order that was sent again may have arrived twice; the second one appears late. */
-function sawTwice(attempt: Attempt, sight: ListJudgement): Attempt {
+function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
-  const more = sight.ids.filter((id) => !overlap([id], attempt.found))
+  const more = sight.ids.filter((id) => !haveCommon([id], attempt.found))
   return more.length === 0
     ? attempt
-    : changed(attempt, { found: [...attempt.found, ...more], told: false })
+    : changedAttempt(attempt, { found: [...attempt.found, ...more], told: false })
 }
 
 /**
  * The attempt after a look; `age` is its age when the read began. Settled attempts are looked at too, because an order
  * may arrive later than the proof allows.
  */
-export function afterLook(
+export function attemptAfterLook(
   attempt: Attempt,
   sight: ListJudgement,
   age: number,
   now: number,
 ): Attempt {
-  if (attempt.phase === 'confirmed') return sawTwice(attempt, sight)
-  const looked = changed(attempt, {
+  if (attempt.phase === 'confirmed') return sawTwoOrders(attempt, sight)
+  const looked = changedAttempt(attempt, {
     waited: Math.max(age, attempt.waited),
     lookedAt: now,
     read: sight.is !== 'unread',
   })
-  if (sight.is === 'found') return confirmed(looked, sight.ids, now)
+  if (sight.is === 'found') return confirmedAttempt(looked, sight.ids, now)
   if (attempt.phase !== 'unknown') return attempt
-  if (sight.is === 'maybe') return changed(looked, { proposed: sight.ids.map(idText) })
-  if (sight.is === 'absent' && age >= attempt.proof) return refused(looked, now)
-  return sight.is === 'absent' ? changed(looked, { proposed: [] }) : looked
+  if (sight.is === 'maybe') return changedAttempt(looked, { proposed: sight.ids.map(idText) })
+  if (sight.is === 'absent' && age >= attempt.proof) return refusedAttempt(looked, now)
+  return sight.is === 'absent' ? changedAttempt(looked, { proposed: [] }) : looked
 }
 
 /** A list read before sending again shows orders that may be this one: the shopper must decide first. */
 export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt {
   if (sight.is !== 'maybe') return attempt
   const proposed = sight.ids.map(idText)
-  return changed(attempt, { phase: 'unknown', proposed, waited: -1, settledAt: null, told: false })
+  return changedAttempt(attempt, {
+    phase: 'unknown',
+    proposed,
+    waited: -1,
+    settledAt: null,
+    told: false,
+  })
 }
 
 /** The shopper says that the proposed orders are unrelated. */
-export function notProposed(attempt: Attempt): Attempt {
-  return changed(attempt, {
+export function withoutProposed(attempt: Attempt): Attempt {
+  return changedAttempt(attempt, {
     baseline: [...new Set([...attempt.baseline, ...attempt.proposed])],
     proposed: [],
   })
@@ -331,13 +337,13 @@ export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
   return phase === 'unknown' && proposed.length === 0 && age >= INSIST_MS
 }
 
-const LOOKS = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
+const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
 /** Shortest time between two looks of one attempt: after a refusal they are at 0 and 3 s. */
 const SHORTEST_GAP_MS = 2 * SECOND
 
 /** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
-  const planned = [...LOOKS.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
+  const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
   return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
 }
 
@@ -358,7 +364,7 @@ export function isExpired({ settledAt }: Attempt, now: number): boolean {
 
 /** Removes everything readable, for a user who logs out. */
 export function redactedAttempt(attempt: Attempt): Attempt {
-  return changed(attempt, { lines: [] })
+  return changedAttempt(attempt, { lines: [] })
 }
 
 /** Of each attempt the copy with the most changes. */

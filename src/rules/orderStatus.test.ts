@@ -9,8 +9,8 @@ import {
   shownStatus,
 } from './orderStatus'
 
-const offered = (raw: string) => actionsOf(raw).map(({ label }) => label)
-const sent = (raw: string, name: string) =>
+const offeredLabels = (raw: string) => actionsOf(raw).map(({ label }) => label)
+const sentStatus = (raw: string, name: string) =>
   actionsOf(raw).find((action) => action.name === name)?.send
 
 describe('words of an order', () => {
@@ -47,19 +47,19 @@ describe('words of an order', () => {
 
 describe('what the admin may do', () => {
   it('pending: Verify and Reject', () => {
-    expect(offered('pending')).toEqual(['Verify', 'Reject'])
+    expect(offeredLabels('pending')).toEqual(['Verify', 'Reject'])
   })
 
   it('processing: Mark as Shipped and Cancel', () => {
-    expect(offered('processing')).toEqual(['Mark as Shipped', 'Cancel'])
+    expect(offeredLabels('processing')).toEqual(['Mark as Shipped', 'Cancel'])
   })
 
   it('shipped: Return', () => {
-    expect(offered('shipped')).toEqual(['Return'])
+    expect(offeredLabels('shipped')).toEqual(['Return'])
   })
 
   it('"Shipped" as the admin writes it: Return as well', () => {
-    expect(offered('Shipped')).toEqual(['Return'])
+    expect(offeredLabels('Shipped')).toEqual(['Return'])
   })
 
   it.each([
@@ -92,21 +92,21 @@ describe('what the admin may do', () => {
   })
 
   it('Verify sends "processing" in lower case', () => {
-    expect(sent('pending', 'verify')).toBe('processing')
+    expect(sentStatus('pending', 'verify')).toBe('processing')
   })
 
   it('Reject and Cancel send "Cancelled"', () => {
-    expect(sent('pending', 'reject')).toBe('Cancelled')
-    expect(sent('processing', 'cancel')).toBe('Cancelled')
+    expect(sentStatus('pending', 'reject')).toBe('Cancelled')
+    expect(sentStatus('processing', 'cancel')).toBe('Cancelled')
   })
 
   it('Mark as Shipped sends "Shipped"', () => {
-    expect(sent('processing', 'ship')).toBe('Shipped')
+    expect(sentStatus('processing', 'ship')).toBe('Shipped')
   })
 
   it('Return sends "Returned"', () => {
-    expect(sent('shipped', 'return')).toBe('Returned')
-    expect(sent('Shipped', 'return')).toBe('Returned')
+    expect(sentStatus('shipped', 'return')).toBe('Returned')
+    expect(sentStatus('Shipped', 'return')).toBe('Returned')
   })
 })
 

@@ -9,15 +9,15 @@ export const ORDER_STATUSES = [
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
 // A cache: tens of thousands of orders use a handful of words.
-const read = new Map<string, OrderStatus | null>()
+const statusCache = new Map<string, OrderStatus | null>()
 
 /** Ignores case; null for a word outside the six. */
 export function adminStatus(raw: string): OrderStatus | null {
-  const known = read.get(raw)
+  const known = statusCache.get(raw)
   if (known !== undefined) return known
   const word = raw.trim().toLowerCase()
   const found = ORDER_STATUSES.find((status) => status === word) ?? null
-  read.set(raw, found)
+  statusCache.set(raw, found)
   return found
 }
 
@@ -33,22 +33,22 @@ export type OrderAction = {
   send: string
 }
 
-const VERIFY: OrderAction = { name: 'verify', label: 'Verify', send: 'processing' }
-const REJECT: OrderAction = { name: 'reject', label: 'Reject', send: 'Cancelled' }
-const SHIP: OrderAction = { name: 'ship', label: 'Mark as Shipped', send: 'Shipped' }
-const CANCEL: OrderAction = { name: 'cancel', label: 'Cancel', send: 'Cancelled' }
-const RETURN: OrderAction = { name: 'return', label: 'Return', send: 'Returned' }
+const VERIFY_ACTION: OrderAction = { name: 'verify', label: 'Verify', send: 'processing' }
+const REJECT_ACTION: OrderAction = { name: 'reject', label: 'Reject', send: 'Cancelled' }
+const SHIP_ACTION: OrderAction = { name: 'ship', label: 'Mark as Shipped', send: 'Shipped' }
+const CANCEL_ACTION: OrderAction = { name: 'cancel', label: 'Cancel', send: 'Cancelled' }
+const RETURN_ACTION: OrderAction = { name: 'return', label: 'Return', send: 'Returned' }
 
 /** The list compares with the lower-case words, and with "Shipped" as the admin itself writes it (D-179). */
-const ACTIONS = new Map<string, readonly OrderAction[]>([
-  ['pending', [VERIFY, REJECT]],
-  ['processing', [SHIP, CANCEL]],
-  ['shipped', [RETURN]],
-  ['Shipped', [RETURN]],
+const ACTIONS_OF_STATUS = new Map<string, readonly OrderAction[]>([
+  ['pending', [VERIFY_ACTION, REJECT_ACTION]],
+  ['processing', [SHIP_ACTION, CANCEL_ACTION]],
+  ['shipped', [RETURN_ACTION]],
+  ['Shipped', [RETURN_ACTION]],
 ])
 
 export function actionsOf(rawStatus: string): readonly OrderAction[] {
-  return ACTIONS.get(rawStatus) ?? []
+  return ACTIONS_OF_STATUS.get(rawStatus) ?? []
 }
 
 /** The order waits until the owner has looked at its receipt. */

@@ -5,8 +5,8 @@ import { type Id, type Paisa, idText } from './types'
  * A copy of data in a history entry, which the server may have changed since; it serves only the first paint. The type
  * is opaque, so that a price is read from it only by `paintOf`, never by accident.
  */
-declare const copy: unique symbol
-export type FirstPaint<T> = { readonly [copy]: T }
+declare const paintMark: unique symbol
+export type FirstPaint<T> = { readonly [paintMark]: T }
 
 export const firstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
 
@@ -56,13 +56,13 @@ export function idOf(search: string): string {
   return new URLSearchParams(search).get('id') ?? ''
 }
 
-type Carried = { id: Id; price: Paisa; discount_price: Paisa }
+type CarriedProduct = { id: Id; price: Paisa; discount_price: Paisa }
 
 /**
  * The history entry of a product page: its id, and a copy for the first paint alone (D-39). The copy's prices are in
  * rupees, as the server writes them, because it is parsed again on arrival.
  */
-export function productState<P extends Carried>(
+export function productState<P extends CarriedProduct>(
   product: P,
 ): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { keysOfPerson, keysOfText, rowsOf } from './person'
+import { keysOfPerson, keysOfText, rowsOfPerson } from './person'
 
 const order = (user_email: string, phone: string) => ({ user_email, phone })
 
@@ -41,7 +41,7 @@ it.each([
 ])('two orders with %s belong to one buyer: %#', (_, first, second, one) => {
   const rows = [first, second]
   const [start = '-'] = [...keysOfText(first.user_email), ...keysOfText(first.phone)]
-  expect(rowsOf(keysOfPerson([start], rows), rows).includes(second)).toBe(one)
+  expect(rowsOfPerson(keysOfPerson([start], rows), rows).includes(second)).toBe(one)
 })
 
 it('a phone leads from one email to the next, over several orders', () => {
@@ -52,7 +52,7 @@ it('a phone leads from one email to the next, over several orders', () => {
   ]
   const account = { email: 'a@shop.test', phone: '984-1000001' }
   const keys = keysOfPerson(keysOfText('a@shop.test'), rows, [account])
-  expect(rowsOf(keys, rows)).toHaveLength(3)
+  expect(rowsOfPerson(keys, rows)).toHaveLength(3)
   expect([...keys].filter((key) => key.startsWith('e ')).toSorted()).toEqual([
     'e a@shop.test',
     'e b@shop.test',

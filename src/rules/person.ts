@@ -16,14 +16,14 @@ function phoneKey(phone: string): string[] {
 }
 
 // Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
-const known = new WeakMap<Contact, readonly string[]>()
+const keysOfContact = new WeakMap<Contact, readonly string[]>()
 
 /** The keys of a person: an email without case, a phone in any writing. */
 export function contactKeys(contact: Contact): readonly string[] {
-  const before = known.get(contact)
+  const before = keysOfContact.get(contact)
   if (before) return before
   const keys = [...emailKey(contact.email ?? contact.user_email ?? ''), ...phoneKey(contact.phone)]
-  known.set(contact, keys)
+  keysOfContact.set(contact, keys)
   return keys
 }
 
@@ -55,7 +55,7 @@ export function keysOfPerson(
   return keys
 }
 
-export function rowsOf<Row extends Contact>(
+export function rowsOfPerson<Row extends Contact>(
   keys: ReadonlySet<string>,
   rows: readonly Row[],
 ): Row[] {

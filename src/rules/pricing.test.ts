@@ -16,9 +16,9 @@ import {
   totalOf,
 } from './pricing'
 
-const money = fc.integer({ min: 0, max: 10_000_000_00 })
-const quantity = fc.integer({ min: 1, max: 1000 })
-const line = fc.record({ price: money, discount_price: money, quantity })
+const anyMoney = fc.integer({ min: 0, max: 10_000_000_00 })
+const anyQuantity = fc.integer({ min: 1, max: 1000 })
+const anyLine = fc.record({ price: anyMoney, discount_price: anyMoney, quantity: anyQuantity })
 
 describe('amounts read from PHP', () => {
   it.each<[unknown, number | null]>([
@@ -152,7 +152,7 @@ describe('the price of a piece', () => {
 
   it('lies between 0 and the price, whatever the amount off (D-92)', () => {
     fc.assert(
-      fc.property(money, money, (price, discount_price) => {
+      fc.property(anyMoney, anyMoney, (price, discount_price) => {
         const final = finalPrice({ price, discount_price })
         expect(final).toBeGreaterThanOrEqual(0)
         expect(final).toBeLessThanOrEqual(price)
@@ -180,8 +180,8 @@ describe('sums', () => {
   it('add the flat rate at any subtotal', () => {
     fc.assert(
       fc.property(
-        money,
-        money,
+        anyMoney,
+        anyMoney,
         (subtotal, shipping) => totalOf(subtotal, shipping) - subtotal === shipping,
       ),
     )
@@ -190,7 +190,7 @@ describe('sums', () => {
 
   it('are exact whatever the lines and their order (SUM-05, D-15)', () => {
     fc.assert(
-      fc.property(fc.array(line, { maxLength: 30 }), (cart) => {
+      fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
         // The expected sum, computed exactly with BigInt.
         let sum = 0n
         for (const { price, discount_price, quantity: count } of cart)

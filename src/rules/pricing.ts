@@ -90,10 +90,10 @@ export type BuyNowItem = {
   quantity: number
 }
 
-type Bought = Priced & { id: Id; title: string; images: readonly string[] }
+type BoughtProduct = Priced & { id: Id; title: string; images: readonly string[] }
 
 export function buyNowItem(
-  product: Bought,
+  product: BoughtProduct,
   size: string,
   color: string,
   quantity: number,

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { checksOf, isInView, troubleOf } from './productChecks'
+import { checksOf, isInView, problemsOf } from './productChecks'
 import { emptyFields, fieldsOf } from './productFields'
 
 const row = testProduct({
@@ -121,11 +121,11 @@ describe('the checks beside the form', () => {
   })
 
   it('finds the worst problem of a product, and products that are low, sold out or on sale', () => {
-    expect(troubleOf(row)).toBeNull()
-    expect(troubleOf({ ...row, size_stock: null })).toBe(
+    expect(problemsOf(row)).toBeNull()
+    expect(problemsOf({ ...row, size_stock: null })).toBe(
       "Stock can't be read, so every size shows as sold out",
     )
-    expect(troubleOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
+    expect(problemsOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
       'Sold out in every size the shop offers',
     )
     expect(isInView(row, 'low')).toBe(true)
@@ -135,8 +135,8 @@ describe('the checks beside the form', () => {
     expect(isInView({ ...row, discount_price: 1 }, 'sale')).toBe(true)
     expect(isInView({ ...row, discount_price: 0 }, 'all')).toBe(true)
     expect(isInView(row, 'out')).toBe(false)
-    expect(troubleOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
-    expect(troubleOf({ ...row, price: 1_00 })).toBe(
+    expect(problemsOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
+    expect(problemsOf({ ...row, price: 1_00 })).toBe(
       'NPR 250 off is more than the price, so shoppers pay nothing',
     )
   })

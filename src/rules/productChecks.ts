@@ -8,37 +8,41 @@ import { counted } from './sharedTexts'
 
 // Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
 
-type Row = {
+type CheckedProduct = {
   price: Paisa
   discount_price: Paisa
   images: readonly string[]
   size_stock: SizeStock | null
 }
 
-export type Check = { kind: 'good' | 'warn' | 'bad'; text: string }
+export type ProductCheck = { kind: 'good' | 'warn' | 'bad'; text: string }
 
 type Category = { id: Id; name: string }
 
 const sizeName = (size: string) => size.trim().toUpperCase()
-const list = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
-const isOffered = (size: string) =>
+const sizeList = (sizes: readonly string[]) => sizes.map(sizeName).join(', ')
+const isOfferedSize = (size: string) =>
   SHOP_SIZES.some((offered) => offered === size.trim().toLowerCase())
 
-function stockChecks(stock: SizeStock | null): Check[] {
+function stockChecks(stock: SizeStock | null): ProductCheck[] {
   if (stock === null)
     return [{ kind: 'bad', text: "Stock can't be read, so every size shows as sold out" }]
-  const sold = Object.keys(stock).filter((size) => isOffered(size) && stockOf(stock, size) > 0)
+  const sold = Object.keys(stock).filter((size) => isOfferedSize(size) && stockOf(stock, size) > 0)
   if (Object.keys(stock).length === 0)
     return [{ kind: 'bad', text: 'No size has stock, so no one can buy it' }]
-  const hidden = Object.keys(stock).filter((size) => !isOffered(size) && stockOf(stock, size) > 0)
-  const hiddenCheck: Check[] =
-    hidden.length === 0 ? [] : [{ kind: 'warn', text: `Never shown in the shop: ${list(hidden)}` }]
+  const hidden = Object.keys(stock).filter(
+    (size) => !isOfferedSize(size) && stockOf(stock, size) > 0,
+  )
+  const hiddenCheck: ProductCheck[] =
+    hidden.length === 0
+      ? []
+      : [{ kind: 'warn', text: `Never shown in the shop: ${sizeList(hidden)}` }]
   if (sold.length === 0)
     return [{ kind: 'bad', text: 'Sold out in every size the shop offers' }, ...hiddenCheck]
-  const low = lowSizes(stock).filter(({ size }) => isOffered(size))
-  const lowCheck: Check[] =
+  const low = lowSizes(stock).filter(({ size }) => isOfferedSize(size))
+  const lowCheck: ProductCheck[] =
     low.length === 0
-      ? [{ kind: 'good', text: `In stock in ${list(sold)}` }]
+      ? [{ kind: 'good', text: `In stock in ${sizeList(sold)}` }]
       : low.map(({ size, count }) => ({
           kind: 'warn',
           text:
@@ -47,7 +51,7 @@ function stockChecks(stock: SizeStock | null): Check[] {
   return [...lowCheck, ...hiddenCheck]
 }
 
-function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
+function priceCheck(prices: { price: Paisa; discount_price: Paisa }): ProductCheck {
   if (prices.discount_price > prices.price)
     return {
       kind: 'bad',
@@ -57,7 +61,7 @@ function priceCheck(prices: { price: Paisa; discount_price: Paisa }): Check {
   return { kind: 'good', text: `Shoppers pay ${npr(finalPrice(prices))}` }
 }
 
-function pictureCheck(pictures: number): Check {
+function pictureCheck(pictures: number): ProductCheck {
   if (pictures === 0) return { kind: 'bad', text: 'No picture: the shop shows an empty card' }
   if (pictures < PRODUCT_IMAGES_MAX)
     return {
@@ -67,7 +71,7 @@ function pictureCheck(pictures: number): Check {
   return { kind: 'good', text: `${pictures} pictures` }
 }
 
-function categoryCheck(tags: readonly string[], categories: readonly Category[]): Check[] {
+function categoryCheck(tags: readonly string[], categories: readonly Category[]): ProductCheck[] {
   if (categories.length === 0) return []
   const names = categories.filter(({ name }) => isTagged(tags, name)).map(({ name }) => name)
   if (names.length === 0) return [{ kind: 'warn', text: 'In no category: shown only under All' }]
@@ -80,17 +84,17 @@ export function checksOf(
   former: SizeStock | null,
   pictures: number,
   categories: readonly Category[],
-): Check[] {
-  const titled: Check =
+): ProductCheck[] {
+  const titled: ProductCheck =
     fields.title.trim() === ''
       ? { kind: 'bad', text: 'Add a title' }
       : { kind: 'good', text: 'Has a title' }
-  const priced: Check =
+  const priced: ProductCheck =
     paisaOf(fields.price) === null
       ? { kind: 'bad', text: 'Add a price' }
       : priceCheck(pricesOf(fields))
   const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
-  const colors: Check[] =
+  const colors: ProductCheck[] =
     nameless === 0
       ? []
       : [
@@ -110,12 +114,12 @@ export function checksOf(
 }
 
 /** The worst problem of a product, or null. */
-export function troubleOf({
+export function problemsOf({
   price,
   discount_price,
   size_stock,
   images,
-}: Pick<Row, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
+}: Pick<CheckedProduct, 'price' | 'discount_price' | 'size_stock' | 'images'>): string | null {
   const checks = [
     priceCheck({ price, discount_price }),
     ...stockChecks(size_stock),
@@ -127,7 +131,7 @@ export function troubleOf({
 export type StockView = 'all' | 'low' | 'out' | 'sale'
 
 export function isInView(
-  { size_stock, discount_price }: Pick<Row, 'size_stock' | 'discount_price'>,
+  { size_stock, discount_price }: Pick<CheckedProduct, 'size_stock' | 'discount_price'>,
   view: StockView,
 ): boolean {
   if (view === 'low') return lowSizes(size_stock).length > 0

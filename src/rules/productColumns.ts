@@ -7,7 +7,7 @@ import type { Color, Paisa, SizeStock } from './types'
 
 export type FieldValue = string | number | null | readonly string[] | readonly Color[]
 
-export type Column<Row> = {
+export type ProductColumn<Row> = {
   /** Names the field in an import that is stored in the browser. */
   field: string
   /** The head of the column, and the field's name in words. */
@@ -24,14 +24,14 @@ export type Column<Row> = {
 }
 
 export const MOST_PIECES = 9_999_999
-const MONEY = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
+const MONEY_CELL = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
 
 /** Money as spreadsheets and owners write it: "1,250.00", "NPR 1250", "१,२५०". Null for anything doubtful. */
 export function csvMoney(cell: string): Paisa | null {
   const text = latinDigits(cell)
     .replace(/^\s*(?:NPR|NRs\.?|Rs\.?|रू\.?|रु\.?)\s*/i, '')
     .replaceAll(/[\s\u00A0']/g, '')
-  return MONEY.test(text) ? paisaOf(text) : null
+  return MONEY_CELL.test(text) ? paisaOf(text) : null
 }
 
 export function csvCount(cell: string): number | null {
@@ -58,7 +58,7 @@ export const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\
 export function textColumn<Name extends string>(
   label: string,
   name: Name,
-): Column<Record<Name, string>> {
+): ProductColumn<Record<Name, string>> {
   return {
     field: name,
     label,
@@ -74,7 +74,7 @@ type MoneyColumn<Name extends string> = {
   label: string
   field: string
   name: Name
-  read: Column<unknown>['read']
+  read: ProductColumn<unknown>['read']
 }
 
 export function moneyColumn<Name extends string>({
@@ -82,7 +82,7 @@ export function moneyColumn<Name extends string>({
   field,
   name,
   read,
-}: MoneyColumn<Name>): Column<Record<Name, Paisa>> {
+}: MoneyColumn<Name>): ProductColumn<Record<Name, Paisa>> {
   return {
     field,
     label,
@@ -97,14 +97,14 @@ export function moneyColumn<Name extends string>({
 }
 
 const colorText = ({ name, code }: Color) => `${name} ${code}`.trim()
-const listWords = (parts: readonly string[]) => (parts.length === 0 ? 'none' : parts.join(', '))
+const listText = (parts: readonly string[]) => (parts.length === 0 ? 'none' : parts.join(', '))
 
-export const COLORS_COLUMN: Column<{ colors: readonly Color[] }> = {
+export const COLORS_COLUMN: ProductColumn<{ colors: readonly Color[] }> = {
   field: 'colors',
   label: 'Colors',
   value: ({ colors }) => colors,
   put: (colors) => ({ colors: colors as Color[] }),
-  words: (colors) => listWords((colors as readonly Color[]).map(colorText)),
+  words: (colors) => listText((colors as readonly Color[]).map(colorText)),
   cell: ({ colors }) => colors.map(colorText).join('; '),
   read(cell) {
     const value = csvColors(cell)
@@ -113,19 +113,19 @@ export const COLORS_COLUMN: Column<{ colors: readonly Color[] }> = {
 }
 
 /** Spread over the columns Categories and Tags, so that it is neither written nor read alone. */
-export const TAGS: Pick<
-  Column<{ tags: readonly string[] }>,
+export const TAGS_COLUMN: Pick<
+  ProductColumn<{ tags: readonly string[] }>,
   'field' | 'label' | 'value' | 'put' | 'words'
 > = {
   field: 'tags',
   label: 'Tags',
   value: ({ tags }) => tags,
   put: (tags) => ({ tags: tags as string[] }),
-  words: (tags) => listWords(tags as readonly string[]),
+  words: (tags) => listText(tags as readonly string[]),
 }
 
 /** Null: the size is not offered. */
-export function stockColumn(size: string): Column<{ size_stock: SizeStock | null }> {
+export function stockColumn(size: string): ProductColumn<{ size_stock: SizeStock | null }> {
   const label = `Stock ${size.toUpperCase()}`
   return {
     field: `stock ${size}`,

@@ -5,11 +5,11 @@ import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { textCell, unescapedCell } from './csvText'
 import { csvCount, csvMoney } from './productColumns'
-import { planner, productsCsv, sameValue, withFields, type CsvProduct } from './productCsv'
+import { createPlanner, productsCsv, sameValue, withFields, type CsvProduct } from './productCsv'
 import { EMPTY_PRODUCT, type FormProduct } from './productFields'
 
 const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
-const odd: CsvProduct[] = [
+const ODD_PRODUCTS: CsvProduct[] = [
   testProduct({
     id: '101',
     description: 'Two lines,\r\nwith "quotes"; and\ttabs',
@@ -44,42 +44,42 @@ const odd: CsvProduct[] = [
     tags: ['a"b'],
   }),
 ]
-const parsed = (text: string) =>
+const parsedCsv = (text: string) =>
   Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
-function plans(text: string, products = odd) {
-  const [head = [], ...rows] = parsed(text)
-  const made = planner(head, products, categories)
+function planRows(text: string, products = ODD_PRODUCTS) {
+  const [head = [], ...rows] = parsedCsv(text)
+  const made = createPlanner(head, products, categories)
   if ('error' in made) throw new Error(made.error)
   return rows.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
 }
-const table = (head: string, ...rows: string[]) => [head, ...rows].join('\n')
+const csvTable = (head: string, ...rows: string[]) => [head, ...rows].join('\n')
 
 describe('an export that is imported unchanged', () => {
   it('changes nothing, whatever stands in it', () => {
-    const rows = plans(productsCsv(odd, categories))
+    const rows = planRows(productsCsv(ODD_PRODUCTS, categories))
     expect(rows.map(({ id, kind, errors, notes }) => ({ id, kind, errors, notes }))).toEqual(
-      odd.map(({ id }) => ({ id, kind: 'same', errors: [], notes: [] })),
+      ODD_PRODUCTS.map(({ id }) => ({ id, kind: 'same', errors: [], notes: [] })),
     )
   })
 
   it('changes nothing when Excel has written numbers and line breaks its own way', () => {
-    const text = productsCsv(odd, categories)
+    const text = productsCsv(ODD_PRODUCTS, categories)
       .replace('1250.50', '"1,250.50 "')
       .replace(/^101,/m, '101.00,')
       .replaceAll('Two lines,\r\n', 'Two lines,\n')
-    expect(plans(text).every(({ kind }) => kind === 'same')).toBe(true)
+    expect(planRows(text).every(({ kind }) => kind === 'same')).toBe(true)
   })
 
   it('begins with the mark that keeps Nepali readable, and no cell runs as a formula', () => {
-    const text = productsCsv(odd, categories)
+    const text = productsCsv(ODD_PRODUCTS, categories)
     expect(text.codePointAt(0)).toBe(0xfeff)
-    for (const cell of parsed(text).flat()) expect(cell).not.toMatch(/^[\s]*[=+\-@]/)
+    for (const cell of parsedCsv(text).flat()) expect(cell).not.toMatch(/^[\s]*[=+\-@]/)
   })
 
   it.each(['=1', "'=1", "''=1", "'plain", '+977', '\t=1', '-', '@a', '＝1', 'plain', ''])(
     'gives %j back',
     (text) => {
-      const [[cell = ''] = []] = parsed(textCell(text))
+      const [[cell = ''] = []] = parsedCsv(textCell(text))
       expect(unescapedCell(cell)).toBe(text)
     },
   )
@@ -123,12 +123,12 @@ describe('a changed file', () => {
           })
           const before = pairs.map(([old], at) => listed(old, at))
           const after = pairs.map(([, now], at) => listed(now, at))
-          const [head = [], ...lines] = parsed(
+          const [head = [], ...lines] = parsedCsv(
             productsCsv(after, categories, [...before, ...after]),
           )
           const by = turn % head.length
           const turned = (cells: string[]) => [...cells.slice(by), ...cells.slice(0, by)]
-          const made = planner(turned(head), before, categories)
+          const made = createPlanner(turned(head), before, categories)
           if ('error' in made) throw new Error(made.error)
           for (const [at, old] of before.entries()) {
             const now = after[at] as CsvProduct
@@ -154,16 +154,16 @@ describe('a changed file', () => {
   })
 
   it('a column that is missing leaves its field as it is, an empty cell empties it', () => {
-    expect(plans(table('ID,Discount', '103,'))[0]?.changes).toEqual([
+    expect(planRows(csvTable('ID,Discount', '103,'))[0]?.changes).toEqual([
       { field: 'off', was: 50_00, to: 0 },
     ])
-    expect(plans(table('ID,Stock M', '101,'))[0]?.changes).toEqual([
+    expect(planRows(csvTable('ID,Stock M', '101,'))[0]?.changes).toEqual([
       { field: 'stock m', was: 4, to: null },
     ])
   })
 
   it('categories and tags come together again, and those that stay keep their place', () => {
-    const [row] = plans(table('ID,Categories,Tags', '101,"Kurta, topi & caps","gift, new"'))
+    const [row] = planRows(csvTable('ID,Categories,Tags', '101,"Kurta, topi & caps","gift, new"'))
     expect(row?.changes).toEqual([
       {
         field: 'tags',
@@ -174,8 +174,8 @@ describe('a changed file', () => {
   })
 
   it('a row without an ID is a new product', () => {
-    const [row] = plans(
-      table(
+    const [row] = planRows(
+      csvTable(
         'ID,Title,Price,Stock M,Colors,Pictures',
         ',New kurta,१२५०,3,Ink #101010; Red,a.jpg; b.png',
       ),
@@ -215,29 +215,31 @@ describe('a changed file', () => {
     ['ID,Title', ',New', 'Price missing'],
     ['ID,Colors', '101,#ffffff', 'A color has no name'],
   ])('%s: %s is wrong: %s', (head, line, error) => {
-    const [row] = plans(table(head, line))
+    const [row] = planRows(csvTable(head, line))
     expect(row).toMatchObject({ kind: 'wrong', changes: [] })
     expect(row?.errors).toContain(error)
   })
 
   it('an ID that stands twice is wrong the second time, and says where the first is', () =>
-    expect(plans(table('ID,Price', '101,5', '101,6')).map(({ errors }) => errors)).toEqual([
+    expect(planRows(csvTable('ID,Price', '101,5', '101,6')).map(({ errors }) => errors)).toEqual([
       [],
       ['Duplicate ID 101 (also in row 2)'],
     ]))
 
   it('empty lines are no rows', () =>
-    expect(plans(table('ID,Price', '101,5', ',', ''))).toHaveLength(1))
+    expect(planRows(csvTable('ID,Price', '101,5', ',', ''))).toHaveLength(1))
 
   it.each([
     ['Name,Cost', 'The first row has no ID or Title column.'],
     ['ID,Price,price', 'Two columns are called price.'],
   ])('a head such as %s is refused', (head, error) =>
-    expect(planner(head.split(','), odd, categories)).toEqual({ error }),
+    expect(createPlanner(head.split(','), ODD_PRODUCTS, categories)).toEqual({ error }),
   )
 
   it('a head that no column is called by is named', () =>
-    expect(planner(['ID', 'Prise'], odd, categories)).toMatchObject({ unknown: ['Prise'] }))
+    expect(createPlanner(['ID', 'Prise'], ODD_PRODUCTS, categories)).toMatchObject({
+      unknown: ['Prise'],
+    }))
 })
 
 describe('numbers as spreadsheets write them', () => {

@@ -2,7 +2,13 @@ import { STOCK_SIZES } from './constants'
 import { csvOf, textCell, unescapedCell } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
-import { plainLines, stockColumn, TAGS, type Column, type FieldValue } from './productColumns'
+import {
+  plainLines,
+  stockColumn,
+  TAGS_COLUMN,
+  type ProductColumn,
+  type FieldValue,
+} from './productColumns'
 import { isTagged, PRODUCT_COLUMNS, type FormProduct } from './productFields'
 import { sizesOf } from './stock'
 import { idText, type Id } from './types'
@@ -12,10 +18,10 @@ import { idText, type Id } from './types'
 
 export type CsvProduct = FormProduct & { id: Id; images: readonly string[] }
 type Category = { name: string }
-type Exported = { label: string; numeric?: true; cell: (product: CsvProduct) => string }
+type ExportColumn = { label: string; numeric?: true; cell: (product: CsvProduct) => string }
 
-const STOCK = 'stock '
-const TITLE: Exported = { label: 'Title', cell: ({ title }) => title }
+const STOCK_PREFIX = 'stock '
+const TITLE_COLUMN: ExportColumn = { label: 'Title', cell: ({ title }) => title }
 
 /** The columns beside those of the fields. */
 function otherColumns(categories: readonly Category[]) {
@@ -31,11 +37,11 @@ function otherColumns(categories: readonly Category[]) {
           .join(', '),
     },
     tags: {
-      label: TAGS.label,
+      label: TAGS_COLUMN.label,
       cell: ({ tags }) => tags.filter((tag) => !isCategory(tag)).join(', '),
     },
     pictures: { label: 'Pictures', cell: ({ images }) => images.join('; ') },
-  } satisfies Record<string, Exported>
+  } satisfies Record<string, ExportColumn>
 }
 
 const isPlainNumber = (text: string) => /^\d+(?:\.\d+)?$/.test(text)
@@ -48,7 +54,7 @@ export function productsCsv(
 ): string {
   const { id, categories: named, tags, pictures } = otherColumns(categories)
   const sizes = sizesOf(others.map(({ size_stock }) => size_stock))
-  const columns: readonly Exported[] = [
+  const columns: readonly ExportColumn[] = [
     id,
     ...PRODUCT_COLUMNS,
     named,
@@ -87,14 +93,16 @@ export type PlannedRow = {
   pictures: readonly string[]
 }
 
-type FieldColumn = Pick<Column<FormProduct>, 'field' | 'label' | 'value' | 'put' | 'words'>
-const FIELDS = new Map<string, FieldColumn>(
-  [...PRODUCT_COLUMNS, TAGS].map((column) => [column.field, column]),
+type FieldColumn = Pick<ProductColumn<FormProduct>, 'field' | 'label' | 'value' | 'put' | 'words'>
+const FIELD_COLUMNS = new Map<string, FieldColumn>(
+  [...PRODUCT_COLUMNS, TAGS_COLUMN].map((column) => [column.field, column]),
 )
 
 /** Undefined for a field of another build, whose import is still stored. */
 const columnOf = (field: string): FieldColumn | undefined =>
-  field.startsWith(STOCK) ? stockColumn(field.slice(STOCK.length)) : FIELDS.get(field)
+  field.startsWith(STOCK_PREFIX)
+    ? stockColumn(field.slice(STOCK_PREFIX.length))
+    : FIELD_COLUMNS.get(field)
 
 export const fieldLabel = (field: string): string => columnOf(field)?.label ?? field
 
@@ -106,9 +114,9 @@ export const valueText = (field: string, value: FieldValue): string =>
 export const fieldOfProduct = (product: FormProduct, field: string): FieldValue =>
   columnOf(field)?.value(product) ?? null
 
-const plain = (value: FieldValue) =>
+const plainValue = (value: FieldValue) =>
   typeof value === 'string' ? plainLines(value) : JSON.stringify(value)
-export const sameValue = (a: FieldValue, b: FieldValue): boolean => plain(a) === plain(b)
+export const sameValue = (a: FieldValue, b: FieldValue): boolean => plainValue(a) === plainValue(b)
 
 /** The product with the changes applied. */
 export const withFields = <P extends FormProduct>(product: P, changes: readonly FieldChange[]): P =>
@@ -144,7 +152,8 @@ function headsOf(head: readonly string[], labels: readonly string[]): Heads {
     if (seen.has(name)) doubled.push(cell.trim())
     seen.add(name)
     if (known.has(name)) places.set(name, at)
-    else if (name.startsWith(STOCK)) sizes.push({ size: name.slice(STOCK.length), at })
+    else if (name.startsWith(STOCK_PREFIX))
+      sizes.push({ size: name.slice(STOCK_PREFIX.length), at })
     else unknown.push(cell.trim())
   }
   return { places, sizes, unknown, doubled }
@@ -172,7 +181,7 @@ const pictureNames = (cell: string): string[] =>
     .filter((name) => name !== '')
 
 /** Returns the fault of the file as a whole, or a function that plans one row. */
-export function planner(
+export function createPlanner(
   head: readonly string[],
   products: readonly CsvProduct[],
   categories: readonly Category[],
@@ -183,7 +192,7 @@ export function planner(
       plan: (cells: readonly string[], line: number) => PlannedRow | null
     } {
   const others = otherColumns(categories)
-  const fixed: readonly Exported[] = [...Object.values(others), ...PRODUCT_COLUMNS]
+  const fixed: readonly ExportColumn[] = [...Object.values(others), ...PRODUCT_COLUMNS]
   const { places, sizes, unknown, doubled } = headsOf(
     head,
     fixed.map(({ label }) => label),
@@ -215,7 +224,7 @@ export function planner(
     const errors: string[] = []
     const changes: FieldChange[] = []
     const cellAt = (at: number) => unescapedCell(cells[at] ?? '')
-    const cellOf = ({ label }: Exported) => {
+    const cellOf = ({ label }: ExportColumn) => {
       const at = places.get(label.toLowerCase())
       return at === undefined ? undefined : cellAt(at)
     }
@@ -224,7 +233,7 @@ export function planner(
       .replace(/^(\d+)\.0+$/, '$1')
     const product = productOf(id, line, errors)
     /** Undefined: no such column, or the cell holds what was exported. */
-    const changed = (column: Exported) => {
+    const changed = (column: ExportColumn) => {
       const cell = cellOf(column)
       const exported = product && plainLines(column.cell(product))
       return cell === undefined || plainLines(cell) === exported ? undefined : cell
@@ -244,13 +253,13 @@ export function planner(
 
     const [named, tagged] = [changed(others.categories), changed(others.tags)]
     if (named !== undefined || tagged !== undefined) {
-      const exported = (column: Exported) => (product ? column.cell(product) : '')
+      const exported = (column: ExportColumn) => (product ? column.cell(product) : '')
       const names = splitTags(named ?? exported(others.categories))
       for (const name of names)
         if (!categories.some((category) => isTagged([name], category.name)))
           errors.push(`Unknown category "${name}"`)
       const tags = splitTags(tagged ?? exported(others.tags))
-      set(TAGS, mergedTags(product?.tags ?? [], names, tags))
+      set(TAGS_COLUMN, mergedTags(product?.tags ?? [], names, tags))
     }
 
     for (const { size, at } of sizes) {
@@ -263,7 +272,7 @@ export function planner(
       else if (product || read.value !== null) set(column, read.value)
     }
 
-    const title = cellOf(TITLE)?.trim() || product?.title || ''
+    const title = cellOf(TITLE_COLUMN)?.trim() || product?.title || ''
     const pictures = changed(others.pictures)
     const notes: string[] = []
     if (product && pictures !== undefined)

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { STOCK_SIZES } from './constants'
-import { changesBetween, merge } from './formFields'
+import { changesBetween, mergeForm } from './formFields'
 import { moneyColumn } from './productColumns'
 import {
   colorCount,
@@ -25,7 +25,7 @@ import {
   type ProductFields,
 } from './productFields'
 
-const row = testProduct({
+const PRODUCT_ROW = testProduct({
   title: 'Kurta',
   description: 'Long.',
   price: 2500_50,
@@ -33,28 +33,28 @@ const row = testProduct({
   tags: ['Kurta', 'women'],
   size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
 })
-const fields = fieldsOf(row)
-const sent = productToSend(fields, row.size_stock)
-const changes = (from: ProductFields, to: ProductFields) =>
+const rowFields = fieldsOf(PRODUCT_ROW)
+const sentFields = productToSend(rowFields, PRODUCT_ROW.size_stock)
+const changesOf = (from: ProductFields, to: ProductFields) =>
   changesBetween(PRODUCT_FIELDS, from, to).map((change) => ({
     part: change.label,
     from: change.from,
     to: change.to,
   }))
 const mergeFields = (mine: ProductFields, base: ProductFields, next: ProductFields) =>
-  merge(PRODUCT_FIELDS, mine, base, next)
+  mergeForm(PRODUCT_FIELDS, mine, base, next)
 
 describe('the values that the form starts with and sends', () => {
   it('starts with the product, and saving it unchanged changes nothing (D-95, D-164)', () => {
-    expect(fields).toMatchObject({
+    expect(rowFields).toMatchObject({
       price: '2500.50',
       addDiscount: true,
       discountPrice: '250',
       tags: 'Kurta, women',
     })
-    expect(fields.sizes.m).toEqual({ ticked: true, stock: '6' })
-    expect(fields.sizes.l).toEqual({ ticked: false, stock: '' })
-    expect(sent).toMatchObject({
+    expect(rowFields.sizes.m).toEqual({ ticked: true, stock: '6' })
+    expect(rowFields.sizes.l).toEqual({ ticked: false, stock: '' })
+    expect(sentFields).toMatchObject({
       title: 'Kurta',
       description: 'Long.',
       price: '2500.50',
@@ -78,7 +78,9 @@ describe('the values that the form starts with and sends', () => {
       colors: [],
       tags: '',
     })
-    expect(fieldsOf({ ...row, price: 0, discount_price: 0, size_stock: null })).toMatchObject({
+    expect(
+      fieldsOf({ ...PRODUCT_ROW, price: 0, discount_price: 0, size_stock: null }),
+    ).toMatchObject({
       price: '0',
       addDiscount: false,
       discountPrice: '',
@@ -88,7 +90,7 @@ describe('the values that the form starts with and sends', () => {
 
   it('sends trimmed texts, but the description unchanged', () => {
     const typed = {
-      ...fields,
+      ...rowFields,
       title: ' Kurta ',
       description: ' Long. ',
       price: ' 2500 ',
@@ -161,25 +163,30 @@ describe('the values that the form starts with and sends', () => {
   })
 
   it('reads a draft field by field: what it lacks or spoils has the value of the shop, and nothing else is lost', () => {
-    const shop = fieldsOf({ ...row, title: 'As in the shop', colors: [], size_stock: { l: 1 } })
-    expect(readFields(structuredClone(fields), shop)).toEqual(fields)
-    for (const name of Object.keys(fields) as (keyof ProductFields)[]) {
-      const { [name]: _lost, ...rest } = fields
+    const shop = fieldsOf({
+      ...PRODUCT_ROW,
+      title: 'As in the shop',
+      colors: [],
+      size_stock: { l: 1 },
+    })
+    expect(readFields(structuredClone(rowFields), shop)).toEqual(rowFields)
+    for (const name of Object.keys(rowFields) as (keyof ProductFields)[]) {
+      const { [name]: _lost, ...rest } = rowFields
       const alone = name === 'addDiscount' || name === 'discountPrice' ? 'discount' : name
       const expected =
         alone === 'discount'
-          ? { ...fields, addDiscount: shop.addDiscount, discountPrice: shop.discountPrice }
-          : { ...fields, [name]: shop[name] }
+          ? { ...rowFields, addDiscount: shop.addDiscount, discountPrice: shop.discountPrice }
+          : { ...rowFields, [name]: shop[name] }
       expect(readFields(rest, shop), name).toEqual(expected)
-      expect(readFields({ ...fields, [name]: 4 }, shop), name).toEqual(expected)
+      expect(readFields({ ...rowFields, [name]: 4 }, shop), name).toEqual(expected)
     }
-    const { m: _m, ...fewer } = fields.sizes
-    for (const sizes of [null, {}, fewer, { ...fields.sizes, l: { ticked: true, stock: 4 } }])
-      expect(readFields({ ...fields, sizes }, shop)?.sizes).toEqual(shop.sizes)
+    const { m: _m, ...fewer } = rowFields.sizes
+    for (const sizes of [null, {}, fewer, { ...rowFields.sizes, l: { ticked: true, stock: 4 } }])
+      expect(readFields({ ...rowFields, sizes }, shop)?.sizes).toEqual(shop.sizes)
     const odd = [[null], [{ name: 'Oat' }], [{ code: '#fff' }], [{ name: 1, code: '#fff' }], {}]
-    for (const colors of odd) expect(readFields({ ...fields, colors }, shop)?.colors).toEqual([])
-    const ticks = { ...fields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
-    expect(readFields({ ...fields, sizes: ticks }, shop)?.sizes.m).toEqual({
+    for (const colors of odd) expect(readFields({ ...rowFields, colors }, shop)?.colors).toEqual([])
+    const ticks = { ...rowFields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
+    expect(readFields({ ...rowFields, sizes: ticks }, shop)?.sizes.m).toEqual({
       ticked: false,
       stock: '6',
     })
@@ -233,12 +240,12 @@ describe('a product that changes during the edit', () => {
   it('names each kind of field, takes all of them over, and undoes all of them', () => {
     const colors = [{ name: ' Oat ', code: '#ddd0b8' }]
     const sizes = {
-      ...fields.sizes,
+      ...rowFields.sizes,
       l: { ticked: true, stock: 'x' },
       xxl: { ticked: false, stock: '0' },
     }
     const all = {
-      ...fields,
+      ...rowFields,
       title: 'New',
       description: 'New.',
       price: '1',
@@ -247,7 +254,7 @@ describe('a product that changes during the edit', () => {
       colors,
       tags: 'new',
     }
-    expect(changes(fields, all)).toEqual([
+    expect(changesOf(rowFields, all)).toEqual([
       { part: 'Title', from: 'Kurta', to: 'New' },
       { part: 'Description', from: 'Long.', to: 'New.' },
       { part: 'Price', from: '2500.50', to: '1' },
@@ -257,31 +264,31 @@ describe('a product that changes during the edit', () => {
       { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8' },
       { part: 'Tags', from: 'Kurta, women', to: 'new' },
     ])
-    expect(mergeFields(fields, fields, all)).toEqual({
+    expect(mergeFields(rowFields, rowFields, all)).toEqual({
       form: all,
-      followed: changes(fields, all).map(({ part }) => part),
+      followed: changesOf(rowFields, all).map(({ part }) => part),
       conflicts: [],
     })
-    const undone = changesBetween(PRODUCT_FIELDS, fields, all).reduce(
+    const undone = changesBetween(PRODUCT_FIELDS, rowFields, all).reduce(
       (form, { undo }) => ({ ...form, ...undo(form) }),
       all,
     )
-    expect(undone).toEqual(fields)
-    expect(changes(fields, { ...fields, title: ' Kurta ', price: ' 2500.50' })).toEqual([])
+    expect(undone).toEqual(rowFields)
+    expect(changesOf(rowFields, { ...rowFields, title: ' Kurta ', price: ' 2500.50' })).toEqual([])
     const two = [...colors, { name: 'Pine', code: '#234' }]
-    expect(changes(fields, { ...fields, colors: two })).toEqual([
+    expect(changesOf(rowFields, { ...rowFields, colors: two })).toEqual([
       { part: 'Colors', from: 'Brick #a0432f', to: 'Oat #ddd0b8, Pine #234' },
     ])
-    expect(changes(fields, { ...fields, addDiscount: false })).toEqual([
+    expect(changesOf(rowFields, { ...rowFields, addDiscount: false })).toEqual([
       { part: 'Discount', from: '250', to: 'none' },
     ])
-    expect(changes(fields, { ...fields, tags: ' Kurta ,women,' })).toEqual([])
+    expect(changesOf(rowFields, { ...rowFields, tags: ' Kurta ,women,' })).toEqual([])
   })
 
   it('merges each size alone', () => {
-    const mine = { ...fields, sizes: { ...fields.sizes, l: { ticked: true, stock: '5' } } }
-    const next = fieldsOf({ ...row, size_stock: { ...row.size_stock, M: 2 } })
-    const { form, followed, conflicts } = mergeFields(mine, fields, next)
+    const mine = { ...rowFields, sizes: { ...rowFields.sizes, l: { ticked: true, stock: '5' } } }
+    const next = fieldsOf({ ...PRODUCT_ROW, size_stock: { ...PRODUCT_ROW.size_stock, M: 2 } })
+    const { form, followed, conflicts } = mergeFields(mine, rowFields, next)
     expect([form.sizes.m.stock, form.sizes.l.stock]).toEqual(['2', '5'])
     expect([followed, conflicts]).toEqual([['Stock M'], []])
   })

@@ -2,7 +2,13 @@ import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
 import { fieldOf, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
-import { COLORS_COLUMN, csvMoney, moneyColumn, textColumn, type Column } from './productColumns'
+import {
+  COLORS_COLUMN,
+  csvMoney,
+  moneyColumn,
+  textColumn,
+  type ProductColumn,
+} from './productColumns'
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
@@ -21,13 +27,13 @@ type FieldRow<Slice, Row, Sent> = {
   read: (saved: Record<string, unknown>) => Slice | null
   fields: readonly FormField<Slice>[]
   /** Its columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
-  columns: readonly Column<Row>[]
+  columns: readonly ProductColumn<Row>[]
 }
 
-const trim = (text: string) => text.trim()
+const trimText = (text: string) => text.trim()
 
 /** A number that PHP may print otherwise than it was typed: "2500.0" as "2500". */
-const money = (text: string) => {
+const rupeesText = (text: string) => {
   const paisa = paisaOf(text)
   return paisa === null ? text.trim() : priceText(paisa)
 }
@@ -36,7 +42,7 @@ const money = (text: string) => {
 function textField<Name extends string>(
   label: string,
   name: Name,
-  tidy = trim,
+  tidy = trimText,
   compared = tidy,
 ): FieldRow<Record<Name, string>, Record<Name, string>, Record<Name, string>> {
   const slice = (text: string) => ({ [name]: text }) as Record<Name, string>
@@ -61,10 +67,10 @@ function textField<Name extends string>(
 
 // ---- price and discount -----------------------------------------------------------------------------------------
 
-type Discount = { addDiscount: boolean; discountPrice: string }
+type DiscountFields = { addDiscount: boolean; discountPrice: string }
 
 /** 1 only when ticked and with an amount above 0 (D-163). */
-export function discountToSend({ addDiscount, discountPrice }: Discount): {
+export function discountToSend({ addDiscount, discountPrice }: DiscountFields): {
   discount: '0' | '1'
   discountPrice: string
 } {
@@ -74,7 +80,11 @@ export function discountToSend({ addDiscount, discountPrice }: Discount): {
     : { discount: '0', discountPrice: '0' }
 }
 
-const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof discountToSend>> = {
+const discountRow: FieldRow<
+  DiscountFields,
+  { discount_price: Paisa },
+  ReturnType<typeof discountToSend>
+> = {
   empty: { addDiscount: false, discountPrice: '' },
   none: { discount_price: 0 },
   of: ({ discount_price: off }) => ({
@@ -90,7 +100,9 @@ const discount: FieldRow<Discount, { discount_price: Paisa }, ReturnType<typeof 
     fieldOf(
       'Discount',
       (form) =>
-        discountToSend(form).discount === '1' ? money(discountToSend(form).discountPrice) : 'none',
+        discountToSend(form).discount === '1'
+          ? rupeesText(discountToSend(form).discountPrice)
+          : 'none',
       ({ addDiscount, discountPrice }) => ({ addDiscount, discountPrice }),
     ),
   ],
@@ -142,7 +154,7 @@ export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
   }
 }
 
-const sizes: FieldRow<
+const sizesRow: FieldRow<
   { sizes: Sizes },
   { size_stock: SizeStock | null },
   { size_stock: SizeStock }
@@ -209,29 +221,30 @@ export function colorsToSend(colors: readonly Color[]): Color[] {
 const isColor = (color: Partial<Color> | null) =>
   typeof color?.name === 'string' && typeof color.code === 'string'
 
-const colors: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colors: Color[] }> = {
-  empty: { colors: [] },
-  none: { colors: [] },
-  of: ({ colors }) => ({ colors: colors.map(({ name, code }) => ({ name, code })) }),
-  send: ({ colors }) => ({ colors: colorsToSend(colors) }),
-  read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
-  fields: [
-    {
-      // A row without a name is not sent, but it is typed: the form names it as a change and the draft keeps it.
-      ...fieldOf(
-        'Colors',
-        ({ colors }) =>
-          colors
-            .map(({ name, code }) => `${name.trim() || 'name missing'} ${code.trim()}`)
-            .join(', '),
-        ({ colors }) => ({ colors }),
-      ),
-      stored: (_base, sent, now) =>
-        JSON.stringify(colorsToSend(sent.colors)) === JSON.stringify(colorsToSend(now.colors)),
-    },
-  ],
-  columns: [COLORS_COLUMN],
-}
+const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { colors: Color[] }> =
+  {
+    empty: { colors: [] },
+    none: { colors: [] },
+    of: ({ colors }) => ({ colors: colors.map(({ name, code }) => ({ name, code })) }),
+    send: ({ colors }) => ({ colors: colorsToSend(colors) }),
+    read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
+    fields: [
+      {
+        // A row without a name is not sent, but it is typed: the form names it as a change and the draft keeps it.
+        ...fieldOf(
+          'Colors',
+          ({ colors }) =>
+            colors
+              .map(({ name, code }) => `${name.trim() || 'name missing'} ${code.trim()}`)
+              .join(', '),
+          ({ colors }) => ({ colors }),
+        ),
+        stored: (_base, sent, now) =>
+          JSON.stringify(colorsToSend(sent.colors)) === JSON.stringify(colorsToSend(now.colors)),
+      },
+    ],
+    columns: [COLORS_COLUMN],
+  }
 
 // ---- tags ---------------------------------------------------------------------------------------------------------
 
@@ -252,7 +265,7 @@ export function toggleTag(tags: string, name: string): string {
 
 export const TITLE_MAX = 255
 
-const TABLE = {
+const FIELD_TABLE = {
   title: {
     ...textField('Title', 'title'),
     columns: [
@@ -269,9 +282,9 @@ const TABLE = {
       },
     ],
   },
-  description: textField('Description', 'description', (text) => text, trim),
+  description: textField('Description', 'description', (text) => text, trimText),
   price: {
-    ...textField('Price', 'price', trim, money),
+    ...textField('Price', 'price', trimText, rupeesText),
     none: { price: 0 },
     of: ({ price }: { price: Paisa }) => ({ price: priceText(price) }),
     columns: [
@@ -292,9 +305,9 @@ const TABLE = {
       },
     ],
   },
-  discount,
-  sizes,
-  colors,
+  discount: discountRow,
+  sizes: sizesRow,
+  colors: colorsRow,
   tags: {
     ...textField('Tags', 'tags', (text) => splitTags(text).join(', ')),
     none: { tags: [] as readonly string[] },
@@ -304,37 +317,37 @@ const TABLE = {
   },
 }
 
-type Rows = (typeof TABLE)[keyof typeof TABLE]
-type All<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
+type FieldRows = (typeof FIELD_TABLE)[keyof typeof FIELD_TABLE]
+type Intersection<Union> = (Union extends unknown ? (part: Union) => void : never) extends (
   all: infer Whole,
 ) => void
   ? Whole
   : never
 
 /** The whole form, as it is typed. */
-export type ProductFields = All<Rows['empty']>
+export type ProductFields = Intersection<FieldRows['empty']>
 /** A product as far as the form reads it. */
-export type FormProduct = All<Parameters<Rows['of']>[0]>
+export type FormProduct = Intersection<Parameters<FieldRows['of']>[0]>
 /** The texts, numbers and lists of the call, without its pictures and ids. */
-export type ProductSent = All<ReturnType<Rows['send']>>
+export type ProductSent = Intersection<ReturnType<FieldRows['send']>>
 
 type AnyRow = FieldRow<ProductFields, FormProduct, Partial<ProductSent>>
-const ROWS = Object.values(TABLE) as unknown as readonly AnyRow[]
-const joined = <Whole>(parts: readonly Partial<Whole>[]): Whole =>
+const FIELD_ROWS = Object.values(FIELD_TABLE) as unknown as readonly AnyRow[]
+const joinParts = <Whole>(parts: readonly Partial<Whole>[]): Whole =>
   Object.assign({}, ...parts) as Whole
 
-export const PRODUCT_FIELDS: readonly FormField<ProductFields>[] = ROWS.flatMap(
+export const PRODUCT_FIELDS: readonly FormField<ProductFields>[] = FIELD_ROWS.flatMap(
   ({ fields }) => fields,
 )
 
-export const EMPTY_PRODUCT: FormProduct = joined(ROWS.map(({ none }) => none))
-export const emptyFields = (): ProductFields => joined(ROWS.map(({ empty }) => empty))
+export const EMPTY_PRODUCT: FormProduct = joinParts(FIELD_ROWS.map(({ none }) => none))
+export const emptyFields = (): ProductFields => joinParts(FIELD_ROWS.map(({ empty }) => empty))
 export const fieldsOf = (product: FormProduct): ProductFields =>
-  joined(ROWS.map(({ of }) => of(product)))
+  joinParts(FIELD_ROWS.map(({ of }) => of(product)))
 export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
-  joined(ROWS.map(({ send }) => send(form, former)))
+  joinParts(FIELD_ROWS.map(({ send }) => send(form, former)))
 
-export const PRODUCT_COLUMNS: readonly Column<FormProduct>[] = ROWS.flatMap(
+export const PRODUCT_COLUMNS: readonly ProductColumn<FormProduct>[] = FIELD_ROWS.flatMap(
   ({ columns }) => columns,
 )
 
@@ -344,14 +357,14 @@ export const PRODUCT_COLUMNS: readonly Column<FormProduct>[] = ROWS.flatMap(
  */
 export function readFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null
-  const parts = ROWS.flatMap(({ read }) => read(value as Record<string, unknown>) ?? [])
-  return parts.length === 0 ? null : { ...instead, ...joined<ProductFields>(parts) }
+  const parts = FIELD_ROWS.flatMap(({ read }) => read(value as Record<string, unknown>) ?? [])
+  return parts.length === 0 ? null : { ...instead, ...joinParts<ProductFields>(parts) }
 }
 
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
 /** Price and discount as the product page will read them. */
-export function pricesOf(form: Discount & { price: string }): {
+export function pricesOf(form: DiscountFields & { price: string }): {
   price: Paisa
   discount_price: Paisa
 } {

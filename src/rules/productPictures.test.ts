@@ -6,7 +6,7 @@ import {
   cropRect,
   mergeImages,
   ONLY_IMAGES,
-  takeImages,
+  acceptImages,
   webpName,
   WHOLE_CROP,
 } from './productPictures'
@@ -23,19 +23,19 @@ describe('the pictures of a product', () => {
       picture('c'),
       picture('d'),
     ]
-    expect(takeImages(files, 3)).toEqual({
+    expect(acceptImages(files, 3)).toEqual({
       taken: [picture('a'), picture('b'), picture('c')],
       left: `${ONLY_IMAGES} Not added: list.txt. ${TOO_MANY_IMAGES}`,
     })
-    expect(takeImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
-    expect(takeImages([picture('x', '')], 3)).toEqual({
+    expect(acceptImages([picture('a')], 0)).toEqual({ taken: [], left: 'At most 3 images.' })
+    expect(acceptImages([picture('x', '')], 3)).toEqual({
       taken: [],
       left: 'Only image files are accepted. Not added: x.',
     })
-    expect(takeImages([picture('IMG_1.HEIC', '')], 3).taken).toHaveLength(1)
-    expect(takeImages([picture('a'), picture('b')], -1).taken).toEqual([])
-    expect(takeImages([picture('x', 'text/image/png')], 1).taken).toEqual([])
-    expect(takeImages([picture('a')], 1)).toEqual({ taken: [picture('a')], left: null })
+    expect(acceptImages([picture('IMG_1.HEIC', '')], 3).taken).toHaveLength(1)
+    expect(acceptImages([picture('a'), picture('b')], -1).taken).toEqual([])
+    expect(acceptImages([picture('x', 'text/image/png')], 1).taken).toEqual([])
+    expect(acceptImages([picture('a')], 1)).toEqual({ taken: [picture('a')], left: null })
   })
 
   it.each([

@@ -5,14 +5,14 @@ import { PRODUCT_IMAGES_MAX } from './constants'
 export const ONLY_IMAGES = 'Only image files are accepted.'
 export const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images.`
 
-type Picked = { name: string; type: string }
+type PickedFile = { name: string; type: string }
 
 /** Many systems give the photos of an iPhone no type. */
-const isImage = ({ name, type }: Picked) =>
+const isImage = ({ name, type }: PickedFile) =>
   type === '' ? /\.(?:heic|heif|avif)$/i.test(name) : type.startsWith('image/')
 
 /** The picked files that fit, and the message about the others (D-167). */
-export function takeImages<File extends Picked>(
+export function acceptImages<File extends PickedFile>(
   files: readonly File[],
   room: number,
 ): { taken: File[]; left: string | null } {
@@ -43,9 +43,9 @@ export function webpName(name: string): string {
 }
 
 /** The largest side of a webp. Some browsers cut off the rest silently. */
-const WEBP_SIDE = 16_383
+const WEBP_MAX_SIDE = 16_383
 export const fitsWebp = ({ width, height }: { width: number; height: number }) =>
-  Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_SIDE
+  Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_MAX_SIDE
 
 /** The width of an upload if the owner lets uploads shrink: twice the place of a picture on a wide screen. */
 export const SHRUNK_WIDTH = 2000

@@ -1,11 +1,21 @@
-import { crcOf, qrFields, NPR_CODE, REMARKS_TAG, readPayload, TAG, type QrField } from './qrPayload'
+import {
+  crcOf,
+  qrFields,
+  NPR_CODE,
+  REMARKS_TAG,
+  readPayload,
+  QR_TAGS,
+  type QrField,
+} from './qrPayload'
 
 // Draws a QR code (ISO/IEC 18004) of bytes at error correction level M, versions 1 to 20: up to 666 bytes, where a payment
 // code has about 150. A package does the same and more in 4 to 6 KB; the checkout may grow by 4 KB in all.
 
 /** For each version from 1: error correction bytes per block, and blocks. */
-const CORRECTION = [10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26]
-const BLOCKS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
+const CORRECTION_BYTES = [
+  10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26,
+]
+const BLOCK_COUNTS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
 
 /** `true` is dark. `set` marks the modules of fixed patterns, which hold no data. */
 type Grid = { size: number; dark: boolean[][]; set: boolean[][] }
@@ -13,7 +23,7 @@ type Grid = { size: number; dark: boolean[][]; set: boolean[][] }
 const sizeOf = (version: number) => version * 4 + 17
 
 /** All bytes that fit into a version, data and error correction together. */
-function allBytes(version: number): number {
+function totalBytes(version: number): number {
   const aligners = version < 2 ? 0 : Math.floor(version / 7) + 2
   let modules = (16 * version + 128) * version + 64
   if (version >= 2) modules -= (25 * aligners - 10) * aligners - 55
@@ -22,10 +32,10 @@ function allBytes(version: number): number {
 }
 
 const dataBytes = (version: number) =>
-  allBytes(version) - (CORRECTION[version - 1] ?? 0) * (BLOCKS[version - 1] ?? 0)
+  totalBytes(version) - (CORRECTION_BYTES[version - 1] ?? 0) * (BLOCK_COUNTS[version - 1] ?? 0)
 
 /** Product in the field GF(2^8) with the polynomial 0x11D. */
-function product(one: number, other: number): number {
+function galoisProduct(one: number, other: number): number {
   let result = 0
   for (let bit = 7; bit >= 0; bit--) {
     result = (result << 1) ^ ((result >>> 7) * 0x11d)
@@ -35,13 +45,13 @@ function product(one: number, other: number): number {
 }
 
 /** The Reed-Solomon generator polynomial without its first term. */
-function generator(degree: number): number[] {
+function generatorTerms(degree: number): number[] {
   const terms: number[] = Array.from({ length: degree }, (_, at) => Number(at === degree - 1))
   let root = 1
   for (let step = 0; step < degree; step++) {
     for (let at = 0; at < degree; at++)
-      terms[at] = product(terms[at] ?? 0, root) ^ (terms[at + 1] ?? 0)
-    root = product(root, 2)
+      terms[at] = galoisProduct(terms[at] ?? 0, root) ^ (terms[at + 1] ?? 0)
+    root = galoisProduct(root, 2)
   }
   return terms
 }
@@ -51,7 +61,7 @@ function correctionOf(data: readonly number[], terms: readonly number[]): number
   for (const byte of data) {
     const factor = byte ^ (rest.shift() ?? 0)
     rest.push(0)
-    terms.forEach((term, at) => (rest[at] = (rest[at] ?? 0) ^ product(term, factor)))
+    terms.forEach((term, at) => (rest[at] = (rest[at] ?? 0) ^ galoisProduct(term, factor)))
   }
   return rest
 }
@@ -75,8 +85,8 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
 
 /** Data in blocks, each with its error correction; a scratch then damages a little of each block. */
 function interleaved(data: readonly number[], version: number): number[] {
-  const blocks = BLOCKS[version - 1] ?? 1
-  const terms = generator(CORRECTION[version - 1] ?? 0)
+  const blocks = BLOCK_COUNTS[version - 1] ?? 1
+  const terms = generatorTerms(CORRECTION_BYTES[version - 1] ?? 0)
   const short = Math.floor(data.length / blocks)
   const firstLong = blocks - (data.length % blocks)
   let from = 0
@@ -91,14 +101,14 @@ function interleaved(data: readonly number[], version: number): number[] {
   ]
 }
 
-function put(grid: Grid, x: number, y: number, dark: boolean): void {
+function putModule(grid: Grid, x: number, y: number, dark: boolean): void {
   const [row, set] = [grid.dark[y], grid.set[y]]
   if (!row || !set || x < 0 || x >= grid.size) return
   row[x] = dark
   set[x] = true
 }
 
-function aligners(version: number): number[] {
+function alignerPlaces(version: number): number[] {
   if (version === 1) return []
   const count = Math.floor(version / 7) + 2
   const step = Math.floor((version * 8 + count * 3 + 5) / (count * 4 - 4)) * 2
@@ -111,13 +121,13 @@ function fixedPatterns(version: number): Grid {
   const rows = () => Array.from({ length: size }, () => Array.from({ length: size }, () => false))
   const grid: Grid = { size, dark: rows(), set: rows() }
   for (let at = 0; at < size; at++) {
-    put(grid, 6, at, at % 2 === 0)
-    put(grid, at, 6, at % 2 === 0)
+    putModule(grid, 6, at, at % 2 === 0)
+    putModule(grid, at, 6, at % 2 === 0)
   }
   const square = (x: number, y: number, reach: number, isDark: (ring: number) => boolean) => {
     for (let dy = -reach; dy <= reach; dy++)
       for (let dx = -reach; dx <= reach; dx++)
-        put(grid, x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))))
+        putModule(grid, x + dx, y + dy, isDark(Math.max(Math.abs(dx), Math.abs(dy))))
   }
   for (const [x, y] of [
     [3, 3],
@@ -126,7 +136,7 @@ function fixedPatterns(version: number): Grid {
   ] as const)
     // prettier-ignore
     square(x, y, 4, (ring) => ring !== 2 && ring !== 4)
-  const places = aligners(version)
+  const places = alignerPlaces(version)
   const last = places.length - 1
   places.forEach((x, column) =>
     places.forEach((y, row) => {
@@ -144,8 +154,8 @@ function fixedPatterns(version: number): Grid {
     const bits = (version << 12) | rest
     for (let at = 0; at < 18; at++) {
       const [near, far] = [Math.floor(at / 3), size - 11 + (at % 3)]
-      put(grid, far, near, ((bits >>> at) & 1) === 1)
-      put(grid, near, far, ((bits >>> at) & 1) === 1)
+      putModule(grid, far, near, ((bits >>> at) & 1) === 1)
+      putModule(grid, near, far, ((bits >>> at) & 1) === 1)
     }
   }
   return grid
@@ -160,12 +170,12 @@ function putFormat(grid: Grid, mask: number): void {
   const { size } = grid
   for (let at = 0; at < 15; at++) {
     const first = at < 6 ? at : at < 8 ? at + 1 : -1
-    if (at < 8) put(grid, 8, first, bit(at))
-    else put(grid, at === 8 ? 7 : 14 - at, 8, bit(at))
-    if (at < 8) put(grid, size - 1 - at, 8, bit(at))
-    else put(grid, 8, size - 15 + at, bit(at))
+    if (at < 8) putModule(grid, 8, first, bit(at))
+    else putModule(grid, at === 8 ? 7 : 14 - at, 8, bit(at))
+    if (at < 8) putModule(grid, size - 1 - at, 8, bit(at))
+    else putModule(grid, 8, size - 15 + at, bit(at))
   }
-  put(grid, 8, size - 8, true)
+  putModule(grid, 8, size - 8, true)
 }
 
 /** Two columns at a time, from the right, up and down. */
@@ -196,7 +206,7 @@ const MASKS: ((x: number, y: number) => number)[] = [
   (x, y) => (((x + y) % 2) + ((x * y) % 3)) % 2,
 ]
 
-function masked(grid: Grid, mask: number): boolean[][] {
+function maskedGrid(grid: Grid, mask: number): boolean[][] {
   const turn = MASKS[mask]
   const copy: Grid = { ...grid, dark: grid.dark.map((row) => [...row]) }
   copy.dark.forEach((row, y) =>
@@ -209,7 +219,7 @@ function masked(grid: Grid, mask: number): boolean[][] {
 }
 
 /** Long runs, blocks and rows that look like a finder pattern confuse scanners. */
-function penalty(rows: readonly (readonly boolean[])[]): number {
+function penaltyOf(rows: readonly (readonly boolean[])[]): number {
   const columns = rows.map((_, x) => rows.map((row) => row[x] ?? false))
   let points = 0
   for (const line of [...rows, ...columns]) {
@@ -236,13 +246,13 @@ function penalty(rows: readonly (readonly boolean[])[]): number {
 export function qrMatrix(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text)
   const fits = (version: number) => bytes.length + (version < 10 ? 2 : 3) <= dataBytes(version)
-  const version = CORRECTION.findIndex((_, at) => fits(at + 1)) + 1
+  const version = CORRECTION_BYTES.findIndex((_, at) => fits(at + 1)) + 1
   if (version === 0) return null
   const grid = fixedPatterns(version)
   putFormat(grid, 0)
   putData(grid, interleaved(dataOf(bytes, version), version))
-  const [best] = MASKS.map((_, mask) => masked(grid, mask))
-    .map((rows) => ({ rows, points: penalty(rows) }))
+  const [best] = MASKS.map((_, mask) => maskedGrid(grid, mask))
+    .map((rows) => ({ rows, points: penaltyOf(rows) }))
     .toSorted((one, other) => one.points - other.points)
   return best?.rows ?? null
 }
@@ -250,7 +260,7 @@ export function qrMatrix(text: string): boolean[][] | null {
 // The owner's own static code with the amount of one order in it (`amountInQr` of shop.config.json). The accounts inside
 // stay as the bank wrote them.
 
-const written = (fields: readonly QrField[]): string =>
+const fieldsText = (fields: readonly QrField[]): string =>
   fields
     .map(({ tag, value }) => `${tag}${String([...value].length).padStart(2, '0')}${value}`)
     .join('')
@@ -266,37 +276,39 @@ function withField(fields: readonly QrField[], tag: string, value: string): QrFi
 /** The reference becomes the payment's remarks where there is room: a field has at most 99 characters. */
 function withReference(fields: readonly QrField[], reference: string): QrField[] {
   if (reference === '') return [...fields]
-  const found = fields.find(({ tag }) => tag === TAG.additional)?.value ?? ''
+  const found = fields.find(({ tag }) => tag === QR_TAGS.additional)?.value ?? ''
   const inner = qrFields(found)
-  const value = inner && written(withField(inner, REMARKS_TAG, reference))
-  return value && value.length <= 99 ? withField(fields, TAG.additional, value) : [...fields]
+  const value = inner && fieldsText(withField(inner, REMARKS_TAG, reference))
+  return value && value.length <= 99 ? withField(fields, QR_TAGS.additional, value) : [...fields]
 }
 
 /** Null for every code but a sound static one in rupees: nothing else can be completed with certainty. */
-export function withAmount(text: string, amount: string, reference: string): string | null {
+export function codeTextWithAmount(text: string, amount: string, reference: string): string | null {
   const payload = readPayload(text)
   if (payload.kind !== 'payment' || !payload.isSound || payload.isDynamic) return null
   if (payload.currency !== NPR_CODE || payload.amount !== '') return null
   // A length in bytes cannot be told from one in characters, so a code with other letters stays as it is.
   if (!/^[\x20-\x7e]+$/.test(text.trim() + reference)) return null
-  const fields = payload.fields.filter(({ tag }) => tag !== TAG.checksum)
-  const dynamic = withField(fields, TAG.initiation, '12')
-  const paid = withReference(withField(dynamic, TAG.amount, amount), reference)
-  const start = `${written(paid)}${TAG.checksum}04`
+  const fields = payload.fields.filter(({ tag }) => tag !== QR_TAGS.checksum)
+  const dynamic = withField(fields, QR_TAGS.initiation, '12')
+  const paid = withReference(withField(dynamic, QR_TAGS.amount, amount), reference)
+  const start = `${fieldsText(paid)}${QR_TAGS.checksum}04`
   return start + crcOf(start)
 }
 
 /** The margin that scanners need, in modules. */
-const MARGIN = 4
+const QUIET_ZONE = 4
 
 /** The address of a drawing of the code, for an `<img>`; null if the code cannot take an amount. */
-export function amountCode(text: string, amount: string, reference: string): string | null {
-  const whole = withAmount(text, amount, reference)
+export function codeSvgWithAmount(text: string, amount: string, reference: string): string | null {
+  const whole = codeTextWithAmount(text, amount, reference)
   const rows = whole === null ? null : qrMatrix(whole)
   if (!rows) return null
-  const edge = rows.length + 2 * MARGIN
+  const edge = rows.length + 2 * QUIET_ZONE
   const path = rows
-    .flatMap((row, y) => row.map((dark, x) => (dark ? `M${x + MARGIN} ${y + MARGIN}h1v1h-1z` : '')))
+    .flatMap((row, y) =>
+      row.map((dark, x) => (dark ? `M${x + QUIET_ZONE} ${y + QUIET_ZONE}h1v1h-1z` : '')),
+    )
     .join('')
   const svg = `<svg xmlns="http://www.w3.org/2000/svg" width="${edge * 8}" height="${edge * 8}" viewBox="0 0 ${edge} ${edge}" shape-rendering="crispEdges"><path fill="#fff" d="M0 0h${edge}v${edge}H0z"/><path d="${path}"/></svg>`
   return `data:image/svg+xml,${encodeURIComponent(svg)}`

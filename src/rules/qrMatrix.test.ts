@@ -21,12 +21,12 @@ function pictureOf(rows: boolean[][]) {
 }
 
 /** The longest text of each version at level M, from ISO/IEC 18004. */
-const MOST = [
+const MAX_BYTES = [
   14, 26, 42, 62, 84, 106, 122, 152, 180, 213, 251, 287, 331, 362, 412, 450, 504, 560, 624, 666,
 ]
 
 describe('a drawn QR code', () => {
-  it.each(MOST.map((bytes, at) => ({ version: at + 1, bytes })))(
+  it.each(MAX_BYTES.map((bytes, at) => ({ version: at + 1, bytes })))(
     'of version $version holds $bytes bytes and is read again',
     ({ version, bytes }) => {
       const text = Array.from({ length: bytes }, (_, at) => 'AZ09az{}'[(at * 7) % 8]).join('')

@@ -1,16 +1,16 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { amountCode, withAmount } from './qrAmount'
+import { codeSvgWithAmount, codeTextWithAmount } from './qrAmount'
 import { crcOf, qrFields, readPayload, valueOfTag } from './qrPayload'
 
-const start = (text: string) => `${text}6304`
-const whole = (text: string) => start(text) + crcOf(start(text))
+const withChecksumTag = (text: string) => `${text}6304`
+const withChecksum = (text: string) => withChecksumTag(text) + crcOf(withChecksumTag(text))
 const BODY =
   '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5913Nava Clothing6009Kathmandu62070703001'
-const CODE = whole(BODY)
+const WHOLE_CODE = withChecksum(BODY)
 
-const payment = (text: string) => {
+const paymentOf = (text: string) => {
   const payload = readPayload(text)
   if (payload.kind !== 'payment') throw new Error(payload.kind)
   return payload
@@ -23,7 +23,7 @@ describe('the text of a payment code', () => {
   })
 
   it('gives merchant, network, currency and kind', () => {
-    expect(payment(CODE)).toMatchObject({
+    expect(paymentOf(WHOLE_CODE)).toMatchObject({
       merchant: 'Nava Clothing',
       networks: ['fonepay.com'],
       currency: '524',
@@ -34,24 +34,28 @@ describe('the text of a payment code', () => {
   })
 
   it('is read with a small checksum, with blanks around it, and without its first field', () => {
-    expect(payment(`\n${CODE.slice(0, -4)}${CODE.slice(-4).toLowerCase()} `).isSound).toBe(true)
-    expect(payment(whole(BODY.slice(6))).isSound).toBe(true)
+    expect(
+      paymentOf(`\n${WHOLE_CODE.slice(0, -4)}${WHOLE_CODE.slice(-4).toLowerCase()} `).isSound,
+    ).toBe(true)
+    expect(paymentOf(withChecksum(BODY.slice(6))).isSound).toBe(true)
   })
 
   it('is read with a name in Nepali, counted in characters or in bytes', () => {
     const named = (length: number) =>
-      whole(BODY.replace('5913Nava Clothing', `59${String(length).padStart(2, '0')}पहिरन पसल`))
+      withChecksum(
+        BODY.replace('5913Nava Clothing', `59${String(length).padStart(2, '0')}पहिरन पसल`),
+      )
     expect([...'पहिरन पसल']).toHaveLength(9)
-    for (const length of [9, 25]) expect(payment(named(length)).merchant).toBe('पहिरन पसल')
+    for (const length of [9, 25]) expect(paymentOf(named(length)).merchant).toBe('पहिरन पसल')
   })
 
   it.each([
-    ['one letter changed', CODE.replace('Nava', 'Nawa')],
-    ['the end missing', CODE.slice(0, -9)],
+    ['one letter changed', WHOLE_CODE.replace('Nava', 'Nawa')],
+    ['the end missing', WHOLE_CODE.slice(0, -9)],
     ['the checksum missing', BODY],
-    ['something behind the checksum', `${CODE}00`],
+    ['something behind the checksum', `${WHOLE_CODE}00`],
   ])('is not sound with %s', (_what, text) => {
-    expect(payment(text).isSound).toBe(false)
+    expect(paymentOf(text).isSound).toBe(false)
   })
 
   it.each([
@@ -97,11 +101,11 @@ describe('the text of a payment code', () => {
 
 describe('the amount in the code', () => {
   const changed = (amount: string, reference = '9841000001') =>
-    withAmount(CODE, amount, reference) ?? ''
+    codeTextWithAmount(WHOLE_CODE, amount, reference) ?? ''
 
   it('is added with the reference and a new checksum; the account stays as it was', () => {
-    const before = payment(CODE).fields
-    const { fields, isSound, isDynamic, amount } = payment(changed('2225.50'))
+    const before = paymentOf(WHOLE_CODE).fields
+    const { fields, isSound, isDynamic, amount } = paymentOf(changed('2225.50'))
     expect([isSound, isDynamic, amount]).toEqual([true, true, '2225.50'])
     expect(qrFields(valueOfTag(fields, '62'))).toEqual([
       { tag: '07', value: '001' },
@@ -113,21 +117,21 @@ describe('the amount in the code', () => {
   })
 
   it('needs no reference, and leaves out one that has no room', () => {
-    expect(valueOfTag(payment(changed('5', '')).fields, '62')).toBe('0703001')
-    expect(valueOfTag(payment(changed('5', '9'.repeat(95))).fields, '62')).toBe('0703001')
+    expect(valueOfTag(paymentOf(changed('5', '')).fields, '62')).toBe('0703001')
+    expect(valueOfTag(paymentOf(changed('5', '9'.repeat(95))).fields, '62')).toBe('0703001')
   })
 
   it.each([
-    ['a damaged code', CODE.replace('Nava', 'Nawa')],
-    ['a dynamic code', whole(BODY.replace('010211', '010212'))],
-    ['a code with an amount', whole(BODY.replace('5802NP', '5402105802NP'))],
-    ['another currency', whole(BODY.replace('5303524', '5303356'))],
-    ['letters of Nepali', whole(BODY.replace('5913Nava Clothing', '5905पहिरन'))],
+    ['a damaged code', WHOLE_CODE.replace('Nava', 'Nawa')],
+    ['a dynamic code', withChecksum(BODY.replace('010211', '010212'))],
+    ['a code with an amount', withChecksum(BODY.replace('5802NP', '5402105802NP'))],
+    ['another currency', withChecksum(BODY.replace('5303524', '5303356'))],
+    ['letters of Nepali', withChecksum(BODY.replace('5913Nava Clothing', '5905पहिरन'))],
     ['a wallet’s JSON', '{"eSewa_id":"9841000001"}'],
     ['a link', 'https://nava.np'],
   ])('is not added to %s', (_what, text) => {
-    expect(withAmount(text, '5', '')).toBeNull()
-    expect(amountCode(text, '5', '')).toBeNull()
+    expect(codeTextWithAmount(text, '5', '')).toBeNull()
+    expect(codeSvgWithAmount(text, '5', '')).toBeNull()
   })
 
   it('keeps any amount and reference that a shop has', () => {
@@ -136,7 +140,7 @@ describe('the amount in the code', () => {
         fc.integer({ min: 1, max: 99_999_999 }),
         fc.stringMatching(/^9[78]\d{8}$/),
         (n, phone) => {
-          const payload = payment(changed((n / 100).toFixed(2), phone))
+          const payload = paymentOf(changed((n / 100).toFixed(2), phone))
           expect([payload.isSound, payload.amount]).toEqual([true, (n / 100).toFixed(2)])
         },
       ),

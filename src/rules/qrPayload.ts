@@ -4,7 +4,7 @@
 export type QrField = { tag: string; value: string }
 
 /** The tags that this shop reads or writes. */
-export const TAG = {
+export const QR_TAGS = {
   format: '00',
   initiation: '01',
   currency: '53',
@@ -100,12 +100,12 @@ function readPayment(text: string): PaymentPayload {
       .flatMap((field) => qrFields(field.value) ?? [])
       .filter(({ tag }) => tag === '00')
       .map((field) => field.value),
-    merchant: value(TAG.merchant).trim(),
-    currency: value(TAG.currency),
-    amount: value(TAG.amount),
-    isDynamic: value(TAG.initiation) === '12',
+    merchant: value(QR_TAGS.merchant).trim(),
+    currency: value(QR_TAGS.currency),
+    amount: value(QR_TAGS.amount),
+    isDynamic: value(QR_TAGS.initiation) === '12',
     isSound:
-      last?.tag === TAG.checksum &&
+      last?.tag === QR_TAGS.checksum &&
       last.value.toUpperCase() === crcOf(text.slice(0, -last.value.length)),
   }
 }

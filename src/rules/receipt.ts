@@ -3,29 +3,29 @@ import {
   CONTROL_CHARACTERS,
   imageCandidates,
   BLANK_PATH,
-  originOf,
+  originOrOwn,
   parsedUrl,
-  unique,
+  uniqueTexts,
 } from './safeUrl'
 
 // Judges an uploaded payment receipt by its bytes, never by its name (D-122).
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
-export type Size = { width: number; height: number }
+export type PictureSize = { width: number; height: number }
 
 export const NOT_AN_IMAGE = 'Only image files are accepted.'
 export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
 
-const WANTED = 'Please add a JPEG, PNG, WebP or GIF.'
+const WANTED_KINDS = 'Please add a JPEG, PNG, WebP or GIF.'
 
-const starts = (bytes: Uint8Array, at: number, text: string) =>
+const startsWithAt = (bytes: Uint8Array, at: number, text: string) =>
   [...text].every((letter, n) => bytes[at + n] === letter.charCodeAt(0))
 
 export function imageKind(bytes: Uint8Array): ImageKind | null {
-  if (starts(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
-  if (starts(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
-  if (starts(bytes, 0, 'GIF87a') || starts(bytes, 0, 'GIF89a')) return 'gif'
-  if (starts(bytes, 0, 'RIFF') && starts(bytes, 8, 'WEBP')) return 'webp'
+  if (startsWithAt(bytes, 0, '\xff\xd8\xff')) return 'jpeg'
+  if (startsWithAt(bytes, 0, '\x89PNG\r\n\x1a\n')) return 'png'
+  if (startsWithAt(bytes, 0, 'GIF87a') || startsWithAt(bytes, 0, 'GIF89a')) return 'gif'
+  if (startsWithAt(bytes, 0, 'RIFF') && startsWithAt(bytes, 8, 'WEBP')) return 'webp'
   return null
 }
 
@@ -35,24 +35,24 @@ export type OtherKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 
 export function otherKind(bytes: Uint8Array): OtherKind | null {
-  if (starts(bytes, 0, 'BM')) return 'BMP'
-  if (starts(bytes, 0, 'II*\0') || starts(bytes, 0, 'MM\0*')) return 'TIFF'
-  if (!starts(bytes, 4, 'ftyp')) return null
-  if (starts(bytes, 8, 'avi')) return 'AVIF'
-  return HEIC_BRANDS.some((brand) => starts(bytes, 8, brand)) ? 'HEIC' : null
+  if (startsWithAt(bytes, 0, 'BM')) return 'BMP'
+  if (startsWithAt(bytes, 0, 'II*\0') || startsWithAt(bytes, 0, 'MM\0*')) return 'TIFF'
+  if (!startsWithAt(bytes, 4, 'ftyp')) return null
+  if (startsWithAt(bytes, 8, 'avi')) return 'AVIF'
+  return HEIC_BRANDS.some((brand) => startsWithAt(bytes, 8, brand)) ? 'HEIC' : null
 }
 
 /** Names the type of a refused file and what to add instead. */
-export function notTaken(bytes: Uint8Array): string {
+export function refusalOfFile(bytes: Uint8Array): string {
   const other = otherKind(bytes)
-  if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED}`
-  if (starts(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED}`
-  if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED}`
-  return `${NOT_AN_IMAGE} ${WANTED}`
+  if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED_KINDS}`
+  if (startsWithAt(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED_KINDS}`
+  if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED_KINDS}`
+  return `${NOT_AN_IMAGE} ${WANTED_KINDS}`
 }
 
 /** Walks the segments to the frame header, which holds the size. */
-function jpegSize(view: DataView): Size | null {
+function jpegSize(view: DataView): PictureSize | null {
   let at = 2
   while (at + 9 < view.byteLength) {
     if (view.getUint8(at) !== 0xff) return null
@@ -74,19 +74,19 @@ function jpegSize(view: DataView): Size | null {
 const uint24 = (view: DataView, at: number) =>
   view.getUint16(at, true) + view.getUint8(at + 2) * 0x1_00_00
 
-function webpSize(bytes: Uint8Array, view: DataView): Size | null {
-  if (starts(bytes, 12, 'VP8X'))
+function webpSize(bytes: Uint8Array, view: DataView): PictureSize | null {
+  if (startsWithAt(bytes, 12, 'VP8X'))
     return { width: uint24(view, 24) + 1, height: uint24(view, 27) + 1 }
-  if (starts(bytes, 12, 'VP8L')) {
+  if (startsWithAt(bytes, 12, 'VP8L')) {
     const bits = view.getUint32(21, true)
     return { width: (bits & 0x3fff) + 1, height: ((bits >>> 14) & 0x3fff) + 1 }
   }
-  if (!starts(bytes, 12, 'VP8 ')) return null
+  if (!startsWithAt(bytes, 12, 'VP8 ')) return null
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
 /** Reads the header before anything is decoded, because a small file can hold a picture that fills the memory. */
-export function imageSize(bytes: Uint8Array): Size | null {
+export function imageSize(bytes: Uint8Array): PictureSize | null {
   const kind = imageKind(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
   const least = { jpeg: 12, png: 24, gif: 10, webp: 30 }
@@ -103,12 +103,12 @@ export function imageSize(bytes: Uint8Array): Size | null {
 }
 
 export type ReceiptVerdict =
-  { ok: false; problem: string } | { ok: true; kind: ImageKind; size: Size; fits: boolean }
+  { ok: false; problem: string } | { ok: true; kind: ImageKind; size: PictureSize; fits: boolean }
 
 export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
   const kind = imageKind(bytes)
   const size = imageSize(bytes)
-  if (!kind || !size) return { ok: false, problem: notTaken(bytes) }
+  if (!kind || !size) return { ok: false, problem: refusalOfFile(bytes) }
   if (size.width * size.height > RECEIPT_MAX_PIXELS) return { ok: false, problem: TOO_MANY_PIXELS }
   return { ok: true, kind, size, fits: bytes.length <= RECEIPT_MAX_BYTES }
 }
@@ -116,7 +116,7 @@ export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
 const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
 
 /** The sizes to try, the best first; never larger than the picture. */
-export function smallerSizes({ width, height }: Size): Size[] {
+export function smallerSizes({ width, height }: PictureSize): PictureSize[] {
   const long = Math.max(width, height)
   const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES
   return edges.map((edge) => ({
@@ -125,7 +125,7 @@ export function smallerSizes({ width, height }: Size): Size[] {
   }))
 }
 
-const ENDINGS: Record<ImageKind, RegExp> = {
+const FILE_ENDINGS: Record<ImageKind, RegExp> = {
   jpeg: /\.(?:jpe?g|jfif|pjpeg)$/i,
   png: /\.png$/i,
   webp: /\.webp$/i,
@@ -135,7 +135,7 @@ const ENDINGS: Record<ImageKind, RegExp> = {
 /** The file's own name. If it would make the server store a picture as another type, the true ending is appended. */
 export function receiptName(name: string, kind: ImageKind): string {
   const own = name.replaceAll(/[\p{Cc}\\/"]/gu, '_').trim() || 'receipt'
-  const full = ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
+  const full = FILE_ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
   const ending = /\.[^.]+$/.exec(full)?.[0] ?? ''
   // PHP hosts accept names of up to 255 bytes, and a letter can take four.
   return full.length <= 60
@@ -183,9 +183,9 @@ export function receiptCandidates(
     'uploads/receipts',
   ]
   const below = folders.map(
-    (place) => parsedUrl(encodeURIComponent(file), `${originOf(host)}/${place}/`)?.href,
+    (place) => parsedUrl(encodeURIComponent(file), `${originOrOwn(host)}/${place}/`)?.href,
   )
-  return unique([...(file === given ? [] : imageCandidates(given, host)), ...below])
+  return uniqueTexts([...(file === given ? [] : imageCandidates(given, host)), ...below])
 }
 
 /** A hash that identifies a text without storing it: nothing readable may remain in the storage after a logout. */

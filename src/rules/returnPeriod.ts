@@ -7,7 +7,7 @@ import { stampSortKey } from './days'
 /** Status and the moment at which it was first seen, by order. */
 export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 
-type Order = { id: string; status: string; created_at: string }
+type ShownOrder = { id: string; status: string; created_at: string }
 
 const DAY_MS = 86_400_000
 /** A device may see an old order for the first time; none is under way for longer than this. */
@@ -16,7 +16,11 @@ const LONGEST_WAY_DAYS = 30
 const hasArrived = (status: string) => ['shipped', 'delivered'].includes(shownStatus(status))
 
 /** The same object if there is nothing new. */
-export function withArrivals(known: Arrivals, orders: readonly Order[], now: number): Arrivals {
+export function withArrivals(
+  known: Arrivals,
+  orders: readonly ShownOrder[],
+  now: number,
+): Arrivals {
   const news = orders.filter(
     ({ id, status }) => hasArrived(status) && known[id]?.status !== shownStatus(status),
   )
@@ -29,7 +33,12 @@ export function withArrivals(known: Arrivals, orders: readonly Order[], now: num
   }
 }
 
-export function isReturnable(order: Order, arrivals: Arrivals, days: number, now: number): boolean {
+export function isReturnable(
+  order: ShownOrder,
+  arrivals: Arrivals,
+  days: number,
+  now: number,
+): boolean {
   const seen = arrivals[order.id]
   const placed = stampSortKey(order.created_at)
   return (

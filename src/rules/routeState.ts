@@ -4,7 +4,7 @@ import type { Id } from './types'
 
 // The navigation state of a route, and how it is read on arrival.
 
-function own(state: unknown, key: string): unknown {
+function ownValue(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null && Object.hasOwn(state, key)
     ? (state as Record<string, unknown>)[key]
     : undefined
@@ -22,13 +22,13 @@ export function readProductState(state: unknown): {
   productId: Id | null
   product: FirstPaint<unknown> | null
 } {
-  const [id, product] = [own(state, 'productId'), own(state, 'product') ?? null]
+  const [id, product] = [ownValue(state, 'productId'), ownValue(state, 'product') ?? null]
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
 
 /** The picture that the card showed when it was left. */
 export function readPicture(state: unknown): number {
-  const picture = own(state, 'picture')
+  const picture = ownValue(state, 'picture')
   return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0
 }
 
@@ -36,8 +36,8 @@ export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
   return { selectedItems: [...ids], ...(buyNowItem ? { buyNowItem } : {}) }
 }
 
-const text = (value: unknown) => (typeof value === 'string' ? value : '')
-const amount = (value: unknown) =>
+const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
+const amountOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 
 type FirstPaintKey = 'title' | 'price' | 'discount_price' | 'image'
@@ -48,9 +48,9 @@ export type CarriedItem = Omit<BuyNowItem, FirstPaintKey> & {
 
 function readBuyNowItem(value: unknown): CarriedItem | null {
   const [id, product_id, quantity] = [
-    own(value, 'id'),
-    own(value, 'product_id'),
-    own(value, 'quantity'),
+    ownValue(value, 'id'),
+    ownValue(value, 'product_id'),
+    ownValue(value, 'quantity'),
   ]
   if (
     typeof id !== 'string' ||
@@ -62,12 +62,12 @@ function readBuyNowItem(value: unknown): CarriedItem | null {
   return {
     id,
     product_id,
-    title: firstPaint(text(own(value, 'title'))),
-    price: firstPaint(amount(own(value, 'price'))),
-    discount_price: firstPaint(amount(own(value, 'discount_price'))),
-    image: firstPaint(text(own(value, 'image'))),
-    size: text(own(value, 'size')),
-    color: text(own(value, 'color')),
+    title: firstPaint(textOf(ownValue(value, 'title'))),
+    price: firstPaint(amountOf(ownValue(value, 'price'))),
+    discount_price: firstPaint(amountOf(ownValue(value, 'discount_price'))),
+    image: firstPaint(textOf(ownValue(value, 'image'))),
+    size: textOf(ownValue(value, 'size')),
+    color: textOf(ownValue(value, 'color')),
     quantity: Number(quantity),
   }
 }
@@ -77,10 +77,10 @@ export function readCheckoutState(state: unknown): {
   selectedItems: Id[]
   buyNowItem: CarriedItem | null
 } {
-  const ids = own(state, 'selectedItems')
+  const ids = ownValue(state, 'selectedItems')
   return {
     selectedItems: Array.isArray(ids) ? ids.filter(isId) : [],
-    buyNowItem: readBuyNowItem(own(state, 'buyNowItem')),
+    buyNowItem: readBuyNowItem(ownValue(state, 'buyNowItem')),
   }
 }
 
@@ -89,6 +89,6 @@ export function orderSuccessState(orderId: Id) {
 }
 
 export function readOrderSuccessState(state: unknown): Id | null {
-  const id = own(state, 'orderId')
+  const id = ownValue(state, 'orderId')
   return isId(id) ? id : null
 }

@@ -20,7 +20,7 @@ const product = testProduct({
   discount_price: 150_00,
   size_stock: { S: 2, m: 4, l: 0 },
 })
-const price = (typed: string): RowEdit => ({ price: { typed, was: 1850_00 } })
+const priceEdit = (typed: string): RowEdit => ({ price: { typed, was: 1850_00 } })
 
 describe('a number as owners type it', () => {
   it.each([
@@ -64,7 +64,7 @@ describe('the changes of a row', () => {
   it('are named with the value before and after', () =>
     expect(
       changesOfRow(product, {
-        ...price('1900.50'),
+        ...priceEdit('1900.50'),
         off: { typed: '', was: 150_00 },
         'stock m': { typed: '9', was: 4 },
       }),
@@ -75,18 +75,18 @@ describe('the changes of a row', () => {
     ]))
 
   it('leave out a cell that holds what the shop has', () =>
-    expect(changesOfRow(product, price('1,850'))).toEqual([]))
+    expect(changesOfRow(product, priceEdit('1,850'))).toEqual([]))
 
   it('leave out a cell that is no number, which is named as an error', () => {
-    expect(changesOfRow(product, price('x'))).toEqual([])
-    expect(errorsOfRow(price('x'))).toEqual([{ name: 'price', error: 'Not a price' }])
+    expect(changesOfRow(product, priceEdit('x'))).toEqual([])
+    expect(errorsOfRow(priceEdit('x'))).toEqual([{ name: 'price', error: 'Not a price' }])
   })
 })
 
 describe('the record that is sent', () => {
   it('has the new values, the size in its own spelling, and all else as it is', () => {
     const sent = rowToSend(
-      productWithEdit(product, { ...price('1900'), 'stock s': { typed: '5', was: 2 } }),
+      productWithEdit(product, { ...priceEdit('1900'), 'stock s': { typed: '5', was: 2 } }),
     )
     expect(sent).toMatchObject({
       title: product.title,
@@ -111,13 +111,13 @@ describe('the record that is sent', () => {
 
 describe('a change by somebody else', () => {
   it('is a conflict with both values', () =>
-    expect(conflictsOfRow({ ...product, price: 2000_00 }, price('1900'))).toEqual([
+    expect(conflictsOfRow({ ...product, price: 2000_00 }, priceEdit('1900'))).toEqual([
       { name: 'price', label: 'Price', from: 'NPR 2,000', to: 'NPR 1,900' },
     ]))
   it('to the same value is none', () =>
-    expect(conflictsOfRow({ ...product, price: 1900_00 }, price('1900'))).toEqual([]))
+    expect(conflictsOfRow({ ...product, price: 1900_00 }, priceEdit('1900'))).toEqual([]))
   it('of another cell is none', () =>
-    expect(conflictsOfRow({ ...product, discount_price: 0 }, price('1900'))).toEqual([]))
+    expect(conflictsOfRow({ ...product, discount_price: 0 }, priceEdit('1900'))).toEqual([]))
 })
 
 describe('Undo', () => {

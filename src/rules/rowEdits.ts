@@ -11,7 +11,7 @@ import type { SizeStock } from './types'
 export type CellName = 'price' | 'off' | `stock ${string}`
 
 /** `was`: the value when typing began, to notice that someone else changed it. Null: the size is not offered. */
-export type Cell = {
+export type EditCell = {
   typed: string
   was: number | null
   /** Pieces to add to the stock that the server has when this is sent, so that pieces sold in between stay sold. */
@@ -19,14 +19,14 @@ export type Cell = {
   /** Undo of a size that the product did not offer before: the size is removed from the stock. */
   drop?: true
 }
-export type RowEdit = Readonly<Partial<Record<CellName, Cell>>>
+export type RowEdit = Readonly<Partial<Record<CellName, EditCell>>>
 
-type Row = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
+type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
-const STOCK = 'stock '
-export const stockCell = (size: string): CellName => `${STOCK}${size.trim().toLowerCase()}`
-const sizeOf = (name: CellName) => name.slice(STOCK.length)
-const isStock = (name: CellName) => name.startsWith(STOCK)
+const STOCK_PREFIX = 'stock '
+export const stockCell = (size: string): CellName => `${STOCK_PREFIX}${size.trim().toLowerCase()}`
+const sizeOf = (name: CellName) => name.slice(STOCK_PREFIX.length)
+const isStock = (name: CellName) => name.startsWith(STOCK_PREFIX)
 
 export function cellLabel(name: CellName): string {
   return name === 'price'
@@ -38,7 +38,7 @@ export function cellLabel(name: CellName): string {
 
 /** Paisa, or pieces; null for a size that is not offered. */
 export function cellValue(
-  { price, discount_price, size_stock }: Row,
+  { price, discount_price, size_stock }: EditedRow,
   name: CellName,
 ): number | null {
   if (name === 'price') return price
@@ -61,7 +61,7 @@ const NOT_A_COUNT = 'Not a whole number'
  */
 export function readCell(
   name: CellName,
-  { typed, was }: Cell,
+  { typed, was }: EditCell,
 ): { value: number | null } | { error: string } {
   const text = latinDigits(typed).replaceAll(/[\s\u00A0]/g, '')
   if (isStock(name)) {
@@ -74,10 +74,10 @@ export function readCell(
   return paisa !== null && paisa >= 0 ? { value: paisa } : { error: NOT_A_PRICE }
 }
 
-const cellsOf = (edit: RowEdit) => Object.entries(edit) as [CellName, Cell][]
+const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, EditCell][]
 
 /** The cell's value after saving; undefined if the typed text is not a valid value. */
-function wanted(row: Row, name: CellName, cell: Cell): number | null | undefined {
+function wantedValue(row: EditedRow, name: CellName, cell: EditCell): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
   const read = readCell(name, cell)
@@ -86,47 +86,49 @@ function wanted(row: Row, name: CellName, cell: Cell): number | null | undefined
 
 export type CellChange = { name: CellName; label: string; from: string; to: string }
 
-function shown(name: CellName, value: number | null): string {
+function shownValue(name: CellName, value: number | null): string {
   if (value === null) return 'not offered'
   if (isStock(name)) return String(value)
-  return name === 'off' && value === 0 ? 'none' : priceOf(value)
+  return name === 'off' && value === 0 ? 'none' : cellPriceText(value)
 }
 
 /** Shows paisa if there are any; the list's own format would round. */
-const priceOf = (paisa: number) =>
+const cellPriceText = (paisa: number) =>
   paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
 
-export function changesOfRow(row: Row, edit: RowEdit): CellChange[] {
-  return cellsOf(edit).flatMap(([name, cell]) => {
+export function changesOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
+  return editCells(edit).flatMap(([name, cell]) => {
     const from = cellValue(row, name)
-    const to = wanted(row, name, cell)
+    const to = wantedValue(row, name, cell)
     if (to === undefined || to === from) return []
-    return [{ name, label: cellLabel(name), from: shown(name, from), to: shown(name, to) }]
+    return [
+      { name, label: cellLabel(name), from: shownValue(name, from), to: shownValue(name, to) },
+    ]
   })
 }
 
 export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] {
-  return cellsOf(edit).flatMap(([name, cell]) => {
+  return editCells(edit).flatMap(([name, cell]) => {
     const read = cell.by === undefined ? readCell(name, cell) : null
     return read && 'error' in read ? [{ name, error: read.error }] : []
   })
 }
 
 /** Cells that were changed elsewhere to another value since typing began. */
-export function conflictsOfRow(row: Row, edit: RowEdit): CellChange[] {
-  return cellsOf(edit).flatMap(([name, cell]) => {
+export function conflictsOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
+  return editCells(edit).flatMap(([name, cell]) => {
     const now = cellValue(row, name)
-    const to = wanted(row, name, cell)
+    const to = wantedValue(row, name, cell)
     if (cell.by !== undefined || to === undefined || now === cell.was || now === to) return []
-    return [{ name, label: cellLabel(name), from: shown(name, now), to: shown(name, to) }]
+    return [{ name, label: cellLabel(name), from: shownValue(name, now), to: shownValue(name, to) }]
   })
 }
 
 /** The product with the edit applied. */
-export function productWithEdit<P extends Row>(product: P, edit: RowEdit): P {
+export function productWithEdit<P extends EditedRow>(product: P, edit: RowEdit): P {
   let after: P = product
-  for (const [name, cell] of cellsOf(edit)) {
-    const to = wanted(product, name, cell)
+  for (const [name, cell] of editCells(edit)) {
+    const to = wantedValue(product, name, cell)
     if (to === undefined) continue
     if (isStock(name))
       after = { ...after, size_stock: withStock(after.size_stock, sizeOf(name), to) }
@@ -150,13 +152,13 @@ export function rowToSend(product: FormProduct): ProductSent {
 }
 
 /** The edit that undoes an edit: the former value of each cell that it changed; pieces that were added are taken off again. */
-export function undoOfRow(before: Row, after: Row, edit: RowEdit): RowEdit {
+export function undoOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
   return Object.fromEntries(
-    cellsOf(edit).flatMap(([name, { by }]) => {
+    editCells(edit).flatMap(([name, { by }]) => {
       const [from, to] = [cellValue(before, name), cellValue(after, name)]
       if (from === to) return []
       if (from === null) return [[name, { typed: '', was: to, drop: true as const }]]
-      const cell: Cell = { typed: cellText(name, from), was: to }
+      const cell: EditCell = { typed: cellText(name, from), was: to }
       return [[name, by === undefined ? cell : { ...cell, by: from - (to ?? 0) }]]
     }),
   )

@@ -40,11 +40,11 @@ export function hexColor(text: string): string | null {
 export const BLANK_PATH = /^(?:null|undefined|\[\]|[./]*)$/i
 
 /** The host, or the page's own origin; Node has no page. */
-export function originOf(host: string): string {
+export function originOrOwn(host: string): string {
   return host !== '' ? host : (globalThis.location?.origin ?? 'http://localhost')
 }
 
-export function unique(list: (string | null | undefined)[]): string[] {
+export function uniqueTexts(list: (string | null | undefined)[]): string[] {
   return [...new Set(list.filter((entry) => typeof entry === 'string'))]
 }
 
@@ -67,16 +67,21 @@ export function imageCandidates(path: string, host: string): string[] {
   if (BLANK_PATH.test(trimmed) || CONTROL_CHARACTERS.test(trimmed)) return []
   if (/^data:/i.test(trimmed))
     return /^data:image\/[a-z\d.+-]+[;,]/i.test(trimmed) ? [encodeData(trimmed)] : []
-  if (/^blob:/i.test(trimmed)) return trimmed.startsWith(`blob:${originOf('')}/`) ? [trimmed] : []
+  if (/^blob:/i.test(trimmed))
+    return trimmed.startsWith(`blob:${originOrOwn('')}/`) ? [trimmed] : []
   const given = trimmed.replaceAll('\\', '/')
-  const origin = originOf(host)
+  const origin = originOrOwn(host)
   if (given.startsWith('//'))
-    return unique([safeUrl(`${parsedUrl(origin)?.protocol ?? 'https:'}${given}`)])
-  if (/^[a-z][a-z\d+.-]*:/i.test(given)) return unique([safeUrl(given)])
+    return uniqueTexts([safeUrl(`${parsedUrl(origin)?.protocol ?? 'https:'}${given}`)])
+  if (/^[a-z][a-z\d+.-]*:/i.test(given)) return uniqueTexts([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
   // The "./" keeps a colon in a folder's name from being parsed as a scheme.
   const under = (folder: string, rest: string) =>
     parsedUrl(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
-  return unique([under('backend/api/', named), under('backend/', rootless), under('', rootless)])
+  return uniqueTexts([
+    under('backend/api/', named),
+    under('backend/', rootless),
+    under('', rootless),
+  ])
 }

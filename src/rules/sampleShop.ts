@@ -19,7 +19,7 @@ export const SAMPLE_ACCOUNT: PaymentAccount = {
 
 export const SAMPLE_WARNING = "Sample account for testing only. Don't send money."
 
-const SAMPLES: Record<string, readonly string[]> = {
+const SAMPLE_VALUES: Record<string, readonly string[]> = {
   brandName: ['Pahiran'],
   adminEmail: ['owner@pahiran.example'],
   vendorEmail: ['support@nest.example'],
@@ -28,15 +28,15 @@ const SAMPLES: Record<string, readonly string[]> = {
 }
 
 /** Marks of the delivered pictures. Blanks do not count, because an upload as text changes the ends of lines. */
-const PICTURES = {
+const SAMPLE_PICTURES = {
   qr: '2rj-1fl9b3s-fejday',
   wordmark: '48k-1lgnb9j-sdba7h',
   wordmarkLight: '48k-14wq0qi-urp46p',
 }
-type Picture = keyof typeof PICTURES
+type SamplePicture = keyof typeof SAMPLE_PICTURES
 
-export function isSamplePicture(picture: Picture, text: string): boolean {
-  return textMark(text.replaceAll(/\s+/g, '')) === PICTURES[picture]
+export function isSamplePicture(picture: SamplePicture, text: string): boolean {
+  return textMark(text.replaceAll(/\s+/g, '')) === SAMPLE_PICTURES[picture]
 }
 
 type MoneyKey = keyof PaymentAccount
@@ -53,7 +53,9 @@ export function sampleParts(account: Partial<PaymentAccount>, qrText: string | n
 
 /** The other keys that still hold a delivered value; an address under .example leads nowhere. */
 export function sampleKeys(config: Record<string, unknown>): string[] {
-  const keys = Object.keys(SAMPLES).filter((key) => SAMPLES[key]?.includes(String(config[key])))
+  const keys = Object.keys(SAMPLE_VALUES).filter((key) =>
+    SAMPLE_VALUES[key]?.includes(String(config[key])),
+  )
   const social = Object.entries(Object(config.social) as Record<string, unknown>)
   return [
     ...keys,

@@ -30,7 +30,7 @@ export type DescribedProduct = {
 type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
 
 /** Half a sign is not a text: strict readers refuse the whole. */
-const whole = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
+const wholeCharacters = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
 /** The addresses of the pictures that anybody can read. */
 export function pictureUrls(images: readonly string[], apiHost: string): string[] {
@@ -49,7 +49,10 @@ export function productFacts(
   place: DescribedShop,
 ): object | null {
   const { id, images, colors } = product
-  const [name, text] = [whole(product.title).trim(), whole(plainText(product.description))]
+  const [name, text] = [
+    wholeCharacters(product.title).trim(),
+    wholeCharacters(plainText(product.description)),
+  ]
   const price = finalPrice(product)
   if (name === '' || price <= 0 || idText(id).trim() === '') return null
   const pictures = pictureUrls(images, place.apiHost)
@@ -68,7 +71,7 @@ export function productFacts(
     itemCondition: 'https://schema.org/NewCondition',
     availability: `https://schema.org/${availability}`,
   })
-  const color = colors.map((one) => whole(one.name)).join('/')
+  const color = colors.map((one) => wholeCharacters(one.name)).join('/')
   const colored = color === '' ? {} : { color }
   const sizes = stock === 'gone' ? [] : SHOP_SIZES.filter((size) => sizeKey(stock, size) !== null)
   const available = (size: string) =>
@@ -103,7 +106,7 @@ export function breadcrumbFacts(
   { id, title }: Pick<DescribedProduct, 'id' | 'title'>,
   place: DescribedShop,
 ): object | null {
-  const name = whole(title).trim()
+  const name = wholeCharacters(title).trim()
   const step = (position: number, at: string, path: string) => ({
     '@type': 'ListItem',
     position,

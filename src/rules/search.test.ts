@@ -1,9 +1,9 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { searchIndex, suggest, suggestions } from './search'
+import { searchIndex, suggestFrom, suggestions } from './search'
 
-const shop = [
+const PRODUCTS = [
   { id: 1, title: 'Dhaka Topi', tags: ['cap', 'Palpali'] },
   { id: 2, title: 'Cotton Kurta', tags: ['kurta', 'summer'] },
   { id: 3, title: 'Denim Shirt', tags: ['men'] },
@@ -14,8 +14,9 @@ const shop = [
   { id: 8, title: 'सुती कुर्ता', tags: [] },
   { id: 9, title: 'Sweatshirt', tags: [] },
 ]
-const index = searchIndex(shop)
-const ids = (typed: string, limit = 20) => suggest(index, typed, limit).map(({ id }) => id)
+const testIndex = searchIndex(PRODUCTS)
+const suggestedIds = (typed: string, limit = 20) =>
+  suggestFrom(testIndex, typed, limit).map(({ id }) => id)
 
 describe('suggestions', () => {
   it.each([
@@ -32,13 +33,13 @@ describe('suggestions', () => {
     ['hirt', [3, 4, 9]],
     [' topi ', [1]],
   ])('%j finds %j by the beginnings of words, whole words first', (typed, found) => {
-    expect(ids(typed)).toEqual(found)
+    expect(suggestedIds(typed)).toEqual(found)
   })
 
   it('requires every typed word', () => {
-    expect(ids('kurta cot')).toEqual([2])
-    expect(ids('kurta women')).toEqual([6])
-    expect(ids('kurta denim')).toEqual([])
+    expect(suggestedIds('kurta cot')).toEqual([2])
+    expect(suggestedIds('kurta women')).toEqual([6])
+    expect(suggestedIds('kurta denim')).toEqual([])
   })
 
   it.each([
@@ -53,13 +54,13 @@ describe('suggestions', () => {
     ['pasmhi', 5, 'swapped while still typing'],
     ['denmi shirt', 3, 'in one word of two'],
   ])('%j tolerates one typo: %j, %s', (typed, id) => {
-    expect(ids(typed)).toContain(id)
+    expect(suggestedIds(typed)).toContain(id)
   })
 
   it.each(['kzrxa', 'xurta', 'kut', 'zzzz', 'shirtless jacket'])(
     '%j is more than one typo',
     (typed) => {
-      expect(ids(typed)).toEqual([])
+      expect(suggestedIds(typed)).toEqual([])
     },
   )
 
@@ -96,7 +97,7 @@ describe('suggestions', () => {
     ['kamij', [3]],
     ['सर्ट', [3]],
   ])('%j finds %j: garments by their Nepali, romanised and English names', (typed, found) => {
-    expect(ids(typed)).toEqual(found)
+    expect(suggestedIds(typed)).toEqual(found)
   })
 
   it.each(
@@ -115,19 +116,19 @@ describe('suggestions', () => {
   })
 
   it.each(['', '  ', '-', '!?', '\u200D'])('%j suggests nothing', (typed) => {
-    expect(ids(typed)).toEqual([])
+    expect(suggestedIds(typed)).toEqual([])
   })
 
   it('gives at most the requested number, in the order of the shop', () => {
-    expect(ids('k', 2)).toEqual([2, 6])
-    expect(ids('k', 0)).toEqual([])
-    expect(suggest(searchIndex([]), 'k', 5)).toEqual([])
+    expect(suggestedIds('k', 2)).toEqual([2, 6])
+    expect(suggestedIds('k', 0)).toEqual([])
+    expect(suggestFrom(searchIndex([]), 'k', 5)).toEqual([])
   })
 
   it('keeps one index as long as the list is the same', () => {
-    expect(suggestions(shop, 'topi', 5)).toEqual([shop[0]])
-    expect(suggestions(shop.slice(1), 'topi', 5)).toEqual([])
-    expect(suggestions(shop, 'dhaka', 5)).toEqual([shop[0]])
+    expect(suggestions(PRODUCTS, 'topi', 5)).toEqual([PRODUCTS[0]])
+    expect(suggestions(PRODUCTS.slice(1), 'topi', 5)).toEqual([])
+    expect(suggestions(PRODUCTS, 'dhaka', 5)).toEqual([PRODUCTS[0]])
   })
 
   it('agrees with a search through every word of every product', () => {
@@ -148,7 +149,7 @@ describe('suggestions', () => {
           .map((title, id) => ({ id, best: Math.max(0, ...title.map(points)) }))
           .filter(({ best }) => best > 0)
           .toSorted((a, b) => b.best - a.best || a.id - b.id)
-        expect(suggest(searchIndex(products), typed, 99).map(({ id }) => id)).toEqual(
+        expect(suggestFrom(searchIndex(products), typed, 99).map(({ id }) => id)).toEqual(
           wanted.map(({ id }) => id),
         )
       }),
@@ -171,7 +172,7 @@ describe('suggestions', () => {
             add: `${head}q${sign}${tail}`,
             change: `${head}q${tail}`,
           }[kind]
-          expect(suggest(searchIndex([{ id: 1, title, tags: [] }]), typed, 1)).toHaveLength(1)
+          expect(suggestFrom(searchIndex([{ id: 1, title, tags: [] }]), typed, 1)).toHaveLength(1)
         },
       ),
     )
@@ -188,6 +189,6 @@ describe('suggestions', () => {
       tags: ['women', `line${n % 70}`],
     }))
     const big = searchIndex(many)
-    expect(suggest(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
+    expect(suggestFrom(big, 'blue kutra', 8)[0]?.title).toMatch(/^Blue Kurta/)
   })
 })

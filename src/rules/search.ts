@@ -8,14 +8,14 @@ export type Searchable = { id: Id; title: string; tags: readonly string[] }
 /** Every word of the list with the indexes of its products. Built once per list, used at every key stroke. */
 export type SearchIndex<P extends Searchable> = {
   products: readonly P[]
-  words: readonly Entry[]
+  words: readonly IndexEntry[]
 }
 
 /** `synonym`: a name that the product itself does not contain, such as टोपी for a topi. */
-type Entry = { word: string; synonym: boolean; holders: readonly number[] }
+type IndexEntry = { word: string; synonym: boolean; holders: readonly number[] }
 
 /** Spellings of garments in Nepali, romanised Nepali and English. */
-const SAME: readonly (readonly string[])[] = [
+const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ['kurta', 'kurtha', 'कुर्ता', 'कुर्था'],
   ['topi', 'टोपी', 'cap'],
   ['sari', 'saree', 'sadi', 'साडी'],
@@ -37,8 +37,8 @@ const SAME: readonly (readonly string[])[] = [
   ['dress', 'jama', 'जामा'],
   ['scarf', 'muffler', 'मफलर'],
 ]
-const GROUP = new Map(
-  SAME.map((group) => group.map(normalizedForSearch)).flatMap((group) =>
+const GROUP_OF_WORD = new Map(
+  SYNONYM_GROUPS.map((group) => group.map(normalizedForSearch)).flatMap((group) =>
     group.map((word) => [word, group] as const),
   ),
 )
@@ -51,9 +51,10 @@ const wordsOf = (text: string) =>
     .map((word) => word.replaceAll(/[\u200C\u200D]/g, ''))
     .filter((word) => word !== '')
 
-const othersOf = (word: string) => GROUP.get(word) ?? GROUP.get(word.replace(/s$/, '')) ?? []
+const synonymsOf = (word: string) =>
+  GROUP_OF_WORD.get(word) ?? GROUP_OF_WORD.get(word.replace(/s$/, '')) ?? []
 
-function entries(wordsOfEach: readonly ReadonlySet<string>[], synonym: boolean): Entry[] {
+function indexEntries(wordsOfEach: readonly ReadonlySet<string>[], synonym: boolean): IndexEntry[] {
   const holdersOf = new Map<string, number[]>()
   wordsOfEach.forEach((words, at) => {
     for (const word of words) {
@@ -68,9 +69,9 @@ function entries(wordsOfEach: readonly ReadonlySet<string>[], synonym: boolean):
 export function searchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
   const own = products.map(({ title, tags }) => new Set(wordsOf(`${title} ${tags.join(' ')}`)))
   const others = own.map(
-    (words) => new Set([...words].flatMap(othersOf).filter((word) => !words.has(word))),
+    (words) => new Set([...words].flatMap(synonymsOf).filter((word) => !words.has(word))),
   )
-  return { products, words: [...entries(own, false), ...entries(others, true)] }
+  return { products, words: [...indexEntries(own, false), ...indexEntries(others, true)] }
 }
 
 /** Whether one extra, missing, wrong or swapped letter separates `typed` from the start of `word`. */
@@ -102,29 +103,34 @@ function continuesWith(typed: string, from: number, word: string, at: number): b
   return from >= typed.length
 }
 
-const EXACT = 4
-const START = 3
-const INSIDE = 2
-const TYPO = 1
-const INSIDE_FROM = 3
-const TYPO_FROM = 4
-const SYNONYM_FROM = 3
+const EXACT_SCORE = 4
+const START_SCORE = 3
+const INSIDE_SCORE = 2
+const TYPO_SCORE = 1
+const INSIDE_MIN_LENGTH = 3
+const TYPO_MIN_LENGTH = 4
+const SYNONYM_MIN_LENGTH = 3
 
-function score(typed: string, { word, synonym }: Entry): number {
-  if (word === typed) return EXACT
+function scoreOf(typed: string, { word, synonym }: IndexEntry): number {
+  if (word === typed) return EXACT_SCORE
   // Synonyms need an exact match of two letters or more: a single letter, or a typo, would suggest unrelated products.
   if (synonym)
-    return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_FROM : 2) && word.startsWith(typed)
-      ? START
+    return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_MIN_LENGTH : 2) && word.startsWith(typed)
+      ? START_SCORE
       : 0
-  if (word.startsWith(typed)) return START
-  return typed.length >= INSIDE_FROM && word.includes(typed) ? INSIDE : 0
+  if (word.startsWith(typed)) return START_SCORE
+  return typed.length >= INSIDE_MIN_LENGTH && word.includes(typed) ? INSIDE_SCORE : 0
 }
 
-const typoScore = (typed: string, { word, synonym }: Entry) =>
-  !synonym && isOneTypo(typed, word) ? TYPO : 0
+const typoScore = (typed: string, { word, synonym }: IndexEntry) =>
+  !synonym && isOneTypo(typed, word) ? TYPO_SCORE : 0
 
-function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: typeof score): boolean {
+function rateProducts(
+  best: Uint8Array,
+  typed: string,
+  words: readonly IndexEntry[],
+  by: typeof scoreOf,
+): boolean {
   let any = false
   for (const entry of words) {
     const points = by(typed, entry)
@@ -136,7 +142,7 @@ function rate(best: Uint8Array, typed: string, words: readonly Entry[], by: type
 }
 
 /** The best products for the typed text; each typed word must match. Equal matches keep the shop's order. */
-export function suggest<P extends Searchable>(
+export function suggestFrom<P extends Searchable>(
   { products, words }: SearchIndex<P>,
   typed: string,
   limit: number,
@@ -146,15 +152,15 @@ export function suggest<P extends Searchable>(
   for (const [round, part] of wanted.entries()) {
     const best = new Uint8Array(products.length)
     // Tolerate a typo only if nothing matches exactly.
-    if (!rate(best, part, words, score) && part.length >= TYPO_FROM)
-      rate(best, part, words, typoScore)
+    if (!rateProducts(best, part, words, scoreOf) && part.length >= TYPO_MIN_LENGTH)
+      rateProducts(best, part, words, typoScore)
     for (let at = 0; at < total.length; at++) {
       const missing = best[at] === 0 || (round > 0 && total[at] === 0)
       total[at] = missing ? 0 : (total[at] ?? 0) + (best[at] ?? 0)
     }
   }
   const found: P[] = []
-  for (let points = wanted.length * EXACT; points > 0 && found.length < limit; points--)
+  for (let points = wanted.length * EXACT_SCORE; points > 0 && found.length < limit; points--)
     for (
       let at = total.indexOf(points);
       at >= 0 && found.length < limit;
@@ -176,5 +182,5 @@ export function suggestions<P extends Searchable>(
 ): P[] {
   const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? searchIndex(products)
   indexes.set(products, index)
-  return suggest(index, typed, limit)
+  return suggestFrom(index, typed, limit)
 }

@@ -10,7 +10,12 @@ export const SPEED_DAYS = 30
 const DAY_MS = 86_400_000
 
 type PlacedOrder = { id: Id; status: string; created_at: string }
-type Stocked = { id: Id; title: string; images: readonly string[]; size_stock: SizeStock | null }
+type StockedProduct = {
+  id: Id
+  title: string
+  images: readonly string[]
+  size_stock: SizeStock | null
+}
 /** Product, size in lower case, pieces. */
 export type SoldLine = readonly [product: string, size: string, pieces: number]
 
@@ -20,12 +25,12 @@ const dayOfMs = (ms: number): number => {
 }
 
 // An order that is read again keeps its object, so its day is computed once.
-const days = new WeakMap<PlacedOrder, number>()
+const dayCache = new WeakMap<PlacedOrder, number>()
 function dayOfOrder(order: PlacedOrder): number {
-  const known = days.get(order)
+  const known = dayCache.get(order)
   if (known !== undefined) return known
   const day = dayNumber(order.created_at)
-  days.set(order, day)
+  dayCache.set(order, day)
   return day
 }
 
@@ -66,7 +71,7 @@ export function daysCounted(
 
 export type SizeSpeed = {
   key: string
-  product: Stocked
+  product: StockedProduct
   /** The size in the spelling of the product. */
   size: string
   left: number
@@ -77,7 +82,7 @@ export type SizeSpeed = {
 
 /** Each size that was sold, soonest sold out first. Products and sizes that the shop has no more are left out. */
 export function sizeSpeeds(
-  products: readonly Stocked[],
+  products: readonly StockedProduct[],
   lines: Iterable<SoldLine>,
   overDays: number,
 ): SizeSpeed[] {

@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { asOfText } from './stamp'
 import { couldntLoad } from './sharedTexts'
 
-const at = (text: string) => Date.parse(`${text}+05:45`)
+const nepalTime = (text: string) => Date.parse(`${text}+05:45`)
 
 describe('words about data that is missing or old', () => {
   it.each([
@@ -17,6 +17,6 @@ describe('words about data that is missing or old', () => {
     ['2026-11-23T14:05:00', '2026-11-23T14:08:00', 'As of 2:05 PM'],
     ['2026-11-23T23:59:00', '2026-11-24T00:03:00', 'As of 23 Nov 2026, 11:59 PM'],
   ])('says from when figures are: read at %s, seen at %s', (read, seen, text) => {
-    expect(asOfText(at(read), at(seen))).toBe(text)
+    expect(asOfText(nepalTime(read), nepalTime(seen))).toBe(text)
   })
 })

@@ -17,5 +17,5 @@ export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 /** Data that is missing (D-30): "Couldn't load orders, users and inquiries." */
 export const couldntLoad = (names: readonly string[]): string => `Couldn't load ${listed(names)}.`
 
-export const OFFLINE = "You're offline."
-export const NOTHING_SENT = 'Nothing was sent.'
+export const OFFLINE_TEXT = "You're offline."
+export const NOTHING_SENT_TEXT = 'Nothing was sent.'

@@ -38,7 +38,7 @@ function inNepal(ms: number): ServerStamp {
   }
 }
 
-const PATTERN =
+const STAMP_PATTERN =
   /^(\d{4})-(\d{1,2})-(\d{1,2})(?:[T\s]+(\d{1,2}):(\d{2})(?::(\d{2})(?:\.\d+)?)?\s*(Z|[+-]\d{2}:?\d{2})?)?$/i
 
 function zoneMinutes(zone: string): number {
@@ -51,7 +51,7 @@ function zoneMinutes(zone: string): number {
 export function stampOf(raw: string): ServerStamp | null {
   const text = raw.trim()
   if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
-  const found = PATTERN.exec(text)
+  const found = STAMP_PATTERN.exec(text)
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
     .slice(1, 7)

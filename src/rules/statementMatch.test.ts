@@ -2,19 +2,19 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STATEMENTS, type StatementSample } from '../../tests/statementSamples'
-import { matchStatement, usedBy, type Paid } from './statementMatch'
+import { matchStatement, usedBy, type PaidOrder } from './statementMatch'
 import {
   amountIn,
   guessColumns,
   incomeOf,
   tableOf,
-  type Columns,
+  type StatementColumns,
   type Income,
 } from './statementRead'
 
 const dayOf = (ms: number) => Math.floor(ms / 86_400_000)
 
-function isRead({ lines, truth }: StatementSample, columns: Columns): boolean {
+function isReadRightly({ lines, truth }: StatementSample, columns: StatementColumns): boolean {
   const found = incomeOf(tableOf(lines), columns)
   const wanted = truth.filter(({ isIn }) => isIn)
   return (
@@ -28,9 +28,11 @@ function isRead({ lines, truth }: StatementSample, columns: Columns): boolean {
 
 it('reads 40 statements of wallets and banks: at least 32 without help, all after a correction', () => {
   expect(STATEMENTS).toHaveLength(40)
-  const alone = STATEMENTS.filter((one) => isRead(one, guessColumns(tableOf(one.lines))))
+  const alone = STATEMENTS.filter((one) => isReadRightly(one, guessColumns(tableOf(one.lines))))
   expect(alone.length).toBeGreaterThanOrEqual(37)
-  expect(STATEMENTS.filter((one) => !isRead(one, one.right)).map(({ name }) => name)).toEqual([])
+  expect(
+    STATEMENTS.filter((one) => !isReadRightly(one, one.right)).map(({ name }) => name),
+  ).toEqual([])
 })
 
 it.each([
@@ -43,14 +45,14 @@ it.each([
 ])('reads the amount %s', (cell, paisa, is) => expect(amountIn(cell)).toEqual({ paisa, is }))
 
 const NOON = Date.UTC(2026, 10, 20, 12)
-const order = (id: string, more: Partial<Paid> = {}): Paid => ({
+const paidOrder = (id: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
   id,
   phone: '9841000001',
   paisa: 390_000,
   placedAt: NOON,
   ...more,
 })
-const row = (remarks: string, more: Partial<Income> = {}): Income => ({
+const incomeRow = (remarks: string, more: Partial<Income> = {}): Income => ({
   at: NOON,
   paisa: 390_000,
   remarks,
@@ -58,25 +60,31 @@ const row = (remarks: string, more: Partial<Income> = {}): Income => ({
   key: remarks,
   ...more,
 })
-const match = (rows: Income[], orders = [order('61')], used = {}) =>
+const matchRows = (rows: Income[], orders = [paidOrder('61')], used = {}) =>
   matchStatement(orders, rows, used).get('61')
 
 it('tells for an order what the statement holds', () => {
-  expect(match([row('order 61')])?.is).toBe('exact')
-  expect(match([row('from +977-9841000001')])?.is).toBe('exact')
-  expect(match([row('lunch'), row('rent')])).toMatchObject({ is: 'amount', rows: [{}, {}] })
-  expect(match([row('#61 a'), row('#61 b')])?.is).toBe('twice')
-  expect(match([row('#61')], undefined, { '#61': '60' })).toMatchObject({ is: 'used', by: '60' })
-  expect(match([row('#61', { paisa: 390_001 })])?.is).toBe('none')
-  expect(match([row('#61', { at: NOON - 86_400_001 })])?.is).toBe('none')
-  expect(match([row('#611')])?.is).toBe('amount')
+  expect(matchRows([incomeRow('order 61')])?.is).toBe('exact')
+  expect(matchRows([incomeRow('from +977-9841000001')])?.is).toBe('exact')
+  expect(matchRows([incomeRow('lunch'), incomeRow('rent')])).toMatchObject({
+    is: 'amount',
+    rows: [{}, {}],
+  })
+  expect(matchRows([incomeRow('#61 a'), incomeRow('#61 b')])?.is).toBe('twice')
+  expect(matchRows([incomeRow('#61')], undefined, { '#61': '60' })).toMatchObject({
+    is: 'used',
+    by: '60',
+  })
+  expect(matchRows([incomeRow('#61', { paisa: 390_001 })])?.is).toBe('none')
+  expect(matchRows([incomeRow('#61', { at: NOON - 86_400_001 })])?.is).toBe('none')
+  expect(matchRows([incomeRow('#611')])?.is).toBe('amount')
 })
 
 it('gives a payment that names one order to that order, also when another has the same phone and amount', () => {
-  const both = [order('61'), order('62')]
-  expect(match([row('order 62, 9841000001')], both)?.is).toBe('none')
+  const both = [paidOrder('61'), paidOrder('62')]
+  expect(matchRows([incomeRow('order 62, 9841000001')], both)?.is).toBe('none')
   // Nothing tells which of the two was paid.
-  expect(match([row('9841000001')], both)?.is).toBe('amount')
+  expect(matchRows([incomeRow('9841000001')], both)?.is).toBe('amount')
 })
 
 it('never pays two orders with one transaction, nor with an earlier or another amount, on 10,000 days', () => {
@@ -97,10 +105,10 @@ it('never pays two orders with one transaction, nor with an earlier or another a
   fc.assert(
     fc.property(orders, rows, fc.integer({ min: 0, max: 6 }), (some, statement, settledCount) => {
       const paid = some.map(({ hours: at, ...one }, index) =>
-        order(String(index + 1), { ...one, placedAt: NOON + at * 3_600_000 }),
+        paidOrder(String(index + 1), { ...one, placedAt: NOON + at * 3_600_000 }),
       )
       const income = statement.map(({ hours: at, ...one }, index) =>
-        row(one.remarks, { ...one, at: NOON + at * 3_600_000, key: String(index) }),
+        incomeRow(one.remarks, { ...one, at: NOON + at * 3_600_000, key: String(index) }),
       )
       const settled = paid.slice(0, settledCount)
       const used = usedBy(settled, income, {})

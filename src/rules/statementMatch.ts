@@ -4,9 +4,9 @@ import type { Paisa } from './types'
 
 // Compares waiting orders with the income of a statement. It only advises: the owner verifies.
 
-export type Paid = { id: string; phone: string; paisa: Paisa; placedAt: number }
+export type PaidOrder = { id: string; phone: string; paisa: Paisa; placedAt: number }
 
-export type Match =
+export type StatementMatch =
   | { is: 'exact'; row: Income }
   /** Only the amount agrees. */
   | { is: 'amount'; rows: readonly Income[] }
@@ -20,10 +20,10 @@ export type UsedTransactions = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
 /** A shorter id may be any number in a text, so the word "order" or a # must precede it. */
-const LONE_ID = 3
+const LONE_ID_LENGTH = 3
 
 function namesOrder(remarks: string, id: string): boolean {
-  const before = id.length < LONE_ID ? '(?:#|order\\D{0,5}|no\\.? ?)' : '(?:^|[^\\d.,])'
+  const before = id.length < LONE_ID_LENGTH ? '(?:#|order\\D{0,5}|no\\.? ?)' : '(?:^|[^\\d.,])'
   return new RegExp(`${before}${id.replaceAll(/\W/g, String.raw`\$&`)}(?!\\d|[.,]\\d)`, 'i').test(
     remarks,
   )
@@ -36,7 +36,10 @@ function namesPhone(remarks: string, phone: string): boolean {
 }
 
 /** An order's own rows: those that name its id, otherwise those that name its phone. */
-function claims(order: Paid, rows: readonly Income[]): { byId: Income[]; byPhone: Income[] } {
+function claimedRows(
+  order: PaidOrder,
+  rows: readonly Income[],
+): { byId: Income[]; byPhone: Income[] } {
   const named = rows.map((row) => ({ row, words: latinDigits(row.remarks) }))
   return {
     byId: named.filter(({ words }) => namesOrder(words, order.id)).map(({ row }) => row),
@@ -44,19 +47,19 @@ function claims(order: Paid, rows: readonly Income[]): { byId: Income[]; byPhone
   }
 }
 
-const fits = ({ paisa, placedAt }: Paid, row: Income) =>
+const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: Income) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
 /** One match for each order. A transaction can be the exact payment of one order only, and of none if it already paid another. */
 export function matchStatement(
-  orders: readonly Paid[],
+  orders: readonly PaidOrder[],
   income: readonly Income[],
   used: UsedTransactions = {},
-): Map<string, Match> {
+): Map<string, StatementMatch> {
   const isFree = (id: string) => (row: Income) => (used[row.key] ?? id) === id
   const possible = orders.map((order) => {
-    const rows = income.filter((row) => fits(order, row))
-    return { order, rows, ...claims(order, rows) }
+    const rows = income.filter((row) => fitsOrder(order, row))
+    return { order, rows, ...claimedRows(order, rows) }
   })
   // A row that names one order's id is not the payment of another order by the same phone.
   const namedById = new Set(possible.flatMap(({ byId }) => byId))
@@ -70,7 +73,7 @@ export function matchStatement(
   const alone = (row: Income) => claimants.get(row) === 1
 
   return new Map(
-    wanted.map(({ order, rows, own, free }): [string, Match] => {
+    wanted.map(({ order, rows, own, free }): [string, StatementMatch] => {
       const [first] = free
       if (first && free.every(alone))
         return [
@@ -90,7 +93,7 @@ export function matchStatement(
 
 /** The transactions of orders that are verified already; with those remembered from earlier statements. */
 export function usedBy(
-  settled: readonly Paid[],
+  settled: readonly PaidOrder[],
   income: readonly Income[],
   used: UsedTransactions,
 ): UsedTransactions {
@@ -103,7 +106,7 @@ export function usedBy(
 /** Income that fits no order, also not by its amount alone. */
 export function incomeWithoutOrder(
   income: readonly Income[],
-  matches: ReadonlyMap<string, Match>,
+  matches: ReadonlyMap<string, StatementMatch>,
 ): Income[] {
   const matched = new Set(
     [...matches.values()].flatMap((match) =>

@@ -1,4 +1,4 @@
-import { adOf } from './bikramSambat'
+import { adDateOf } from './bikramSambat'
 import { latinDigits } from './devanagari'
 import { paisaOf } from './pricing'
 import type { Paisa } from './types'
@@ -7,7 +7,7 @@ import type { Paisa } from './types'
 // owner can correct the guess.
 
 /** Indexes into a row; -1 for a column that the statement does not have. */
-export type Columns = {
+export type StatementColumns = {
   time: number
   /** Money in, or the only amount. */
   amount: number
@@ -17,13 +17,13 @@ export type Columns = {
   remarks: number
   reference: number
 }
-export type Role = keyof Columns
+export type ColumnRole = keyof StatementColumns
 
 export type Income = { at: number; paisa: Paisa; remarks: string; reference: string; key: string }
 
 export type StatementTable = { headers: readonly string[]; rows: readonly (readonly string[])[] }
 
-const HEADERS: Record<Role | 'balance', RegExp> = {
+const HEADER_PATTERNS: Record<ColumnRole | 'balance', RegExp> = {
   time: /\bdate|\btime|miti|मिति|posted|when\b/i,
   balance: /balance|बाँकी|मौज्दात/i,
   sign: /^(?:type|cr ?[/.]? ?dr|dr ?[/.]? ?cr|sign|in ?[/ ]? ?out|direction|txn type|transaction type)\.?$/i,
@@ -36,18 +36,19 @@ const HEADERS: Record<Role | 'balance', RegExp> = {
 }
 
 /** The longest preamble (account, period, address) before the header of a bank's file. */
-const MOST_BEFORE = 30
+const MAX_LINES_BEFORE = 30
 
 /** Counts the known column names in a row. A row with a date holds data. */
-const hits = (row: readonly string[]) =>
+const headerHits = (row: readonly string[]) =>
   row.some((cell) => timeIn(cell, false) !== null)
     ? 0
-    : row.filter((cell) => Object.values(HEADERS).some((words) => words.test(cell.trim()))).length
+    : row.filter((cell) => Object.values(HEADER_PATTERNS).some((words) => words.test(cell.trim())))
+        .length
 
 /** Drops the preamble. A file without headers begins with its first row. */
 export function tableOf(lines: readonly (readonly string[])[]): StatementTable {
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''))
-  const scored = filled.slice(0, MOST_BEFORE).map(hits)
+  const scored = filled.slice(0, MAX_LINES_BEFORE).map(headerHits)
   const most = Math.max(0, ...scored)
   const at = most >= 2 ? scored.indexOf(most) : -1
   const [head, rows] = [filled[at] ?? [], filled.slice(at + 1)]
@@ -59,14 +60,14 @@ export function tableOf(lines: readonly (readonly string[])[]): StatementTable {
 }
 
 /** Statements of one bank have the same form, so a corrected guess is remembered under it. */
-export const formOf = ({ headers }: StatementTable): string => headers.join('|').toLowerCase()
+export const headerKey = ({ headers }: StatementTable): string => headers.join('|').toLowerCase()
 
 // ---- amounts ------------------------------------------------------------------------------------------------------------
 
-type Amount = { paisa: Paisa; is: 'in' | 'out' | null }
+type CellAmount = { paisa: Paisa; is: 'in' | 'out' | null }
 
 /** "Rs. 1,25,000.00 CR", "(500.00)", "-500", "५००". Null for anything else. */
-export function amountIn(cell: string): Amount | null {
+export function amountIn(cell: string): CellAmount | null {
   const text = latinDigits(cell).trim()
   const isOut = /^\(.*\)$|^[-−]|[-−]$|[\d\s.]dr\.?$|^dr\b/i.test(text)
   const isIn = /^\+|\+$|[\d\s.]cr\.?$|^cr\b/i.test(text)
@@ -76,7 +77,7 @@ export function amountIn(cell: string): Amount | null {
   return paisa === null ? null : { paisa, is: isOut ? 'out' : isIn ? 'in' : null }
 }
 
-const SIGN =
+const SIGN_PATTERN =
   /^(cr|credit|in|received|deposit|\+)\.?$|^(dr|debit|out|sent|paid|withdraw(?:al)?|-)\.?$/i
 
 // ---- dates --------------------------------------------------------------------------------------------------------------
@@ -84,12 +85,12 @@ const SIGN =
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
 /** A year from this one on is a year of the Bikram Sambat. */
 const FIRST_BS_YEAR = 2070
-const END_OF_DAY = { hour: 23, minute: 59 }
+const END_OF_DAY_CLOCK = { hour: 23, minute: 59 }
 
 function clockIn(text: string): { hour: number; minute: number } {
   const [, hours = '', minutes = '', half = ''] =
     /(\d{1,2}):(\d{2})(?::\d{2})?(?:\.\d+)?\s*([ap]\.?m)?/i.exec(text) ?? []
-  if (hours === '') return END_OF_DAY
+  if (hours === '') return END_OF_DAY_CLOCK
   const afternoon = /^p/i.test(half)
   const hour = half === '' ? Number(hours) : (Number(hours) % 12) + (afternoon ? 12 : 0)
   return { hour, minute: Number(minutes) }
@@ -129,7 +130,7 @@ export function timeIn(cell: string, monthFirst: boolean): number | null {
           day: swaps ? two : one,
         }
   if (day.year >= FIRST_BS_YEAR) {
-    const ad = adOf(day)
+    const ad = adDateOf(day)
     if (!ad) return null
     day = ad
   }
@@ -150,11 +151,11 @@ function isMonthFirst(cells: readonly string[]): boolean {
 
 // ---- the guess ----------------------------------------------------------------------------------------------------------
 
-const share = (cells: readonly string[], fits: (cell: string) => boolean) => {
+const shareOfCells = (cells: readonly string[], fits: (cell: string) => boolean) => {
   const filled = cells.filter((cell) => cell.trim() !== '' && cell.trim() !== '-')
   return filled.length === 0 ? 0 : filled.filter(fits).length / filled.length
 }
-const MOST = 0.8
+const MOST_CELLS = 0.8
 
 /** A running balance differs from row to row by an amount of the same row. */
 function isBalance(balance: readonly string[], others: readonly (readonly string[])[]): boolean {
@@ -166,18 +167,22 @@ function isBalance(balance: readonly string[], others: readonly (readonly string
     const beside = others.flatMap((cells) => [cells[at], cells[at + 1]])
     return step !== 0 && beside.some((cell) => amountIn(cell ?? '')?.paisa === step)
   })
-  return steps.length > 0 && steps.filter(Boolean).length / steps.length >= MOST
+  return steps.length > 0 && steps.filter(Boolean).length / steps.length >= MOST_CELLS
 }
 
-export function guessColumns({ headers, rows }: StatementTable): Columns {
+export function guessColumns({ headers, rows }: StatementTable): StatementColumns {
   const cells = headers.map((_, at) => rows.map((row) => row[at] ?? ''))
   const all = headers.map((_, at) => at)
   const of = (at: number) => cells[at] ?? []
-  const called = (role: Role | 'balance') => (at: number) => HEADERS[role].test(headers[at] ?? '')
+  const called = (role: ColumnRole | 'balance') => (at: number) =>
+    HEADER_PATTERNS[role].test(headers[at] ?? '')
   const isTime = (at: number) =>
-    share(of(at), (cell) => timeIn(cell, false) !== null || timeIn(cell, true) !== null) >= MOST
-  const isSign = (at: number) => share(of(at), (cell) => SIGN.test(cell.trim())) >= MOST
-  const isMoney = (at: number) => share(of(at), (cell) => amountIn(cell) !== null) >= MOST
+    shareOfCells(of(at), (cell) => timeIn(cell, false) !== null || timeIn(cell, true) !== null) >=
+    MOST_CELLS
+  const isSign = (at: number) =>
+    shareOfCells(of(at), (cell) => SIGN_PATTERN.test(cell.trim())) >= MOST_CELLS
+  const isMoney = (at: number) =>
+    shareOfCells(of(at), (cell) => amountIn(cell) !== null) >= MOST_CELLS
 
   const times = all.filter(isTime)
   const time = times.find(called('time')) ?? times[0] ?? -1
@@ -207,15 +212,15 @@ export function guessColumns({ headers, rows }: StatementTable): Columns {
 // ---- the rows -----------------------------------------------------------------------------------------------------------
 
 /** The incoming payments. A later export of the same statement gives each row the same key. */
-export function incomeOf({ rows }: StatementTable, columns: Columns): Income[] {
-  const cell = (row: readonly string[], role: Role) => (row[columns[role]] ?? '').trim()
+export function incomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {
+  const cell = (row: readonly string[], role: ColumnRole) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))
   const seen = new Map<string, number>()
   return rows.flatMap((row) => {
     const at = timeIn(cell(row, 'time'), monthFirst)
     const amount = amountIn(cell(row, 'amount'))
     if (at === null || amount === null || amount.paisa === 0) return []
-    const [, credit, debit] = SIGN.exec(cell(row, 'sign')) ?? []
+    const [, credit, debit] = SIGN_PATTERN.exec(cell(row, 'sign')) ?? []
     const spent = amountIn(cell(row, 'out'))?.paisa ?? 0
     if (debit || (!credit && amount.is === 'out') || spent > 0) return []
     const [remarks, reference] = [cell(row, 'remarks'), cell(row, 'reference')]

@@ -14,14 +14,14 @@ import {
 } from './stock'
 
 // A value as PHP may store it in the map, a number or not.
-const raw = (value: unknown) => ({ m: value }) as Record<string, number>
+const stockWith = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {
   it.each([0, '0', '', null, undefined, false, Number.NaN, -3, 'many'])(
     '%j means out of stock',
     (value) => {
-      expect(isSoldOut(raw(value), 'm')).toBe(true)
-      expect(stockOf(raw(value), 'm')).toBe(0)
+      expect(isSoldOut(stockWith(value), 'm')).toBe(true)
+      expect(stockOf(stockWith(value), 'm')).toBe(0)
     },
   )
 
@@ -30,8 +30,8 @@ describe('stock of a size', () => {
     ['3', 3],
     [3.7, 3],
   ])('%j means %j pieces', (value, count) => {
-    expect(stockOf(raw(value), 'm')).toBe(count)
-    expect(isSoldOut(raw(value), 'm')).toBe(false)
+    expect(stockOf(stockWith(value), 'm')).toBe(count)
+    expect(isSoldOut(stockWith(value), 'm')).toBe(false)
   })
 
   it('a size missing from the map is out of stock, as is any size without a map', () => {

@@ -5,7 +5,7 @@ import { SHOP_ZONE } from './constants'
 import { dayNumber, dayOf, stampSortKey } from './days'
 import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
 import { fileNameOf, fileSize, firstSentence, shortenedForRow, plainText } from './text'
-import { settingsDefaults, slug, splitTags, truncate } from './formFields'
+import { settingsDefaults, slugOf, splitTags, truncate } from './formFields'
 
 describe('first sentence', () => {
   it.each([
@@ -260,7 +260,7 @@ describe('what settings derive from the name', () => {
     ['पहिरन', ''],
     ['', ''],
   ])('%j becomes %j (D-197)', (name, part) => {
-    expect(slug(name)).toBe(part)
+    expect(slugOf(name)).toBe(part)
   })
 
   it('a no-reply address, a support address and the site name', () => {

@@ -13,11 +13,11 @@ export function plainText(text: string): string {
 }
 
 /** Longest possible email address. */
-const LINE = 254
+const MAX_ROW_LENGTH = 254
 
 /** The text for a table row: a single word of thousands of letters would block the browser's layout for a minute. */
 export function shortenedForRow(text: string): string {
-  return text.length > LINE ? `${text.slice(0, LINE - 1)}…` : text
+  return text.length > MAX_ROW_LENGTH ? `${text.slice(0, MAX_ROW_LENGTH - 1)}…` : text
 }
 
 /** The decoded last part of a path; a stray % stays as it is. */

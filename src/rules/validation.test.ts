@@ -155,8 +155,8 @@ describe('checkout fields', () => {
   it.each(['First Name', 'Last Name', 'Delivery address', 'Receipt'])(
     '"%s is required" (D-111)',
     (label) => {
-      expect(check.required(label)('  ')).toBe(`${label} is required`)
-      expect(check.required(label)('x')).toBeNull()
+      expect(check.requiredField(label)('  ')).toBe(`${label} is required`)
+      expect(check.requiredField(label)('x')).toBeNull()
     },
   )
 

@@ -73,7 +73,7 @@ export function checkoutEmail(value: string): FieldMessage {
   return isEmail(value) ? null : 'Please enter a valid email address'
 }
 
-export const required =
+export const requiredField =
   (label: string) =>
   (value: string): FieldMessage =>
     value.trim() === '' ? `${label} is required` : null

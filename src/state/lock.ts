@@ -1,4 +1,4 @@
-import { type Cancel, type Clock, realClock, timer } from '../platform/timer'
+import { type Cancel, type Clock, realClock, createTimer } from '../platform/timer'
 
 // Runs one piece of work per name at a time in all tabs: only one of them sends or looks for an order.
 
@@ -54,7 +54,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
       return null
     }
   }
-  const tick = timer(clock)
+  const tick = createTimer(clock)
   const renew = () => {
     try {
       storage?.setItem(key, `${id} ${clock.wall()}`)

@@ -1,5 +1,11 @@
 import * as v from 'valibot'
-import { isOpen, isExpired, newestOf, redactedAttempt, type Attempt } from '../rules/orderAttempt'
+import {
+  isOpenAttempt,
+  isExpired,
+  newestOf,
+  redactedAttempt,
+  type Attempt,
+} from '../rules/orderAttempt'
 import { textMark } from '../rules/receipt'
 import { idbGet, idbUpdate } from './idb'
 
@@ -125,7 +131,8 @@ export const inHistory: AttemptStorage = {
 }
 
 /** The attempts that a copy must hold: open ones, and those whose outcome the shopper has not seen. */
-const matters = (attempt: Attempt) => isOpen(attempt) || !attempt.told || attempt.left.length > 0
+const matters = (attempt: Attempt) =>
+  isOpenAttempt(attempt) || !attempt.told || attempt.left.length > 0
 
 export type AttemptsChange = (list: Attempt[]) => Attempt[]
 

@@ -3,7 +3,7 @@ import { fakeBrowser } from '../live/fakes'
 import type { Clock } from '../../src/platform/timer'
 import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
-import { goodsOf, isOpen, newestOf, type Attempt } from '../../src/rules/orderAttempt'
+import { goodsOf, isOpenAttempt, newestOf, type Attempt } from '../../src/rules/orderAttempt'
 import type { Id } from '../../src/rules/types'
 import {
   createAttemptStore,
@@ -402,7 +402,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
       const lists = [main.map, copy.map, tab.history].map(
         (kept) => (kept.get(OWNER) ?? []) as Attempt[],
       )
-      if (offers(tab) && newestOf(...lists).some(isOpen)) activeInUnknown += 1
+      if (offers(tab) && newestOf(...lists).some(isOpenAttempt)) activeInUnknown += 1
     }
   }
   const answer = async (tab: ShopTab) => {

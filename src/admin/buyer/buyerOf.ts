@@ -3,7 +3,7 @@ import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import { stampSortKey } from '../../rules/days'
 import { isSale } from '../../rules/orderStatus'
-import { keysOfPerson, keysOfText, rowsOf } from '../../rules/person'
+import { keysOfPerson, keysOfText, rowsOfPerson } from '../../rules/person'
 import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
 import { customerName } from '../orders/list/orderView'
@@ -56,11 +56,11 @@ type BuyerLists = {
 export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists): Buyer | null {
   const start = keysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)
-  const own = rowsOf(keys, orders).toSorted(
+  const own = rowsOfPerson(keys, orders).toSorted(
     (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),
   )
-  const accounts = rowsOf(keys, users)
-  const asking = rowsOf(keys, inquiries)
+  const accounts = rowsOfPerson(keys, users)
+  const asking = rowsOfPerson(keys, inquiries)
   if (own.length + accounts.length + asking.length === 0) return null
   const [account] = accounts
   const named = own.find(({ first_name, last_name }) => `${first_name}${last_name}`.trim() !== '')

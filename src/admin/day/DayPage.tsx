@@ -9,10 +9,10 @@ import {
   actsOfDay,
   dayAfter,
   dayEndOf,
-  dayIn,
-  difference,
+  validDay,
+  differenceOf,
   nepalDay,
-  sumOf,
+  sumOfTotals,
 } from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
 import { grouped, npr } from '../../rules/pricing'
@@ -177,7 +177,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
     .join(', ')
   const waiting = [...end.toVerify, ...end.toShip]
   const signed = (order: Order) => {
-    const paisa = difference(order)
+    const paisa = differenceOf(order)
     return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
   }
   return (
@@ -186,7 +186,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         <Card label="Orders placed" value={grouped(end.placed.length)}>
           <p className="muted">on this day</p>
         </Card>
-        <Card label="Total" value={npr(sumOf(end.sold))}>
+        <Card label="Total" value={npr(sumOfTotals(end.sold))}>
           <p className="muted">excluding cancelled and returned</p>
         </Card>
         <Card label="Payments verified" value={grouped(done.verified.length)}>
@@ -224,7 +224,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
           ).map(([name, rows]) => (
             <div className="flex wraps between gap-3" key={name}>
               <dt>{name}</dt>
-              <dd>{`${orderCount(rows.length)}, ${npr(sumOf(rows))}`}</dd>
+              <dd>{`${orderCount(rows.length)}, ${npr(sumOfTotals(rows))}`}</dd>
             </div>
           ))}
         </dl>
@@ -244,7 +244,7 @@ export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())
   const today = nepalDay(useNow())
-  const day = dayIn(asked) ?? today
+  const day = validDay(asked) ?? today
   const failed = readFailed(orders)
   return (
     <>
@@ -264,7 +264,7 @@ export function DayPage({ asked }: { asked: string }) {
             className={css.day}
             max={today}
             value={day}
-            onChange={(to) => dayIn(to) !== null && go(dayPath(to), { replace: true })}
+            onChange={(to) => validDay(to) !== null && go(dayPath(to), { replace: true })}
           />
           {day < today && (
             <Link className={buttonClass('line')} to={dayPath(dayAfter(day, 1))}>

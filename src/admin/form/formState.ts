@@ -1,7 +1,7 @@
 import {
   changesBetween,
   isStored,
-  merge,
+  mergeForm,
   type FormField,
   type Merged,
 } from '../../rules/formFields'
@@ -147,7 +147,7 @@ function mergeReading<Form>(
 ): FormState<Form> | null {
   const { unclear, history } = state
   if (!unclear || !isStored(fields, unclear.base, unclear.form, now)) return null
-  const merged = merge(fields, history.now, unclear.form, now)
+  const merged = mergeForm(fields, history.now, unclear.form, now)
   return { ...continueEdit(state, now, merged), unclear: null }
 }
 
@@ -176,7 +176,7 @@ export function reduceForm<Form>(
       if (fields.every(({ same }) => same(base, saved))) return next
       const after = mergeReading(fields, next, saved)
       if (after) return after
-      const merged = merge(fields, form, base, saved)
+      const merged = mergeForm(fields, form, base, saved)
       const followed = merged.followed.filter((label) => !own.includes(label))
       // Values read for the first time are no news.
       return {
@@ -187,7 +187,7 @@ export function reduceForm<Form>(
     case 'readBeforeWrite': {
       const after = mergeReading(fields, state, event.now)
       if (after) return after
-      const merged = merge(fields, form, base, event.now)
+      const merged = mergeForm(fields, form, base, event.now)
       if (merged.followed.length + merged.conflicts.length === 0) return state
       return { ...continueEdit(state, event.now, merged), news: addNews(news, merged) }
     }
@@ -195,12 +195,12 @@ export function reduceForm<Form>(
       const { version, saved } = event
       if (!version) return { ...state, ready: true }
       const ready = { ...state, ready: true, draftFiles: [] }
-      const merged = merge(fields, version.form, version.base, saved)
+      const merged = mergeForm(fields, version.form, version.base, saved)
       if (changesBetween(fields, saved, merged.form).length === 0) return ready
       // Keep what was typed while the draft was read.
       return {
         ...ready,
-        history: historyStep(history, merge(fields, form, base, merged.form).form),
+        history: historyStep(history, mergeForm(fields, form, base, merged.form).form),
         restored: true,
         news: addNews(news, merged),
       }

@@ -2,7 +2,7 @@ import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create, createStore, useStore } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { MAY_ARRIVE_MS, mayRepeat, type Certainty, type WriteCallbacks } from '../../api/core/write'
-import { changesBetween, isStored, merge, type FormField } from '../../rules/formFields'
+import { changesBetween, isStored, mergeForm, type FormField } from '../../rules/formFields'
 import { useDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
@@ -178,7 +178,7 @@ export function useForm<Form extends object>({
     const now = (await readNow?.().catch(() => null)) ?? null
     if (now) {
       const before = store.getState()
-      const { conflicts } = merge(fields, before.history.now, before.base, now)
+      const { conflicts } = mergeForm(fields, before.history.now, before.base, now)
       dispatch({ type: 'readBeforeWrite', now })
       const stop = tellArrived(before)
         ? changesBetween(fields, now, store.getState().history.now).length === 0

@@ -16,7 +16,11 @@ import {
   useReplyInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
-import { addSurely, readProducts, useDeleteProduct } from '../../api/admin/adminProductWrites'
+import {
+  addProductSurely,
+  readProducts,
+  useDeleteProduct,
+} from '../../api/admin/adminProductWrites'
 import { useUpdateShipping } from '../../api/admin/adminShipping'
 import { fieldsOf } from '../../rules/productFields'
 import { useOrderActs } from '../orders/useOrderActs'
@@ -191,7 +195,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         added.push(title)
         const input = productInput({ title })
         loseSome('add_product.php')
-        await untilSaved(() => addSurely({ input }))
+        await untilSaved(() => addProductSurely({ input }))
       } else if (kind < 0.72) {
         await cache.query({ ...ordersQuery(), staleTime: 0 })
         const open =

@@ -17,7 +17,7 @@ import { ordersQuery } from '../../api/admin/adminOrders'
 import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
-import { contactKeys, keysOfPerson, rowsOf } from '../../rules/person'
+import { contactKeys, keysOfPerson, rowsOfPerson } from '../../rules/person'
 import { grouped, npr } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -35,7 +35,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   const { data } = orders
   const own = useMemo(
     () =>
-      rowsOf(keysOfPerson(contactKeys(inquiry), data ?? []), data ?? []).toSorted(
+      rowsOfPerson(keysOfPerson(contactKeys(inquiry), data ?? []), data ?? []).toSorted(
         (a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at),
       ),
     [data, inquiry],

@@ -1,7 +1,7 @@
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import {
-  compareDeleted,
-  compareResolved,
+  verifyDeletedLater,
+  verifyResolvedLater,
   useDeleteInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
@@ -38,7 +38,7 @@ export function useInquiryActs(): InquiryActs {
           onFailed,
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} resolved`, 'good')
-            compareResolved(inquiry.id, () =>
+            verifyResolvedLater(inquiry.id, () =>
               notifyNotSaved(`Couldn't resolve the inquiry from ${senderName(inquiry)}`),
             )
           },
@@ -58,7 +58,7 @@ export function useInquiryActs(): InquiryActs {
           onFailed,
           onSaved() {
             notify(`Inquiry from ${senderName(inquiry)} deleted`, 'good')
-            compareDeleted(inquiry.id, () =>
+            verifyDeletedLater(inquiry.id, () =>
               notifyNotSaved(`Couldn't delete the inquiry from ${senderName(inquiry)}`),
             )
           },

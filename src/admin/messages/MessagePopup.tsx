@@ -3,11 +3,11 @@ import { config } from '../../api/core/config'
 import {
   PAYMENT_QUESTIONS,
   filledText,
-  messageWays,
+  messageChannels,
   PLACEHOLDERS,
   unfilledPlaceholders,
   type Template,
-  type Values,
+  type PlaceholderValues,
   DEFAULT_TEMPLATES,
 } from '../../rules/messageText'
 import { npr, paisaOf } from '../../rules/pricing'
@@ -51,7 +51,7 @@ export type MessageProps = {
   phone: string
   email: string
   subject: string
-  values: Values
+  values: PlaceholderValues
   /** Texts that name an order are offered for an order only. */
   about: Template['about']
   /** The total of an order whose payment is not verified yet. If it is given, the texts that ask about the payment are listed first. */
@@ -151,7 +151,7 @@ export function MessagePopup({
   const filled = current ? filledText(current.template.text, values) : ''
   const text = written ?? filled
   const left = unfilledPlaceholders(text)
-  const ways = messageWays(phone, email, text, subject)
+  const ways = messageChannels(phone, email, text, subject)
 
   function choose(at: number) {
     setChosen(at)

@@ -15,8 +15,8 @@ import { idText, sameId } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 import { offerUndo, orderRestoredText } from '../undo/offerUndo'
-import { NOTHING_SENT } from '../../rules/sharedTexts'
-import { compareLater } from '../../api/core/unverifiedWrites'
+import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
+import { verifyLater } from '../../api/core/unverifiedWrites'
 import { journalAct } from '../../state/actJournal'
 
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
@@ -48,7 +48,7 @@ function recordStatusChange(
 ): void {
   const key = idText(id)
   journalAct(key, undo ? from : to, total_amount, undo)
-  compareLater<readonly Order[]>(`status ${key}`, {
+  verifyLater<readonly Order[]>(`status ${key}`, {
     queryKey: ordersQuery().queryKey,
     isOld: (orders) => {
       const order = orders.find((one) => sameId(one.id, id))
@@ -188,7 +188,8 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Orde
           about: `order ${idText(order.id)}`,
           undo: () => undoStatusChange(order, name, from),
         })
-      else if (from !== '' && !said) notify(failure, 'bad', undefined, { detail: NOTHING_SENT })
+      else if (from !== '' && !said)
+        notify(failure, 'bad', undefined, { detail: NOTHING_SENT_TEXT })
       return failure
     },
   }

@@ -2,7 +2,7 @@
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
 import { swappedBanners, toSendAgain } from './undoPage'
-import { changesBetween, merge } from '../../rules/formFields'
+import { changesBetween, mergeForm } from '../../rules/formFields'
 import {
   contentOf,
   homepageInput,
@@ -83,7 +83,7 @@ describe('changes of a page', () => {
         'uploads/pages/4.webp',
       ],
     })
-    const { form, followed, conflicts } = merge(FIELDS, now, baseContent, next)
+    const { form, followed, conflicts } = mergeForm(FIELDS, now, baseContent, next)
     expect(form.words).toMatchObject({ left_text: 'mine', right_text: 'theirs' })
     expect(form.banners.map(({ path }) => path)).toEqual([
       firstBanner.path,
@@ -138,7 +138,9 @@ describe('a draft of a page', () => {
     data: object | null,
   ) {
     const version = readPageDraft('homepage', draft)
-    return version && merge(FIELDS, version.form, version.base, contentOf('homepage', data)).form
+    return (
+      version && mergeForm(FIELDS, version.form, version.base, contentOf('homepage', data)).form
+    )
   }
 
   it('is read as it was written', () => {

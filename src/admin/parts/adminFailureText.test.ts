@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/core/client'
-import { NOTHING_SENT } from '../../rules/sharedTexts'
+import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 import { useNotices } from '../../state/notices'
 import { alertFailure, failureText, notifyFailure, outcomeText } from './adminFailureText'
 
@@ -26,7 +26,7 @@ it.each<[string, Error, string]>([
 })
 
 it.each<[string, Error, string | undefined]>([
-  ['unsent', failedWith({}, { unsent: true }), NOTHING_SENT],
+  ['unsent', failedWith({}, { unsent: true }), NOTHING_SENT_TEXT],
   ['not saved', failedWith({ outcome: 'notSaved' }), 'Nothing was saved. You can try again.'],
   [
     'unclear',

@@ -1,6 +1,6 @@
 import { ApiError } from '../../api/core/client'
 import { alertBox, notify, type NoticeParts } from '../../state/notices'
-import { NOTHING_SENT } from '../../rules/sharedTexts'
+import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 
 /** A reported success of which a later reading shows nothing. Stays until the next act. */
 export const notifyNotSaved = (text: string): void =>
@@ -21,7 +21,7 @@ const FALSE_SUCCESS = 'The server reported success but saved nothing.'
 /** The known outcome of a failed write, shown beside the specification's words. */
 export function outcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
-  if (error.unsent) return NOTHING_SENT
+  if (error.unsent) return NOTHING_SENT_TEXT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
   if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
   if (error.outcome === 'dropped') return `${FALSE_SUCCESS} The pictures together may be too large.`

@@ -30,7 +30,7 @@ import { RowPopup } from './rows/RowPopup'
 import { ShippingPopup } from './list/ShippingPopup'
 import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
-import { troubleOf } from '../../rules/productChecks'
+import { problemsOf } from '../../rules/productChecks'
 import { Panel } from '../parts/Panel'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './adminProducts.module.css'
@@ -40,7 +40,7 @@ const MAX_SHOWN = 5
 /** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
 function NeedsAttention({ products }: { products: readonly Product[] }) {
   const broken = products.flatMap((product) => {
-    const trouble = troubleOf(product)
+    const trouble = problemsOf(product)
     return trouble === null ? [] : [{ product, trouble }]
   })
   if (broken.length === 0) return null

@@ -1,12 +1,12 @@
 import {
-  editSurely,
+  editProductSurely,
   fetchProduct,
   readProductsAgain,
-  addSurely,
-  deleteSurely,
+  addProductSurely,
+  deleteProductSurely,
 } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
-import { changesBetween, isStored, merge, mergeOrLeave } from '../../rules/formFields'
+import { changesBetween, isStored, mergeForm, mergeOrLeave } from '../../rules/formFields'
 import {
   fieldsOf,
   PRODUCT_FIELDS,
@@ -59,11 +59,11 @@ export async function saveProductFields({
       unsent: true,
     })
   const before = fieldsOf(product)
-  const { form, conflicts } = merge(PRODUCT_FIELDS, mine, base, before)
+  const { form, conflicts } = mergeForm(PRODUCT_FIELDS, mine, base, before)
   const wins = conflicts.length > 0 && ((await overwrite?.(conflicts)) ?? false)
   const kept = mergeOrLeave(PRODUCT_FIELDS, mine, base, before)
   const [sent, left] = wins ? [form, []] : [kept.form, kept.left]
-  await editSurely({
+  await editProductSurely({
     input: {
       ...productToSend(sent, product.size_stock),
       images: [],
@@ -94,7 +94,7 @@ export async function undoProductFields(
 
 /** Undoes adding a product. */
 export async function undoAddedProduct({ id, title }: Product): Promise<string> {
-  await deleteSurely({ id })
+  await deleteProductSurely({ id })
   void readProductsAgain()
   return `Undone: ${title} was deleted.`
 }
@@ -115,7 +115,9 @@ export async function undoDeletedProduct(
   const images = (await Promise.all(pictures.map((file) => toWebp(file)))).flatMap(
     (file) => file ?? [],
   )
-  await addSurely({ input: { ...productToSend(fieldsOf(product), product.size_stock), images } })
+  await addProductSurely({
+    input: { ...productToSend(fieldsOf(product), product.size_stock), images },
+  })
   void readProductsAgain()
   const lost = product.images.length - images.length
   const without = lost > 0 ? ` ${counted(lost, 'picture')} ${isOrAre(lost)} missing.` : ''

@@ -3,7 +3,7 @@ import {
   adminHostOf,
   readSettingsNow,
   saveSettingsSurely,
-  showSaved,
+  showSavedSettings,
   useSaveSettings,
   type Settings,
 } from '../../api/admin/adminSettings'
@@ -110,7 +110,7 @@ async function undoSettings(
   const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
   const look = async () => isStored(SETTINGS_FIELDS, now, settings, await readNow())
   await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
-  void showSaved(settings, adminEmail)
+  void showSavedSettings(settings, adminEmail)
   return restoredText('Settings', left)
 }
 

@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
 import type { CodeFacts } from '../../api/admin/adminCodes'
-import { byCause, ofSeveral, type Complaint } from '../../api/admin/configCheck'
+import { groupedByCause, textOfSeveral, type Complaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
@@ -64,7 +64,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         <section aria-labelledby="check-config">
           <h3 id="check-config">shop.config.json</h3>
           <ul className={`ruled ${css.complaints}`}>
-            {byCause(complaints).map((alike) => (
+            {groupedByCause(complaints).map((alike) => (
               <ComplaintRow
                 key={alike.map(({ key, what }) => `${key} ${what}`).join()}
                 alike={alike}
@@ -224,7 +224,7 @@ function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
             {line !== null && <span>{` (line ${line})`}</span>}
           </span>
         ))}{' '}
-        <span>{`${alike.length > 1 ? ofSeveral(what) : what}. ${fix}`}</span>
+        <span>{`${alike.length > 1 ? textOfSeveral(what) : what}. ${fix}`}</span>
       </span>
     </li>
   )

@@ -7,7 +7,7 @@ import { onUserChange } from '../../state/session'
 import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/write'
-import { forgetClaims } from '../../api/core/unverifiedWrites'
+import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
 import { counted } from '../../rules/sharedTexts'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
@@ -26,7 +26,7 @@ export const useVisitActs = create<{ acts: readonly VisitAct[] }>(() => ({ acts:
 onUserChange(() => {
   useVisitActs.setState({ acts: [] })
   forgetUnclearWrites()
-  forgetClaims()
+  forgetUnverifiedWrites()
 })
 
 let lastActId = 0

@@ -6,7 +6,7 @@ import { sureWrite, useWrite } from '../core/write'
 
 // The writes to the categories. The screen that shows them does not load it.
 
-const readAgain = () => refetchEverywhere(['categories'])
+const refetchCategories = () => refetchEverywhere(['categories'])
 
 /** The categories as the server has them now, past all caches. */
 export const readCategories = async (): Promise<Category[]> =>
@@ -30,7 +30,7 @@ export async function deleteCategory({ id }: { id: Id }): Promise<void> {
 }
 
 /** `known`: the categories before the write, of which one may have the same name. Returns the new one if it could be read. */
-async function addSurely({
+async function addCategorySurely({
   name,
   image,
   known,
@@ -58,7 +58,7 @@ async function addSurely({
   return added
 }
 
-const deleteSurely = ({ id }: { id: Id }) => {
+const deleteCategorySurely = ({ id }: { id: Id }) => {
   const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
   // Confirms the deletion, because its Undo adds a category: after a deletion that never happened there would be two.
   return sureWrite(() => deleteCategory({ id }), {
@@ -68,19 +68,19 @@ const deleteSurely = ({ id }: { id: Id }) => {
   })
 }
 
-export const useAddCategory = () => useWrite(addSurely, readAgain)
-export const useDeleteCategory = () => useWrite(deleteSurely, readAgain)
+export const useAddCategory = () => useWrite(addCategorySurely, refetchCategories)
+export const useDeleteCategory = () => useWrite(deleteCategorySurely, refetchCategories)
 
 /** Undoes adding a category. Both resolve with a sentence for the notice. */
 export async function undoCategory({ id, name }: Category): Promise<string> {
-  await deleteSurely({ id })
-  void readAgain()
+  await deleteCategorySurely({ id })
+  void refetchCategories()
   return `Undone: the category ${name} was deleted.`
 }
 
 /** Adds a deleted category again, with a new id. */
 export async function undoDeletedCategory(name: string, image: File): Promise<string> {
-  await addSurely({ name, image, known: await readCategories() })
-  void readAgain()
+  await addCategorySurely({ name, image, known: await readCategories() })
+  void refetchCategories()
   return `Category ${name} restored.`
 }

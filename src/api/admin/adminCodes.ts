@@ -5,7 +5,7 @@ import {
   textOfPixels,
   type Pixels,
 } from '../../rules/judgeCode'
-import { amountCode } from '../../rules/qrAmount'
+import { codeSvgWithAmount } from '../../rules/qrAmount'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'
 import { accountsOf } from './configCheck'
@@ -26,8 +26,8 @@ export type CodeFacts = { findings: AccountFinding[]; trials: CodeTrial[] }
 const TRIAL_AMOUNT = '10'
 
 /** An SVG may have no size of its own; a photo is drawn no larger than the decoder needs. */
-const SVG_EDGE = 800
-const MAX_EDGE = 1600
+const SVG_EDGE_PX = 800
+const MAX_EDGE_PX = 1600
 
 /** Null if this browser cannot draw the picture, or may not read it because it is from another origin. */
 async function pixelsOf(address: string): Promise<Pixels | null> {
@@ -36,9 +36,14 @@ async function pixelsOf(address: string): Promise<Pixels | null> {
     picture.crossOrigin = 'anonymous'
     picture.src = address
     await picture.decode()
-    const [width, height] = [picture.naturalWidth || SVG_EDGE, picture.naturalHeight || SVG_EDGE]
-    const isSmallSvg = /\.svg$/i.test(address) && width < SVG_EDGE
-    const scale = isSmallSvg ? SVG_EDGE / width : Math.min(1, MAX_EDGE / Math.max(width, height))
+    const [width, height] = [
+      picture.naturalWidth || SVG_EDGE_PX,
+      picture.naturalHeight || SVG_EDGE_PX,
+    ]
+    const isSmallSvg = /\.svg$/i.test(address) && width < SVG_EDGE_PX
+    const scale = isSmallSvg
+      ? SVG_EDGE_PX / width
+      : Math.min(1, MAX_EDGE_PX / Math.max(width, height))
     const canvas = document.createElement('canvas')
     canvas.width = Math.round(width * scale)
     canvas.height = Math.round(height * scale)
@@ -71,7 +76,7 @@ export async function readCodes(config: Record<string, unknown>): Promise<CodeFa
     }
     const text = textOfPixels(pixels)
     facts.findings.push(...judgeAccount(account, text, ownNames(config), key))
-    const trial = text === null ? null : amountCode(text, TRIAL_AMOUNT, '')
+    const trial = text === null ? null : codeSvgWithAmount(text, TRIAL_AMOUNT, '')
     if (text !== null && trial !== null) facts.trials.push({ key, text, address: trial })
   }
   return facts

@@ -2,7 +2,7 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { hashRecord, matchesHash } from './adminHash'
-import { isAdminPair } from '../auth'
+import { isAdminLogin } from '../auth'
 import { DEFAULTS, setConfig } from '../core/config'
 
 const DEMO =
@@ -15,20 +15,20 @@ describe('the admin pair', () => {
     mockServer.close()
     setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
     expect(
-      await isAdminPair({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' }),
+      await isAdminLogin({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' }),
     ).toBe(true)
     expect(
-      await isAdminPair({ email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2025' }),
+      await isAdminLogin({ email: 'owner@pahiran.example', password: 'pahiran-demo-owner-2025' }),
     ).toBe(false)
     expect(
-      await isAdminPair({ email: 'other@pahiran.example', password: 'pahiran-demo-owner-2026' }),
+      await isAdminLogin({ email: 'other@pahiran.example', password: 'pahiran-demo-owner-2026' }),
     ).toBe(false)
     mockServer.listen()
   })
 
   it('never matches when it is blank, or when its record is unreadable', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    expect(await isAdminPair({ email: '', password: '' })).toBe(false)
+    expect(await isAdminLogin({ email: '', password: '' })).toBe(false)
     expect(await matchesHash('x', 'bcrypt$1')).toBe(false)
     expect(await matchesHash('', 'argon2id$x$y$z$00$11')).toBe(false)
   })

@@ -3,8 +3,8 @@ import { argon2idAsync } from '@noble/hashes/argon2.js'
 // A record is `argon2id$memory in KiB$passes$lanes$salt$hash`, with salt and hash in hex. Pure JavaScript works on
 // plain http, where `crypto.subtle` is missing, and needs no WebAssembly in the content security policy.
 
-const COST = { m: 19_456, t: 2, p: 1 }
-const LENGTH = 32
+const ARGON_COST = { m: 19_456, t: 2, p: 1 }
+const HASH_LENGTH = 32
 
 const hexOf = (bytes: Uint8Array) =>
   Array.from(bytes, (byte) => byte.toString(16).padStart(2, '0')).join('')
@@ -15,8 +15,8 @@ const bytesOf = (hex: string) =>
 export const ADMIN_PASSWORD_MIN = 16
 
 export async function hashRecord(password: string, salt: Uint8Array): Promise<string> {
-  const hash = await argon2idAsync(password, salt, { ...COST, dkLen: LENGTH })
-  return ['argon2id', COST.m, COST.t, COST.p, hexOf(salt), hexOf(hash)].join('$')
+  const hash = await argon2idAsync(password, salt, { ...ARGON_COST, dkLen: HASH_LENGTH })
+  return ['argon2id', ARGON_COST.m, ARGON_COST.t, ARGON_COST.p, hexOf(salt), hexOf(hash)].join('$')
 }
 
 export async function matchesHash(password: string, record: string): Promise<boolean> {

@@ -17,7 +17,7 @@ const Inquiry = v.object({
 })
 export type Inquiry = v.InferOutput<typeof Inquiry>
 
-const Lists = v.object({
+const InquiryLists = v.object({
   unresolved_inquiries: phpRows(Inquiry),
   resolved_inquiries: phpRows(Inquiry),
   resolved_inquiries_count: v.optional(v.unknown()),
@@ -26,7 +26,7 @@ const Lists = v.object({
 
 /** Computes missing counts from the lists (D-184). */
 export const InquiriesReply = v.pipe(
-  Lists,
+  InquiryLists,
   v.transform(
     ({ unresolved_inquiries, resolved_inquiries, resolved_inquiries_count, reply_sent_count }) => ({
       unresolved_inquiries,
@@ -45,10 +45,10 @@ export const InquiriesReply = v.pipe(
 )
 export type Inquiries = v.InferOutput<typeof InquiriesReply>
 
-const KEY = ['inquiries'] as const
+const INQUIRIES_KEY = ['inquiries'] as const
 
 export const liveInquiries: LiveSource<Inquiries> = {
-  queryKey: KEY,
+  queryKey: INQUIRIES_KEY,
   host: adminHost,
   stream: 'inquiries_sse.php',
   read: 'fetch_inquiries.php',

@@ -1,6 +1,6 @@
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
-import { changeHere, compareLater } from '../core/unverifiedWrites'
+import { changeLocally, verifyLater } from '../core/unverifiedWrites'
 import { refetchEverywhere, refetchInOtherTabs } from '../core/cache'
 import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
@@ -12,14 +12,16 @@ import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './a
 export const readInquiries = (): Promise<Inquiries> =>
   adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
 
-const inList = (list: readonly Inquiry[], id: Id) => list.find((inquiry) => sameId(inquiry.id, id))
+const inquiryInList = (list: readonly Inquiry[], id: Id) =>
+  list.find((inquiry) => sameId(inquiry.id, id))
 export const inquiryIn = (
   { unresolved_inquiries, resolved_inquiries }: Inquiries,
   id: Id,
-): Inquiry | undefined => inList(unresolved_inquiries, id) ?? inList(resolved_inquiries, id)
+): Inquiry | undefined =>
+  inquiryInList(unresolved_inquiries, id) ?? inquiryInList(resolved_inquiries, id)
 
-function change(next: (lists: Inquiries) => Inquiries): void {
-  changeHere(() => changeLive(liveInquiries, next))
+function changeInquiries(next: (lists: Inquiries) => Inquiries): void {
+  changeLocally(() => changeLive(liveInquiries, next))
   refetchInOtherTabs(liveInquiries.queryKey)
 }
 
@@ -43,20 +45,20 @@ export async function replyInquiry(reply: InquiryReply): Promise<void> {
   })
 }
 
-const resolveSurely = ({ id }: { id: Id }) =>
+const resolveInquirySurely = ({ id }: { id: Id }) =>
   sureWrite(() => resolveInquiry({ id }), {
     key: `resolve ${idText(id)}`,
-    look: async () => inList((await readInquiries()).resolved_inquiries, id) !== undefined,
+    look: async () => inquiryInList((await readInquiries()).resolved_inquiries, id) !== undefined,
   })
 
-const deleteSurely = ({ id }: { id: Id }) =>
+const deleteInquirySurely = ({ id }: { id: Id }) =>
   sureWrite(() => deleteInquiry({ id }), {
     key: `delete inquiry ${idText(id)}`,
     look: async () => inquiryIn(await readInquiries(), id) === undefined,
   })
 
-const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () => void) =>
-  compareLater<Inquiries>(`inquiry ${idText(id)}`, {
+const verifyInquiryLater = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () => void) =>
+  verifyLater<Inquiries>(`inquiry ${idText(id)}`, {
     queryKey: liveInquiries.queryKey,
     live: true,
     isOld,
@@ -68,14 +70,14 @@ const compareInquiry = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () =
   })
 
 /** Call these two after a reported success; `tell` is called if a later reading still shows the inquiry where it was. */
-export const compareResolved = (id: Id, tell: () => void): void =>
-  compareInquiry(
+export const verifyResolvedLater = (id: Id, tell: () => void): void =>
+  verifyInquiryLater(
     id,
-    ({ unresolved_inquiries }) => inList(unresolved_inquiries, id) !== undefined,
+    ({ unresolved_inquiries }) => inquiryInList(unresolved_inquiries, id) !== undefined,
     tell,
   )
-export const compareDeleted = (id: Id, tell: () => void): void =>
-  compareInquiry(id, (lists) => inquiryIn(lists, id) !== undefined, tell)
+export const verifyDeletedLater = (id: Id, tell: () => void): void =>
+  verifyInquiryLater(id, (lists) => inquiryIn(lists, id) !== undefined, tell)
 
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
@@ -88,7 +90,7 @@ export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boo
  * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
  * write.
  */
-async function replySurely({
+async function replyInquirySurely({
   before,
   ...reply
 }: InquiryReply & { before: Inquiries | null }): Promise<void> {
@@ -107,8 +109,8 @@ async function replySurely({
 }
 
 export const useResolveInquiry = () =>
-  useWrite(resolveSurely, (_reply, { id }) =>
-    change((lists) => {
+  useWrite(resolveInquirySurely, (_reply, { id }) =>
+    changeInquiries((lists) => {
       const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
       if (!moved) return lists
       return {
@@ -121,8 +123,8 @@ export const useResolveInquiry = () =>
   )
 
 export const useDeleteInquiry = () =>
-  useWrite(deleteSurely, (_reply, { id }) =>
-    change((lists) => {
+  useWrite(deleteInquirySurely, (_reply, { id }) =>
+    changeInquiries((lists) => {
       const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
       const resolved_inquiries = others(lists.resolved_inquiries)
       return {
@@ -146,8 +148,8 @@ export type InquiryReply = {
 }
 
 export const useReplyInquiry = () =>
-  useWrite(replySurely, (_reply, { id }) =>
-    change((lists) => {
+  useWrite(replyInquirySurely, (_reply, { id }) =>
+    changeInquiries((lists) => {
       const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
       // The stream may have delivered the reply before the call was answered; then it is counted already.
       if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied))

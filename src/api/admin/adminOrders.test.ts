@@ -20,16 +20,16 @@ afterAll(() => {
   server.close()
 })
 
-const reply = (text: string, status = 200) =>
+const mockReply = (text: string, status = 200) =>
   server.use(
     http.get(
       'http://office.test/backend/api/get_orders.php',
       () => new HttpResponse(text, { status }),
     ),
   )
-const read = () => cache.fetchQuery({ ...ordersQuery(), staleTime: 0, retry: false })
+const readOrdersNow = () => cache.fetchQuery({ ...ordersQuery(), staleTime: 0, retry: false })
 
-const row = (id: unknown, more: object = {}) => ({
+const orderRowWith = (id: unknown, more: object = {}) => ({
   id,
   first_name: 'Asha',
   total_amount: '4,650.50',
@@ -38,25 +38,25 @@ const row = (id: unknown, more: object = {}) => ({
   ...more,
 })
 /** Long enough to be read in pieces, with texts that look like the ends of rows. */
-const many = (count = 4000) =>
+const manyRows = (count = 4000) =>
   Array.from({ length: count }, (_, at) =>
-    row(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }),
+    orderRowWith(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }),
   )
-const long = (orders: unknown, around: object = {}) =>
+const longReply = (orders: unknown, around: object = {}) =>
   JSON.stringify({ success: true, ...around, orders, count: 3 })
 
 describe('a long list of orders', () => {
   it('is read in pieces, with the same rows as when it is read at once', async () => {
-    const orders = many()
-    const text = long(orders)
+    const orders = manyRows()
+    const text = longReply(orders)
     expect(text.length).toBeGreaterThan(LONG_REPLY)
     const cut = cutList(text, 'orders')
     const pieces = cut ? [...piecesOf(text, cut)] : []
     expect(pieces.length).toBeGreaterThan(2)
     expect(pieces.flat()).toEqual(orders)
     expect(JSON.parse(cut?.rest ?? '')).toEqual({ success: true, orders: [], count: 3 })
-    reply(text)
-    const list = await read()
+    mockReply(text)
+    const list = await readOrdersNow()
     expect(list).toHaveLength(4000)
     expect(list[3999]).toMatchObject({
       id: '4000',
@@ -69,39 +69,48 @@ describe('a long list of orders', () => {
 
   it('leaves out rows without an id, repeated ids, and values that are not rows', async () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    reply(long([...many(), row('4000', { first_name: 'Second' }), row(''), 'x', null, row('4001')]))
-    const list = await read()
+    mockReply(
+      longReply([
+        ...manyRows(),
+        orderRowWith('4000', { first_name: 'Second' }),
+        orderRowWith(''),
+        'x',
+        null,
+        orderRowWith('4001'),
+      ]),
+    )
+    const list = await readOrdersNow()
     expect(list.map(({ id }) => id).slice(-2)).toEqual(['4000', '4001'])
     expect(list[3999]?.first_name).toBe('Asha')
     expect(warn).not.toHaveBeenCalledWith(expect.stringContaining('diagnostics'))
   })
 
   it('keeps long ids as text, to the last digit', async () => {
-    reply(long(many()).replace('"id":"17"', '"id":12345678901234567890'))
-    expect((await read())[16]?.id).toBe('12345678901234567890')
+    mockReply(longReply(manyRows()).replace('"id":"17"', '"id":12345678901234567890'))
+    expect((await readOrdersNow())[16]?.id).toBe('12345678901234567890')
   })
 
   it('is refused like any other reply, whatever its rows', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    reply(JSON.stringify({ success: false, error: 'Not today', orders: many() }))
-    await expect(read()).rejects.toThrow('Not today')
-    reply(long(many()), 500)
-    await expect(read()).rejects.toThrow('HTTP error! status: 500')
-    reply(long(many()).slice(0, -400))
-    await expect(read()).rejects.toThrow('Invalid JSON response')
+    mockReply(JSON.stringify({ success: false, error: 'Not today', orders: manyRows() }))
+    await expect(readOrdersNow()).rejects.toThrow('Not today')
+    mockReply(longReply(manyRows()), 500)
+    await expect(readOrdersNow()).rejects.toThrow('HTTP error! status: 500')
+    mockReply(longReply(manyRows()).slice(0, -400))
+    await expect(readOrdersNow()).rejects.toThrow('Invalid JSON response')
     expect(log).toHaveBeenCalled()
   })
 
   it.each([
-    ['a bare list', JSON.stringify(many())],
+    ['a bare list', JSON.stringify(manyRows())],
     [
       'a map instead of the list',
-      long(Object.fromEntries(many().map((order) => [order.id, order]))),
+      longReply(Object.fromEntries(manyRows().map((order) => [order.id, order]))),
     ],
     [
       'rows that hold lists',
-      long(
-        many().map((order) => ({
+      longReply(
+        manyRows().map((order) => ({
           ...order,
           items: [
             { a: 1 },
@@ -118,35 +127,38 @@ describe('a long list of orders', () => {
         })),
       ),
     ],
-    ['with blanks between', JSON.stringify({ orders: many(), success: true }, null, 2)],
-    ['behind a warning of PHP', `<br />\n<b>Warning</b>: x in y on line 3<br />\n${long(many())}`],
+    ['with blanks between', JSON.stringify({ orders: manyRows(), success: true }, null, 2)],
+    [
+      'behind a warning of PHP',
+      `<br />\n<b>Warning</b>: x in y on line 3<br />\n${longReply(manyRows())}`,
+    ],
   ])('is still read: %s', async (_, text) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
-    reply(text)
-    const list = await read()
+    mockReply(text)
+    const list = await readOrdersNow()
     expect(list).toHaveLength(4000)
     expect(list[3999]?.id).toBe('4000')
   })
 
   it('keeps the objects of unchanged orders, and the list when no order changed', async () => {
-    const orders = many()
-    reply(long(orders))
-    const first = await read()
-    reply(long(orders))
-    expect(await read()).toBe(first)
-    reply(
-      long([
-        row('9000'),
+    const orders = manyRows()
+    mockReply(longReply(orders))
+    const first = await readOrdersNow()
+    mockReply(longReply(orders))
+    expect(await readOrdersNow()).toBe(first)
+    mockReply(
+      longReply([
+        orderRowWith('9000'),
         ...orders.map((order) => (order.id === '3' ? { ...order, status: 'Shipped' } : order)),
       ]),
     )
-    const third = await read()
+    const third = await readOrdersNow()
     expect(third).not.toBe(first)
     expect(third[1]).toBe(first[0])
     expect(third[3]).not.toBe(first[2])
     expect(third[3]?.status).toBe('Shipped')
-    reply(long(orders.slice(1)))
-    expect(await read()).toHaveLength(3999)
+    mockReply(longReply(orders.slice(1)))
+    expect(await readOrdersNow()).toHaveLength(3999)
   })
 })
 

@@ -23,7 +23,7 @@ import {
   inSlices,
   LONG_REPLY,
   piecesOf,
-  slices,
+  createPauses,
 } from '../core/slices'
 import { sureWrite } from '../core/write'
 
@@ -56,13 +56,13 @@ export type OrderDetail = { order: Order; items: OrderItem[] }
 const Order = v.pipe(v.custom<Record<string, unknown>>(isObject), v.transform(readOrder))
 const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
-const REPLY = { reply: OrdersReply, list: 'orders' }
+const ORDERS_REPLY = { reply: OrdersReply, list: 'orders' }
 
 /**
  * Returns a function that adds a row to `orders`, each id once. That function returns false for a value that is not a
  * row.
  */
-function collector(orders: Order[]): (row: unknown) => boolean {
+function rowCollector(orders: Order[]): (row: unknown) => boolean {
   const seen = new Set<string>()
   return (row) => {
     if (!isObject(row)) return false
@@ -76,15 +76,15 @@ function collector(orders: Order[]): (row: unknown) => boolean {
 }
 
 /** Parses a long list in slices; null when the reply is not of the plain kind. */
-async function readLong(
+async function readLongReply(
   text: string,
   signal: AbortSignal,
 ): Promise<{ rest: string; orders: Order[] } | null> {
-  const cut = cutList(text, REPLY.list)
+  const cut = cutList(text, ORDERS_REPLY.list)
   if (!cut) return null
-  const pause = slices()
+  const pause = createPauses()
   const orders: Order[] = []
-  const collect = collector(orders)
+  const collect = rowCollector(orders)
   let unreadable = 0
   for (const rows of piecesOf(text, cut)) {
     if (rows === null) return null
@@ -96,18 +96,18 @@ async function readLong(
   return { rest: cut.rest, orders }
 }
 
-const isSame = (a: Order, b: Order) =>
+const isSameOrder = (a: Order, b: Order) =>
   (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
 
 /** An unchanged order keeps its object, and an unchanged list stays itself, so that nothing re-renders. */
-async function keepSame(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
+async function keepUnchangedRows(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
   if (!before) return after
   const known = new Map<string, Order>()
   await inSlices(before, (order) => known.set(idText(order.id), order))
   let changed = before.length !== after.length
   await inSlices(after, (order, at) => {
     const old = known.get(idText(order.id))
-    if (old && isSame(old, order)) after[at] = old
+    if (old && isSameOrder(old, order)) after[at] = old
     changed ||= after[at] !== before[at]
   })
   return changed ? after : before
@@ -125,9 +125,9 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   let first: unknown[] | null = null
   const onDownloadProgress = ({ event }: { event?: ProgressEvent<XMLHttpRequest> }) => {
     if (first || event?.target?.status !== 200 || cache.getQueryData(ordersQuery().queryKey)) return
-    first = firstRows(event.target.responseText, REPLY.list)
+    first = firstRows(event.target.responseText, ORDERS_REPLY.list)
     const orders: Order[] = []
-    first?.forEach(collector(orders))
+    first?.forEach(rowCollector(orders))
     if (first) cache.setQueryData(firstOrdersQuery().queryKey, orders)
   }
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
@@ -135,12 +135,12 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   if (raw.text.length > LONG_REPLY) {
     // The browser has just decoded many megabytes of text: let it draw first.
     await yieldToBrowser()
-    long = await readLong(raw.text, signal)
+    long = await readLongReply(raw.text, signal)
   }
   // The envelope around the list decides on success, as for every call.
-  if (long) readReply({ ...raw, text: long.rest }, REPLY)
-  const orders = long ? long.orders : readReply(raw, REPLY).orders
-  return keepSame(listed(), orders)
+  if (long) readReply({ ...raw, text: long.rest }, ORDERS_REPLY)
+  const orders = long ? long.orders : readReply(raw, ORDERS_REPLY).orders
+  return keepUnchangedRows(listedOrders(), orders)
 }
 
 /** `keepSame` shares unchanged orders in slices; React Query would do so in one long task. */
@@ -176,9 +176,9 @@ export async function readStatus(id: Id): Promise<string | null> {
   )
 }
 
-const listed = () =>
+const listedOrders = () =>
   cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
-const statusOf = (id: Id) => listed()?.find((order) => sameId(order.id, id))?.status
+const statusOf = (id: Id) => listedOrders()?.find((order) => sameId(order.id, id))?.status
 
 /** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
 export async function sendStatus(input: StatusInput): Promise<string | undefined> {

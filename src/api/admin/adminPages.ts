@@ -9,20 +9,20 @@ export const adminAboutusQuery = () =>
   pageQuery('aboutus', 'get_aboutus_data.php', adminHost, AboutUs)
 export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', adminHost, Bottom)
 
-const fresh = <T>(file: string, rules: ReadOptions<T>) =>
+const readFresh = <T>(file: string, rules: ReadOptions<T>) =>
   adminHost.get(file, { ...rules, fresh: true })
 /** The pages as the server has them now, past all caches. */
 export const readPageNow = {
-  homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, fresh),
-  aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, fresh),
-  bottom: () => readPage('bottom', 'get_bottom_data.php', Bottom, fresh),
+  homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, readFresh),
+  aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, readFresh),
+  bottom: () => readPage('bottom', 'get_bottom_data.php', Bottom, readFresh),
 }
 
-type Words = Record<string, string>
+type FormTexts = Record<string, string>
 /** The newly chosen file of each picture field; a field without one is not sent (D-192). */
-type Files = Record<string, File | undefined>
+type FormFiles = Record<string, File | undefined>
 
-function pageForm(words: Words, files: Files): FormData {
+function pageForm(words: FormTexts, files: FormFiles): FormData {
   const form = new FormData()
   for (const [name, word] of Object.entries(words)) form.append(name, word)
   for (const [name, file] of Object.entries(files)) if (file) form.append(name, file, file.name)
@@ -30,7 +30,7 @@ function pageForm(words: Words, files: Files): FormData {
 }
 
 /** add_... when no content exists, edit_... otherwise. */
-type Write = { exists: boolean; onProgress?: (part: number) => void }
+type PageWrite = { exists: boolean; onProgress?: (part: number) => void }
 
 export type HomepageInput = Pick<
   Homepage,
@@ -47,7 +47,7 @@ export async function saveHomepage({
   exists,
   onProgress,
   input,
-}: Write & { input: HomepageInput }): Promise<void> {
+}: PageWrite & { input: HomepageInput }): Promise<void> {
   const {
     left_text,
     right_text,
@@ -83,7 +83,7 @@ export async function saveAboutUs({
   exists,
   onProgress,
   input,
-}: Write & { input: AboutUsInput }): Promise<void> {
+}: PageWrite & { input: AboutUsInput }): Promise<void> {
   const { first_paragraph, second_paragraph, third_paragraph, image, removed_image } = input
   const form = pageForm({ first_paragraph, second_paragraph, third_paragraph }, { image })
   if (removed_image !== undefined) form.append('removed_image', removed_image)
@@ -107,7 +107,7 @@ export async function saveBottom({
   exists,
   onProgress,
   input,
-}: Write & { input: BottomInput }): Promise<void> {
+}: PageWrite & { input: BottomInput }): Promise<void> {
   const { first_title, second_title, third_title, first_image, second_image, third_image } = input
   const form = pageForm(
     { first_title, second_title, third_title },
@@ -128,13 +128,13 @@ export async function saveBottom({
   )
 }
 
-const readAgain = (page: string) => () => refetchEverywhere(['pages', page])
+const refetchPage = (page: string) => () => refetchEverywhere(['pages', page])
 
-const surely =
+const savePageSurely =
   <Input>(save: (input: Input) => Promise<void>) =>
   ({ certainty, ...input }: Input & { certainty: Certainty }) =>
     sureWrite(() => save(input as Input), certainty)
 
-export const useSaveHomepage = () => useWrite(surely(saveHomepage), readAgain('homepage'))
-export const useSaveAboutUs = () => useWrite(surely(saveAboutUs), readAgain('aboutus'))
-export const useSaveBottom = () => useWrite(surely(saveBottom), readAgain('bottom'))
+export const useSaveHomepage = () => useWrite(savePageSurely(saveHomepage), refetchPage('homepage'))
+export const useSaveAboutUs = () => useWrite(savePageSurely(saveAboutUs), refetchPage('aboutus'))
+export const useSaveBottom = () => useWrite(savePageSurely(saveBottom), refetchPage('bottom'))

@@ -36,20 +36,20 @@ function productForm({ images, ...fields }: ProductInput): FormData {
   return form
 }
 
-type Upload = { onProgress?: (part: number) => void }
+type UploadOptions = { onProgress?: (part: number) => void }
 
 export async function addProduct({
   input,
   onProgress,
-}: { input: ProductInput } & Upload): Promise<void> {
+}: { input: ProductInput } & UploadOptions): Promise<void> {
   await adminHost.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
 }
 
 /** Adds a product and finds out whether it is stored. Returns it as the server has it, if it could be read. */
-export async function addSurely({
+export async function addProductSurely({
   input,
   onProgress,
-}: { input: ProductInput } & Upload): Promise<Product | undefined> {
+}: { input: ProductInput } & UploadOptions): Promise<Product | undefined> {
   const known = new Set((await readProducts().catch(listedProducts)).map(({ id }) => idText(id)))
   let added: Product | undefined
   const readNew = async () => {
@@ -78,7 +78,7 @@ export type ProductEdit = ProductInput & {
 export async function editProduct({
   input,
   onProgress,
-}: { input: ProductEdit } & Upload): Promise<void> {
+}: { input: ProductEdit } & UploadOptions): Promise<void> {
   const { id, existing_images, removed_images, ...rest } = input
   const form = productForm(rest)
   form.append('id', idText(id))
@@ -91,7 +91,7 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
   await adminHost.send('delete_product.php', { id })
 }
 
-export const deleteSurely = ({ id }: { id: Id }) => {
+export const deleteProductSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
   // Confirms the deletion, because its Undo adds a product: after a deletion that never happened there would be two.
   return sureWrite(() => deleteProduct({ id }), {
@@ -101,9 +101,9 @@ export const deleteSurely = ({ id }: { id: Id }) => {
   })
 }
 
-type SureEdit = { input: ProductEdit; look: Certainty['look'] } & Upload
+type SureEdit = { input: ProductEdit; look: Certainty['look'] } & UploadOptions
 
-export const editSurely = ({ input, look, onProgress }: SureEdit) =>
+export const editProductSurely = ({ input, look, onProgress }: SureEdit) =>
   sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })
 
 /** The stream may be closed at this moment, so a write refetches the lists (D-159). */
@@ -111,6 +111,6 @@ export async function readProductsAgain(): Promise<void> {
   await Promise.all([refetchEverywhere(['products']), refetchEverywhere(['topsellers'])])
 }
 
-export const useAddProduct = () => useWrite(addSurely, readProductsAgain)
-export const useEditProduct = () => useWrite(editSurely, readProductsAgain)
-export const useDeleteProduct = () => useWrite(deleteSurely, readProductsAgain)
+export const useAddProduct = () => useWrite(addProductSurely, readProductsAgain)
+export const useEditProduct = () => useWrite(editProductSurely, readProductsAgain)
+export const useDeleteProduct = () => useWrite(deleteProductSurely, readProductsAgain)

@@ -13,8 +13,8 @@ const settings = {
   site_name: '',
   site_url: '',
 }
-const save = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
-const DONE = { status: 200, data: '{"success":true}', headers: {} }
+const saveOwnSettings = () => saveSettings({ settings, adminEmail: 'owner@pahiran.example' })
+const SUCCESS_REPLY = { status: 200, data: '{"success":true}', headers: {} }
 
 afterEach(closeAdmin)
 
@@ -29,8 +29,8 @@ describe('saving the settings', () => {
       const sent = vi
         .spyOn(wire, 'request')
         .mockRejectedValueOnce(new AxiosError('no answer', code))
-        .mockResolvedValueOnce(DONE)
-      await save()
+        .mockResolvedValueOnce(SUCCESS_REPLY)
+      await saveOwnSettings()
       expect(sent.mock.calls.map(([{ url }]) => url)).toEqual([
         'https://gone.example/backend/api/save_general_settings.php',
         '/backend/api/save_general_settings.php',
@@ -40,12 +40,14 @@ describe('saving the settings', () => {
 
   it('is not repeated after an answer, nor on the same host (D-143)', async () => {
     setAdminBase(() => Promise.resolve('https://gone.example'))
-    const sent = vi.spyOn(wire, 'request').mockResolvedValue({ ...DONE, status: 500, data: '' })
-    await expect(save()).rejects.toMatchObject({ kind: 'http' })
+    const sent = vi
+      .spyOn(wire, 'request')
+      .mockResolvedValue({ ...SUCCESS_REPLY, status: 500, data: '' })
+    await expect(saveOwnSettings()).rejects.toMatchObject({ kind: 'http' })
     expect(sent).toHaveBeenCalledTimes(1)
     setAdminBase(() => Promise.resolve(''))
     sent.mockRejectedValue(new AxiosError('no answer', 'ETIMEDOUT'))
-    await expect(save()).rejects.toMatchObject({ kind: 'timeout' })
+    await expect(saveOwnSettings()).rejects.toMatchObject({ kind: 'timeout' })
     expect(sent).toHaveBeenCalledTimes(2)
   })
 })
@@ -71,7 +73,7 @@ describe('the host of admin calls', () => {
     await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)
     expect(await first).toBe('https://fixed.example/backend/api/')
     answer({
-      ...DONE,
+      ...SUCCESS_REPLY,
       data: JSON.stringify({ success: true, settings: { site_url: 'https://named.example' } }),
     })
     await vi.advanceTimersByTimeAsync(1)

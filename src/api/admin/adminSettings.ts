@@ -25,7 +25,7 @@ export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
 /** A new shop's backend may refuse to read settings that were never saved: there are none (D-198). */
-const saysNone = (error: unknown): boolean =>
+const saysNoSettings = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
   (error.status === 404 ||
@@ -37,7 +37,7 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
   try {
     return (await read({ params: { user_email: email }, reply: SettingsReply })).settings
   } catch (error) {
-    if (saysNone(error)) return null
+    if (saysNoSettings(error)) return null
     throw error
   }
 }
@@ -71,15 +71,15 @@ export function adminHostOf(siteUrl: string): AdminHost {
 /** Settings without an answer after this time count as failed (D-142): the reads that wait for them keep 2 of their 10 s. */
 export const SILENT_SETTINGS_MS = 8000
 
-let openFor: string | null = null
+let openForEmail: string | null = null
 
 /**
  * Call it after the guard has let the admin in. The settings are read once a visit, and other admin calls wait for
  * them.
  */
 export function openAdmin(email: string): void {
-  if (openFor === email && isAdminOpen()) return
-  openFor = email
+  if (openForEmail === email && isAdminOpen()) return
+  openForEmail = email
   let reading: Promise<string> | null = null
   const read = () => {
     // Unreadable settings must not lock the admin out, so the fixed host is used.
@@ -98,12 +98,12 @@ export function openAdmin(email: string): void {
     return first
   }
   setAdminBase(() => (reading ??= read()))
-  forgetHost = () => {
+  clearHost = () => {
     reading = null
   }
 }
 
-let forgetHost = () => {}
+let clearHost = () => {}
 
 /** The host in use, as Settings shows it. */
 export function useAdminHost(email: string): AdminHost {
@@ -145,14 +145,14 @@ export const saveSettingsSurely = ({
 }: SaveSettings & { certainty: Certainty }) => sureWrite(() => saveSettings(input), certainty)
 
 /** The settings are saved, even if reading them again takes long. */
-export function showSaved(settings: Settings, adminEmail: string): Promise<void> {
+export function showSavedSettings(settings: Settings, adminEmail: string): Promise<void> {
   const { queryKey } = settingsQuery(adminEmail)
   cache.setQueryData(queryKey, settings)
-  forgetHost()
+  clearHost()
   return refetchEverywhere(queryKey)
 }
 
 export const useSaveSettings = () =>
   useWrite(saveSettingsSurely, (_reply, { settings, adminEmail }) =>
-    showSaved(settings, adminEmail),
+    showSavedSettings(settings, adminEmail),
   )

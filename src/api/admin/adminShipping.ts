@@ -24,7 +24,13 @@ export async function updateShipping({ charge }: { charge: string }): Promise<vo
 }
 
 /** `before`: the charge before the write; an equal one cannot tell whether it was stored. */
-const updateSurely = ({ charge, before }: { charge: string; before: Paisa | undefined }) => {
+const updateShippingSurely = ({
+  charge,
+  before,
+}: {
+  charge: string
+  before: Paisa | undefined
+}) => {
   const wanted = paisaOf(charge) ?? DEFAULT_SHIPPING
   const look = async () => {
     if (before === wanted) throw new Error('Nothing to compare')
@@ -36,11 +42,12 @@ const updateSurely = ({ charge, before }: { charge: string; before: Paisa | unde
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
 }
 
-export const useUpdateShipping = () => useWrite(updateSurely, () => refetchEverywhere(['shipping']))
+export const useUpdateShipping = () =>
+  useWrite(updateShippingSurely, () => refetchEverywhere(['shipping']))
 
 /** Sets the former charge again. Resolves with a sentence for the notice. */
 export async function undoShipping(charge: string): Promise<string> {
-  await updateSurely({ charge, before: undefined })
+  await updateShippingSurely({ charge, before: undefined })
   void refetchEverywhere(['shipping'])
   return `Shipping charge restored to NPR ${charge}.`
 }

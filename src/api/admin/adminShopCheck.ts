@@ -4,7 +4,7 @@ import { config, pictureAddress } from '../core/config'
 import { accountsOf, checkConfigFile, type Complaint } from './configCheck'
 import { missingOfBusiness } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
-import { askOwn, ownFileText } from '../core/ownFile'
+import { fetchOwnFile, ownFileText } from '../core/ownFile'
 import type { CodeFacts } from './adminCodes'
 
 // Shop check in the back office reads these by itself, from the owner's own browser.
@@ -26,11 +26,11 @@ export type ShopFacts = {
   lists: { name: string; ageMs: number }[]
 }
 
-const WAIT_MS = 8000
+const CHECK_LIMIT_MS = 8000
 
-async function complaints(): Promise<Complaint[] | null> {
+async function configComplaints(): Promise<Complaint[] | null> {
   try {
-    const reply = await askOwn(`${import.meta.env.BASE_URL}shop.config.json`)
+    const reply = await fetchOwnFile(`${import.meta.env.BASE_URL}shop.config.json`)
     if (!reply.ok) return null
     const codes = new Map<string, string | null>()
     for (const [, { qrImage }] of accountsOf({ ...config() }))
@@ -45,7 +45,7 @@ async function complaints(): Promise<Complaint[] | null> {
   }
 }
 
-async function codes(): Promise<CodeFacts | null> {
+async function codeFacts(): Promise<CodeFacts | null> {
   try {
     const { readCodes } = await fetchCode(() => import('./adminCodes'))
     return await readCodes({ ...config() })
@@ -56,7 +56,7 @@ async function codes(): Promise<CodeFacts | null> {
 
 async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
   try {
-    const reply = await askOwn(`${import.meta.env.BASE_URL}files.json`)
+    const reply = await fetchOwnFile(`${import.meta.env.BASE_URL}files.json`)
     const rules = reply.headers.get('x-shop-rules')
     const { version, built, rules: wanted } = (await reply.json()) as Record<string, unknown>
     const known = typeof version === 'string' && typeof built === 'string'
@@ -69,7 +69,7 @@ async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
   }
 }
 
-async function callMs(): Promise<number | null> {
+async function measureCallMs(): Promise<number | null> {
   const since = performance.now()
   try {
     const { status } = await fixedHost.raw('fetch_shipping_charge.php')
@@ -80,7 +80,7 @@ async function callMs(): Promise<number | null> {
 }
 
 /** A stream of its own, because the shop's own streams may have opened long ago. */
-async function streamMs(): Promise<number | null> {
+async function measureStreamMs(): Promise<number | null> {
   const url = await fixedHost.urlOf('products_sse.php')
   const since = performance.now()
   return new Promise((done) => {
@@ -90,7 +90,7 @@ async function streamMs(): Promise<number | null> {
       source?.close()
       done(ms)
     }
-    const timer = setTimeout(() => end(null), WAIT_MS)
+    const timer = setTimeout(() => end(null), CHECK_LIMIT_MS)
     try {
       source = new EventSource(url)
     } catch {
@@ -114,11 +114,11 @@ const listAges = (): ShopFacts['lists'] =>
 
 export async function checkShop(): Promise<ShopFacts> {
   const [found, read, build, call, stream] = await Promise.all([
-    complaints(),
-    codes(),
+    configComplaints(),
+    codeFacts(),
     buildFacts(),
-    callMs(),
-    streamMs(),
+    measureCallMs(),
+    measureStreamMs(),
   ])
   return {
     complaints: found,

@@ -10,31 +10,31 @@ import {
 } from './configCheck'
 
 const HASH = `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`
-const WALLET = {
+const OWN_WALLET = {
   name: 'Khalti',
   accountName: 'Nava',
   accountNumber: '9841000001',
   qrImage: 'brand/qr.svg',
 }
-const GOOD = {
+const GOOD_CONFIG = {
   brandName: 'Nava',
   adminEmail: 'owner@nava.np',
   adminPasswordHash: HASH,
-  wallet: WALLET,
+  wallet: OWN_WALLET,
 }
 const SAMPLE_QR = readFileSync('public/brand/qr.svg', 'utf8')
 
-const check = (config: object, qr: string | null = '<svg/>') =>
+const checkConfig = (config: object, qr: string | null = '<svg/>') =>
   checkConfigFile(new TextEncoder().encode(JSON.stringify(config, null, 1)), { qrText: () => qr })
-const told = (config: object) =>
-  check(config).map(({ key, level, what }) => [key, level, what] as const)
+const complaintsTold = (config: object) =>
+  checkConfig(config).map(({ key, level, what }) => [key, level, what] as const)
 
 describe('the strict check of shop.config.json', () => {
   it('has nothing to say of an owner who filled in everything', () => {
-    expect(check(GOOD)).toEqual([])
-    expect(check({ ...GOOD, _note: 'mine', phone: '+977 1 4000000', errorReports: false })).toEqual(
-      [],
-    )
+    expect(checkConfig(GOOD_CONFIG)).toEqual([])
+    expect(
+      checkConfig({ ...GOOD_CONFIG, _note: 'mine', phone: '+977 1 4000000', errorReports: false }),
+    ).toEqual([])
   })
 
   it.each([
@@ -45,27 +45,29 @@ describe('the strict check of shop.config.json', () => {
     ['apihost', 'apiHost'],
     ['scoial', 'social'],
   ])('asks for the key that was meant: %s', (typed, meant) => {
-    expect(told({ ...GOOD, [typed]: '' })).toEqual([
+    expect(complaintsTold({ ...GOOD_CONFIG, [typed]: '' })).toEqual([
       [typed, 'wrong', `isn't a key that the shop knows; did you mean "${meant}"?`],
     ])
   })
 
   it('suggests nothing where no key is near', () => {
     expect(didYouMean('newsletter', ['wallet', 'social'])).toBeNull()
-    expect(told({ ...GOOD, newsletter: true })).toEqual([
+    expect(complaintsTold({ ...GOOD_CONFIG, newsletter: true })).toEqual([
       ['newsletter', 'wrong', "isn't a key that the shop knows"],
     ])
   })
 
   it('knows the switch for smaller uploads, and that it is no text', () => {
-    expect(check({ ...GOOD, shrinkUploads: true })).toEqual([])
-    expect(told({ ...GOOD, shrinkUploads: 'yes' })).toEqual([
+    expect(checkConfig({ ...GOOD_CONFIG, shrinkUploads: true })).toEqual([])
+    expect(complaintsTold({ ...GOOD_CONFIG, shrinkUploads: 'yes' })).toEqual([
       ['shrinkUploads', 'wrong', 'must be true or false, without quotation marks'],
     ])
   })
 
   it('looks into groups too', () => {
-    expect(told({ ...GOOD, wallet: { ...WALLET, accountnr: '1', qrimage: 'x' } })).toEqual([
+    expect(
+      complaintsTold({ ...GOOD_CONFIG, wallet: { ...OWN_WALLET, accountnr: '1', qrimage: 'x' } }),
+    ).toEqual([
       [
         'wallet.accountnr',
         'wrong',
@@ -103,7 +105,7 @@ describe('the strict check of shop.config.json', () => {
     [{ whatsapp: '123' }, 'whatsapp', 'must be a number with its country code'],
     [{ mapUrl: 'maps.np/x' }, 'mapUrl', 'must be an address that begins with https://'],
     [
-      { payments: [WALLET, { ...WALLET, accountnumber: '1' }] },
+      { payments: [OWN_WALLET, { ...OWN_WALLET, accountnumber: '1' }] },
       'payments[1].accountnumber',
       'isn\'t a key that the shop knows; did you mean "accountNumber"?',
     ],
@@ -166,19 +168,19 @@ describe('the strict check of shop.config.json', () => {
       'is on another host, and the content security policy blocks it',
     ],
   ])('names a value that does not work: %j', (part, key, what) => {
-    expect(told({ ...GOOD, ...part })).toEqual([[key, 'wrong', what]])
+    expect(complaintsTold({ ...GOOD_CONFIG, ...part })).toEqual([[key, 'wrong', what]])
   })
 
   it('takes a QR code of another host only where the configuration names that host', () => {
-    const config = { ...GOOD, wallet: { ...WALLET, qrImage: 'https://cdn.np/qr.png' } }
-    expect(told(config).map(([key]) => key)).toEqual(['wallet.qrImage'])
-    expect(told({ ...config, adminHosts: ['https://cdn.np'] })).toEqual([])
+    const config = { ...GOOD_CONFIG, wallet: { ...OWN_WALLET, qrImage: 'https://cdn.np/qr.png' } }
+    expect(complaintsTold(config).map(([key]) => key)).toEqual(['wallet.qrImage'])
+    expect(complaintsTold({ ...config, adminHosts: ['https://cdn.np'] })).toEqual([])
   })
 
   it.each(['', '  ', undefined])(
     'calls a blank account number a matter of money: %j',
     (accountNumber) => {
-      expect(told({ ...GOOD, wallet: { ...WALLET, accountNumber } })).toEqual([
+      expect(complaintsTold({ ...GOOD_CONFIG, wallet: { ...OWN_WALLET, accountNumber } })).toEqual([
         ['wallet.accountNumber', 'money', 'is blank: the checkout says "Payment is not set up"'],
       ])
     },
@@ -186,20 +188,22 @@ describe('the strict check of shop.config.json', () => {
 
   it('looks at every account that takes payments, and at the single one only without them', () => {
     const payments = [
-      WALLET,
-      { ...WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber },
+      OWN_WALLET,
+      { ...OWN_WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber },
       { name: 'Bank' },
     ]
-    expect(told({ ...GOOD, wallet: SAMPLE_ACCOUNT, payments }).map(([key]) => key)).toEqual([
-      'payments[2].accountNumber',
-      'payments[1].accountNumber',
-    ])
+    expect(
+      complaintsTold({ ...GOOD_CONFIG, wallet: SAMPLE_ACCOUNT, payments }).map(([key]) => key),
+    ).toEqual(['payments[2].accountNumber', 'payments[1].accountNumber'])
   })
 
   it.each(['name', 'accountName', 'accountNumber'] as const)(
     'calls the sample’s %s a matter of money',
     (key) => {
-      const found = told({ ...GOOD, wallet: { ...WALLET, [key]: SAMPLE_ACCOUNT[key] } })
+      const found = complaintsTold({
+        ...GOOD_CONFIG,
+        wallet: { ...OWN_WALLET, [key]: SAMPLE_ACCOUNT[key] },
+      })
       expect(found).toEqual([
         [`wallet.${key}`, 'money', expect.stringContaining('is still the sample')],
       ])
@@ -207,7 +211,7 @@ describe('the strict check of shop.config.json', () => {
   )
 
   it('knows the sample’s QR code by what it shows, not by its name', () => {
-    const keys = (qr: string) => check(GOOD, qr).map(({ key }) => key)
+    const keys = (qr: string) => checkConfig(GOOD_CONFIG, qr).map(({ key }) => key)
     expect(keys(SAMPLE_QR)).toEqual(['wallet.qrImage'])
     expect(keys(SAMPLE_QR.replaceAll('\n', '\r\n'))).toEqual(['wallet.qrImage'])
     expect(keys(SAMPLE_QR.replace('h7v1', 'h6v1'))).toEqual([])
@@ -241,8 +245,8 @@ describe('the strict check of shop.config.json', () => {
   it('says one line per cause, with the lines of the file', () => {
     expect(
       configComplaintLines(
-        check({
-          ...GOOD,
+        checkConfig({
+          ...GOOD_CONFIG,
           adminEmail: 'owner@pahiran.example',
           credits: 'Illustrations, not photos',
         }),
@@ -257,14 +261,14 @@ describe('the strict check of shop.config.json', () => {
 
   it('reads a folder whose QR code is missing', () => {
     const read = (path: string) => {
-      if (path.endsWith('.json')) return new TextEncoder().encode(JSON.stringify(GOOD))
+      if (path.endsWith('.json')) return new TextEncoder().encode(JSON.stringify(GOOD_CONFIG))
       throw new Error('ENOENT')
     }
     expect(complaintsOfFolder('public', read)).toEqual([])
   })
 
   it.each([[7], [[]], [null], ['text']])('survives a file that holds no group: %j', (value) => {
-    expect(check(value as unknown as object).map(({ what }) => what)).toEqual([
+    expect(checkConfig(value as unknown as object).map(({ what }) => what)).toEqual([
       "isn't a group in { }, so the shop uses its defaults",
     ])
   })
@@ -279,6 +283,6 @@ describe('the strict check of shop.config.json', () => {
     { payments: 7 },
     { payments: [null, 3] },
   ])('survives values of any type: %j', (part) => {
-    expect(check({ ...GOOD, ...part }).length).toBeGreaterThan(0)
+    expect(checkConfig({ ...GOOD_CONFIG, ...part }).length).toBeGreaterThan(0)
   })
 })

@@ -24,13 +24,13 @@ export type Complaint = {
   fix: string
   line: number | null
 }
-type Found = Omit<Complaint, 'line'>
+type FoundComplaint = Omit<Complaint, 'line'>
 
 const entries: Record<string, v.GenericSchema> = ConfigSchema.entries
 
-const CORRECT = 'Correct the value. Until then its default is used.'
+const CORRECT_FIX = 'Correct the value. Until then its default is used.'
 
-const SHAPES: Record<string, string> = {
+const SHAPE_TEXTS: Record<string, string> = {
   boolean: 'must be true or false, without quotation marks',
   string: 'must be text in quotation marks',
   array: 'must be a list in [ ]',
@@ -38,17 +38,17 @@ const SHAPES: Record<string, string> = {
   record: 'must be a group in { }',
 }
 
-type Schema = v.GenericSchema & {
-  wrapped?: Schema
-  entries?: Record<string, Schema>
-  item?: Schema
-  value?: Schema
+type ConfigEntry = v.GenericSchema & {
+  wrapped?: ConfigEntry
+  entries?: Record<string, ConfigEntry>
+  item?: ConfigEntry
+  value?: ConfigEntry
 }
 
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-const wrong = (key: string, what: string, fix: string): Found => ({
+const wrongComplaint = (key: string, what: string, fix: string): FoundComplaint => ({
   key,
   level: 'wrong',
   what,
@@ -56,7 +56,7 @@ const wrong = (key: string, what: string, fix: string): Found => ({
 })
 
 /** The number of single letters to add, remove, exchange or swap. */
-function distance(one: string, other: string): number {
+function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
   for (let i = 1; i <= one.length; i++) {
@@ -81,14 +81,14 @@ function distance(one: string, other: string): number {
 export function didYouMean(key: string, known: readonly string[]): string | null {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   const [best] = known
-    .map((name) => ({ name, far: distance(plain(key), plain(name)) }))
+    .map((name) => ({ name, far: editDistance(plain(key), plain(name)) }))
     .toSorted((one, other) => one.far - other.far)
   return best && best.far <= Math.max(1, Math.floor(key.length / 3)) ? best.name : null
 }
 
-function unknownKey(path: string, key: string, known: readonly string[]): Found {
+function unknownKey(path: string, key: string, known: readonly string[]): FoundComplaint {
   const meant = didYouMean(key, known)
-  return wrong(
+  return wrongComplaint(
     path,
     `isn't a key that the shop knows${meant === null ? '' : `; did you mean "${meant}"?`}`,
     meant === null ? 'Remove it. docs/brand.md lists every key.' : `Use "${meant}" instead.`,
@@ -97,10 +97,10 @@ function unknownKey(path: string, key: string, known: readonly string[]): Found 
 
 /** Keys that begin with "_" are the owner's notes. */
 function groupComplaints(
-  known: Record<string, Schema>,
+  known: Record<string, ConfigEntry>,
   value: Record<string, unknown>,
   inside: string,
-): Found[] {
+): FoundComplaint[] {
   return Object.entries(value).flatMap(([key, part]) => {
     if (key.startsWith('_')) return []
     const schema = Object.hasOwn(known, key) ? known[key] : undefined
@@ -110,7 +110,7 @@ function groupComplaints(
   })
 }
 
-function shapeComplaints(schema: Schema, value: unknown, path: string): Found[] {
+function shapeComplaints(schema: ConfigEntry, value: unknown, path: string): FoundComplaint[] {
   if (schema.type === 'optional' && schema.wrapped)
     return value === undefined ? [] : shapeComplaints(schema.wrapped, value, path)
   if (schema.entries && isGroup(value)) return groupComplaints(schema.entries, value, `${path}.`)
@@ -120,49 +120,52 @@ function shapeComplaints(schema: Schema, value: unknown, path: string): Found[] 
   }
   if (schema.type === 'record' && schema.value) {
     const { value: inner } = schema
-    if (!isGroup(value)) return [wrong(path, SHAPES.record ?? '', CORRECT)]
+    if (!isGroup(value)) return [wrongComplaint(path, SHAPE_TEXTS.record ?? '', CORRECT_FIX)]
     return Object.entries(value).flatMap(([key, part]) =>
       shapeComplaints(inner, part, `${path}.${key}`),
     )
   }
   const read = v.safeParse(schema, value)
   if (read.success) return []
-  const own = read.issues[0].type === schema.type ? SHAPES[schema.type] : undefined
-  return [wrong(path, own ?? read.issues[0].message, CORRECT)]
+  const own = read.issues[0].type === schema.type ? SHAPE_TEXTS[schema.type] : undefined
+  return [wrongComplaint(path, own ?? read.issues[0].message, CORRECT_FIX)]
 }
 
 // ---- values that have the right type and still do not work ---------------------------------------------------------------
 
-const HASH = 'Run npm run admin-hash and copy its whole line.'
+const HASH_FIX = 'Run npm run admin-hash and copy its whole line.'
 
-function hashComplaint(hash: string): Found[] {
+function hashComplaint(hash: string): FoundComplaint[] {
   const key = 'adminPasswordHash'
-  if (hash === '') return [wrong(key, 'is blank, so no one can log in to the back office', HASH)]
+  if (hash === '')
+    return [wrongComplaint(key, 'is blank, so no one can log in to the back office', HASH_FIX)]
   const [name, , , , salt = '', sum = ''] = hash.split('$')
   if (/^\$2[aby]?\$/.test(hash))
-    return [wrong(key, "is a bcrypt hash, which the shop can't check", HASH)]
+    return [wrongComplaint(key, "is a bcrypt hash, which the shop can't check", HASH_FIX)]
   if (name !== 'argon2id')
     return [
-      wrong(
+      wrongComplaint(
         key,
         "isn't a hash. If it's the password itself, anyone can read it",
-        `Choose another password. ${HASH}`,
+        `Choose another password. ${HASH_FIX}`,
       ),
     ]
   const whole =
     /^argon2id\$\d+\$\d+\$\d+\$[\da-f]+\$[\da-f]+$/i.test(hash) &&
     salt.length === 32 &&
     sum.length === 64
-  return whole ? [] : [wrong(key, 'is cut off or changed, so the password is refused', HASH)]
+  return whole
+    ? []
+    : [wrongComplaint(key, 'is cut off or changed, so the password is refused', HASH_FIX)]
 }
 
-function hostComplaint(key: string, host: string): Found[] {
+function hostComplaint(key: string, host: string): FoundComplaint[] {
   if (host === '' || API_HOST.test(host)) return []
   const own = 'the shop ignores it and uses its own address'
   if (!/^https?:\/\//.test(host))
-    return [wrong(key, `has no https:// in front: ${own}`, 'Put https:// in front of it.')]
+    return [wrongComplaint(key, `has no https:// in front: ${own}`, 'Put https:// in front of it.')]
   return [
-    wrong(
+    wrongComplaint(
       key,
       `is more than a host: ${own}`,
       'Enter only https:// and the name, with nothing after it.',
@@ -170,10 +173,10 @@ function hostComplaint(key: string, host: string): Found[] {
   ]
 }
 
-function linkComplaint(key: string, link: unknown): Found[] {
+function linkComplaint(key: string, link: unknown): FoundComplaint[] {
   if (typeof link !== 'string' || link === '' || /^https?:/.test(safeUrl(link) ?? '')) return []
   return [
-    wrong(
+    wrongComplaint(
       key,
       "doesn't begin with https://, so the link isn't shown",
       'Enter the whole address with https://.',
@@ -182,12 +185,16 @@ function linkComplaint(key: string, link: unknown): Found[] {
 }
 
 /** Pictures of another origin are refused by the policy unless the configuration names it. */
-function pictureComplaint(key: string, path: unknown, allowed: readonly string[]): Found[] {
+function pictureComplaint(
+  key: string,
+  path: unknown,
+  allowed: readonly string[],
+): FoundComplaint[] {
   if (typeof path !== 'string' || !/^(?:https?:)?\/\//i.test(path)) return []
   const origin = safeUrl(path.startsWith('//') ? `https:${path}` : path)
   if (origin !== null && allowed.includes(new URL(origin).origin)) return []
   return [
-    wrong(
+    wrongComplaint(
       key,
       'is on another host, and the content security policy blocks it',
       'Upload the picture to brand/ and enter its path, such as brand/qr.png.',
@@ -196,12 +203,12 @@ function pictureComplaint(key: string, path: unknown, allowed: readonly string[]
 }
 
 /** WhatsApp and Viber read the first digits as a country: a number of Nepal without 977 leads to Iran. */
-function chatComplaint(key: string, text: string): Found[] {
+function chatComplaint(key: string, text: string): FoundComplaint[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const whole = worldPhone(text)
   if (digits === '' || (whole === null ? digits.length > 10 : whole === digits)) return []
   return [
-    wrong(
+    wrongComplaint(
       key,
       'has no country code, so the link may open a chat with a stranger',
       'Put +977 in front of it.',
@@ -209,10 +216,14 @@ function chatComplaint(key: string, text: string): Found[] {
   ]
 }
 
-function mailComplaint(key: string, mail: unknown, why: string): Found[] {
+function mailComplaint(key: string, mail: unknown, why: string): FoundComplaint[] {
   if (typeof mail !== 'string' || mail === '' || isEmail(mail)) return []
   return [
-    wrong(key, `isn't an email address: ${why}`, 'Enter a whole address such as owner@shop.np.'),
+    wrongComplaint(
+      key,
+      `isn't an email address: ${why}`,
+      'Enter a whole address such as owner@shop.np.',
+    ),
   ]
 }
 
@@ -224,7 +235,7 @@ export function accountsOf(config: Record<string, unknown>): [string, Partial<Pa
   return [['wallet', Object(config.wallet) as Partial<PaymentAccount>]]
 }
 
-function valueComplaints(config: Record<string, unknown>, origin: string): Found[] {
+function valueComplaints(config: Record<string, unknown>, origin: string): FoundComplaint[] {
   const text = (key: string) => (typeof config[key] === 'string' ? config[key] : '')
   const hosts = Array.isArray(config.adminHosts)
     ? config.adminHosts.filter((host) => typeof host === 'string')
@@ -234,7 +245,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
   return [
     ...(text('adminEmail') === ''
       ? [
-          wrong(
+          wrongComplaint(
             'adminEmail',
             'is blank, so no one can log in to the back office',
             "Enter the admin's email address.",
@@ -256,7 +267,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ),
     ...(/^(?:[a-z]+:|\/\/)|\.\./i.test(text('receiptsFolder'))
       ? [
-          wrong(
+          wrongComplaint(
             'receiptsFolder',
             "isn't a folder on the host",
             'Enter a path such as backend/api/uploads/receipts.',
@@ -284,10 +295,10 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,
-): Found[] {
+): FoundComplaint[] {
   const money = accountsOf(config).flatMap(([key, account]) =>
     sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map(
-      (part): Found => ({
+      (part): FoundComplaint => ({
         key: `${key}.${part}`,
         level: 'money',
         what: `is still the sample: the checkout says "${SAMPLE_WARNING}"`,
@@ -298,7 +309,7 @@ function sampleComplaints(
       }),
     ),
   )
-  const others = sampleKeys(config).map((key): Found => ({
+  const others = sampleKeys(config).map((key): FoundComplaint => ({
     key,
     level: 'think',
     what: 'is still the value of the sample',
@@ -312,10 +323,13 @@ function sampleComplaints(
 export type CheckOptions = { origin?: string; qrText?: (path: string) => string | null }
 
 /** Everything that is wrong in a configuration, by key. */
-function valueCheck(value: unknown, { origin = '', qrText = () => null }: CheckOptions): Found[] {
+function valueCheck(
+  value: unknown,
+  { origin = '', qrText = () => null }: CheckOptions,
+): FoundComplaint[] {
   if (!isGroup(value))
     return [
-      wrong(
+      wrongComplaint(
         '',
         "isn't a group in { }, so the shop uses its defaults",
         'Compare it with shop.config.json in the release.',
@@ -349,7 +363,7 @@ export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): 
 }
 
 /** Groups complaints with the same cause and fix. */
-export function byCause(complaints: readonly Complaint[]): Complaint[][] {
+export function groupedByCause(complaints: readonly Complaint[]): Complaint[][] {
   const causes = new Map<string, Complaint[]>()
   for (const complaint of complaints) {
     const cause = `${complaint.level} ${complaint.what} ${complaint.fix}`
@@ -359,7 +373,7 @@ export function byCause(complaints: readonly Complaint[]): Complaint[][] {
 }
 
 /** The finding in the plural, for several keys. */
-export const ofSeveral = (what: string): string =>
+export const textOfSeveral = (what: string): string =>
   what
     .replace(/^is(?=n't | )/, 'are')
     .replace(/^has /, 'have ')
@@ -367,12 +381,12 @@ export const ofSeveral = (what: string): string =>
 
 /** Lines for a terminal, one per cause. */
 export function configComplaintLines(complaints: readonly Complaint[]): string[] {
-  return byCause(complaints).map((alike) => {
+  return groupedByCause(complaints).map((alike) => {
     const [{ what, fix } = { what: '', fix: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
-    const finding = keys.length > 1 ? ofSeveral(what) : what
+    const finding = keys.length > 1 ? textOfSeveral(what) : what
     return [where, keys.join(', '), `${finding}. ${fix}`].filter((part) => part !== '').join(' ')
   })
 }

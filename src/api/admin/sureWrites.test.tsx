@@ -21,7 +21,7 @@ import { useUpdateShipping } from './adminShipping'
 
 // Each write of the back office against each way of losing its reply: it is never doubled, and what is said at the end is true.
 
-const LOST = [
+const LOST_REPLIES = [
   ['a 500 after storing', { name: 'H7' }],
   ['an empty reply', { name: 'B1' }],
   ['a page of HTML', { name: 'B2' }],
@@ -29,8 +29,8 @@ const LOST = [
   ['a cut line', { name: 'T2' }],
 ] as const
 
-const picture = (name: string) => new File(['picture'], name, { type: 'image/webp' })
-const product = productInput({ title: 'Dhaka topi', images: [picture('topi.webp')] })
+const pictureFile = (name: string) => new File(['picture'], name, { type: 'image/webp' })
+const product = productInput({ title: 'Dhaka topi', images: [pictureFile('topi.webp')] })
 const reply = {
   email: 'a@b.np',
   message: 'Yes',
@@ -47,91 +47,91 @@ type Write = {
   /** How often the world holds the write. */
   times: () => number
 }
-const write = <Input,>(given: {
+const writeCase = <Input,>(given: {
   file: string
   useIt: () => { mutate: (input: Input, after: object) => void }
   input: () => Input | Promise<Input>
   times: () => number
 }): Write => given as unknown as Write
 
-const first = <Row,>(rows: readonly Row[]): Row => {
+const firstRow = <Row,>(rows: readonly Row[]): Row => {
   const [row] = rows
   if (!row) throw new Error('The seed lacks it')
   return row
 }
-const openInquiry = () =>
-  first(before.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
+const openInquiryRow = () =>
+  firstRow(worldBefore.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
 
 /** The world as it was before the write. */
-let before: Pick<typeof world, 'products' | 'categories' | 'orders' | 'inquiries'>
+let worldBefore: Pick<typeof world, 'products' | 'categories' | 'orders' | 'inquiries'>
 /** Mails sent. */
-let mails = 0
+let sentMailCount = 0
 
-const WRITES: Record<string, Write> = {
-  'adding a product': write({
+const WRITE_CASES: Record<string, Write> = {
+  'adding a product': writeCase({
     file: 'add_product.php',
     useIt: useAddProduct,
     input: () => ({ input: product }),
     times: () => world.products.filter(({ title }) => title === product.title).length,
   }),
-  'deleting a product': write({
+  'deleting a product': writeCase({
     file: 'delete_product.php',
     useIt: useDeleteProduct,
-    input: () => ({ id: first(before.products).id }),
-    times: () => before.products.length - world.products.length,
+    input: () => ({ id: firstRow(worldBefore.products).id }),
+    times: () => worldBefore.products.length - world.products.length,
   }),
-  'adding a category': write({
+  'adding a category': writeCase({
     file: 'add_category.php',
     useIt: useAddCategory,
     input: async () => ({
       name: 'Caps',
-      image: picture('caps.webp'),
+      image: pictureFile('caps.webp'),
       known: await readCategories(),
     }),
     times: () => world.categories.filter(({ name }) => name === 'Caps').length,
   }),
-  'deleting a category': write({
+  'deleting a category': writeCase({
     file: 'delete_category.php',
     useIt: useDeleteCategory,
-    input: () => ({ id: first(before.categories).id }),
-    times: () => before.categories.length - world.categories.length,
+    input: () => ({ id: firstRow(worldBefore.categories).id }),
+    times: () => worldBefore.categories.length - world.categories.length,
   }),
-  'the shipping charge': write({
+  'the shipping charge': writeCase({
     file: 'update_shipping_charge.php',
     useIt: useUpdateShipping,
     input: () => ({ charge: '175', before: 15_000 }),
     times: () => Number(world.shipping_charge === 175),
   }),
-  'an order’s status': write({
+  'an order’s status': writeCase({
     file: 'update_order_status.php',
     useIt: () => useWrite(changeStatus),
     input: () => ({
-      order_id: first(before.orders.filter(({ status }) => status === 'processing')).id,
+      order_id: firstRow(worldBefore.orders.filter(({ status }) => status === 'processing')).id,
       status: 'Shipped',
     }),
     times: () =>
       world.orders.filter(({ status }) => status === 'Shipped').length -
-      before.orders.filter(({ status }) => status === 'Shipped').length,
+      worldBefore.orders.filter(({ status }) => status === 'Shipped').length,
   }),
-  'a reply to an inquiry': write({
+  'a reply to an inquiry': writeCase({
     file: 'reply_inquiry.php',
     useIt: useReplyInquiry,
-    input: async () => ({ ...reply, id: openInquiry(), before: await readInquiries() }),
-    times: () => world.inbox.mails.length - mails,
+    input: async () => ({ ...reply, id: openInquiryRow(), before: await readInquiries() }),
+    times: () => world.inbox.mails.length - sentMailCount,
   }),
-  'resolving an inquiry': write({
+  'resolving an inquiry': writeCase({
     file: 'resolve_inquiry.php',
     useIt: useResolveInquiry,
-    input: () => ({ id: openInquiry() }),
+    input: () => ({ id: openInquiryRow() }),
     times: () =>
       world.inquiries.filter(({ resolved }) => resolved).length -
-      before.inquiries.filter(({ resolved }) => resolved).length,
+      worldBefore.inquiries.filter(({ resolved }) => resolved).length,
   }),
-  'deleting an inquiry': write({
+  'deleting an inquiry': writeCase({
     file: 'delete_inquiry.php',
     useIt: useDeleteInquiry,
-    input: () => ({ id: openInquiry() }),
-    times: () => before.inquiries.length - world.inquiries.length,
+    input: () => ({ id: openInquiryRow() }),
+    times: () => worldBefore.inquiries.length - world.inquiries.length,
   }),
 }
 
@@ -144,12 +144,12 @@ beforeEach(() => {
     orders: world.orders,
     inquiries: world.inquiries,
   })
-  before = { products, categories, orders, inquiries }
-  mails = world.inbox.mails.length
+  worldBefore = { products, categories, orders, inquiries }
+  sentMailCount = world.inbox.mails.length
 })
 
 /** Sends it and resolves with how that ended. */
-async function send({ useIt, input }: Write): Promise<'saved' | ApiError['outcome']> {
+async function sendWrite({ useIt, input }: Write): Promise<'saved' | ApiError['outcome']> {
   const { result } = renderHook(useIt, {
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,
   })
@@ -162,19 +162,19 @@ async function send({ useIt, input }: Write): Promise<'saved' | ApiError['outcom
   return onSaved.mock.calls.length === 1 ? 'saved' : (onFailed.mock.calls[0]?.[0].outcome ?? null)
 }
 
-describe.each(Object.entries(WRITES))('%s', (_name, given) => {
-  it.each(LOST)('is found stored after %s', async (_how, fault) => {
+describe.each(Object.entries(WRITE_CASES))('%s', (_name, given) => {
+  it.each(LOST_REPLIES)('is found stored after %s', async (_how, fault) => {
     world.faults.set({ ...fault, file: given.file, method: 'POST', commit: true, count: 1 })
-    expect(await send(given)).toBe('saved')
+    expect(await sendWrite(given)).toBe('saved')
     expect(given.times()).toBe(1)
     expect(world.log.of(given.file)).toHaveLength(1)
   })
 
   it('is known as not saved after a 500 that stored nothing, and the next press saves it once', async () => {
     world.faults.set({ name: 'H7', file: given.file, method: 'POST', commit: false, count: 1 })
-    expect(await send(given)).toBe('notSaved')
+    expect(await sendWrite(given)).toBe('notSaved')
     expect(given.times()).toBe(0)
-    expect(await send(given)).toBe('saved')
+    expect(await sendWrite(given)).toBe('saved')
     expect(given.times()).toBe(1)
   })
 
@@ -189,9 +189,9 @@ describe.each(Object.entries(WRITES))('%s', (_name, given) => {
       storeAfter: 600,
       answerAfter: 0,
     })
-    expect(await send(given)).toBe('unclear')
+    expect(await sendWrite(given)).toBe('unclear')
     await waitFor(() => expect(given.times()).toBe(1), { timeout: 5000 })
-    expect(await send(given)).toBe('saved')
+    expect(await sendWrite(given)).toBe('saved')
     expect(given.times()).toBe(1)
     expect(world.log.of(given.file)).toHaveLength(1)
   })
@@ -200,12 +200,12 @@ describe.each(Object.entries(WRITES))('%s', (_name, given) => {
     const ask = vi.fn(() => Promise.resolve(false))
     askBeforeRepeat(ask)
     world.faults.set({ name: 'T2', file: given.file, method: 'POST', commit: false, count: 1 })
-    expect(await send(given)).toBe('unclear')
-    await send(given)
+    expect(await sendWrite(given)).toBe('unclear')
+    await sendWrite(given)
     expect(ask).toHaveBeenCalledOnce()
     expect(world.log.of(given.file)).toHaveLength(1)
     ask.mockResolvedValue(true)
-    expect(await send(given)).toBe('saved')
+    expect(await sendWrite(given)).toBe('saved')
     expect(given.times()).toBe(1)
   })
 })
@@ -218,12 +218,12 @@ it.each([
   'the shipping charge',
   'a reply to an inquiry',
 ])('%s: a success that stored nothing is no success', async (name) => {
-  const given = WRITES[name] as Write
+  const given = WRITE_CASES[name] as Write
   // PHP drops an upload over post_max_size, and the script reports success without it.
   mockServer.use(
     http.post(`*/backend/api/${given.file}`, () => HttpResponse.json({ success: true })),
   )
-  expect(await send(given)).toBe('dropped')
+  expect(await sendWrite(given)).toBe('dropped')
   expect(given.times()).toBe(0)
 })
 

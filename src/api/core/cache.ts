@@ -11,43 +11,43 @@ import { tellTabs } from './tellTabs'
 // The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
 
 /** Nouns whose screens draw by `readFailed`, so that nothing flickers while another try runs. */
-const NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
-const FIRST_MS = 10_000
-const MOST_MS = 120_000
+const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
+const FIRST_RETRY_MS = 10_000
+const MAX_RETRY_MS = 120_000
 
 /** The wait before the next try: about 10, 20, 40 s ... up to two minutes. */
 export function retryGap(tries: number, random: number): number {
-  return Math.min(FIRST_MS * 2 ** (tries - 1), MOST_MS) * (0.75 + random / 2)
+  return Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS) * (0.75 + random / 2)
 }
 
-const passes = (error: unknown) =>
+const isTemporary = (error: unknown) =>
   error instanceof ApiError &&
   (/^(?:network|timeout|notJson)$/.test(error.kind) || (error.status ?? 0) >= 500)
 
-const waiting = new WeakSet<object>()
+const queriesToRetry = new WeakSet<object>()
 
 /** True also for data of an earlier visit, which is shown but must still be read. */
-const lacks = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
+const lacksData = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data === undefined || dataUpdatedAt < performance.timeOrigin
 
 function retryRead(query: Query<unknown, unknown>, random = Math.random()): void {
   const { error, errorUpdateCount } = query.state
   const [noun, kind, whose] = query.queryKey
   if (
-    !lacks(query.state) ||
-    !passes(error) ||
-    !NOUNS.has(noun) ||
+    !lacksData(query.state) ||
+    !isTemporary(error) ||
+    !LOGGED_NOUNS.has(noun) ||
     whose === 'admin' ||
     // A live list retries by itself (api/live).
     kind === 'live' ||
-    waiting.has(query)
+    queriesToRetry.has(query)
   )
     return
-  waiting.add(query)
+  queriesToRetry.add(query)
   setTimeout(
     () => {
-      waiting.delete(query)
-      if (!lacks(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
+      queriesToRetry.delete(query)
+      if (!lacksData(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
       // A hidden page asks nothing.
       if (document.visibilityState === 'hidden') retryRead(query)
       else query.fetch().catch(() => {})
@@ -89,12 +89,12 @@ if (typeof window !== 'undefined')
     }
   })
 
-const logged = new WeakMap<object, number>()
+const loggedFailures = new WeakMap<object, number>()
 
 /** Whether this is the first failure since the last success: a poll would repeat it every few seconds. */
 function isNewFailure(query: Query<unknown, unknown>): boolean {
-  if (query.state.dataUpdatedAt < (logged.get(query) ?? 0)) return false
-  logged.set(query, Date.now())
+  if (query.state.dataUpdatedAt < (loggedFailures.get(query) ?? 0)) return false
+  loggedFailures.set(query, Date.now())
   return true
 }
 

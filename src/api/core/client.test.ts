@@ -18,18 +18,20 @@ import {
 } from './client'
 import { DEFAULTS, setConfig } from './config'
 
-type Answer = { status?: number; text?: unknown; headers?: Record<string, string> }
+type TestAnswer = { status?: number; text?: unknown; headers?: Record<string, string> }
 
 const host = createHostCalls(() => 'https://shop.example')
 const Done = v.object({})
 const Rows = v.object({ rows: v.optional(v.array(v.number()), []) })
 
-let asked: InternalAxiosRequestConfig[] = []
-const real = wire.defaults.adapter
+let sentRequests: InternalAxiosRequestConfig[] = []
+const realAdapter = wire.defaults.adapter
 
-function answerWith(answer: (config: InternalAxiosRequestConfig) => Answer | Promise<Answer>) {
+function answerWith(
+  answer: (config: InternalAxiosRequestConfig) => TestAnswer | Promise<TestAnswer>,
+) {
   const adapter: AxiosAdapter = async (config) => {
-    asked.push(config)
+    sentRequests.push(config)
     const { status = 200, text = '{"success":true}', headers = {} } = await answer(config)
     return { data: text, status, statusText: '', headers, config }
   }
@@ -46,7 +48,7 @@ function neverAnswer() {
   )
 }
 
-const failure = async (call: Promise<unknown>): Promise<ApiError> => {
+const failureOfCall = async (call: Promise<unknown>): Promise<ApiError> => {
   const error = await call.then(
     () => 'it worked',
     (cause: unknown) => cause,
@@ -55,7 +57,7 @@ const failure = async (call: Promise<unknown>): Promise<ApiError> => {
   return error
 }
 
-const thrown = (run: () => unknown): ApiError => {
+const thrownBy = (run: () => unknown): ApiError => {
   try {
     run()
   } catch (error) {
@@ -65,13 +67,13 @@ const thrown = (run: () => unknown): ApiError => {
 }
 
 beforeEach(() => {
-  asked = []
+  sentRequests = []
   answerWith(() => ({}))
 })
 
 afterEach(() => {
   vi.useRealTimers()
-  wire.defaults.adapter = real
+  wire.defaults.adapter = realAdapter
   setConfig(DEFAULTS)
   closeAdmin()
 })
@@ -167,7 +169,7 @@ describe('reading a reply', () => {
       null,
     ],
   ] as const)('refuses %s', (_what, status, text, kind, message, server) => {
-    const error = thrown(() => readReply(raw(text, status), rules))
+    const error = thrownBy(() => readReply(raw(text, status), rules))
     expect({
       kind: error.kind,
       message: error.message,
@@ -182,11 +184,11 @@ describe('reading a reply', () => {
   })
 
   it('carries the Retry-After of the server', () => {
-    expect(thrown(() => readReply(raw('', 503), rules)).retryAfterMs).toBe(9000)
+    expect(thrownBy(() => readReply(raw('', 503), rules)).retryAfterMs).toBe(9000)
   })
 
   it('ignores a bare list where no list is expected, and requires none there', () => {
-    expect(thrown(() => readReply(raw('[1]'), { reply: Done })).kind).toBe('notJson')
+    expect(thrownBy(() => readReply(raw('[1]'), { reply: Done })).kind).toBe('notJson')
     expect(readReply(raw('{"other":1}'), { reply: Done })).toEqual({})
   })
 
@@ -199,7 +201,7 @@ describe('reading a reply', () => {
   ])(
     'judges authentication and contact by the status, and keeps the words of %s beside it (D-07)',
     (body, words, refuses) => {
-      const error = thrown(() => readReply(raw(body, 401), { reply: Done, strictHttp: true }))
+      const error = thrownBy(() => readReply(raw(body, 401), { reply: Done, strictHttp: true }))
       expect([error.kind, error.message, error.status, error.server]).toEqual([
         'http',
         'HTTP error! status: 401',
@@ -207,7 +209,7 @@ describe('reading a reply', () => {
         words,
       ])
       expect(isRefusal(error)).toBe(refuses)
-      const later = thrown(() => readReply(raw(body, 500), { reply: Done, strictHttp: true }))
+      const later = thrownBy(() => readReply(raw(body, 500), { reply: Done, strictHttp: true }))
       expect(isRefusal(later)).toBe(false)
     },
   )
@@ -219,12 +221,12 @@ describe('reading a reply', () => {
   it('counts an empty body as success only where the call allows it, and only with a good status (D-04)', () => {
     const schema = v.object({ user: v.optional(v.string(), 'nobody') })
     expect(readReply(raw(' \n'), { reply: schema, emptyOk: true })).toEqual({ user: 'nobody' })
-    expect(thrown(() => readReply(raw(''), { reply: schema })).kind).toBe('notJson')
-    expect(thrown(() => readReply(raw('', 500), { reply: schema, emptyOk: true })).message).toBe(
+    expect(thrownBy(() => readReply(raw(''), { reply: schema })).kind).toBe('notJson')
+    expect(thrownBy(() => readReply(raw('', 500), { reply: schema, emptyOk: true })).message).toBe(
       'HTTP error! status: 500',
     )
     expect(
-      thrown(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server,
+      thrownBy(() => readReply(raw('{"error":"No"}'), { reply: schema, emptyOk: true })).server,
     ).toBe('No')
   })
 
@@ -240,7 +242,7 @@ describe('reading a reply', () => {
   it('lets the body of an order decide: readable JSON without success is a refusal, whatever its status (D-07)', () => {
     const order = { reply: Done, bodyDecides: true }
     const of = (text: string, status: number) => {
-      const { kind, message, server, unknownOutcome } = thrown(() =>
+      const { kind, message, server, unknownOutcome } = thrownBy(() =>
         readReply(raw(text, status), order),
       )
       return [kind, message, server, unknownOutcome]
@@ -272,7 +274,7 @@ describe('reading a reply', () => {
   ])('knows the key %s in every reply', (_key, json) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     expect(readReply(raw(`Notice: x ${json}`), { reply: Done })).toEqual({})
-    expect(thrown(() => readReply(raw('Notice: x {"strange":1}'), { reply: Done })).kind).toBe(
+    expect(thrownBy(() => readReply(raw('Notice: x {"strange":1}'), { reply: Done })).kind).toBe(
       'notJson',
     )
   })
@@ -288,7 +290,7 @@ describe('a call', () => {
     expect(await host.get('rows.php', { reply: Rows, list: 'rows', params: { id: 7 } })).toEqual({
       rows: [3],
     })
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       method: 'get',
       url: 'https://shop.example/backend/api/rows.php',
       params: { id: 7 },
@@ -296,8 +298,8 @@ describe('a call', () => {
       responseType: 'text',
       xsrfCookieName: '',
     })
-    expect(asked[0]?.data).toBeUndefined()
-    expect(asked[0]?.onUploadProgress).toBeUndefined()
+    expect(sentRequests[0]?.data).toBeUndefined()
+    expect(sentRequests[0]?.onUploadProgress).toBeUndefined()
   })
 
   it('applies the rules of its reply', async () => {
@@ -306,20 +308,20 @@ describe('a call', () => {
     answerWith(() => ({ text: '' }))
     expect(await host.send('verify.php', {}, { emptyOk: true })).toEqual({})
     answerWith(() => ({ text: '{"error":"x"}', status: 401 }))
-    expect((await failure(host.send('login.php', {}, { strictHttp: true }))).message).toBe(
+    expect((await failureOfCall(host.send('login.php', {}, { strictHttp: true }))).message).toBe(
       'HTTP error! status: 401',
     )
   })
 
   it('sends a JSON body, waits 30 s for it, and returns the parsed reply', async () => {
     expect(await host.send('write.php', { a: 1 })).toEqual({})
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       method: 'post',
       url: 'https://shop.example/backend/api/write.php',
       timeout: 30_000,
     })
-    expect(asked[0]?.data).toBe('{"a":1}')
-    expect(asked[0]?.onUploadProgress).toBeUndefined()
+    expect(sentRequests[0]?.data).toBe('{"a":1}')
+    expect(sentRequests[0]?.onUploadProgress).toBeUndefined()
     answerWith(() => ({ text: '{"rows":[1]}' }))
     expect(await host.send('write.php', {}, { reply: Rows })).toEqual({ rows: [1] })
   })
@@ -331,7 +333,7 @@ describe('a call', () => {
       text: ' {"a": 1}\n',
       retryAfterMs: 7000,
     })
-    expect(asked[0]).toMatchObject({
+    expect(sentRequests[0]).toMatchObject({
       method: 'get',
       url: 'https://shop.example/backend/api/raw.php',
       params: { id: 'x' },
@@ -355,7 +357,7 @@ describe('a call', () => {
     ['2.5', 2500],
   ])('reads the header Retry-After: %s as %s', async (header, wait) => {
     answerWith(() => ({ status: 429, text: '', headers: { 'retry-after': header } }))
-    expect((await failure(host.get('rows.php', { reply: Rows }))).retryAfterMs).toBe(wait)
+    expect((await failureOfCall(host.get('rows.php', { reply: Rows }))).retryAfterMs).toBe(wait)
   })
 
   it.each([
@@ -364,16 +366,16 @@ describe('a call', () => {
     ['ERR_NETWORK', 'network', 'Network Error'],
   ])('that ends with %s fails as %s', async (code, kind, message) => {
     answerWith(() => Promise.reject(new AxiosError('secret', code)))
-    const error = await failure(host.get('rows.php', { reply: Rows }))
+    const error = await failureOfCall(host.get('rows.php', { reply: Rows }))
     expect([error.kind, error.message, error.status]).toEqual([kind, message, null])
   })
 
   it('fails as a network error for any other cause, and passes an ApiError through', async () => {
     answerWith(() => Promise.reject(Object.assign(new Error('odd'), { code: 'ETIMEDOUT' })))
-    expect((await failure(host.get('rows.php', { reply: Rows }))).kind).toBe('network')
+    expect((await failureOfCall(host.get('rows.php', { reply: Rows }))).kind).toBe('network')
     const own = new ApiError('refused', 'Mine')
     answerWith(() => Promise.reject(own))
-    expect(await failure(host.get('rows.php', { reply: Rows }))).toBe(own)
+    expect(await failureOfCall(host.get('rows.php', { reply: Rows }))).toBe(own)
   })
 
   it.each([
@@ -384,15 +386,15 @@ describe('a call', () => {
     neverAnswer()
     const ender = new AbortController()
     const listened = vi.spyOn(ender.signal, 'removeEventListener')
-    const going = failure(call(ender.signal))
+    const going = failureOfCall(call(ender.signal))
     await Promise.resolve()
-    await vi.waitFor(() => expect(asked).toHaveLength(1), { timeout: 10_000 })
+    await vi.waitFor(() => expect(sentRequests).toHaveLength(1), { timeout: 10_000 })
     ender.abort()
     const error = await going
     expect([error.kind, error.message]).toEqual(['aborted', 'The call was ended'])
     expect(listened.mock.calls.map(([name]) => name)).toEqual(['abort'])
-    expect((await failure(call(ender.signal))).kind).toBe('aborted')
-    expect(asked).toHaveLength(1)
+    expect((await failureOfCall(call(ender.signal))).kind).toBe('aborted')
+    expect(sentRequests).toHaveLength(1)
   })
 
   it('removes its abort listener when it ends', async () => {
@@ -439,7 +441,7 @@ describe('a read without bytes (R16)', () => {
     const ended = vi.fn()
     named[way]('rows.php', { reply: Rows }).catch(ended)
     await vi.advanceTimersByTimeAsync(9900)
-    expect(asked).toHaveLength(1)
+    expect(sentRequests).toHaveLength(1)
     expect(ended).not.toHaveBeenCalled()
     await vi.advanceTimersByTimeAsync(200)
     expect(ended).toHaveBeenCalledWith(expect.objectContaining({ kind: 'timeout' }))
@@ -450,7 +452,7 @@ describe('a read without bytes (R16)', () => {
     const target = { timeout: 15_000 }
     for (let turn = 0; turn < 6; turn++) {
       await vi.advanceTimersByTimeAsync(9000)
-      asked[0]?.onDownloadProgress?.({ event: { target } } as never)
+      sentRequests[0]?.onDownloadProgress?.({ event: { target } } as never)
       expect(target.timeout).toBe(Math.min((turn + 1) * 9000 + 15_000, 60_000))
     }
     expect(ended).not.toHaveBeenCalled()
@@ -466,7 +468,7 @@ describe('an upload', () => {
     return data
   }
   const move = (loaded: number, total?: number) =>
-    asked[0]?.onUploadProgress?.({
+    sentRequests[0]?.onUploadProgress?.({
       loaded,
       ...(total === undefined ? {} : { total }),
       bytes: loaded,
@@ -486,8 +488,8 @@ describe('an upload', () => {
   it('has no limit that counts from its start, and reports its progress', async () => {
     const parts: number[] = []
     await begin((part) => parts.push(part))
-    expect(asked[0]?.timeout).toBe(0)
-    expect(asked[0]?.data).toBeInstanceOf(FormData)
+    expect(sentRequests[0]?.timeout).toBe(0)
+    expect(sentRequests[0]?.data).toBeInstanceOf(FormData)
     move(0, 200)
     move(50, 200)
     move(50)
@@ -517,7 +519,7 @@ describe('an upload', () => {
     const still = await begin()
     await vi.advanceTimersByTimeAsync(30_000)
     expect(still).toHaveBeenCalledTimes(1)
-    asked = []
+    sentRequests = []
     const dark = await begin()
     move(50)
     await vi.advanceTimersByTimeAsync(30_000)
@@ -562,7 +564,7 @@ describe('the hosts', () => {
   it('waits for a host that is known only later', async () => {
     const later = createHostCalls(async () => 'https://later.example')
     await later.send('a.php', {})
-    expect(asked[0]?.url).toBe('https://later.example/backend/api/a.php')
+    expect(sentRequests[0]?.url).toBe('https://later.example/backend/api/a.php')
     expect(await later.urlOf('b.php')).toBe('https://later.example/backend/api/b.php')
   })
 
@@ -582,7 +584,7 @@ describe('the hosts', () => {
     closeAdmin()
     expect(isAdminOpen()).toBe(false)
     await expect(adminHost.get('a.php', { reply: Done })).rejects.toThrow(refused)
-    expect(asked).toEqual([])
+    expect(sentRequests).toEqual([])
   })
 
   it('has the limits that the contract names: 15 s, 30 s and 120 s', () => {

@@ -14,8 +14,8 @@ import { noteFailure } from './collectErrors'
 
 // Reports failed logins and orders to the access log. Without them the shop sells nothing, and the owner sees no other trace.
 
-const FILES = ['login.php', 'orders.php']
-const KNOWN = ['success', 'error', 'message', 'user', 'order_id']
+const REPORTED_FILES = ['login.php', 'orders.php']
+const SUCCESS_FIELDS = ['success', 'error', 'message', 'user', 'order_id']
 
 type NoReply = { kind: string; unsent: boolean }
 
@@ -24,13 +24,13 @@ function failureOf(outcome: RawReply | NoReply): string {
   if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
   const { status, text } = outcome
   if (status >= 500) return String(status)
-  if (isObject(parseWire(text, KNOWN))) return ''
+  if (isObject(parseWire(text, SUCCESS_FIELDS))) return ''
   return status < 300 ? `${status} not JSON` : String(status)
 }
 
 /** Only the script and the kind of failure leave the page, never what was sent or answered. */
-function noteCall(file: string, outcome: RawReply | NoReply): void {
-  const failure = FILES.includes(file) ? failureOf(outcome) : ''
+function reportFailedCall(file: string, outcome: RawReply | NoReply): void {
+  const failure = REPORTED_FILES.includes(file) ? failureOf(outcome) : ''
   if (failure !== '') noteFailure('call', { call: `${file} ${failure}` })
 }
 
@@ -127,7 +127,7 @@ export type ReplyRules = {
 type Reply<T> = { reply: v.GenericSchema<unknown, T> } & ReplyRules
 type Params = Record<string, string | number>
 
-const textOf = (params: Params) => String(new URLSearchParams(params as Record<string, string>))
+const queryText = (params: Params) => String(new URLSearchParams(params as Record<string, string>))
 
 function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
   return 'entries' in schema && typeof schema.entries === 'object' && schema.entries !== null
@@ -168,21 +168,21 @@ export function readReply<T>(
   return v.parse(reply, record)
 }
 
-const TOO_LONG = 'The server took too long to answer'
+const TIMEOUT_TEXT = 'The server took too long to answer'
 
 /** Requests may contain a password, so errors never carry the request. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
   if (cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT)
-    return new ApiError('timeout', TOO_LONG)
+    return new ApiError('timeout', TIMEOUT_TEXT)
   return new ApiError('network', 'Network Error')
 }
 
 /** Called while the reply's bytes arrive. */
 type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
 
-type Sent = {
+type SentCall = {
   method: 'get' | 'post'
   url: string
   params?: Params | undefined
@@ -196,7 +196,7 @@ type Sent = {
   more?: MoreOptions
 }
 
-async function ask({
+async function sendOnce({
   method,
   url,
   params,
@@ -206,7 +206,7 @@ async function ask({
   signal,
   onProgress,
   more,
-}: Sent): Promise<RawReply> {
+}: SentCall): Promise<RawReply> {
   const ender = new AbortController()
   const upload = data instanceof FormData
   let stall: ReturnType<typeof setTimeout> | undefined
@@ -264,7 +264,7 @@ async function ask({
     }
   } catch (cause) {
     if (ender.signal.aborted && !signal?.aborted)
-      throw new ApiError('timeout', upload && !allSent ? 'The upload stopped' : TOO_LONG)
+      throw new ApiError('timeout', upload && !allSent ? 'The upload stopped' : TIMEOUT_TEXT)
     throw transportError(cause, signal)
   } finally {
     clearTimeout(stall)
@@ -276,17 +276,17 @@ async function ask({
 /**
  * Continues a read that early.ts began. A network failure is sent again; a timeout is not, because it used up its time.
  */
-async function askOnce(sent: Sent): Promise<RawReply> {
-  const ahead = takeEarlyReply(sent.params ? `${sent.url}?${textOf(sent.params)}` : sent.url)
-  if (!ahead) return ask(sent)
+async function sendOrTakeEarly(sent: SentCall): Promise<RawReply> {
+  const ahead = takeEarlyReply(sent.params ? `${sent.url}?${queryText(sent.params)}` : sent.url)
+  if (!ahead) return sendOnce(sent)
   const heard = timeCall()
   try {
     return await ahead
   } catch (cause) {
     // Only the timer ends an early read. Chromium below 98 calls a timeout an AbortError.
     if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name))
-      throw new ApiError('timeout', TOO_LONG)
-    return ask(sent)
+      throw new ApiError('timeout', TIMEOUT_TEXT)
+    return sendOnce(sent)
   } finally {
     heard()
   }
@@ -296,9 +296,9 @@ async function askOnce(sent: Sent): Promise<RawReply> {
 const FRESH_TIMEOUT = 8000
 
 /** XMLHttpRequest could skip the HTTP cache only with a custom header. */
-async function askFresh(url: string, params: Params, ms: number): Promise<RawReply> {
+async function readPastCaches(url: string, params: Params, ms: number): Promise<RawReply> {
   try {
-    const reply = await fetch(new URL(`${url}?${textOf(params)}`, document.baseURI), {
+    const reply = await fetch(new URL(`${url}?${queryText(params)}`, document.baseURI), {
       cache: 'no-store',
       signal: AbortSignal.timeout(ms),
     })
@@ -337,7 +337,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
     /** The unparsed reply, for callers that compare raw texts first. */
     async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<RawReply> {
       const since = Date.now()
-      return ask({
+      return sendOnce({
         method: 'get',
         url: await urlOf(file),
         params,
@@ -353,10 +353,10 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
     ): Promise<T> {
       if (fresh !== false) {
         const ms = fresh === true ? FRESH_TIMEOUT : fresh
-        return readReply(await askFresh(await urlOf(file), params ?? {}, ms), rules)
+        return readReply(await readPastCaches(await urlOf(file), params ?? {}, ms), rules)
       }
       const since = Date.now()
-      const sent: Sent = {
+      const sent: SentCall = {
         method: 'get',
         url: await urlOf(file),
         params,
@@ -364,7 +364,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
         timeout: READ_TIMEOUT,
         signal,
       }
-      return readReply(await askOnce(sent), rules)
+      return readReply(await sendOrTakeEarly(sent), rules)
     },
     /** Sends JSON, or FormData for multipart calls: the browser then sets the content type itself. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
@@ -375,7 +375,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
         ...rules
       } = options
       const timeout = data instanceof FormData ? 0 : WRITE_TIMEOUT
-      const sent: Sent = {
+      const sent: SentCall = {
         method: 'post',
         url: await urlOf(file),
         data,
@@ -383,11 +383,11 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
         signal,
         onProgress,
       }
-      const raw = await ask(sent).catch((cause: ApiError) => {
-        noteCall(file, cause)
+      const raw = await sendOnce(sent).catch((cause: ApiError) => {
+        reportFailedCall(file, cause)
         throw cause
       })
-      noteCall(file, raw)
+      reportFailedCall(file, raw)
       return readReply(raw, { reply, ...rules })
     },
   }
@@ -396,10 +396,10 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
 /** The storefront's calls always go to the fixed host (D-28). */
 export const fixedHost = createHostCalls(() => config().apiHost)
 
-const closed = (): Promise<string> =>
+const rejectClosed = (): Promise<string> =>
   Promise.reject(new Error('An admin call was made before the guard let anyone in'))
 
-let adminBase = closed
+let adminBase = rejectClosed
 
 /** Sets the host of admin calls. `adminSettings.ts` calls it after the guard has let the admin in (ASH-12). */
 export function setAdminBase(baseOf: () => Promise<string>): void {
@@ -408,11 +408,11 @@ export function setAdminBase(baseOf: () => Promise<string>): void {
 
 /** Closes the back office: admin calls fail until the guard lets the admin in again. */
 export function closeAdmin(): void {
-  adminBase = closed
+  adminBase = rejectClosed
 }
 
 export function isAdminOpen(): boolean {
-  return adminBase !== closed
+  return adminBase !== rejectClosed
 }
 
 /** The admin screens' calls go to the checked `site_url` of the admin's settings (D-141). */

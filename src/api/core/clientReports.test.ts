@@ -6,9 +6,9 @@ import { noteFailure } from './collectErrors'
 
 vi.mock('./collectErrors', () => ({ noteFailure: vi.fn() }))
 
-const real = wire.defaults.adapter
+const realAdapter = wire.defaults.adapter
 afterEach(() => {
-  wire.defaults.adapter = real
+  wire.defaults.adapter = realAdapter
   vi.mocked(noteFailure).mockClear()
 })
 

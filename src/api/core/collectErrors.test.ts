@@ -2,20 +2,20 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isReportsPath } from './earlyRequests'
 
 /** A page of a production build; each test imports the module afresh. */
-const got: { kind: string; address: string }[] = []
-const asked = vi.fn<typeof fetch>()
+const deliveredFailures: { kind: string; address: string }[] = []
+const fakeFetch = vi.fn<typeof fetch>()
 const reports = vi.hoisted(() => ({ broken: false }))
 
 vi.mock('./sendErrorReports', () => ({
-  reporter: (address: Promise<string>) => {
+  createReporter: (address: Promise<string>) => {
     if (reports.broken) throw new Error('no chunk')
     return ({ kind }: { kind: string }) =>
-      void address.then((path) => got.push({ kind, address: path }))
+      void address.then((path) => deliveredFailures.push({ kind, address: path }))
   },
 }))
 
-async function page({ config = '{}', early = [] as NonNullable<typeof window.__early> } = {}) {
-  asked.mockImplementation(
+async function startPage({ config = '{}', early = [] as NonNullable<typeof window.__early> } = {}) {
+  fakeFetch.mockImplementation(
     async (address) => new Response(String(address).endsWith('shop.config.json') ? config : ''),
   )
   vi.resetModules()
@@ -24,32 +24,34 @@ async function page({ config = '{}', early = [] as NonNullable<typeof window.__e
   const listen = vi.spyOn(window, 'addEventListener')
   watchFailures()
   for (const [type, listener] of listen.mock.calls)
-    listening.push([type, listener as EventListener])
+    addedListeners.push([type, listener as EventListener])
   listen.mockRestore()
   return noteFailure
 }
 
-const listening: [string, EventListener][] = []
-const settled = () =>
-  vi.waitFor(() => expect(got.length + asked.mock.calls.length).toBeGreaterThan(1))
+const addedListeners: [string, EventListener][] = []
+const untilReported = () =>
+  vi.waitFor(() =>
+    expect(deliveredFailures.length + fakeFetch.mock.calls.length).toBeGreaterThan(1),
+  )
 
 beforeEach(() => {
   vi.stubEnv('DEV', false)
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fakeFetch)
 })
 
 afterEach(() => {
-  for (const [type, listener] of listening.splice(0))
+  for (const [type, listener] of addedListeners.splice(0))
     window.removeEventListener(type, listener, true)
   delete window.__early
-  got.length = 0
+  deliveredFailures.length = 0
   reports.broken = false
-  asked.mockReset()
+  fakeFetch.mockReset()
   vi.unstubAllEnvs()
   vi.unstubAllGlobals()
 })
 
-const missing = (tag: 'script' | 'img' | 'link', address: string) => {
+const dispatchMissing = (tag: 'script' | 'img' | 'link', address: string) => {
   const element = Object.assign(document.createElement(tag), {
     [tag === 'link' ? 'href' : 'src']: address,
   })
@@ -62,7 +64,7 @@ const missing = (tag: 'script' | 'img' | 'link', address: string) => {
 
 describe('a failure on the page', () => {
   it('is noted from every source, and the failures of the early script come first', async () => {
-    await page({
+    await startPage({
       early: [
         { message: 'Uncaught SyntaxError', place: '' },
         { message: '', place: 'https://shop.example/assets/shop-abc123.js' },
@@ -72,10 +74,10 @@ describe('a failure on the page', () => {
     window.dispatchEvent(new ErrorEvent('error', { message: 'late' }))
     window.dispatchEvent(new Event('vite:preloadError'))
     document.dispatchEvent(new Event('securitypolicyviolation', { bubbles: true }))
-    missing('script', '/assets/shop-abc123.js')
-    missing('link', '/assets/shop-abc123.css')
+    dispatchMissing('script', '/assets/shop-abc123.js')
+    dispatchMissing('link', '/assets/shop-abc123.css')
     await vi.waitFor(() =>
-      expect(got.map(({ kind }) => kind)).toEqual([
+      expect(deliveredFailures.map(({ kind }) => kind)).toEqual([
         'start',
         'start',
         'error',
@@ -88,12 +90,12 @@ describe('a failure on the page', () => {
   })
 
   it('is not noted for a missing picture, because the shop shows a fallback', async () => {
-    const note = await page()
-    missing('img', '/uploads/products/1.jpg')
-    missing('link', '/uploads/banner.webp')
+    const note = await startPage()
+    dispatchMissing('img', '/uploads/products/1.jpg')
+    dispatchMissing('link', '/uploads/banner.webp')
     note('part', new Error('x'))
-    await settled()
-    expect(got.map(({ kind }) => kind)).toEqual(['part'])
+    await untilReported()
+    expect(deliveredFailures.map(({ kind }) => kind)).toEqual(['part'])
   })
 
   it.each([
@@ -105,18 +107,18 @@ describe('a failure on the page', () => {
     ['{"errorReports":""}', ''],
     ['{"errorReports":false}', ''],
   ])('is sent to the address in %s: "%s"', async (config, address) => {
-    const note = await page({ config })
+    const note = await startPage({ config })
     note('part', new Error('x'))
-    await vi.waitFor(() => expect(got).toEqual([{ kind: 'part', address }]))
+    await vi.waitFor(() => expect(deliveredFailures).toEqual([{ kind: 'part', address }]))
   })
 
   it('is sent as one line without a message when sendErrorReports.ts cannot load', async () => {
     reports.broken = true
-    const note = await page()
+    const note = await startPage()
     note('part', new Error('asha@pahiran.example'))
     note('app', new Error('asha@pahiran.example'))
     await vi.waitFor(() =>
-      expect(asked.mock.calls.map(([address]) => address)).toEqual([
+      expect(fakeFetch.mock.calls.map(([address]) => address)).toEqual([
         '/shop.config.json',
         '/errors?k=part&m=reports',
       ]),
@@ -125,27 +127,27 @@ describe('a failure on the page', () => {
 
   it('is not sent then either when the owner wants no reports', async () => {
     reports.broken = true
-    const note = await page({ config: '{"errorReports":""}' })
+    const note = await startPage({ config: '{"errorReports":""}' })
     note('part', new Error('x'))
-    await vi.waitFor(() => expect(asked).toHaveBeenCalled())
+    await vi.waitFor(() => expect(fakeFetch).toHaveBeenCalled())
     await new Promise((done) => setTimeout(done, 20))
-    expect(asked.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json'])
+    expect(fakeFetch.mock.calls.map(([address]) => address)).toEqual(['/shop.config.json'])
   })
 
   it('is no longer noted by the script before the modules', async () => {
-    const note = await page()
+    const note = await startPage()
     expect(window.__early).toBeDefined()
     note('part', new Error('x'))
     expect(window.__early).toBeUndefined()
-    await settled()
+    await untilReported()
   })
 
   it('is not sent in development', async () => {
     vi.stubEnv('DEV', true)
-    const note = await page()
+    const note = await startPage()
     note('part', new Error('x'))
     await new Promise((done) => setTimeout(done, 20))
-    expect(asked).not.toHaveBeenCalled()
+    expect(fakeFetch).not.toHaveBeenCalled()
   })
 })
 

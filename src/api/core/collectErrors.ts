@@ -19,15 +19,15 @@ declare global {
 }
 
 /** Development prints failures in the console; the static demo has no server log. */
-const OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
+const IS_OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
 /** Cap: a component that fails in every frame must not fill the memory before sendErrorReports.ts loads. */
 const MAX_WAITING = 50
 
 /** Reports only missing scripts and styles: pictures are often missing, and the shop shows a fallback for them. */
-const CODE = /\.(?:js|css)\b/
+const CODE_FILE = /\.(?:js|css)\b/
 
-const waiting: Failure[] = []
-let deliver: ((failure: Failure) => void) | undefined
+const waitingFailures: Failure[] = []
+let deliverFailure: ((failure: Failure) => void) | undefined
 
 /** Reads the configuration itself, because the app's own reader may have failed. Blank: the owner wants no reports. */
 async function readAddress(): Promise<string> {
@@ -55,38 +55,39 @@ export function logLine(address: string, query: string): void {
     }).catch(() => {})
 }
 
-async function send(): Promise<void> {
+async function sendWaiting(): Promise<void> {
   // The script before the modules reports a failed start by itself while this property exists.
   delete window.__early
   const address = readAddress()
   try {
-    const { reporter } = await import('./sendErrorReports')
-    deliver = reporter(address)
-    waiting.forEach(deliver)
+    const { createReporter } = await import('./sendErrorReports')
+    deliverFailure = createReporter(address)
+    waitingFailures.forEach(deliverFailure)
   } catch {
     // Only sendErrorReports.ts can scrub a message, so without it none is sent.
-    logLine(await address, `k=${waiting[0]?.kind}&m=reports`)
+    logLine(await address, `k=${waitingFailures[0]?.kind}&m=reports`)
   }
 }
 
 export function noteFailure(kind: string, cause: unknown): void {
-  if (OFF) return
+  if (IS_OFF) return
   const failure = { kind, cause, path: location.pathname }
-  if (deliver) deliver(failure)
-  else if (waiting.length < MAX_WAITING && waiting.push(failure) === 1) void send()
+  if (deliverFailure) deliverFailure(failure)
+  else if (waitingFailures.length < MAX_WAITING && waitingFailures.push(failure) === 1)
+    void sendWaiting()
 }
 
 function noteEvent(event: Event): void {
   const { tagName, src, href } = (event.target ?? {}) as Partial<
     HTMLScriptElement & HTMLLinkElement
   >
-  if (event.type !== 'error' || !tagName || CODE.test(src || `${href}`))
+  if (event.type !== 'error' || !tagName || CODE_FILE.test(src || `${href}`))
     noteFailure(event.type, event)
 }
 
 export function watchFailures(): void {
   window.__early?.forEach(
-    (early) => (early.message || CODE.test(early.place)) && noteFailure('start', early),
+    (early) => (early.message || CODE_FILE.test(early.place)) && noteFailure('start', early),
   )
   // Listen in the capture phase: error events of missing scripts and styles do not bubble.
   for (const type of [

@@ -7,25 +7,25 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const served = (reply: Response | Error) =>
+const serveConfig = (reply: Response | Error) =>
   vi.stubGlobal('fetch', () =>
     reply instanceof Error ? Promise.reject(reply) : Promise.resolve(reply),
   )
 
 describe('shop.config.json', () => {
   it('gives the defaults when it is missing', async () => {
-    served(new Response('Not found', { status: 404 }))
+    serveConfig(new Response('Not found', { status: 404 }))
     expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
   })
 
   it('gives the defaults on a host that answers every path with index.html', async () => {
-    served(new Response('<!doctype html><title>Shop</title>'))
+    serveConfig(new Response('<!doctype html><title>Shop</title>'))
     expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
   })
 
   it('names the wrong key in the console, keeps its default and opens the shop', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    served(
+    serveConfig(
       Response.json({
         brandName: 'Nava',
         apiHost: 'ftp://x',
@@ -47,10 +47,10 @@ describe('shop.config.json', () => {
 
   it('logs an error when it is not JSON, and when it cannot be fetched', async () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    served(new Response('{ "brandName": '))
+    serveConfig(new Response('{ "brandName": '))
     await loadConfig('/shop.config.json')
     expect(configState()).toBe('read')
-    served(new Error('offline'))
+    serveConfig(new Error('offline'))
     const loading = loadConfig('/shop.config.json')
     expect(configState()).toBe('waiting')
     await loading

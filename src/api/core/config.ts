@@ -14,29 +14,29 @@ const knownToPage = (): Partial<Config> =>
 /** `failed`: the request got no answer, so the file may or may not exist. */
 type ConfigState = 'waiting' | 'read' | 'failed'
 
-let current: Config = { ...DEFAULTS, ...knownToPage() }
-let state: ConfigState = 'read'
+let currentConfig: Config = { ...DEFAULTS, ...knownToPage() }
+let currentState: ConfigState = 'read'
 
 export function configState(): ConfigState {
-  return state
+  return currentState
 }
 
 export function config(): Config {
-  return current
+  return currentConfig
 }
 
 export function tagline(): string {
-  return current.texts.tagline || TAGLINE
+  return currentConfig.texts.tagline || TAGLINE
 }
 
 /** Where a shopper can pay; `wallet` is the single one of a configuration without `payments`. */
 export function payAccounts(): readonly PayAccount[] {
-  return current.payments.length > 0 ? current.payments : [current.wallet]
+  return currentConfig.payments.length > 0 ? currentConfig.payments : [currentConfig.wallet]
 }
 
 /** The seller, as a bill shows it. */
 export function seller() {
-  const { brandName, business, address, phone } = current
+  const { brandName, business, address, phone } = currentConfig
   return {
     brand: brandName,
     business,
@@ -50,7 +50,7 @@ const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
 /** The keys whose value fits; each other one is logged and keeps its default, so that the shop still opens. */
-function fitting(
+function fittingValues(
   known: Record<string, v.GenericSchema>,
   values: Record<string, unknown>,
   inside = '',
@@ -74,8 +74,11 @@ export function readConfig(value: unknown): Config {
     return DEFAULTS
   }
   // One wrong text must not cost the owner all others.
-  const texts = isGroup(value.texts) && fitting(TextsSchema.entries, value.texts, 'texts.')
-  return v.parse(ConfigSchema, fitting(ConfigSchema.entries, { ...value, ...(texts && { texts }) }))
+  const texts = isGroup(value.texts) && fittingValues(TextsSchema.entries, value.texts, 'texts.')
+  return v.parse(
+    ConfigSchema,
+    fittingValues(ConfigSchema.entries, { ...value, ...(texts && { texts }) }),
+  )
 }
 
 /** Address of a picture in the configuration: relative to the build unless it is absolute. */
@@ -84,27 +87,27 @@ export function pictureAddress(path: string): string {
 }
 
 export function setConfig(next: Config): void {
-  current = next
-  state = 'read'
+  currentConfig = next
+  currentState = 'read'
 }
 
 /** Reads the file once at the start; a missing file means defaults. */
 export async function loadConfig(
   address = `${import.meta.env.BASE_URL}shop.config.json`,
 ): Promise<Config> {
-  state = 'waiting'
+  currentState = 'waiting'
   try {
     const { status, text: found } = await (takeEarlyReply(address) ?? readNow(address))
-    state = 'read'
+    currentState = 'read'
     const text = status === 200 ? found : ''
     // A host that answers every path with index.html has no configuration file either.
     if (text.trim() !== '' && !text.trimStart().startsWith('<'))
-      current = readConfig(JSON.parse(text))
+      currentConfig = readConfig(JSON.parse(text))
   } catch (cause) {
-    if (state === 'waiting') state = 'failed'
+    if (currentState === 'waiting') currentState = 'failed'
     console.error(
       `shop.config.json could not be read; the defaults are used (${cause instanceof Error ? cause.message : cause})`,
     )
   }
-  return current
+  return currentConfig
 }

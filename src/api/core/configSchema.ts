@@ -5,9 +5,9 @@ import { API_HOST, isReportsPath } from './earlyRequests'
 // Every key of `shop.config.json`: the values that differ from shop to shop (D-27). core/config.ts reads the file by it,
 // the owner's tools complain by it (api/admin/configCheck.ts), and docs/brand.md explains each key.
 
-const text = (otherwise = '') => v.optional(v.string(), otherwise)
-const flag = v.optional(v.boolean('must be true or false'), false)
-const texts = v.optional(v.array(v.string()), [])
+const textEntry = (otherwise = '') => v.optional(v.string(), otherwise)
+const flagEntry = v.optional(v.boolean('must be true or false'), false)
+const textsEntry = v.optional(v.array(v.string()), [])
 
 function isLink(address: string): boolean {
   return address === '' || /^https?:/.test(safeUrl(address) ?? '')
@@ -18,67 +18,67 @@ const chatNumber = v.optional(
   '',
 )
 
-const account = {
-  accountName: text(),
-  accountNumber: text(),
-  qrImage: text(),
+const accountEntries = {
+  accountName: textEntry(),
+  accountNumber: textEntry(),
+  qrImage: textEntry(),
   /** The text inside the code, which the checkout needs to put the amount into it. */
-  qrText: text(),
-  amountInQr: flag,
+  qrText: textEntry(),
+  amountInQr: flagEntry,
 }
-const PayAccount = v.object({ name: text(), ...account })
+const PayAccount = v.object({ name: textEntry(), ...accountEntries })
 export type PayAccount = v.InferOutput<typeof PayAccount>
 
 /** A policy's facts: heading to sentence, in the owner's order. */
-const Facts = v.optional(v.record(v.string(), v.string()), {})
+const FactsEntry = v.optional(v.record(v.string(), v.string()), {})
 
 /** The owner's own texts. Without them the texts of the specification stand. */
 export const TextsSchema = v.object({
-  tagline: text(),
-  footer: text(),
-  contact: text(),
-  payment: text(),
-  waysToPay: texts,
-  notReturnable: texts,
+  tagline: textEntry(),
+  footer: textEntry(),
+  contact: textEntry(),
+  payment: textEntry(),
+  waysToPay: textsEntry,
+  notReturnable: textsEntry,
   /** The lengths in the specification's own sentences, for an owner who changes nothing else in them. */
   days: v.optional(
     v.object({
-      kathmandu: text('2-4 business days'),
-      outside: text('5-7 business days'),
-      return: text('7 days'),
-      refund: text('7 business days'),
-      damage: text('24 hours'),
+      kathmandu: textEntry('2-4 business days'),
+      outside: textEntry('5-7 business days'),
+      return: textEntry('7 days'),
+      refund: textEntry('7 business days'),
+      damage: textEntry('24 hours'),
     }),
     {},
   ),
   policies: v.optional(
-    v.object({ Shipping: Facts, 'Terms and Conditions': Facts, Return: Facts }),
+    v.object({ Shipping: FactsEntry, 'Terms and Conditions': FactsEntry, Return: FactsEntry }),
     {},
   ),
 })
 
 export const ConfigSchema = v.object({
   /** The build writes the name into the page's title, which is the default here. */
-  brandName: text(globalThis.document?.title || 'Shop'),
-  wordmark: text('brand/wordmark.svg'),
-  wordmarkLight: text('brand/wordmark-light.svg'),
+  brandName: textEntry(globalThis.document?.title || 'Shop'),
+  wordmark: textEntry('brand/wordmark.svg'),
+  wordmarkLight: textEntry('brand/wordmark-light.svg'),
   /** The fixed host; blank means the page's own origin. */
   apiHost: v.optional(
     v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
     '',
   ),
   /** Origins that `site_url` may name besides the page's own and `apiHost`. */
-  adminHosts: texts,
-  adminEmail: text(),
+  adminHosts: textsEntry,
+  adminEmail: textEntry(),
   /** Written by `npm run admin-hash`; no file holds the password itself. */
-  adminPasswordHash: text(),
-  vendorName: text('Nest'),
-  vendorEmail: text(),
-  vendorUrl: text(),
-  credits: text(),
+  adminPasswordHash: textEntry(),
+  vendorName: textEntry('Nest'),
+  vendorEmail: textEntry(),
+  vendorUrl: textEntry(),
+  credits: textEntry(),
   social: v.optional(v.record(v.string(), v.string()), {}),
   /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
-  receiptsFolder: text('backend/api/uploads/receipts'),
+  receiptsFolder: textEntry('backend/api/uploads/receipts'),
   /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
   stampZone: v.optional(
     v.pipe(
@@ -103,19 +103,19 @@ export const ConfigSchema = v.object({
     'on',
   ),
   /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
-  shrinkUploads: flag,
+  shrinkUploads: flagEntry,
   texts: v.optional(TextsSchema, {}),
-  wallet: v.optional(v.object({ name: text('eSewa'), ...account }), {}),
+  wallet: v.optional(v.object({ name: textEntry('eSewa'), ...accountEntries }), {}),
   payments: v.optional(v.array(PayAccount), []),
-  phone: text(),
+  phone: textEntry(),
   whatsapp: chatNumber,
   viber: chatNumber,
   messenger: v.optional(
     v.pipe(v.string(), v.regex(/^[\w.]*$/, "must be the page's name, as in m.me/NAME")),
     '',
   ),
-  address: text(),
-  hours: text(),
+  address: textEntry(),
+  hours: textEntry(),
   mapUrl: v.optional(
     v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')),
     '',
@@ -123,18 +123,18 @@ export const ConfigSchema = v.object({
   /** Who sells (rules/business.ts). */
   business: v.optional(
     v.object({
-      legalName: text(),
-      registration: text(),
-      pan: text(),
-      vat: text(),
-      address: text(),
+      legalName: textEntry(),
+      registration: textEntry(),
+      pan: textEntry(),
+      vat: textEntry(),
+      address: textEntry(),
       complaints: v.optional(
-        v.object({ name: text(), phone: text(), email: text(), hours: text() }),
+        v.object({ name: textEntry(), phone: textEntry(), email: textEntry(), hours: textEntry() }),
         {},
       ),
-      privacy: text(),
-      billPrefix: text(),
-      pricesIncludeVat: flag,
+      privacy: textEntry(),
+      billPrefix: textEntry(),
+      pricesIncludeVat: flagEntry,
     }),
     {},
   ),

@@ -5,8 +5,9 @@ import { createHostCalls, wire } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
 const host = createHostCalls(() => 'http://localhost:3000')
-const read = () => host.get('get_categories.php', { reply: v.object({ name: v.string() }) })
-const answer = (name: string) => new Response(JSON.stringify({ success: true, name }))
+const readCategories = () =>
+  host.get('get_categories.php', { reply: v.object({ name: v.string() }) })
+const jsonResponse = (name: string) => new Response(JSON.stringify({ success: true, name }))
 
 describe('a read that starts before the app has loaded', () => {
   const fetched = vi.fn<typeof fetch>()
@@ -26,17 +27,17 @@ describe('a read that starts before the app has loaded', () => {
   })
 
   it('answers the first read and no other', async () => {
-    fetched.mockResolvedValue(answer('ahead'))
+    fetched.mockResolvedValue(jsonResponse('ahead'))
     void requestEarly(URL)
-    expect(await read()).toEqual({ name: 'ahead' })
+    expect(await readCategories()).toEqual({ name: 'ahead' })
     expect(sent).not.toHaveBeenCalled()
-    expect(await read()).toEqual({ name: 'news' })
+    expect(await readCategories()).toEqual({ name: 'news' })
   })
 
   it('is sent again when it could not leave', async () => {
     fetched.mockRejectedValue(new TypeError('Failed to fetch'))
     void requestEarly(URL).catch(() => {})
-    expect(await read()).toEqual({ name: 'news' })
+    expect(await readCategories()).toEqual({ name: 'news' })
   })
 
   it.each(['TimeoutError', 'AbortError'])(
@@ -44,7 +45,7 @@ describe('a read that starts before the app has loaded', () => {
     async (name) => {
       fetched.mockRejectedValue(new DOMException('signal timed out', name))
       void requestEarly(URL).catch(() => {})
-      await expect(read()).rejects.toMatchObject({ kind: 'timeout' })
+      await expect(readCategories()).rejects.toMatchObject({ kind: 'timeout' })
       expect(sent).not.toHaveBeenCalled()
     },
   )
@@ -54,12 +55,16 @@ describe('a read that starts before the app has loaded', () => {
       new Response('<h1>busy</h1>', { status: 503, headers: { 'Retry-After': '7' } }),
     )
     void requestEarly(URL)
-    await expect(read()).rejects.toMatchObject({ kind: 'http', status: 503, retryAfterMs: 7000 })
+    await expect(readCategories()).rejects.toMatchObject({
+      kind: 'http',
+      status: 503,
+      retryAfterMs: 7000,
+    })
   })
 
   it('is discarded when no read takes it in time', async () => {
     vi.useFakeTimers()
-    fetched.mockResolvedValue(answer('old'))
+    fetched.mockResolvedValue(jsonResponse('old'))
     void requestEarly(URL)
     await vi.advanceTimersByTimeAsync(READ_TIMEOUT)
     expect(takeEarlyReply(URL)).toBeUndefined()

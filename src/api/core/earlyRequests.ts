@@ -42,22 +42,22 @@ export async function readNow(
   }
 }
 
-const pending = new Map<string, Promise<RawReply>>()
+const pendingReplies = new Map<string, Promise<RawReply>>()
 
 export function requestEarly(url: string, headers?: Record<string, string>): Promise<RawReply> {
   const reply = readNow(url, headers)
-  pending.set(url, reply)
+  pendingReplies.set(url, reply)
   // Without this handler an unclaimed failure is reported as an unhandled rejection.
   reply.catch(() => {})
   // Discard unclaimed replies after the timeout.
-  setTimeout(() => pending.delete(url), READ_TIMEOUT)
+  setTimeout(() => pendingReplies.delete(url), READ_TIMEOUT)
   return reply
 }
 
 /** Returns the early reply once: a second call for the same address wants a newer one. */
 export function takeEarlyReply(url: string): Promise<RawReply> | undefined {
-  const reply = pending.get(url)
-  pending.delete(url)
+  const reply = pendingReplies.get(url)
+  pendingReplies.delete(url)
   return reply
 }
 
@@ -70,14 +70,14 @@ export const PRODUCTS_STREAM = 'products_sse.php'
 /** A server may name its events after their content: products_sse.php sends "products". */
 export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
 
-type Early = {
+type EarlyStream = {
   source: EventSource
   names: readonly string[]
   store: (event: Event) => void
   received: Event[]
 }
 
-const streams = new Map<string, Early>()
+const earlyStreams = new Map<string, EarlyStream>()
 
 /** Opens a stream before its consumer has loaded. Stores the last message, and the error if the stream ended. */
 export function openStreamAhead(url: string, names: readonly string[]): void {
@@ -89,19 +89,19 @@ export function openStreamAhead(url: string, names: readonly string[]): void {
     if (received[1]) source.close()
   }
   for (const name of [...names, 'error']) source.addEventListener(name, store)
-  streams.set(url, { source, names, store, received })
+  earlyStreams.set(url, { source, names, store, received })
   setTimeout(() => {
-    if (streams.get(url)?.source !== source) return
-    streams.delete(url)
+    if (earlyStreams.get(url)?.source !== source) return
+    earlyStreams.delete(url)
     source.close()
   }, READ_TIMEOUT)
 }
 
 /** Hands over the early stream once, with the events that it received so far. */
 export function takeStream(url: string): { source: EventSource; received: Event[] } | undefined {
-  const early = streams.get(url)
+  const early = earlyStreams.get(url)
   if (!early) return undefined
-  streams.delete(url)
+  earlyStreams.delete(url)
   for (const name of [...early.names, 'error']) early.source.removeEventListener(name, early.store)
   return { source: early.source, received: early.received.filter(Boolean) }
 }

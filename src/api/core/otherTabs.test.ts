@@ -2,9 +2,9 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { cache, refetchEverywhere } from './cache'
 import { tellTabs } from './tellTabs'
 
-const key = ['pages', 'aboutus']
-const isOutdated = () => cache.getQueryState(key)?.isInvalidated
-const patient = { timeout: 10_000 }
+const PAGE_KEY = ['pages', 'aboutus']
+const isOutdated = () => cache.getQueryState(PAGE_KEY)?.isInvalidated
+const LONG_WAIT = { timeout: 10_000 }
 
 let channel: BroadcastChannel | undefined
 
@@ -23,18 +23,18 @@ afterEach(() => {
 
 it('what this tab has written is outdated here, and the other tabs are told', async () => {
   const { heard } = otherTab()
-  cache.setQueryData(key, 'old')
+  cache.setQueryData(PAGE_KEY, 'old')
   await refetchEverywhere(['pages'])
   expect(isOutdated()).toBe(true)
-  await vi.waitFor(() => expect(heard).toEqual([['pages']]), patient)
+  await vi.waitFor(() => expect(heard).toEqual([['pages']]), LONG_WAIT)
 })
 
 it('what another tab has written is outdated here, and nothing else', async () => {
   const { channel: other } = otherTab()
-  cache.setQueryData(key, 'old')
+  cache.setQueryData(PAGE_KEY, 'old')
   cache.setQueryData(['settings'], 'old')
   other.postMessage(['pages'])
-  await vi.waitFor(() => expect(isOutdated()).toBe(true), patient)
+  await vi.waitFor(() => expect(isOutdated()).toBe(true), LONG_WAIT)
   expect(cache.getQueryState(['settings'])?.isInvalidated).toBe(false)
 })
 

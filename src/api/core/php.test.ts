@@ -27,19 +27,20 @@ import {
 } from './php'
 
 /** Wraps readers that products.ts calls without a schema. */
-const field = <T>(reader: (value: unknown) => T) =>
+const fieldSchema = <T>(reader: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(reader))
-const [tags, colors] = [field(readTags), field(readColors)]
+const [tags, colors] = [fieldSchema(readTags), fieldSchema(readColors)]
 
-const read = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T => v.parse(schema, value)
-const table = <T>(schema: v.GenericSchema<unknown, T>, rows: [unknown, T][]) => {
+const parseWith = <T>(schema: v.GenericSchema<unknown, T>, value: unknown): T =>
+  v.parse(schema, value)
+const expectTable = <T>(schema: v.GenericSchema<unknown, T>, rows: [unknown, T][]) => {
   for (const [value, expected] of rows)
-    expect(read(schema, value), JSON.stringify(value)).toEqual(expected)
+    expect(parseWith(schema, value), JSON.stringify(value)).toEqual(expected)
 }
 
 describe('fields as PHP prints them', () => {
   it('reads money as whole paisa, unreadable as 0', () => {
-    table(phpMoney, [
+    expectTable(phpMoney, [
       ['1250.00', 125000],
       ['1,250', 125000],
       [1250, 125000],
@@ -56,7 +57,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('reads counts, and unreadable ones as out of stock (DATA-19)', () => {
-    table(phpCount, [
+    expectTable(phpCount, [
       ['0', 0],
       [0, 0],
       [null, 0],
@@ -76,7 +77,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('reads flags by one truth table', () => {
-    table(phpFlag, [
+    expectTable(phpFlag, [
       [true, true],
       [1, true],
       ['1', true],
@@ -95,7 +96,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('keeps ids in the type they came in (DATA-06)', () => {
-    table(phpId, [
+    expectTable(phpId, [
       [7, 7],
       ['7', '7'],
       ['007', '007'],
@@ -109,20 +110,20 @@ describe('fields as PHP prints them', () => {
   it('replaces half a surrogate pair, which no address can hold', () => {
     const half = JSON.parse('"a\\ud83d b\\udc55 \\ud83d\\udc55"') as string
     for (const schema of [phpText, phpWord, phpId] as const)
-      expect(encodeURIComponent(String(read<unknown>(schema, half)))).toBe(
+      expect(encodeURIComponent(String(parseWith<unknown>(schema, half)))).toBe(
         encodeURIComponent('a\uFFFD b\uFFFD 👕'),
       )
   })
 
   it('reads the word "null" as empty where PHP prints it for a missing value (DATA-24)', () => {
-    table(phpWord, [
+    expectTable(phpWord, [
       ['null', ''],
       ['undefined', ''],
       ['NULL', ''],
       [' receipt.jpg ', 'receipt.jpg'],
       [9841000001, '9841000001'],
     ])
-    table(phpText, [
+    expectTable(phpText, [
       ['null', 'null'],
       ['two\r\nlines\r', 'two\nlines\n'],
       [null, ''],
@@ -131,7 +132,7 @@ describe('fields as PHP prints them', () => {
       [true, ''],
       [Number.NaN, ''],
     ])
-    table(phpStamp, [
+    expectTable(phpStamp, [
       [' 2026-03-12 16:05:00 ', '2026-03-12 16:05:00'],
       ['null', ''],
       [null, ''],
@@ -139,7 +140,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('reads pictures from a list, from JSON in text, from double-encoded JSON, one path or comma text (DATA-12)', () => {
-    table(phpImages, [
+    expectTable(phpImages, [
       [
         ['a.jpg', 'b.jpg'],
         ['a.jpg', 'b.jpg'],
@@ -165,7 +166,7 @@ describe('fields as PHP prints them', () => {
       [' data:image/png;base64,AA==', ['data:image/png;base64,AA==']],
       ['data.jpg,old-data:1.jpg', ['data.jpg', 'old-data:1.jpg']],
     ])
-    table(phpImage, [
+    expectTable(phpImage, [
       ['a.jpg', 'a.jpg'],
       ['a, b.jpg', 'a, b.jpg'],
       ['["a.jpg","b.jpg"]', 'a.jpg'],
@@ -175,7 +176,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('reads tags from a JSON list or comma text, without stray brackets and quotes (DATA-13)', () => {
-    table(tags, [
+    expectTable(tags, [
       [
         ['Kurta', 'Cotton'],
         ['Kurta', 'Cotton'],
@@ -189,7 +190,7 @@ describe('fields as PHP prints them', () => {
   })
 
   it('reads the stock map, also from text and from the empty list that PHP prints for it (DATA-14)', () => {
-    table(phpStock, [
+    expectTable(phpStock, [
       [
         { m: '3', L: 0 },
         { m: 3, L: 0 },
@@ -206,13 +207,13 @@ describe('fields as PHP prints them', () => {
   })
 
   it('keeps a size named __proto__ as data', () => {
-    const stock = read(phpStock, '{"__proto__":"4","m":"1"}')
+    const stock = parseWith(phpStock, '{"__proto__":"4","m":"1"}')
     expect(Object.keys(stock ?? {})).toEqual(['__proto__', 'm'])
     expect(({} as Record<string, unknown>).m).toBeUndefined()
   })
 
   it('reads colours from objects, names and text (DATA-15)', () => {
-    table(colors, [
+    expectTable(colors, [
       [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
       ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
       // Cut off by a column that is too short: no piece of it is a colour.
@@ -241,7 +242,7 @@ describe('fields as PHP prints them', () => {
   it('skips values that are not items of a list, and keeps the first of duplicate ids', () => {
     const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
     const item = v.object({ id: phpId, name: phpText })
-    expect(read(phpList(item), [{ id: 1 }])).toEqual([{ id: 1, name: '' }])
+    expect(parseWith(phpList(item), [{ id: 1 }])).toEqual([{ id: 1, name: '' }])
     expect(warn).not.toHaveBeenCalled()
     const rows = [
       { id: 1, name: 'a' },
@@ -251,13 +252,13 @@ describe('fields as PHP prints them', () => {
       { name: 'no id' },
       { id: 2 },
     ]
-    expect(read(phpRows(item), rows)).toEqual([
+    expect(parseWith(phpRows(item), rows)).toEqual([
       { id: 1, name: 'a' },
       { id: 2, name: '' },
     ])
     expect(warn.mock.calls).toEqual([['2 unreadable items were left out of a list']])
-    expect(read(phpList(item), { 5: { id: 5 }, 9: { id: 9 } })).toHaveLength(2)
-    expect(read(phpList(item), false)).toEqual([])
+    expect(parseWith(phpList(item), { 5: { id: 5 }, 9: { id: 9 } })).toHaveLength(2)
+    expect(parseWith(phpList(item), false)).toEqual([])
   })
 
   describe('stable rows', () => {
@@ -276,10 +277,10 @@ describe('fields as PHP prints them', () => {
 
     it('keep their objects where nothing changed, and are read again where something did', () => {
       const { reader, rows } = rowsOf()
-      const first = read(rows, given())
-      expect(read(rows, given())).toEqual(first)
+      const first = parseWith(rows, given())
+      expect(parseWith(rows, given())).toEqual(first)
       expect(reader).toHaveBeenCalledTimes(2)
-      const changed = read(rows, [given()[0], { id: '2', title: 'hat', images: '["a"]' }])
+      const changed = parseWith(rows, [given()[0], { id: '2', title: 'hat', images: '["a"]' }])
       expect([changed[0] === first[0], changed[1] === first[1]]).toEqual([true, false])
       expect(changed[1]).toMatchObject({ title: 'hat' })
     })
@@ -292,15 +293,15 @@ describe('fields as PHP prints them', () => {
       ['the kind of a value', { id: '1', title: 'tee', images: ['a', 'b'] }],
     ])('are read again when %s has changed', (_what, row) => {
       const { reader, rows } = rowsOf()
-      read(rows, given())
-      read(rows, [row, given()[1]])
+      parseWith(rows, given())
+      parseWith(rows, [row, given()[1]])
       expect(reader).toHaveBeenCalledTimes(3)
     })
 
     it('keep their objects when they move, and the first of duplicate ids stays', () => {
       const { reader, rows } = rowsOf()
-      const first = read(rows, given())
-      const turned = read(rows, [
+      const first = parseWith(rows, given())
+      const turned = parseWith(rows, [
         ...given().reverse(),
         { id: 1, title: 'again' },
         { id: '', title: 'none' },
@@ -311,30 +312,30 @@ describe('fields as PHP prints them', () => {
 
     it('are released with their list, and are not kept in very long lists', () => {
       const { reader, rows } = rowsOf()
-      read(rows, given())
-      read(rows, [])
-      read(rows, given())
+      parseWith(rows, given())
+      parseWith(rows, [])
+      parseWith(rows, given())
       expect(reader).toHaveBeenCalledTimes(4)
       const long = (count: number) =>
         Array.from({ length: count }, (_, id) => ({ id: id + 1, title: 'x' }))
       reader.mockClear()
-      for (const count of [5000, 5000]) read(rows, long(count))
+      for (const count of [5000, 5000]) parseWith(rows, long(count))
       expect(reader).toHaveBeenCalledTimes(5000)
       reader.mockClear()
-      for (const count of [5001, 5001]) read(rows, long(count))
+      for (const count of [5001, 5001]) parseWith(rows, long(count))
       expect(reader).toHaveBeenCalledTimes(1 + 5001)
     })
 
     it('are counted in the console when they are unreadable', () => {
       const warn = vi.spyOn(console, 'warn').mockImplementation(() => {})
-      expect(read(rowsOf().rows, [null, 'x', ...given()])).toHaveLength(2)
+      expect(parseWith(rowsOf().rows, [null, 'x', ...given()])).toHaveLength(2)
       expect(warn.mock.calls).toEqual([['2 unreadable items were left out of a list']])
     })
   })
 
   it('reads a missing, null or empty object as null', () => {
     const schema = phpObject(v.object({ charge: phpMoney }))
-    table(schema, [
+    expectTable(schema, [
       [{ charge: '150.00' }, { charge: 15000 }],
       ['{"charge":1}', { charge: 100 }],
       [null, null],

@@ -8,7 +8,7 @@ import { config } from './config'
 // returns NaN or undefined.
 
 /** Words that PHP prints for a missing value. */
-const NOTHING = /^(?:null|undefined)$/i
+const NOTHING_WORDS = /^(?:null|undefined)$/i
 
 export function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -54,16 +54,18 @@ export function readText(value: unknown): string {
 /** Text in which the word "null" counts as empty. */
 export function readWord(value: unknown): string {
   const text = readText(value).trim()
-  return text.length < 10 && NOTHING.test(text) ? '' : text
+  return text.length < 10 && NOTHING_WORDS.test(text) ? '' : text
 }
 
 /** Brackets, quotes and spaces that a list in text leaves around its items. */
-const EDGES = /^[\s[\]"']+|[\s[\]"']+$/g
-const EDGE = /[\s[\]"']/
+const EDGE_SIGNS = /^[\s[\]"']+|[\s[\]"']+$/g
+const EDGE_SIGN = /[\s[\]"']/
 
 /** Trims them. Checks the first and last character first, because the search is slow and nearly every text has none. */
-const bare = (text: string): string =>
-  EDGE.test(text.charAt(0) + text.charAt(text.length - 1)) ? text.replaceAll(EDGES, '') : text
+const withoutEdges = (text: string): string =>
+  EDGE_SIGN.test(text.charAt(0) + text.charAt(text.length - 1))
+    ? text.replaceAll(EDGE_SIGNS, '')
+    : text
 
 /** Ids keep the type they came in, because they are sent back exactly so (D-09). */
 export function readId(value: unknown): Id {
@@ -132,7 +134,7 @@ function readImage(value: unknown): string {
 export function readTags(value: unknown): string[] {
   const decoded = unJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
-  return list.map((tag) => bare(readText(tag))).filter((tag) => tag !== '')
+  return list.map((tag) => withoutEdges(readText(tag))).filter((tag) => tag !== '')
 }
 
 /** Fragments of truncated JSON are not colour names. */
@@ -145,7 +147,7 @@ export function readColors(value: unknown): Color[] {
     .map((entry) =>
       isObject(entry)
         ? { name: readWord(entry.name), code: readWord(entry.code) }
-        : { name: bare(readWord(entry)), code: '' },
+        : { name: withoutEdges(readWord(entry)), code: '' },
     )
     .filter(({ name }) => name !== '' && !BROKEN_NAME.test(name))
 }
@@ -162,37 +164,37 @@ export function readStock(value: unknown): SizeStock | null {
 }
 
 /** The schema of a field that may be missing. */
-const field = <T>(read: (value: unknown) => T) =>
+const fieldSchema = <T>(read: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(read))
 
-export const phpText = field(readText)
-export const phpWord = field(readWord)
-export const phpId = field(readId)
-export const phpMoney = field(readMoney)
-export const phpCount = field(readCount)
-export const phpFlag = field(readFlag)
-export const phpStamp = field(readStamp)
-export const phpImage = field(readImage)
-export const phpImages = field(readImages)
-export const phpStock = field(readStock)
+export const phpText = fieldSchema(readText)
+export const phpWord = fieldSchema(readWord)
+export const phpId = fieldSchema(readId)
+export const phpMoney = fieldSchema(readMoney)
+export const phpCount = fieldSchema(readCount)
+export const phpFlag = fieldSchema(readFlag)
+export const phpStamp = fieldSchema(readStamp)
+export const phpImage = fieldSchema(readImage)
+export const phpImages = fieldSchema(readImages)
+export const phpStock = fieldSchema(readStock)
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
 /** The readable items of a list; unreadable ones are skipped and counted in the console. */
 export function phpList<T>(item: Schema<T>): Schema<T[]> {
-  return field((value) => {
+  return fieldSchema((value) => {
     const items = itemsOf(value)
     const good = items.flatMap((entry) => {
       if (!isObject(entry)) return []
       const read = v.safeParse(item, entry)
       return read.success ? [read.output] : []
     })
-    tellLost(items.length - good.length)
+    warnOfLostItems(items.length - good.length)
     return good
   }) as Schema<T[]>
 }
 
-function tellLost(count: number): void {
+function warnOfLostItems(count: number): void {
   if (count > 0) console.warn(`${count} unreadable items were left out of a list`)
 }
 
@@ -202,7 +204,7 @@ function tellLost(count: number): void {
  */
 export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
   const list = phpList(item)
-  return field((value) => {
+  return fieldSchema((value) => {
     const seen = new Set<string>()
     return v.parse(list, value).filter((row) => {
       const id = idText(row.id)
@@ -213,10 +215,10 @@ export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
   }) as Schema<T[]>
 }
 
-type Row = Record<string, unknown>
+type PhpRow = Record<string, unknown>
 
 /** Whether a row is unchanged. Fields are text and numbers; nested values are small enough to compare as JSON. */
-function sameRow(a: Row, b: Row): boolean {
+function keepIfSame(a: PhpRow, b: PhpRow): boolean {
   const names = Object.keys(b)
   const same = (name: string) =>
     a[name] === b[name] ||
@@ -225,17 +227,17 @@ function sameRow(a: Row, b: Row): boolean {
 }
 
 /** Longer lists are read completely each time: remembering them costs more memory than it saves time. */
-const REMEMBERED = 5000
+const REMEMBERED_ROWS = 5000
 
 /** A list that is read in parts; `end` returns what was added so far. */
-type Parts<T> = { add: (items: readonly unknown[]) => void; end: () => T[] }
+type RowParts<T> = { add: (items: readonly unknown[]) => void; end: () => T[] }
 
 /**
  * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands of rows, and none of these
  * readers can fail. An unchanged row keeps its previous object, so that nothing re-renders for it. Each call begins a list.
  */
-export function rowsInParts<T>(read: (row: Row) => T): () => Parts<T> {
-  let known = new Map<string, { row: Row; value: T }>()
+export function rowsInParts<T>(read: (row: PhpRow) => T): () => RowParts<T> {
+  let known = new Map<string, { row: PhpRow; value: T }>()
   return () => {
     const found: typeof known = new Map()
     let lost = 0
@@ -249,21 +251,21 @@ export function rowsInParts<T>(read: (row: Row) => T): () => Parts<T> {
           const id = idText(readId(row.id))
           if (id === '' || found.has(id)) continue
           const old = known.get(id)
-          found.set(id, old && sameRow(old.row, row) ? old : { row, value: read(row) })
+          found.set(id, old && keepIfSame(old.row, row) ? old : { row, value: read(row) })
         }
       },
       end() {
-        tellLost(lost)
+        warnOfLostItems(lost)
         lost = 0
-        known = found.size > REMEMBERED ? new Map() : found
+        known = found.size > REMEMBERED_ROWS ? new Map() : found
         return Array.from(found.values(), (one) => one.value)
       },
     }
   }
 }
 
-export function stableRows<T>(begin: () => Parts<T>): Schema<T[]> {
-  return field((value) => {
+export function stableRows<T>(begin: () => RowParts<T>): Schema<T[]> {
+  return fieldSchema((value) => {
     const list = begin()
     list.add(itemsOf(value))
     return list.end()
@@ -272,7 +274,7 @@ export function stableRows<T>(begin: () => Parts<T>): Schema<T[]> {
 
 /** An object field; null when it is missing, null or empty. */
 export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
-  return field((value) => {
+  return fieldSchema((value) => {
     const decoded = unJson(value)
     if (!isObject(decoded) || Object.keys(decoded).length === 0) return null
     const read = v.safeParse(schema, decoded)
@@ -283,24 +285,24 @@ export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
 // ---- the wire: bytes to one JSON value --------------------------------------------------------------------------
 
 /** Set to false to refuse every reply with anything around its JSON. */
-const SALVAGE = true
+const CAN_SALVAGE = true
 
-const LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)\s*(?:</b>)?\s*:`
-const FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
+const PHP_LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)\s*(?:</b>)?\s*:`
+const PHP_FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 
 /**
  * Text that PHP, Xdebug or a host prints around the JSON. Each form is matched only where it begins and never searched for,
  * because a text inside the JSON may look the same.
  */
-const NOISE = [
+const PHP_NOISE = [
   /(?:\s|\u00EF\u00BB\u00BF)+/y,
   // "Warning: Undefined variable $x in /srv/a.php on line 3". The message may hold braces and several lines.
   new RegExp(
-    String.raw`${LABEL}(?:[^\n]|\n(?!\s*[{[]))*? on line (?:<[bi]>)?\d+(?=(?:</[bi]>)?\s*(?:$|[\n{[<]))`,
+    String.raw`${PHP_LABEL}(?:[^\n]|\n(?!\s*[{[]))*? on line (?:<[bi]>)?\d+(?=(?:</[bi]>)?\s*(?:$|[\n{[<]))`,
     'iy',
   ),
   // A diagnostic of the backend's own error handler.
-  new RegExp(String.raw`${LABEL}[^\n{]*`, 'iy'),
+  new RegExp(String.raw`${PHP_LABEL}[^\n{]*`, 'iy'),
   // "Stack trace:", "Call Stack:", "#0 /srv/a.php(3): read()", "0.0001 389912 1. {main}() /srv/a.php:0"
   /(?:PHP )?(?:Stack trace|Call Stack):/iy,
   /(?:#\d+|(?:PHP|[\d.]+ +\d+) +\d+\.) [^\n]*/y,
@@ -310,8 +312,8 @@ const NOISE = [
 ]
 
 /** The noise that begins at `start`; '' if there is none. */
-function noiseAt(text: string, start: number): string {
-  for (const form of NOISE) {
+function noiseEndAt(text: string, start: number): string {
+  for (const form of PHP_NOISE) {
     form.lastIndex = start
     const [noise] = form.exec(text) ?? []
     if (noise !== undefined) return noise
@@ -347,11 +349,11 @@ function balancedEnd(text: string, start: number): number {
 }
 
 /** The one JSON value amid noise; undefined if there is anything else, such as a second or a truncated value. */
-function salvage(text: string, known: readonly string[]): unknown {
+function salvageJson(text: string, known: readonly string[]): unknown {
   let value: unknown
   let noise = ''
   for (let at = 0; at < text.length;) {
-    const part = noiseAt(text, at)
+    const part = noiseEndAt(text, at)
     if (part !== '') {
       noise += part
       at += part.length
@@ -363,7 +365,7 @@ function salvage(text: string, known: readonly string[]): unknown {
     at = end
   }
   // After a fatal error nothing says whether the JSON was meant.
-  if (FATAL.test(noise)) return undefined
+  if (PHP_FATAL.test(noise)) return undefined
   return isObject(value) && !known.some((key) => Object.hasOwn(value, key)) ? undefined : value
 }
 
@@ -372,7 +374,7 @@ export function parseWire(text: string, known: readonly string[]): unknown {
   const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
   const value = parseJson(quoteLongNumbers(clean))
   if (value !== undefined) return value
-  const saved = SALVAGE ? salvage(clean, known) : undefined
+  const saved = CAN_SALVAGE ? salvageJson(clean, known) : undefined
   if (saved !== undefined)
     console.warn('A reply carried PHP diagnostics or markup around its JSON; the JSON was used')
   return saved

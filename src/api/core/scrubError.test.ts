@@ -4,7 +4,7 @@ import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import * as paths from '../../rules/paths'
 
 /** Messages of browsers, and the form in which the log keeps them. */
-const ENGINES: [string, string][] = [
+const ENGINE_MESSAGES: [string, string][] = [
   [
     "Cannot read properties of undefined (reading 'price')",
     'Cannot read properties of undefined reading *',
@@ -79,7 +79,7 @@ const TOKENS = [
   '493021',
   '4930',
 ]
-const TYPED = [
+const TYPED_TEXTS = [
   'Sita Lama',
   'सीता लामा',
   "D'Souza Peace",
@@ -90,7 +90,7 @@ const TYPED = [
 ]
 
 /** Ways in which a value gets into a message. */
-const AROUND: ((value: string) => string)[] = [
+const MESSAGES_AROUND: ((value: string) => string)[] = [
   (value) => value,
   (value) => `No mail to ${value}`,
   (value) => `${value}: not found`,
@@ -106,18 +106,18 @@ const AROUND: ((value: string) => string)[] = [
 ]
 
 describe('a failure in the log', () => {
-  it.each(ENGINES)('keeps the words of a browser: %s', (message, left) => {
+  it.each(ENGINE_MESSAGES)('keeps the words of a browser: %s', (message, left) => {
     expect(scrubbedMessage(message)).toBe(left)
   })
 
-  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED])(
+  it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED_TEXTS])(
     'keeps nothing of %s, whatever surrounds it',
     (value) => {
       // A word of the message itself reveals nothing: "for" of "gift for Ram".
       const secret = value
         .split(/[^\p{L}\p{M}\d]+/u)
         .filter((word) => word.length > 1 && word !== 'for')
-      for (const around of AROUND) {
+      for (const around of MESSAGES_AROUND) {
         const said = scrubbedMessage(around(value))
         expect(
           secret.filter((word) => said.toLowerCase().includes(word.toLowerCase())),

@@ -5,7 +5,7 @@ import { APP_BROWSERS } from '../../platform/insideApp'
 // An error's message can hold all of that, and personal text cannot be recognised. So a message keeps only the words
 // that browsers and this shop use in their messages; a star replaces every other word.
 
-const SAYS =
+const WORD_LIST =
   'a able abort aborted access add after all already an and any anonymous are argument arguments array array-like as assign assignment async at attempt attempting await back ' +
   'be been before being bigint body boolean browser but by cached call callback called came can cannot cant catch child chunk circular class client ' +
   'clone cloned closed code column connection constant construct constructor convert converting could count create current data database decode deep default define ' +
@@ -23,32 +23,36 @@ const SAYS =
   'types unable uncaught undefined unexpected unhandled unknown unreadable unsupported unterminated updates upload url use used user valid value values variable violated violates want was which while with ' +
   'without words worker write yield'
 
-const WORDS = new Set(SAYS.split(' '))
-const LONGEST = 160
+const KNOWN_WORDS = new Set(WORD_LIST.split(' '))
+const MAX_LENGTH = 160
 
 /** Up to three digits are a status or a React error number. Four could be a code that was sent by email. */
-const KNOWN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
+const KNOWN_TOKEN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
 /** A phone number is written in groups, and each group alone would pass as a short number. */
-const NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
+const LONG_NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
 /**
  * From the first quotation mark to the last one or the end, because a name may hold an apostrophe. Marks inside a word
  * open nothing.
  */
-const QUOTED = /(^|[^a-z\d])["'`“”‘’«»].*/i
-const CLOSED = /^(.*)["'`“”‘’«»](.*)$/
+const QUOTED_PART = /(^|[^a-z\d])["'`“”‘’«»].*/i
+const CLOSED_QUOTE = /^(.*)["'`“”‘’«»](.*)$/
 
-function unquoted(text: string): string {
-  const opened = QUOTED.exec(text)
+function withoutQuotes(text: string): string {
+  const opened = QUOTED_PART.exec(text)
   if (!opened) return text
   const before = text.slice(0, opened.index + (opened[1]?.length ?? 0))
-  const [, held = '', after = ''] = CLOSED.exec(text.slice(before.length)) ?? []
+  const [, held = '', after = ''] = CLOSED_QUOTE.exec(text.slice(before.length)) ?? []
   // Only an opening mark: the end of the value is unknown.
   return `${before} * ${held === '' ? '' : after}`
 }
 
 function wordOrStar(word: string): string {
   const bare = word.replace(/^[(['{]+|[)\]}.,:;!?]+$/g, '')
-  if (bare === '' || KNOWN.test(bare) || WORDS.has(bare.toLowerCase().replace(/'(?=t$)/, '')))
+  if (
+    bare === '' ||
+    KNOWN_TOKEN.test(bare) ||
+    KNOWN_WORDS.has(bare.toLowerCase().replace(/'(?=t$)/, ''))
+  )
     return bare
   return '*'
 }
@@ -56,11 +60,11 @@ function wordOrStar(word: string): string {
 /** The message with a star for every unknown word. */
 export function scrubbedMessage(message: string): string {
   const [first = ''] = message.slice(0, 2000).split(/[\r\n]/)
-  const words = unquoted(first.replace(NUMBERS, '*'))
+  const words = withoutQuotes(first.replace(LONG_NUMBERS, '*'))
     .split(/\s+/)
     .map(wordOrStar)
     .filter((word, at, all) => word !== '' && !(word === '*' && all[at - 1] === '*'))
-  return words.join(' ').slice(0, LONGEST)
+  return words.join(' ').slice(0, MAX_LENGTH)
 }
 
 /** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
@@ -72,7 +76,7 @@ export function codePlaceOf(text: string): string {
   return file + at
 }
 
-const FAMILIES: [RegExp, string][] = [
+const BROWSER_FAMILIES: [RegExp, string][] = [
   [/SamsungBrowser\/(\d{1,3})/, 'Samsung'],
   [/(?:OPR|OPT|OPiOS)\/(\d{1,3})/, 'Opera'],
   [/Edg(?:A|iOS)?\/(\d{1,3})/, 'Edge'],
@@ -87,7 +91,7 @@ const FAMILIES: [RegExp, string][] = [
 export function browserOf(agent: string): string {
   // In-app browsers also name the browser they are built on, so they are matched first.
   const [inside] = APP_BROWSERS.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
-  const [family] = FAMILIES.flatMap(([sign, name]) => {
+  const [family] = BROWSER_FAMILIES.flatMap(([sign, name]) => {
     const version = sign.exec(agent)?.[1]
     return version === undefined ? [] : [`${name} ${version.replace('_', '.')}`]
   })
@@ -95,11 +99,11 @@ export function browserOf(agent: string): string {
 }
 
 /** Any other path may hold text that a shopper typed. rules/paths.ts would load chunks of the first view with it. */
-const SCREEN =
+const SCREEN_PATH =
   /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
 
 /** The screen that a path opens, without the rest of the path. */
 export function screenOf(path: string): string {
   const plain = path === '/' ? path : path.replace(/\/+$/, '')
-  return SCREEN.test(plain) ? plain : 'other'
+  return SCREEN_PATH.test(plain) ? plain : 'other'
 }

@@ -1,31 +1,32 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from './collectErrors'
-import { reporter } from './sendErrorReports'
+import { createReporter } from './sendErrorReports'
 
-const PEOPLE = [
+const PERSONAL_DATA = [
   'asha@pahiran.example',
   '9841234567',
   'eyJhbGciOiJIUzI1NiJ9.eyJzdWIiOiI5In0.sig',
   'Sita Lama',
 ]
 
-const asked = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
+const fakeFetch = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
 
 /** The requested report addresses, as an access log would hold them. */
-const lines = () =>
-  asked.mock.calls.map(([address]) =>
+const sentLines = () =>
+  fakeFetch.mock.calls.map(([address]) =>
     Object.fromEntries(new URL(address, 'http://shop').searchParams),
   )
-const messages = () => lines().map(({ m }) => m)
-const failed = (cause: unknown, kind = 'part', path = '/'): Failure => ({ kind, cause, path })
-const gathered = () => vi.advanceTimersByTimeAsync(1000)
-const start = (address: string | Promise<string> = '/errors') => reporter(Promise.resolve(address))
+const sentMessages = () => sentLines().map(({ m }) => m)
+const failureOf = (cause: unknown, kind = 'part', path = '/'): Failure => ({ kind, cause, path })
+const untilGathered = () => vi.advanceTimersByTimeAsync(1000)
+const startReporter = (address: string | Promise<string> = '/errors') =>
+  createReporter(Promise.resolve(address))
 
 beforeEach(() => {
   vi.useFakeTimers()
-  vi.stubGlobal('fetch', asked)
+  vi.stubGlobal('fetch', fakeFetch)
   sessionStorage.clear()
-  asked.mockClear()
+  fakeFetch.mockClear()
 })
 
 afterEach(() => {
@@ -44,9 +45,9 @@ describe('a report', () => {
     const error = new TypeError("Cannot read properties of undefined (reading 'price')")
     error.stack =
       'TypeError: x\n    at t (https://shop.example/assets/ProductScreen-abc123.js:1:234)'
-    start()(failed(error, 'part', '/product'))
-    await gathered()
-    expect(lines()).toEqual([
+    startReporter()(failureOf(error, 'part', '/product'))
+    await untilGathered()
+    expect(sentLines()).toEqual([
       {
         b: 'aB_12-',
         u: expect.any(String),
@@ -57,7 +58,7 @@ describe('a report', () => {
         n: '1',
       },
     ])
-    const [address, init] = asked.mock.calls[0] ?? []
+    const [address, init] = fakeFetch.mock.calls[0] ?? []
     expect(address).toMatch(/^\/errors\?/)
     expect(init).toMatchObject({
       credentials: 'omit',
@@ -69,84 +70,84 @@ describe('a report', () => {
   })
 
   it('names the script of a failed call and how it failed, and nothing of what was sent', async () => {
-    start()(failed({ call: 'orders.php 403' }, 'call', '/checkout'))
-    await gathered()
-    expect(lines()).toMatchObject([
+    startReporter()(failureOf({ call: 'orders.php 403' }, 'call', '/checkout'))
+    await untilGathered()
+    expect(sentLines()).toMatchObject([
       { k: 'call', m: 'orders.php 403', p: '', s: '/checkout', n: '1' },
     ])
   })
 
   it('counts a repeated failure and sends it once a visit, also after the next page load', async () => {
-    const report = start()
-    for (let time = 0; time < 7; time++) report(failed(new Error('Failed to fetch')))
-    await gathered()
-    expect(lines()).toEqual([expect.objectContaining({ m: 'Failed to fetch', n: '7' })])
-    report(failed(new Error('Failed to fetch')))
-    start()(failed(new Error('Failed to fetch')))
-    await gathered()
-    expect(lines()).toHaveLength(1)
+    const report = startReporter()
+    for (let time = 0; time < 7; time++) report(failureOf(new Error('Failed to fetch')))
+    await untilGathered()
+    expect(sentLines()).toEqual([expect.objectContaining({ m: 'Failed to fetch', n: '7' })])
+    report(failureOf(new Error('Failed to fetch')))
+    startReporter()(failureOf(new Error('Failed to fetch')))
+    await untilGathered()
+    expect(sentLines()).toHaveLength(1)
   })
 
   it('is sent at most five times a visit', async () => {
-    const report = start()
+    const report = startReporter()
     for (let time = 0; time < 40; time++) {
-      report(failed(new Error(`status: ${time}`)))
-      if (time % 10 === 0) await gathered()
+      report(failureOf(new Error(`status: ${time}`)))
+      if (time % 10 === 0) await untilGathered()
     }
-    await gathered()
-    expect(lines()).toHaveLength(5)
-    start()(failed(new Error('another')))
-    await gathered()
-    expect(lines()).toHaveLength(5)
+    await untilGathered()
+    expect(sentLines()).toHaveLength(5)
+    startReporter()(failureOf(new Error('another')))
+    await untilGathered()
+    expect(sentLines()).toHaveLength(5)
   })
 
   it('counts a failure that arrives in two ways once', async () => {
-    const report = start()
+    const report = startReporter()
     const error = new Error('Failed to fetch')
-    report(failed(error, 'part'))
-    report(failed(new ErrorEvent('error', { error, message: error.message }), 'error'))
-    await gathered()
-    expect(lines()).toEqual([expect.objectContaining({ k: 'part', n: '1' })])
+    report(failureOf(error, 'part'))
+    report(failureOf(new ErrorEvent('error', { error, message: error.message }), 'error'))
+    await untilGathered()
+    expect(sentLines()).toEqual([expect.objectContaining({ k: 'part', n: '1' })])
   })
 
   it('leaves with the page that it is about', async () => {
-    start()(failed(new Error('Load failed')))
+    startReporter()(failureOf(new Error('Load failed')))
     await vi.advanceTimersByTimeAsync(1)
-    expect(lines()).toEqual([])
+    expect(sentLines()).toEqual([])
     window.dispatchEvent(new Event('pagehide'))
-    expect(messages()).toEqual(['Load failed'])
+    expect(sentMessages()).toEqual(['Load failed'])
   })
 
   it('is not sent when the owner wants none, nor for an aborted call', async () => {
-    start('')(failed(new Error('Load failed')))
-    start()(failed(new DOMException('aborted', 'AbortError')))
-    start()(
-      failed(
+    startReporter('')(failureOf(new Error('Load failed')))
+    startReporter()(failureOf(new DOMException('aborted', 'AbortError')))
+    startReporter()(
+      failureOf(
         new ErrorEvent('error', {
           message: 'ResizeObserver loop completed with undelivered notifications.',
         }),
         'error',
       ),
     )
-    await gathered()
-    expect(lines()).toEqual([])
+    await untilGathered()
+    expect(sentLines()).toEqual([])
   })
 
   it('keeps its limit per page when storage is denied or holds nonsense', async () => {
     sessionStorage.setItem('errorsSent', '{"a":')
-    start()(failed(new Error('status: 1')))
-    await gathered()
+    startReporter()(failureOf(new Error('status: 1')))
+    await untilGathered()
     vi.spyOn(Storage.prototype, 'getItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('no', 'SecurityError')
     })
-    const report = start()
-    for (let time = 10; time < 30; time++) report(failed(new Error(`status: ${time}`)))
-    await gathered()
+    const report = startReporter()
+    for (let time = 10; time < 30; time++) report(failureOf(new Error(`status: ${time}`)))
+    await untilGathered()
     vi.restoreAllMocks()
-    expect(lines()).toHaveLength(6)
+    expect(sentLines()).toHaveLength(6)
   })
 
   it.each([
@@ -175,16 +176,16 @@ describe('a report', () => {
     ],
     ['an error without a stack', Object.assign(new Error('lost'), { stack: undefined })],
   ])('does not break the page when %s is thrown', async (_, thrown) => {
-    expect(() => start()(failed(thrown))).not.toThrow()
-    await gathered()
-    for (const line of lines()) expect(line.m).not.toMatch(/\d{4}/)
+    expect(() => startReporter()(failureOf(thrown))).not.toThrow()
+    await untilGathered()
+    for (const line of sentLines()) expect(line.m).not.toMatch(/\d{4}/)
   })
 
   it('does not break the page when its own request fails', async () => {
-    asked.mockRejectedValueOnce(new TypeError('Failed to fetch'))
-    start()(failed(new Error('lost')))
-    await gathered()
-    expect(lines()).toHaveLength(1)
+    fakeFetch.mockRejectedValueOnce(new TypeError('Failed to fetch'))
+    startReporter()(failureOf(new Error('lost')))
+    await untilGathered()
+    expect(sentLines()).toHaveLength(1)
   })
 
   it('names the directive of the policy without the address', async () => {
@@ -196,11 +197,11 @@ describe('a report', () => {
         lineNumber: 1,
         columnNumber: 22,
       })
-    const report = start()
-    report(failed(refused('inline')))
-    report(failed(refused(`https://elsewhere.example/?to=${PEOPLE[0]}`)))
-    await gathered()
-    expect(lines()).toEqual([
+    const report = startReporter()
+    report(failureOf(refused('inline')))
+    report(failureOf(refused(`https://elsewhere.example/?to=${PERSONAL_DATA[0]}`)))
+    await untilGathered()
+    expect(sentLines()).toEqual([
       expect.objectContaining({ k: 'policy', m: 'connect-src inline', p: 'shop-abc123.js:1:22' }),
       expect.objectContaining({ k: 'policy', m: 'connect-src an address' }),
     ])
@@ -214,20 +215,20 @@ describe('a report', () => {
     })
     const event = new Event('error')
     script.dispatchEvent(event)
-    const report = start()
-    report(failed(event, 'error'))
-    report(failed(new TypeError(`Failed to fetch dynamically imported module: ${address}`)))
-    report(failed(new TypeError(`error loading dynamically imported module: ${address}`)))
+    const report = startReporter()
+    report(failureOf(event, 'error'))
+    report(failureOf(new TypeError(`Failed to fetch dynamically imported module: ${address}`)))
+    report(failureOf(new TypeError(`error loading dynamically imported module: ${address}`)))
     report(
-      failed(
+      failureOf(
         Object.assign(new Event('vite:preloadError'), {
           payload: new Error(`Unable to preload ${new URL(address).pathname}`),
         }),
         'vite:preloadError',
       ),
     )
-    await gathered()
-    expect(lines()).toEqual([
+    await untilGathered()
+    expect(sentLines()).toEqual([
       expect.objectContaining({
         k: 'chunk',
         m: 'not loaded',
@@ -238,9 +239,9 @@ describe('a report', () => {
   })
 
   it('includes the failures that the script before the modules saw', async () => {
-    const report = start()
+    const report = startReporter()
     report(
-      failed(
+      failureOf(
         {
           message: 'Uncaught SyntaxError: Invalid regular expression: invalid group specifier name',
           place: 'https://shop.example/assets/shop-abc123.js',
@@ -249,10 +250,10 @@ describe('a report', () => {
       ),
     )
     report(
-      failed({ message: '', place: 'https://shop.example/assets/libraries-abc123.js' }, 'start'),
+      failureOf({ message: '', place: 'https://shop.example/assets/libraries-abc123.js' }, 'start'),
     )
-    await gathered()
-    expect(lines()).toEqual([
+    await untilGathered()
+    expect(sentLines()).toEqual([
       expect.objectContaining({
         k: 'start',
         m: 'Uncaught SyntaxError Invalid regular expression invalid group specifier name',
@@ -262,14 +263,14 @@ describe('a report', () => {
     ])
   })
 
-  it.each(PEOPLE)('holds nothing of %s', async (secret) => {
-    const report = start()
+  it.each(PERSONAL_DATA)('holds nothing of %s', async (secret) => {
+    const report = startReporter()
     const named = Object.assign(new Error(secret), { name: secret })
     named.stack = `${secret}\n at https://shop.example/search?q=${secret}:1:2`
-    report(failed(named, 'part', `/${secret}`))
-    report(failed(new PromiseRejection(secret), 'unhandledrejection', '/search'))
+    report(failureOf(named, 'part', `/${secret}`))
+    report(failureOf(new PromiseRejection(secret), 'unhandledrejection', '/search'))
     report(
-      failed(
+      failureOf(
         new ErrorEvent('error', {
           message: `Uncaught ${secret}`,
           filename: `https://shop.example/?q=${secret}`,
@@ -277,14 +278,14 @@ describe('a report', () => {
         'error',
       ),
     )
-    await gathered()
+    await untilGathered()
     const said = decodeURIComponent(
-      asked.mock.calls
+      fakeFetch.mock.calls
         .map(([address]) => address)
         .join(' ')
         .replaceAll('+', ' '),
     )
-    expect(lines()).toHaveLength(3)
+    expect(sentLines()).toHaveLength(3)
     for (const part of secret.split(/[ @.]/))
       if (part !== 'example') expect(said).not.toContain(part)
   })

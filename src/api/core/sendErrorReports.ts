@@ -8,17 +8,17 @@ const MAX_REPORTS = 5
 /** How long repetitions of a failure are counted before it is sent. */
 const GATHER_MS = 1000
 /** A key of session storage, so that all page loads of a visit share the limit. */
-const SENT = 'errorsSent'
+const SENT_KEY = 'errorsSent'
 
 type Report = { kind: string; message: string; place: string; screen: string }
 
 /** One failure often arrives twice: as a rejection and from React, or as a page event and from the early script. */
-const seen = new WeakSet()
+const seenCauses = new WeakSet()
 
-function isNew(cause: unknown): boolean {
+function isNewCause(cause: unknown): boolean {
   if (typeof cause !== 'object' || cause === null) return true
-  if (seen.has(cause)) return false
-  seen.add(cause)
+  if (seenCauses.has(cause)) return false
+  seenCauses.add(cause)
   return true
 }
 
@@ -32,20 +32,20 @@ function fieldsOf(thrown: unknown): { name: string; message: string; stack: stri
   return { name: textOf(name), message: textOf(message), stack: textOf(stack) }
 }
 
-const NOT_LOADED = 'not loaded'
-const UNLOADED = /dynamically imported|module script failed|unable to preload/i
+const NOT_LOADED_TEXT = 'not loaded'
+const NOT_LOADED_MESSAGES = /dynamically imported|module script failed|unable to preload/i
 
-function ofThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'screen'> | null {
+function reportOfThrown(kind: string, thrown: unknown, where = ''): Omit<Report, 'screen'> | null {
   const { name, message, stack } = fieldsOf(thrown)
   if (name === 'AbortError') return null
   // Each browser words a failed import differently, and only some name the file.
-  if (kind === 'chunk' || UNLOADED.test(message))
-    return { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(message) }
+  if (kind === 'chunk' || NOT_LOADED_MESSAGES.test(message))
+    return { kind: 'chunk', message: NOT_LOADED_TEXT, place: codePlaceOf(message) }
   const named = name === '' || name === 'Error' ? message : `${name}: ${message}`
   return { kind, message: scrubbedMessage(named), place: codePlaceOf(where) || codePlaceOf(stack) }
 }
 
-function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
+function reportOfViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
   // Other values of blockedURI are addresses, which the log must not hold.
   const blocked = /^[a-z-]{1,30}$/.test(blockedURI) ? blockedURI : 'an address'
@@ -57,33 +57,34 @@ function ofViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'
   }
 }
 
-const KINDS: Record<string, string> = {
+const REPORT_KINDS: Record<string, string> = {
   unhandledrejection: 'promise',
   'vite:preloadError': 'chunk',
   error: 'page',
 }
 
 function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
-  if (!isNew(cause)) return null
+  if (!isNewCause(cause)) return null
   if (kind === 'start') {
     const { message, place } = cause as { message: unknown; place: unknown }
     return textOf(message) === ''
-      ? { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(textOf(place)) }
-      : ofThrown(kind, message, textOf(place))
+      ? { kind: 'chunk', message: NOT_LOADED_TEXT, place: codePlaceOf(textOf(place)) }
+      : reportOfThrown(kind, message, textOf(place))
   }
   if (kind === 'call') return { kind, message: (cause as { call: string }).call, place: '' }
-  if (!(cause instanceof Event)) return ofThrown(kind, cause)
+  if (!(cause instanceof Event)) return reportOfThrown(kind, cause)
   const { type, target, error, reason, payload, message, filename, lineno, colno } =
     cause as Event & Partial<ErrorEvent & PromiseRejectionEvent & { payload: unknown }>
-  if (type === 'securitypolicyviolation') return ofViolation(cause as SecurityPolicyViolationEvent)
+  if (type === 'securitypolicyviolation')
+    return reportOfViolation(cause as SecurityPolicyViolationEvent)
   if (target instanceof Element && type === 'error') {
     const { src, href } = target as Partial<HTMLScriptElement & HTMLLinkElement>
-    return { kind: 'chunk', message: NOT_LOADED, place: codePlaceOf(src || `${href}`) }
+    return { kind: 'chunk', message: NOT_LOADED_TEXT, place: codePlaceOf(src || `${href}`) }
   }
   const thrown: unknown = error ?? reason ?? payload ?? message
   // Chromium's "ResizeObserver loop" error only says that a notification was postponed; nothing failed.
-  if (textOf(message).startsWith('ResizeObserver loop') || !isNew(thrown)) return null
-  return ofThrown(KINDS[type] ?? kind, thrown, `${filename}:${lineno}:${colno}`)
+  if (textOf(message).startsWith('ResizeObserver loop') || !isNewCause(thrown)) return null
+  return reportOfThrown(REPORT_KINDS[type] ?? kind, thrown, `${filename}:${lineno}:${colno}`)
 }
 
 /** The build's id: the hash in the shop chunk's name, which changes with every chunk that it imports. */
@@ -94,23 +95,23 @@ const buildOf = (page: Document) =>
 
 function sentEarlier(): string[] {
   try {
-    const list: unknown = JSON.parse(sessionStorage.getItem(SENT) ?? '[]')
+    const list: unknown = JSON.parse(sessionStorage.getItem(SENT_KEY) ?? '[]')
     return Array.isArray(list) ? list.map(String) : []
   } catch {
     return []
   }
 }
 
-function remember(keys: string[]): void {
+function rememberSent(keys: string[]): void {
   try {
-    sessionStorage.setItem(SENT, JSON.stringify(keys))
+    sessionStorage.setItem(SENT_KEY, JSON.stringify(keys))
   } catch {
     // The storage is denied or full: the limit then counts for this page alone.
   }
 }
 
 /** Returns the function that takes failures; reports wait until the log's address is known. */
-export function reporter(logAddress: Promise<string>): (failure: Failure) => void {
+export function createReporter(logAddress: Promise<string>): (failure: Failure) => void {
   const sent = sentEarlier()
   const gathering = new Map<string, { report: Report; times: number }>()
   let address = ''
@@ -136,7 +137,7 @@ export function reporter(logAddress: Promise<string>): (failure: Failure) => voi
     if (known) known.times += 1
     if (known || sent.includes(key) || sent.length >= MAX_REPORTS) return
     sent.push(key)
-    remember(sent)
+    rememberSent(sent)
     gathering.set(key, {
       report: {
         ...report,

@@ -3,15 +3,15 @@ import { parseJson, quoteLongNumbers } from './php'
 // Reads a list of tens of thousands of rows in pieces, so that the page stays responsive.
 
 /** Characters per piece: a few milliseconds on a slow machine. */
-const PIECE = 200_000
+const PIECE_LENGTH = 200_000
 /** Characters of the first piece: they hold more rows than a screen shows. */
-const START = 60_000
+const FIRST_PART_LENGTH = 60_000
 /** Shorter replies are parsed at once. */
-export const LONG_REPLY = 2 * PIECE
+export const LONG_REPLY = 2 * PIECE_LENGTH
 /** Attempts to find the end of a row, before the list counts as nested. */
-const TRIES = 8
+const MAX_TRIES = 8
 
-const PLAIN = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
+const PLAIN_VALUE = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
 
 export type CutReply = {
   /** The reply with an empty list instead of the rows. */
@@ -22,13 +22,13 @@ export type CutReply = {
 
 const headOf = (text: string, list: string) =>
   new RegExp(
-    String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`,
+    String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN_VALUE}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`,
   ).exec(text.slice(0, 2000))?.[0]
 
 /** Finds the list in a long reply; null unless the reply is plainly `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): CutReply | null {
   const head = headOf(text, list)
-  const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN}\s*)*\}\s*$`).exec(
+  const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN_VALUE}\s*)*\}\s*$`).exec(
     text.slice(-2000),
   )
   if (!head || !tail) return null
@@ -53,8 +53,8 @@ export function* piecesOf(text: string, { from, to }: CutReply): Generator<unkno
   for (let at = from; at < to;) {
     let rows: unknown[] | null = null
     let end = to
-    between.lastIndex = at + (at === from ? START : PIECE)
-    for (let tries = 0; tries < TRIES && rows === null; tries++) {
+    between.lastIndex = at + (at === from ? FIRST_PART_LENGTH : PIECE_LENGTH)
+    for (let tries = 0; tries < MAX_TRIES && rows === null; tries++) {
       const found = between.exec(text)
       end = found && found.index < to ? found.index + 1 : to
       rows = rowsBetween(text, at, end)
@@ -68,11 +68,13 @@ export function* piecesOf(text: string, { from, to }: CutReply): Generator<unkno
 
 /** The first rows of a reply that is still arriving; null if they cannot be read. */
 export function firstRows(text: string, list: string): unknown[] | null {
-  if (text.length < START) return null
+  if (text.length < FIRST_PART_LENGTH) return null
   const head = headOf(text, list)
   if (!head) return null
-  const start = text.slice(0, START)
-  const ends = [...start.matchAll(/\}(?=\s*,\s*\{)/g)].slice(-TRIES).map(({ index }) => index + 1)
+  const start = text.slice(0, FIRST_PART_LENGTH)
+  const ends = [...start.matchAll(/\}(?=\s*,\s*\{)/g)]
+    .slice(-MAX_TRIES)
+    .map(({ index }) => index + 1)
   for (const end of ends.reverse()) {
     const rows = rowsBetween(start, head.length, end)
     if (rows) return rows
@@ -80,14 +82,14 @@ export function firstRows(text: string, list: string): unknown[] | null {
   return null
 }
 
-type Yielding = {
+type WithScheduler = {
   scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> }
 }
 
 /** Lets the browser draw and handle input before the work continues. */
 export async function yieldToBrowser(): Promise<void> {
   try {
-    const turn = (globalThis as Yielding).scheduler?.postTask?.(() => {}, {
+    const turn = (globalThis as WithScheduler).scheduler?.postTask?.(() => {}, {
       priority: 'background',
     })
     if (turn) return await turn
@@ -98,7 +100,7 @@ export async function yieldToBrowser(): Promise<void> {
 }
 
 /** Splits long work into short turns: call it between two pieces, and await the promise if it returns one. */
-export function slices(ms = 12): () => Promise<void> | null {
+export function createPauses(ms = 12): () => Promise<void> | null {
   let since = performance.now()
   return () => {
     if (performance.now() - since < ms) return null
@@ -114,7 +116,7 @@ export async function inSlices<T>(
   act: (one: T, at: number) => void,
   signal?: AbortSignal,
 ): Promise<void> {
-  const pause = slices()
+  const pause = createPauses()
   for (const [at, one] of many.entries()) {
     act(one, at)
     if (at % 256 !== 255) continue

@@ -20,33 +20,33 @@ function lineMs(): number | undefined {
   return page && page.responseStart - page.requestStart
 }
 
-const ours = slowLimit(lineMs())
+const ownLimit = slowLimit(lineMs())
 
-const hearers = new Set<() => void>()
-const hear = () => hearers.forEach((run) => run())
-let tell: ((nothing: null) => void) | null = null
-const tabs = () => (tell ??= tellTabs('slow call', hear))
+const slowCallListeners = new Set<() => void>()
+const notifyListeners = () => slowCallListeners.forEach((run) => run())
+let tellOtherTabs: ((nothing: null) => void) | null = null
+const otherTabs = () => (tellOtherTabs ??= tellTabs('slow call', notifyListeners))
 
 /** Calls `run` for each slow call, in any tab. */
 export function onSlowCall(run: () => void): () => void {
-  tabs()
-  hearers.add(run)
-  return () => void hearers.delete(run)
+  otherTabs()
+  slowCallListeners.add(run)
+  return () => void slowCallListeners.delete(run)
 }
 
-function sayWaiting(): void {
-  hear()
-  tabs()(null)
+function reportSlowCall(): void {
+  notifyListeners()
+  otherTabs()(null)
 }
 
 /** Times a call until its first byte (`heard(true)`) or its end. During a slow call this browser's streams close for a while. */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
   // Repeated while the call waits, because a stream may have opened since.
-  const timer = setInterval(sayWaiting, ours.ms())
+  const timer = setInterval(reportSlowCall, ownLimit.ms())
   let over = false
   return (answered = false) => {
-    if (answered && !over) ours.answered(performance.now() - begun)
+    if (answered && !over) ownLimit.answered(performance.now() - begun)
     over = true
     clearInterval(timer)
   }

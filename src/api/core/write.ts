@@ -12,7 +12,7 @@ export type WriteCallbacks<Output> = {
 }
 
 /** A File has no JSON of its own; name and size tell two files apart well enough for a double click. */
-function keyOf(input: unknown): string {
+function inputKey(input: unknown): string {
   return (
     JSON.stringify(input, (_key, value: unknown) =>
       value instanceof File ? `${value.name}:${value.size}` : value,
@@ -47,7 +47,7 @@ export function useWrite<Input, Output>(
   }
 
   function mutate(input: Input, after: WriteCallbacks<Output> = {}): void {
-    const key = keyOf(input)
+    const key = inputKey(input)
     if (keys.current.has(key)) return
     keys.current.add(key)
     setInFlight((inputs) => [...inputs, input])
@@ -129,17 +129,20 @@ export function mayStillArrive(error: unknown): boolean {
 export const MAY_ARRIVE_MS = 150_000
 
 /** Writes without a clear outcome. */
-const unclear = new Map<string, { look: Certainty['look']; until: number }>()
+const unclearWrites = new Map<string, { look: Certainty['look']; until: number }>()
 
-export const isUnclearWrite = (key: string): boolean => unclear.has(key)
+export const isUnclearWrite = (key: string): boolean => unclearWrites.has(key)
 
 /** Called at logout: forgets unclear writes, so that the next owner repeats none. */
-export const forgetUnclearWrites = (): void => unclear.clear()
+export const forgetUnclearWrites = (): void => unclearWrites.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Whether one of the looks finds the write; null if the last one could not tell. */
-async function found(look: Certainty['look'], waits: readonly number[]): Promise<boolean | null> {
+async function lookRepeatedly(
+  look: Certainty['look'],
+  waits: readonly number[],
+): Promise<boolean | null> {
   let seen: boolean | null = null
   for (const wait of waits) {
     if (wait > 0) await pause(wait)
@@ -150,13 +153,13 @@ async function found(look: Certainty['look'], waits: readonly number[]): Promise
 }
 
 /** Looks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
-async function arrivedBefore(key: string | undefined): Promise<boolean> {
-  const earlier = key === undefined ? undefined : unclear.get(key)
+async function arrivedEarlier(key: string | undefined): Promise<boolean> {
+  const earlier = key === undefined ? undefined : unclearWrites.get(key)
   if (key === undefined || !earlier) return false
-  const seen = await found(earlier.look, [0])
+  const seen = await lookRepeatedly(earlier.look, [0])
   if (!seen && Date.now() < earlier.until && !(await mayRepeat()))
     throw new ApiError('aborted', 'The call was ended', { unsent: true })
-  unclear.delete(key)
+  unclearWrites.delete(key)
   return seen === true
 }
 
@@ -168,7 +171,7 @@ export async function sureWrite<T>(
   send: () => Promise<T>,
   { key, look, doubt, waits = sureWriteSettings.waits }: Certainty,
 ): Promise<T | undefined> {
-  if (await arrivedBefore(key)) return undefined
+  if (await arrivedEarlier(key)) return undefined
   let result: T
   try {
     result = await send()
@@ -178,18 +181,19 @@ export async function sureWrite<T>(
       error.outcome = 'notSaved'
       throw error
     }
-    const seen = await found(look, error.unknownOutcome ? waits : LOOK_ONCE)
+    const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : LOOK_ONCE)
     if (seen) return undefined
     error.unread = seen === null
     // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
     const open =
       seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
     error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
-    if (open && key !== undefined) unclear.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
+    if (open && key !== undefined)
+      unclearWrites.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
     throw error
   }
   // If nothing can be read, trust the reported success.
-  if (doubt && (await found(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
+  if (doubt && (await lookRepeatedly(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
     const dropped = new ApiError('refused', 'Request failed', { status: 200 })
     dropped.outcome = 'dropped'
     throw dropped

@@ -1,5 +1,5 @@
 import { takeStream } from '../core/earlyRequests'
-import { type Cancel, timer } from '../../platform/timer'
+import { type Cancel, createTimer } from '../../platform/timer'
 
 export const SILENCE_MS = 8000
 export const REOPEN_MS = 15_000
@@ -32,9 +32,9 @@ export interface StreamSource {
 
 /** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
 export function eventStream({ url, events, short, take, read }: StreamSource) {
-  const silence = timer()
-  const reopen = timer()
-  const pace = timer()
+  const silence = createTimer()
+  const reopen = createTimer()
+  const pace = createTimer()
   let source: EventSource | null = null
   /** Later events of a closed source are ignored, and so is an address that comes late. */
   let opening = 0

@@ -15,45 +15,45 @@ import { eventStream, reopenGap } from './eventStream'
 import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
 import { forgetRest, pollingGap } from './rest'
 
-type List = (string | number)[]
+type TestList = (string | number)[]
 
-const Wrapper = ({ children }: PropsWithChildren) => (
+const QueryWrapper = ({ children }: PropsWithChildren) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
-const streams = FakeEventSource.all
-const last = () => streams.at(-1) as FakeEventSource
-const isOpen = () => streams.filter(({ closed }) => !closed).length
-const pass = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
+const allStreams = FakeEventSource.all
+const lastStream = () => allStreams.at(-1) as FakeEventSource
+const openCount = () => allStreams.filter(({ closed }) => !closed).length
+const passTime = (ms: number) => act(async () => void (await vi.advanceTimersByTimeAsync(ms)))
 
-const read = (frame: string): List | null => {
+const parseFrame = (frame: string): TestList | null => {
   try {
     const value: unknown = JSON.parse(frame)
-    return Array.isArray(value) ? (value as List) : null
+    return Array.isArray(value) ? (value as TestList) : null
   } catch {
     return null
   }
 }
 
-let run = 0
+let testNumber = 0
 
 /** A list of its own, and the screen that shows it. */
-function open(
-  own: Partial<LiveSource<List>> = {},
-  answer: HostCalls['raw'] = async () => reply('["read"]'),
+function openLive(
+  own: Partial<LiveSource<TestList>> = {},
+  answer: HostCalls['raw'] = async () => textReply('["read"]'),
 ) {
   const raw = vi.fn<HostCalls['raw']>(answer)
-  const source: LiveSource<List> = {
-    queryKey: ['lists', 'live', String(++run)],
-    host: { urlOf: () => `list${run}_sse.php`, raw } as unknown as HostCalls,
+  const source: LiveSource<TestList> = {
+    queryKey: ['lists', 'live', String(++testNumber)],
+    host: { urlOf: () => `list${testNumber}_sse.php`, raw } as unknown as HostCalls,
     stream: 'list_sse.php',
     read: 'list.php',
     readFirst: false,
     reply: { reply: v.object({ list: v.array(v.unknown()) }), list: 'list' },
-    parse: read,
+    parse: parseFrame,
     ...own,
   }
-  const drawn: (List | null)[] = []
+  const drawn: (TestList | null)[] = []
   const mount = () =>
     renderHook(
       () => {
@@ -61,7 +61,7 @@ function open(
         if (live.data !== drawn.at(-1)) drawn.push(live.data)
         return live
       },
-      { wrapper: Wrapper },
+      { wrapper: QueryWrapper },
     )
   let view = mount()
   const shown = () => view.result.current
@@ -76,10 +76,10 @@ function open(
   }
 }
 
-const reply = (text: string) => ({ status: 200, text, retryAfterMs: null })
-const gone = () => Promise.reject(new ApiError('network', 'Network Error'))
+const textReply = (text: string) => ({ status: 200, text, retryAfterMs: null })
+const rejectNetwork = () => Promise.reject(new ApiError('network', 'Network Error'))
 
-function see(state: 'hidden' | 'visible') {
+function setVisibility(state: 'hidden' | 'visible') {
   vi.spyOn(document, 'visibilityState', 'get').mockReturnValue(state)
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
@@ -88,14 +88,14 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  streams.length = 0
+  allStreams.length = 0
   setConfig({ ...DEFAULTS })
 })
 
 afterEach(async () => {
-  see('visible')
+  setVisibility('visible')
   vi.restoreAllMocks()
-  await pass(5000)
+  await passTime(5000)
   resetLive()
   cache.clear()
   forgetRest()
@@ -105,177 +105,179 @@ afterEach(async () => {
 
 describe('a live list', () => {
   it('opens one stream and replaces the list with each message (PRD-07)', async () => {
-    const list = open()
-    last().say('["tee","coat"]')
-    await pass(300)
-    last().say('["coat"]', 'update')
-    await pass(60_000)
+    const list = openLive()
+    lastStream().say('["tee","coat"]')
+    await passTime(300)
+    lastStream().say('["coat"]', 'update')
+    await passTime(60_000)
     expect(list.shown()).toMatchObject({ data: ['coat'], failed: false })
-    expect(streams).toHaveLength(1)
+    expect(allStreams).toHaveLength(1)
     expect(list.raw).not.toHaveBeenCalled()
   })
 
   it('keeps the old value when a message is unreadable, and logs that once (PRD-07, D-74)', async () => {
-    const list = open()
-    last().say('["tee"]')
+    const list = openLive()
+    lastStream().say('["tee"]')
     for (let n = 0; n < 3; n++) {
-      await pass(300)
-      last().say('<b>Fatal error</b>')
+      await passTime(300)
+      lastStream().say('<b>Fatal error</b>')
     }
-    await pass(300)
+    await passTime(300)
     expect(list.shown()).toMatchObject({ data: ['tee'], failed: false })
     expect(console.error).toHaveBeenCalledTimes(1)
-    last().say('[]', 'error')
-    await pass(1)
+    lastStream().say('[]', 'error')
+    await passTime(1)
     expect(list.data()).toEqual([])
   })
 
   it('closes at the first error, keeps the list, and does not reopen before 7.5 s (CALL-32)', async () => {
-    const list = open()
-    last().say('["tee"]')
-    await pass(10)
-    last().fail()
-    expect(last().closed).toBe(true)
-    await pass(7400)
-    expect(streams).toHaveLength(1)
+    const list = openLive()
+    lastStream().say('["tee"]')
+    await passTime(10)
+    lastStream().fail()
+    expect(lastStream().closed).toBe(true)
+    await passTime(7400)
+    expect(allStreams).toHaveLength(1)
     expect(list.data()).toEqual(['tee'])
     expect(list.raw).not.toHaveBeenCalled()
-    await pass(30_200)
-    expect(streams).toHaveLength(2)
+    await passTime(30_200)
+    expect(allStreams).toHaveLength(2)
   })
 
   it.each([
-    ['no message came for 8 s', async () => pass(7990)],
-    ['every message was unreadable', async () => (last().say('<b>'), await pass(7990))],
-    ['the stream breaks before the first message', async () => last().fail()],
+    ['no message came for 8 s', async () => passTime(7990)],
+    ['every message was unreadable', async () => (lastStream().say('<b>'), await passTime(7990))],
+    ['the stream breaks before the first message', async () => lastStream().fail()],
   ])('reads the list once when %s (D-73)', async (_what, happens) => {
-    const list = open()
+    const list = openLive()
     await happens()
     expect(list.data()).toBeNull()
-    await pass(20)
+    await passTime(20)
     expect(list.data()).toEqual(['read'])
-    await pass(4000)
+    await passTime(4000)
     expect(list.raw).toHaveBeenCalledTimes(1)
-    last().say('["late"]')
-    await pass(10)
-    expect(list.data()).toEqual(last().closed ? ['read'] : ['late'])
+    lastStream().say('["late"]')
+    await passTime(10)
+    expect(list.data()).toEqual(lastStream().closed ? ['read'] : ['late'])
   })
 
   it('reads instead where there is no host or no EventSource', async () => {
-    const { host } = open().source
+    const { host } = openLive().source
     const urlOf = () => Promise.reject<string>(new Error('no host'))
-    const without = open({ host: { ...host, urlOf } as HostCalls })
+    const without = openLive({ host: { ...host, urlOf } as HostCalls })
     vi.stubGlobal('EventSource', undefined)
-    const old = open()
-    await pass(10)
+    const old = openLive()
+    await passTime(10)
     expect([without.data(), old.data()]).toEqual([['read'], ['read']])
   })
 
   it('fails when the read failed or was unreadable too, and comes back with a message', async () => {
-    for (const answer of [async () => reply('no list'), gone]) {
-      const list = open()
+    for (const answer of [async () => textReply('no list'), rejectNetwork]) {
+      const list = openLive()
       list.raw.mockImplementation(answer)
-      last().fail()
-      await pass(1000)
+      lastStream().fail()
+      await passTime(1000)
       expect(list.shown()).toMatchObject({ data: null, failed: true })
       act(() => list.shown().retry())
-      await pass(10)
-      last().say('[]')
-      await pass(10)
+      await passTime(10)
+      lastStream().say('[]')
+      await passTime(10)
       expect(list.shown()).toMatchObject({ data: [], failed: false })
       list.leave()
     }
   })
 
   it('counts as failed after 10 s without anything, and a retry restarts that time (R16)', async () => {
-    const list = open()
+    const list = openLive()
     list.raw.mockImplementation(() => new Promise(() => {}))
-    await pass(9999)
+    await passTime(9999)
     expect(list.shown().failed).toBe(false)
-    await pass(1)
+    await passTime(1)
     expect(list.shown().failed).toBe(true)
     act(() => list.shown().retry())
     expect(list.shown().failed).toBe(false)
-    await pass(10_000)
+    await passTime(10_000)
     expect(list.shown().failed).toBe(true)
   })
 
   it('passes over a read that a message has overtaken', async () => {
-    const list = open()
+    const list = openLive()
     list.raw.mockImplementation(
-      () => new Promise((done) => void setTimeout(() => done(reply('["old"]')), 500)),
+      () => new Promise((done) => void setTimeout(() => done(textReply('["old"]')), 500)),
     )
-    await pass(8100)
-    last().say('["new"]')
-    await pass(2000)
+    await passTime(8100)
+    lastStream().say('["new"]')
+    await passTime(2000)
     expect(list.shown()).toMatchObject({ data: ['new'], failed: false })
   })
 
   it('reads first when the screen asks for it, and not again when a list is known (D-88)', async () => {
-    const list = open({ readFirst: true })
-    await pass(10)
+    const list = openLive({ readFirst: true })
+    await passTime(10)
     expect(list.data()).toEqual(['read'])
-    await pass(9000)
-    last().say('["live"]')
-    await pass(10)
+    await passTime(9000)
+    lastStream().say('["live"]')
+    await passTime(10)
     list.leave()
-    await pass(5000)
+    await passTime(5000)
     list.comeBack()
-    await pass(100)
+    await passTime(100)
     expect(list.data()).toEqual(['live'])
     expect(list.raw).toHaveBeenCalledTimes(1)
   })
 
   it('delivers at most four times a second, and the last message wins, also when the stream then ends (E13)', async () => {
-    const list = open()
+    const list = openLive()
     for (let n = 0; n < 200; n++) {
-      last().say(`[${n}]`)
-      await pass(5)
+      lastStream().say(`[${n}]`)
+      await passTime(5)
     }
     expect(list.drawn.length).toBeGreaterThanOrEqual(4)
     expect(list.drawn.length).toBeLessThanOrEqual(6)
-    last().say('["last"]')
-    last().fail()
-    await pass(1)
+    lastStream().say('["last"]')
+    lastStream().fail()
+    await passTime(1)
     expect(list.data()).toEqual(['last'])
   })
 
   it('parses and draws nothing when the text is unchanged, unless a reply threw doubt on the list', async () => {
-    const parse = vi.fn(read)
-    const list = open({ parse })
-    last().say('["tee"]')
-    await pass(300)
+    const parse = vi.fn(parseFrame)
+    const list = openLive({ parse })
+    lastStream().say('["tee"]')
+    await passTime(300)
     const known = list.data()
-    last().say('["tee"]')
-    await pass(300)
+    lastStream().say('["tee"]')
+    await passTime(300)
     expect([parse.mock.calls.length, list.data() === known]).toEqual([1, true])
     acceptRepeatedMessage(list.source)
-    last().say('["tee"]')
+    lastStream().say('["tee"]')
     expect(parse).toHaveBeenCalledTimes(2)
   })
 
   it('makes at most 8 attempts in 10 min while it keeps failing (R12)', async () => {
     // The shortest waits that chance gives.
     vi.spyOn(Math, 'random').mockReturnValue(0)
-    const list = open()
-    list.raw.mockImplementation(gone)
+    const list = openLive()
+    list.raw.mockImplementation(rejectNetwork)
     for (let second = 0; second < 600; second++) {
-      last().fail()
-      await pass(1000)
+      lastStream().fail()
+      await passTime(1000)
     }
-    expect(streams.length).toBeLessThanOrEqual(8)
-    expect(streams.length).toBeGreaterThanOrEqual(5)
+    expect(allStreams.length).toBeLessThanOrEqual(8)
+    expect(allStreams.length).toBeGreaterThanOrEqual(5)
     expect(console.error).toHaveBeenCalledTimes(1)
   })
 
   it('counts a stream that delivered and then ended as healthy, as PHP ends its scripts every 30 s', async () => {
-    open()
+    openLive()
     for (let second = 0; second < 600; second++) {
-      if (performance.now() - last().openedAt < 1000) last().say(`[${second}]`)
-      if (performance.now() - last().openedAt > 30_000) last().fail()
-      await pass(1000)
+      if (performance.now() - lastStream().openedAt < 1000) lastStream().say(`[${second}]`)
+      if (performance.now() - lastStream().openedAt > 30_000) lastStream().fail()
+      await passTime(1000)
     }
-    const gaps = streams.slice(1).map(({ openedAt }, at) => openedAt - (streams[at]?.openedAt ?? 0))
+    const gaps = allStreams
+      .slice(1)
+      .map(({ openedAt }, at) => openedAt - (allStreams[at]?.openedAt ?? 0))
     expect(gaps.length).toBeGreaterThan(7)
     for (const gap of gaps) {
       expect(gap).toBeGreaterThanOrEqual(37_500)
@@ -284,64 +286,68 @@ describe('a live list', () => {
   })
 
   it('reopens at once when the network returns, the tab is seen again, on the next visit and on Try again (D-73)', async () => {
-    const list = open()
-    last().say('["tee"]')
+    const list = openLive()
+    lastStream().say('["tee"]')
     const ways = [
       () => window.dispatchEvent(new Event('online')),
-      () => (see('hidden'), see('visible')),
+      () => (setVisibility('hidden'), setVisibility('visible')),
       () => (list.leave(), list.comeBack()),
       () => list.shown().retry(),
     ]
     for (const [at, way] of ways.entries()) {
-      last().fail()
-      await pass(10)
-      expect(streams).toHaveLength(at + 1)
+      lastStream().fail()
+      await passTime(10)
+      expect(allStreams).toHaveLength(at + 1)
       act(() => void way())
-      await pass(10)
-      expect(streams, String(way)).toHaveLength(at + 2)
+      await passTime(10)
+      expect(allStreams, String(way)).toHaveLength(at + 2)
     }
   })
 
   it('keeps an open stream over a change of screens and when the network returns, and closes it after the last screen', async () => {
-    const list = open()
-    last().say('["tee"]')
+    const list = openLive()
+    lastStream().say('["tee"]')
     window.dispatchEvent(new Event('online'))
     list.leave()
-    await pass(2000)
+    await passTime(2000)
     list.comeBack()
-    await pass(5000)
-    expect([streams.length, isOpen()]).toEqual([1, 1])
+    await passTime(5000)
+    expect([allStreams.length, openCount()]).toEqual([1, 1])
     list.leave()
-    await pass(3001)
-    expect(isOpen()).toBe(0)
-    await pass(600_000)
-    expect(streams).toHaveLength(1)
+    await passTime(3001)
+    expect(openCount()).toBe(0)
+    await passTime(600_000)
+    expect(allStreams).toHaveLength(1)
   })
 
   it('has neither stream nor poll nor a count of time while the tab is hidden or left (D-23)', async () => {
-    see('hidden')
-    const list = open()
-    await pass(60_000)
-    expect([streams.length, list.raw.mock.calls.length, list.shown().failed]).toEqual([0, 0, false])
-    see('visible')
-    expect(isOpen()).toBe(1)
+    setVisibility('hidden')
+    const list = openLive()
+    await passTime(60_000)
+    expect([allStreams.length, list.raw.mock.calls.length, list.shown().failed]).toEqual([
+      0,
+      0,
+      false,
+    ])
+    setVisibility('visible')
+    expect(openCount()).toBe(1)
     window.dispatchEvent(new PageTransitionEvent('pagehide', { persisted: true }))
-    expect(isOpen()).toBe(0)
+    expect(openCount()).toBe(0)
     act(() => void window.dispatchEvent(new PageTransitionEvent('pageshow', { persisted: true })))
-    expect(isOpen()).toBe(1)
+    expect(openCount()).toBe(1)
   })
 
   it('forgets what it heard at a logout', async () => {
-    const list = open()
-    last().say('["personal"]')
+    const list = openLive()
+    lastStream().say('["personal"]')
     cache.removeQueries({ queryKey: list.source.queryKey })
     resetLive()
     list.leave()
     list.comeBack()
     expect(list.data()).toBeNull()
-    await pass(300)
-    last().say('["personal"]')
-    await pass(1)
+    await passTime(300)
+    lastStream().say('["personal"]')
+    await passTime(1)
     expect(list.data()).toEqual(['personal'])
   })
 })
@@ -357,67 +363,68 @@ describe('live against local writes', () => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(step, { minLength: 1, maxLength: 10 }), async (steps) => {
-        streams.length = 0
-        const list = open()
-        let newest: List | null = null
+        allStreams.length = 0
+        const list = openLive()
+        let newest: TestList | null = null
         for (const { is, value } of steps) {
           if (is === 'message') {
             newest = [value]
-            last().say(`[${value}]`)
+            lastStream().say(`[${value}]`)
           }
           if (is === 'change' && newest) {
             // The text that waits for its turn is older than the change.
-            last().say(JSON.stringify(newest))
-            last().say('["too old"]')
+            lastStream().say(JSON.stringify(newest))
+            lastStream().say('["too old"]')
             newest = [...newest, value]
             act(() => changeLive(list.source, (now) => [...now, value]))
           }
           if (is === 'write' && newest) {
             newest = [value]
             list.raw.mockImplementation(
-              () => new Promise((done) => void setTimeout(() => done(reply(`[${value}]`)), 400)),
+              () =>
+                new Promise((done) => void setTimeout(() => done(textReply(`[${value}]`)), 400)),
             )
             void refetchEverywhere(list.source.queryKey)
-            await pass(100)
-            last().say(`["before ${value}"]`)
-            await pass(1000)
+            await passTime(100)
+            lastStream().say(`["before ${value}"]`)
+            await passTime(1000)
           }
           if (is === 'failed') {
-            list.raw.mockImplementation(async () => reply(JSON.stringify(newest ?? [])))
+            list.raw.mockImplementation(async () => textReply(JSON.stringify(newest ?? [])))
             newest ??= []
-            last().fail()
+            lastStream().fail()
             act(() => list.shown().retry())
           }
           if (is === 'left') {
             list.leave()
             list.comeBack()
           }
-          await pass(is === 'change' ? 1 : 300)
+          await passTime(is === 'change' ? 1 : 300)
           expect(list.data()).toEqual(newest)
-          await pass(300)
+          await passTime(300)
           expect(list.data()).toEqual(newest)
         }
         list.leave()
-        await pass(4000)
+        await passTime(4000)
       }),
       { numRuns: 40 },
     )
   })
 
   it('a write in another tab is read when this tab is seen, at once if it is', async () => {
-    const list = open()
-    last().say('["tee"]')
-    await pass(300)
+    const list = openLive()
+    lastStream().say('["tee"]')
+    await passTime(300)
     const other = new BroadcastChannel('outdated')
-    see('hidden')
+    setVisibility('hidden')
     other.postMessage(['lists'])
     await vi.waitFor(() =>
       expect(cache.getQueryState(list.source.queryKey)?.isInvalidated).toBe(true),
     )
-    await pass(60_000)
+    await passTime(60_000)
     expect(list.raw).not.toHaveBeenCalled()
-    see('visible')
-    await pass(10)
+    setVisibility('visible')
+    await passTime(10)
     expect(list.data()).toEqual(['read'])
     other.postMessage(['lists'])
     await vi.waitFor(() => expect(list.raw).toHaveBeenCalledTimes(2))
@@ -427,99 +434,99 @@ describe('live against local writes', () => {
 
 describe('a long first message that is read in slices', () => {
   function openLong() {
-    const ends: ((value: List | null) => void)[] = []
-    const parseInSlices = vi.fn(() => new Promise<List | null>((end) => void ends.push(end)))
+    const ends: ((value: TestList | null) => void)[] = []
+    const parseInSlices = vi.fn(() => new Promise<TestList | null>((end) => void ends.push(end)))
     return {
-      ...open({ parseInSlices }),
+      ...openLive({ parseInSlices }),
       parseInSlices,
-      end: (list: List | null) => ends.shift()?.(list),
+      end: (list: TestList | null) => ends.shift()?.(list),
     }
   }
 
   it('is shown when it is read, then the later one, and nothing else is read for it meanwhile', async () => {
     const list = openLong()
-    last().say('["long"]')
-    await pass(9000)
-    last().say('["later"]')
-    await pass(500)
+    lastStream().say('["long"]')
+    await passTime(9000)
+    lastStream().say('["later"]')
+    await passTime(500)
     expect([list.data(), list.raw.mock.calls.length]).toEqual([null, 0])
     list.end(['in slices'])
-    await pass(1000)
+    await passTime(1000)
     expect(list.drawn).toEqual([null, ['in slices'], ['later']])
     expect(list.parseInSlices).toHaveBeenCalledTimes(1)
   })
 
   it('is shown also when the stream ends while it is read: that is no failure', async () => {
     const list = openLong()
-    last().say('["long"]')
-    last().fail()
-    await pass(5000)
+    lastStream().say('["long"]')
+    lastStream().fail()
+    await passTime(5000)
     list.end(['in slices'])
-    await pass(7000)
+    await passTime(7000)
     expect(list.data()).toEqual(['in slices'])
-    expect([list.raw.mock.calls.length, streams.length]).toEqual([0, 1])
-    await pass(31_000)
-    expect(streams).toHaveLength(2)
+    expect([list.raw.mock.calls.length, allStreams.length]).toEqual([0, 1])
+    await passTime(31_000)
+    expect(allStreams).toHaveLength(2)
   })
 
   it('is read at once when the turns come to nothing', async () => {
     const list = openLong()
-    last().say('["long"]')
+    lastStream().say('["long"]')
     list.end(null)
-    await pass(1)
+    await passTime(1)
     expect(list.data()).toEqual(['long'])
   })
 
   it('is dropped where the tab was hidden or another stream was opened meanwhile', async () => {
     const list = openLong()
-    last().say('["long"]')
-    see('hidden')
-    see('visible')
-    last().say('["anew"]')
+    lastStream().say('["long"]')
+    setVisibility('hidden')
+    setVisibility('visible')
+    lastStream().say('["anew"]')
     list.end(['in slices'])
     list.end(['again in slices'])
-    await pass(300)
+    await passTime(300)
     expect(list.drawn).toEqual([null, ['again in slices']])
   })
 })
 
 describe('streams give way to calls (D-73)', () => {
   it('closes at a call that waits, reads slowly in its place, and tries the stream again after minutes', async () => {
-    const list = open()
-    last().say('["tee"]')
+    const list = openLive()
+    lastStream().say('["tee"]')
     const heard = timeCall()
-    await pass(SLOW_MS)
+    await passTime(SLOW_MS)
     heard()
-    expect(isOpen()).toBe(0)
+    expect(openCount()).toBe(0)
     expect(localStorage.getItem('streamsRest')).toMatch(/^\d+ \d+$/)
-    const { leave } = open()
-    await pass(100)
-    expect(streams).toHaveLength(1)
+    const { leave } = openLive()
+    await passTime(100)
+    expect(allStreams).toHaveLength(1)
     leave()
-    await pass(20_000)
+    await passTime(20_000)
     expect(list.data()).toEqual(['read'])
-    await pass(200_000)
+    await passTime(200_000)
     expect(list.raw.mock.calls.length).toBeGreaterThan(2)
     expect(list.raw.mock.calls.length).toBeLessThan(9)
-    await pass(160_000)
-    expect(isOpen()).toBe(1)
+    await passTime(160_000)
+    expect(openCount()).toBe(1)
     // Soon again: the second rest lasts longer.
     timeCall()
-    await pass(SLOW_MS)
-    await pass(400_000)
-    expect(isOpen()).toBe(0)
+    await passTime(SLOW_MS)
+    await passTime(400_000)
+    expect(openCount()).toBe(0)
   })
 
   it('hears of a call that waits in another tab, and rests not at all without a stream', async () => {
     const other = new BroadcastChannel('slow call')
-    const list = open()
+    const list = openLive()
     other.postMessage(null)
-    await vi.waitFor(() => expect(isOpen()).toBe(0))
+    await vi.waitFor(() => expect(openCount()).toBe(0))
     list.leave()
-    await pass(4000)
+    await passTime(4000)
     forgetRest()
     timeCall()
-    await pass(SLOW_MS)
+    await passTime(SLOW_MS)
     expect(localStorage.getItem('streamsRest')).toBeNull()
     other.close()
   })
@@ -527,8 +534,8 @@ describe('streams give way to calls (D-73)', () => {
   it('a mark from a clock that was set back, or long over, is void', () => {
     for (const until of [Date.now() + 9e9, Date.now() - 9e9]) {
       localStorage.setItem('streamsRest', `${until} 300000`)
-      const { leave } = open()
-      expect(isOpen()).toBe(1)
+      const { leave } = openLive()
+      expect(openCount()).toBe(1)
       leave()
       resetLive()
     }
@@ -536,28 +543,28 @@ describe('streams give way to calls (D-73)', () => {
 
   it('the key "streams": "off" reads slowly, "short" closes each after its first message and opens it again', async () => {
     setConfig({ ...DEFAULTS, streams: 'off' })
-    const off = open()
-    await pass(30_000)
-    expect([streams.length, off.raw.mock.calls.length > 1]).toEqual([0, true])
+    const off = openLive()
+    await passTime(30_000)
+    expect([allStreams.length, off.raw.mock.calls.length > 1]).toEqual([0, true])
     off.leave()
     setConfig({ ...DEFAULTS, streams: 'short' })
-    const short = open()
-    last().say('["tee"]')
-    expect(isOpen()).toBe(0)
-    await pass(7400)
-    expect([short.data(), streams.length]).toEqual([['tee'], 1])
-    await pass(30_200)
-    expect(isOpen()).toBe(1)
+    const short = openLive()
+    lastStream().say('["tee"]')
+    expect(openCount()).toBe(0)
+    await passTime(7400)
+    expect([short.data(), allStreams.length]).toEqual([['tee'], 1])
+    await passTime(30_200)
+    expect(openCount()).toBe(1)
   })
 
   it('Try again reads at once while streams rest', async () => {
     setConfig({ ...DEFAULTS, streams: 'off' })
-    const list = open({}, gone)
-    await pass(1000)
+    const list = openLive({}, rejectNetwork)
+    await passTime(1000)
     expect(list.shown().failed).toBe(true)
-    list.raw.mockImplementation(async () => reply('["back"]'))
+    list.raw.mockImplementation(async () => textReply('["back"]'))
     act(() => list.shown().retry())
-    await pass(10)
+    await passTime(10)
     expect(list.shown()).toMatchObject({ data: ['back'], failed: false })
   })
 })
@@ -614,7 +621,7 @@ describe('the random waits', () => {
       await clock.advance(80_000)
       asked.length = 0
       isDown = true
-      for (const stream of streams) stream.fail()
+      for (const stream of allStreams) stream.fail()
       await clock.advance(downMs)
       isDown = false
       await clock.advance(150_000)

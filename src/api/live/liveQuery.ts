@@ -1,7 +1,7 @@
 import { focusManager, queryOptions, useQuery, type QueryKey } from '@tanstack/react-query'
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
-import { type Cancel, timer } from '../../platform/timer'
+import { type Cancel, createTimer } from '../../platform/timer'
 import { eventsOf, READ_STALL } from '../core/earlyRequests'
 import { cache, readFailed } from '../core/cache'
 import { readReply, type HostCalls, type ReplyRules } from '../core/client'
@@ -88,9 +88,9 @@ const LINGER_MS = 3000
 function createLive<T>(source: LiveSource<T>) {
   const { queryKey, host, stream: file, readFirst, parse, parseInSlices } = source
   const options = liveOptions(source)
-  const linger = timer()
-  const next = timer()
-  const rest = timer()
+  const linger = createTimer()
+  const next = createTimer()
+  const rest = createTimer()
   let users = 0
   let mode: 'off' | 'stream' | 'polling' = 'off'
   let polls = 0
@@ -236,18 +236,18 @@ function createLive<T>(source: LiveSource<T>) {
   }
 }
 
-const lives = new Map<LiveSource<unknown>, ReturnType<typeof createLive>>()
+const liveBySource = new Map<LiveSource<unknown>, ReturnType<typeof createLive>>()
 
 function liveOf<T>(source: LiveSource<T>) {
   const key = source as LiveSource<unknown>
-  const live = lives.get(key) ?? createLive(key)
-  lives.set(key, live)
+  const live = liveBySource.get(key) ?? createLive(key)
+  liveBySource.set(key, live)
   return live as unknown as ReturnType<typeof createLive<T>>
 }
 
 /** Logout, and between tests: nothing of the former user stays in memory. */
 export function resetLive(): void {
-  for (const live of lives.values()) live.reset()
+  for (const live of liveBySource.values()) live.reset()
 }
 
 /**
@@ -258,7 +258,7 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
   useEffect(() => {
     if (!waiting || silent) return
-    const silence = timer()
+    const silence = createTimer()
     const count = () => {
       silence.stop()
       if (focusManager.isFocused()) silence.set(READ_STALL, () => setSilent(true))

@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginRest, forgetRest, pollingGap, REST_MS, restLeft } from './rest'
 
-const KEY = 'streamsRest'
+const REST_KEY = 'streamsRest'
 const FORGIVEN_MS = 600_000
-const MOST_MS = 2_400_000
+const MAX_REST_MS = 2_400_000
 
 beforeEach(() => {
   vi.useFakeTimers()
@@ -53,18 +53,18 @@ it('doubles up to forty minutes', () => {
     return left
   })
   expect(rests).toEqual([1, 2, 4, 8, 8, 8].map((times) => times * REST_MS))
-  expect(rests.at(-1)).toBe(MOST_MS)
+  expect(rests.at(-1)).toBe(MAX_REST_MS)
 })
 
 it('a clock that was set back ends the rest', () => {
   beginRest()
   vi.setSystemTime(Date.now() - 1)
   expect(restLeft()).toBe(0)
-  expect(localStorage.getItem(KEY)).toBeNull()
+  expect(localStorage.getItem(REST_KEY)).toBeNull()
 })
 
 it.each(['', 'x', '1', '0 5', '5 0', 'NaN NaN'])('a damaged mark %j is no rest', (mark) => {
-  localStorage.setItem(KEY, mark)
+  localStorage.setItem(REST_KEY, mark)
   expect(restLeft()).toBe(0)
 })
 

@@ -6,24 +6,24 @@ const REST_MAX_MS = 2_400_000
 /** A rest that begins this soon after the last one is twice as long. */
 const FORGIVEN_MS = 600_000
 
-type Mark = { until: number; lasts: number }
+type RestMark = { until: number; lasts: number }
 
 /** Used if storage is denied: each tab then rests alone. */
-let kept: Mark | null = null
+let memoryMark: RestMark | null = null
 
-function read(): Mark | null {
+function readMark(): RestMark | null {
   try {
     const [until = 0, lasts = 0] = (localStorage.getItem(REST_KEY) ?? '').split(' ').map(Number)
     if (until > 0 && lasts > 0) return { until, lasts }
   } catch {
     // Storage is denied.
   }
-  return kept
+  return memoryMark
 }
 
 /** Without a mark a page opens its stream before this code has loaded. */
 export function forgetRest(): void {
-  kept = null
+  memoryMark = null
   try {
     localStorage.removeItem(REST_KEY)
   } catch {
@@ -33,7 +33,7 @@ export function forgetRest(): void {
 
 /** Milliseconds until streams may be tried again; 0 if they may now. A mark of a clock that was set back is void. */
 export function restLeft(): number {
-  const mark = read()
+  const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
   if (mark !== null && (left > mark.lasts || left < -FORGIVEN_MS)) forgetRest()
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
@@ -43,14 +43,14 @@ export function restLeft(): number {
 export function beginRest(): void {
   if (restLeft() > 0) return
   const now = Date.now()
-  const last = read()
+  const last = readMark()
   const again = last !== null && now >= last.until && now - last.until < FORGIVEN_MS
   // Random, so that not all browsers come back together.
   const usual = REST_MS * (0.75 + Math.random() * 0.5)
   const lasts = Math.round(again ? Math.min(last.lasts * 2, REST_MAX_MS) : usual)
-  kept = { until: now + lasts, lasts }
+  memoryMark = { until: now + lasts, lasts }
   try {
-    localStorage.setItem(REST_KEY, `${kept.until} ${lasts}`)
+    localStorage.setItem(REST_KEY, `${memoryMark.until} ${lasts}`)
   } catch {
     // Storage is full or denied: remember it in this tab.
   }

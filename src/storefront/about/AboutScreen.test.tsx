@@ -5,7 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 
 const main = () => within(screen.getByRole('main'))
 
@@ -62,7 +62,7 @@ describe('About Us', () => {
     const again = await main().findByRole('button', { name: 'Try again' })
     expect(main().getByRole('heading', { name: 'About Us' })).toBeVisible()
     expect(screen.queryByRole('alert')).toBeNull()
-    expect(main().getByText(UNREACHABLE)).toBeVisible()
+    expect(main().getByText(UNREACHABLE_TEXT)).toBeVisible()
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(again)
     expect(await main().findByText(aboutus.first_paragraph)).toBeVisible()

@@ -5,7 +5,7 @@ import { config, tagline } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
 import { Picture } from '../../display/Picture'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { ABOUT } from '../../rules/paths'
 import { firstSentence, plainText } from '../../rules/text'
 import { useAnnounceLoading } from '../../ui/dialog/announce'
@@ -69,7 +69,7 @@ export function AboutScreen() {
       />
       {failed && (
         <div className={`grid gap-4 above-5 ${css.retry}`}>
-          <p>{UNREACHABLE}</p>
+          <p>{UNREACHABLE_TEXT}</p>
           <Button kind="line" onClick={() => void refetch()} busy={isFetching}>
             Try again
           </Button>

@@ -4,7 +4,7 @@ import { useLiveCart, type CartLine } from '../../api/cart'
 import { ApiError } from '../../api/core/client'
 import { goneReason, productDetailQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
-import { useToday } from '../../api/today'
+import { useTodaysPrices } from '../../api/today'
 import { finalPrice } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa } from '../../rules/types'
@@ -85,7 +85,7 @@ export function useCartLines(email: string): CartLines {
   )
   const details = useQueries({ queries: ids.map(productDetailQuery), combine: detailsOf })
 
-  const today = useToday()
+  const today = useTodaysPrices()
   const items = useMemo(() => {
     const detailFor = new Map(ids.map((id, at) => [idText(id), details[at] ?? NOTHING]))
     return (

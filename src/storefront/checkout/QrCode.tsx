@@ -1,7 +1,7 @@
 import { useEffect, useMemo, useState } from 'react'
 import type { PayAccount } from '../../api/core/configSchema'
 import { fetchCode } from '../../platform/fetchCode'
-import type { amountCode } from '../../rules/qrAmount'
+import type { codeSvgWithAmount } from '../../rules/qrAmount'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
 import { Icon } from '../../ui/controls/Icon'
@@ -34,12 +34,12 @@ type Props = { payment: PayAccount; due: Due }
 
 /** The code with the amount in it; null if the owner has not switched that on, or if it cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
-  const [draw, setDraw] = useState<typeof amountCode | null>(null)
+  const [draw, setDraw] = useState<typeof codeSvgWithAmount | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''
   useEffect(() => {
     if (!isOn) return
     fetchCode(() => import('../../rules/qrAmount')).then(
-      (code) => setDraw(() => code.amountCode),
+      (code) => setDraw(() => code.codeSvgWithAmount),
       // The shop's own picture stays.
       () => {},
     )

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState, type MouseEvent } from 'react'
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
-import { isInsideApp, outsideLink } from '../../platform/insideApp'
+import { isInsideApp, linkToBrowser } from '../../platform/insideApp'
 import { announce } from '../../ui/dialog/announce'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { FileField } from '../../ui/controls/FileField'
@@ -187,7 +187,7 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const path = bought ? choiceUrl(bought) : CHECKOUT
   const address = new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin)
     .href
-  const link = outsideLink(address, navigator.userAgent)
+  const link = linkToBrowser(address, navigator.userAgent)
   return (
     <div className="above-3 muted t14">
       <p>

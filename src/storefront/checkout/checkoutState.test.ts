@@ -1,6 +1,6 @@
 import { describe, expect, it } from 'vitest'
 import { attemptWith } from '../../../tests/money/someAttempt'
-import type { Attempt, Phase } from '../../rules/orderAttempt'
+import type { Attempt, AttemptPhase } from '../../rules/orderAttempt'
 import {
   confirmedSince,
   panelOf,
@@ -14,7 +14,7 @@ import {
 const after = (...events: CheckoutEvent[]): CheckoutState =>
   events.reduce(reduceCheckout, START_OF_CHECKOUT)
 
-const attempt = (id: string, phase: Phase, left: number[] = []): Attempt =>
+const attempt = (id: string, phase: AttemptPhase, left: number[] = []): Attempt =>
   attemptWith({ id, phase, left })
 const placing: CheckoutEvent = {
   type: 'placing',

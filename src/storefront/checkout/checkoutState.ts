@@ -1,6 +1,17 @@
-import { type Attempt, goodsOf, isOpen, overlap, sharesLine } from '../../rules/orderAttempt'
+import {
+  type Attempt,
+  goodsOf,
+  isOpenAttempt,
+  haveCommon,
+  sharesLine,
+} from '../../rules/orderAttempt'
 import type { Billing, CheckoutLine, Sums } from './order'
-import { checkoutEmail, checkoutPhone, required, type FieldMessage } from '../../rules/validation'
+import {
+  checkoutEmail,
+  checkoutPhone,
+  requiredField,
+  type FieldMessage,
+} from '../../rules/validation'
 import type { Id } from '../../rules/types'
 
 // The state of the checkout beside the draft, without React: which errors show, the order that is being placed, and
@@ -135,9 +146,9 @@ const isCheckedField = (name: string): name is CheckoutField =>
 type CheckoutInput = Billing & { email: string; receipt: File | null }
 
 const RULES: Record<CheckoutField, (form: CheckoutInput) => FieldMessage> = {
-  first_name: ({ first_name }) => required('First name')(first_name),
-  last_name: ({ last_name }) => required('Last name')(last_name),
-  delivery_address: ({ delivery_address }) => required('Delivery address')(delivery_address),
+  first_name: ({ first_name }) => requiredField('First name')(first_name),
+  last_name: ({ last_name }) => requiredField('Last name')(last_name),
+  delivery_address: ({ delivery_address }) => requiredField('Delivery address')(delivery_address),
   phone: ({ phone }) => checkoutPhone(phone),
   email: ({ email }) => checkoutEmail(email),
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
@@ -152,7 +163,8 @@ export function errorsIn(form: CheckoutInput): Partial<Record<CheckoutField, str
 }
 
 /** True while the outcome is unknown or ordered cart lines are still being removed. */
-export const isAttemptUnderWay = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
+export const isAttemptUnderWay = (attempt: Attempt) =>
+  isOpenAttempt(attempt) || attempt.left.length > 0
 
 /** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
 export function blockingAttempt(
@@ -174,11 +186,12 @@ export function notArrivedAttempt(
 ): Attempt | null {
   const ids = lines.map(({ id }) => id)
   const same = ({ ids: sent }: Attempt) =>
-    sent.length === ids.length && sent.every((id) => overlap([id], ids))
+    sent.length === ids.length && sent.every((id) => haveCommon([id], ids))
   return (
     attempts
       .filter(
-        (attempt) => attempt.phase === 'refused' && overlap(attempt.ids, selected) && same(attempt),
+        (attempt) =>
+          attempt.phase === 'refused' && haveCommon(attempt.ids, selected) && same(attempt),
       )
       .at(-1) ?? null
   )

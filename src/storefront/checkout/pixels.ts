@@ -1,12 +1,15 @@
 import { RECEIPT_MAX_BYTES } from '../../rules/constants'
-import type { Size } from '../../rules/receipt'
+import type { PictureSize } from '../../rules/receipt'
 import { smallerSizes } from '../../rules/receipt'
 
 // Canvas work. Without createImageBitmap nothing is checked, compared or scaled down.
 
 const canDraw = () => typeof createImageBitmap === 'function'
 
-function drawn(picture: CanvasImageSource, { width, height }: Size): HTMLCanvasElement | null {
+function drawn(
+  picture: CanvasImageSource,
+  { width, height }: PictureSize,
+): HTMLCanvasElement | null {
   const canvas = document.createElement('canvas')
   Object.assign(canvas, { width, height })
   const pen = canvas.getContext('2d')
@@ -34,7 +37,7 @@ export async function canBeShown(file: Blob): Promise<boolean> {
 }
 
 /** The size of a picture; null if the browser cannot decode it. */
-export async function decodedSize(file: Blob): Promise<Size | null> {
+export async function decodedSize(file: Blob): Promise<PictureSize | null> {
   if (!canDraw()) return null
   try {
     const picture = await createImageBitmap(file)
@@ -49,7 +52,7 @@ export async function decodedSize(file: Blob): Promise<Size | null> {
 /** The largest JPEG of at most `most` bytes; null if none can be made. */
 export async function scaledDown(
   file: Blob,
-  size: Size,
+  size: PictureSize,
   most = RECEIPT_MAX_BYTES,
 ): Promise<Blob | null> {
   if (!canDraw()) return null

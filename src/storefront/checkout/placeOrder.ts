@@ -3,12 +3,12 @@ import type { Cancel } from '../../platform/timer'
 import type { MyOrder, NewOrder } from '../../api/orders'
 import {
   BASELINE_MS,
-  changed,
-  endedUnknown,
+  changedAttempt,
+  unknownAttempt,
   exactMark,
-  isOpen,
+  isOpenAttempt,
   marksOf,
-  overlap,
+  haveCommon,
   PROOF_MS,
   reopenedAttempt,
   sharesLine,
@@ -32,7 +32,7 @@ import {
   type AttemptContext,
 } from '../order-attempts/settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from '../order-attempts/dependencies'
-import { NOTHING_SENT, OFFLINE } from '../../rules/sharedTexts'
+import { NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../../rules/sharedTexts'
 
 // Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
 // the disk before the first byte. No React here: sending continues after its screen unmounts.
@@ -60,7 +60,7 @@ export type OrderJob = {
   signal?: AbortSignal
 }
 
-export const NO_CONNECTION = `${OFFLINE} ${NOTHING_SENT}`
+export const NO_CONNECTION = `${OFFLINE_TEXT} ${NOTHING_SENT_TEXT}`
 
 const AGAIN = { title: 'Order again?', action: 'Order again', danger: true }
 const ORDERED = "You've already ordered these items. Order them again?"
@@ -130,13 +130,13 @@ function doubtOf(
   now: number,
 ): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
-  if (done.some(({ ids }) => overlap(ids, job.ids))) return ORDERED
+  if (done.some(({ ids }) => haveCommon(ids, job.ids))) return ORDERED
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
     (entry) =>
       exactMark(entry.items) === exact &&
-      !overlap([entry.order.id], mine) &&
+      !haveCommon([entry.order.id], mine) &&
       !listedOf(entry, now).old,
   )
   return same ? sameItems(same.order.id) : null
@@ -222,7 +222,7 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
   const before = await takeOverOrphans(context)
-  if (before.some((attempt) => isOpen(attempt) && shared(attempt))) return { is: 'open' }
+  if (before.some((attempt) => isOpenAttempt(attempt) && shared(attempt))) return { is: 'open' }
 
   const wasRefused = ({ id }: Attempt) =>
     before.some((one) => one.id === id && one.phase === 'refused' && shared(one))
@@ -262,14 +262,14 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
   let blocked = false
   // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
   const { saved } = await changeAttempts(context, (all) => {
-    blocked = all.some((one) => isOpen(one) && shared(one))
+    blocked = all.some((one) => isOpenAttempt(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
   })
   if (blocked) return { is: 'open' }
   const undo = () =>
     changeAttempts(context, (all) =>
       all.flatMap((one) =>
-        one.id !== record.id ? [one] : former ? [changed(former, { rev: one.rev + 1 })] : [],
+        one.id !== record.id ? [one] : former ? [changedAttempt(former, { rev: one.rev + 1 })] : [],
       ),
     )
   if (!saved && !(await dependencies.confirm(NOTHING_KEPT))) {
@@ -314,7 +314,7 @@ async function transmit(
     }
     await changeAttempts(
       context,
-      changeOne(record.id, (attempt) => endedUnknown(attempt, end)),
+      changeOne(record.id, (attempt) => unknownAttempt(attempt, end)),
     )
     const after = (await checkAll(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)

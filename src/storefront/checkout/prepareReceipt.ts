@@ -3,7 +3,7 @@ import {
   fileMark,
   judgeReceipt,
   NOT_AN_IMAGE,
-  notTaken,
+  refusalOfFile,
   otherKind,
   receiptName,
   scaledName,
@@ -58,7 +58,7 @@ export async function prepareReceipt(picked: File): Promise<Read> {
 async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: string): Promise<Read> {
   const size = await decodedSize(picked)
   const jpeg = size && (await scaledDown(picked, size))
-  if (!jpeg) return { ok: false, problem: notTaken(bytes) }
+  if (!jpeg) return { ok: false, problem: refusalOfFile(bytes) }
   const file = new File([jpeg], receiptName(scaledName(picked.name), 'jpeg'), {
     type: 'image/jpeg',
   })

@@ -5,7 +5,7 @@ import { useLiveCart, type CartLine } from '../../api/cart'
 import { goneReason, productDetailQuery, sizeStockQuery } from '../../api/productDetails'
 import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
-import { useToday } from '../../api/today'
+import { useTodaysPrices } from '../../api/today'
 import { DEFAULT_SHIPPING } from '../../rules/constants'
 import { paintOf } from '../../rules/paths'
 import type { CarriedItem } from '../../rules/routeState'
@@ -182,7 +182,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     combine: detailsOf,
   })
 
-  const today = useToday()
+  const today = useTodaysPrices()
   const { lines, missing, waiting } = useMemo(() => {
     const detailFor = new Map(products.map((id, at) => [idText(id), details[at] ?? NO_DETAIL]))
     const of = (id: Id) => detailFor.get(idText(id)) ?? NO_DETAIL

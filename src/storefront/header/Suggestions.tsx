@@ -1,10 +1,10 @@
 import { useEffect, useState } from 'react'
 import { productsInMemory, useLiveProducts, type Product } from '../../api/products'
-import { isListOld, useTodayList } from '../../api/today'
+import { isListOld, useListWithTodaysPrices } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
-import { searchIndex, suggest, type SearchIndex } from '../../rules/search'
+import { searchIndex, suggestFrom, type SearchIndex } from '../../rules/search'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
 
@@ -24,7 +24,7 @@ export function findSuggestions(typed: string): Product[] | null {
     index = { of: products, is: searchIndex(products) }
     last = null
   }
-  if (last?.typed !== typed) last = { typed, found: suggest(index.is, typed, SHOWN) }
+  if (last?.typed !== typed) last = { typed, found: suggestFrom(index.is, typed, SHOWN) }
   return last.found
 }
 
@@ -50,7 +50,7 @@ export function ListFollower({ onRead }: { onRead?: () => void }) {
 /** The suggestions. The focus stays in the box, which refers to the active option. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
   const [old] = useState(isListOld)
-  const todays = useTodayList(products)
+  const todays = useListWithTodaysPrices(products)
   useEffect(() => {
     // On a low window the list scrolls, and the focus stays in the box.
     document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })

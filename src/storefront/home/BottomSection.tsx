@@ -8,7 +8,7 @@ import { categoryUrl, PRODUCTS } from '../../rules/paths'
 import { plainText } from '../../rules/text'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
 import { Loading } from '../../ui/screen/Skeleton'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
 import css from './home.module.css'
 
@@ -86,7 +86,7 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
 export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div className={`grid gap-4 ${css.retry}`}>
-      <p>{UNREACHABLE}</p>
+      <p>{UNREACHABLE_TEXT}</p>
       <Button kind="line" onClick={onRetry} busy={busy}>
         Try again
       </Button>

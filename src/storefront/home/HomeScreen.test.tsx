@@ -8,7 +8,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { chooseCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 
 // Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -183,10 +183,10 @@ describe('Home', () => {
       const { user } = await home()
       expect(screen.queryByRole('alert')).toBeNull()
       expect(console.error).toHaveBeenCalledTimes(3)
-      expect(section('Shop By Categories').getByText(UNREACHABLE)).toBeVisible()
+      expect(section('Shop By Categories').getByText(UNREACHABLE_TEXT)).toBeVisible()
       expect(screen.getByText('No categories available.')).toBeVisible()
       // Under the banner, and in the list; one button reads all of it again.
-      expect(screen.getAllByText(UNREACHABLE)).toHaveLength(2)
+      expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByText(homepage.left_text)).toBeVisible()
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
@@ -212,15 +212,15 @@ describe('Home', () => {
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
       await waitFor(() => expect(titles('Hot Picks')).toEqual(firstTitles(8)))
-      expect(screen.queryByText(UNREACHABLE)).toBeNull()
+      expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull()
     })
 
     it('does the same for the products when both stream and fallback fail', async () => {
       world.faults.set({ name: 'E2', file: 'products_sse.php' })
       world.faults.set({ name: 'H7', file: 'get_products.php' })
       const { user } = await home()
-      expect(section('Hot Picks').getByText(UNREACHABLE)).toBeVisible()
-      expect(section(/^Trending Now/).getByText(UNREACHABLE)).toBeVisible()
+      expect(section('Hot Picks').getByText(UNREACHABLE_TEXT)).toBeVisible()
+      expect(section(/^Trending Now/).getByText(UNREACHABLE_TEXT)).toBeVisible()
       expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
       world.faults.clear()
       await user.click(screen.getByRole('button', { name: 'Try again' }))

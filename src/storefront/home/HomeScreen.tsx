@@ -9,7 +9,7 @@ import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/p
 import { CardWaiting, ProductCard } from '../../display/ProductCard'
 import { DescriptionStrip, HomeBanner, HomeBannerWaiting } from '../../display/HomeBanner'
 import { Trending, TrendingWaiting } from '../../display/Trending'
-import { HOT_PICKS, TRENDING } from '../../rules/constants'
+import { HOT_PICKS_COUNT, TRENDING_COUNT } from '../../rules/constants'
 import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
 import { idText } from '../../rules/types'
@@ -113,7 +113,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
         >
           {(list) => (
             <Trending
-              products={list.slice(0, TRENDING)}
+              products={list.slice(0, TRENDING_COUNT)}
               onOpen={openProduct}
               onNear={prefetchProduct}
             />
@@ -150,7 +150,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
               {(list) => (
                 <>
                   <ul className="products">
-                    {list.slice(0, HOT_PICKS).map((product) => (
+                    {list.slice(0, HOT_PICKS_COUNT).map((product) => (
                       <li key={idText(product.id)}>
                         <ProductCard
                           product={product}

@@ -2,10 +2,10 @@ import { useEffect, useSyncExternalStore } from 'react'
 import { followReads, failureOf, lastSeenQueries } from './lastSeen'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { LOADER_MS } from '../../platform/pageStart'
 import { pricesAsOfText } from '../../rules/stamp'
-import { OFFLINE } from '../../rules/sharedTexts'
+import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
 /** The loader covers the page until then, so no old price can be read. */
@@ -20,7 +20,7 @@ export function seenNote(nowMs = Date.now()): string {
     !navigator.onLine ||
     causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
   if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
-  const why = noLine ? `${OFFLINE} ` : causes.length > 0 ? `${UNREACHABLE} ` : ''
+  const why = noLine ? `${OFFLINE_TEXT} ` : causes.length > 0 ? `${UNREACHABLE_TEXT} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 

@@ -17,7 +17,7 @@ import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
 import { OrderCard } from './OrderCard'
 import { listedProduct, findProduct, type OrderedItem, useOrderAgain } from './useOrderAgain'
-import { isOpen } from '../../rules/orderAttempt'
+import { isOpenAttempt } from '../../rules/orderAttempt'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
 import { useAttempts } from '../order-attempts/useAttempts'
 import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPeriod'
@@ -141,7 +141,7 @@ function Waiting() {
 function OpenAttempts({ className }: { className?: string | undefined }) {
   const list = useAttempts((state) => state.list)
   return list
-    .filter(isOpen)
+    .filter(isOpenAttempt)
     .map((attempt) => <AttemptPanel key={attempt.id} attempt={attempt} className={className} />)
 }
 

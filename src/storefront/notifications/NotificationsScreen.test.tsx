@@ -8,7 +8,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import '../../../tests/openAccount'
 import { cache } from '../../api/core/cache'
 import { isUnread, notificationsQuery } from '../../api/notifications'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { useAnnounced } from '../../ui/dialog/announce'
 
 const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
@@ -138,7 +138,7 @@ describe('the notifications', () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'notifications.php' })
     const { user } = await open([told(1)])
-    await screen.findByText(UNREACHABLE)
+    await screen.findByText(UNREACHABLE_TEXT)
     expect(screen.getByText('No new notifications.')).toBeVisible()
     expect(logged).toHaveBeenCalledTimes(1)
     expect(screen.queryByText(/error/i)).toBeNull()

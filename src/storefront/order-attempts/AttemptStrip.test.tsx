@@ -4,7 +4,7 @@ import { afterEach, expect, it } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { changed, PROOF_MS } from '../../rules/orderAttempt'
+import { changedAttempt, PROOF_MS } from '../../rules/orderAttempt'
 import { checkoutState } from '../../rules/routeState'
 import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
@@ -57,7 +57,7 @@ it('the checkout says only once that an order did not arrive: its own note hides
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await attemptStore.change(ownerOf(asha.email), (list) =>
-    list.map((attempt) => changed(attempt, { phase: 'refused', settledAt: Date.now() })),
+    list.map((attempt) => changedAttempt(attempt, { phase: 'refused', settledAt: Date.now() })),
   )
   expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
   expect(screen.getByText(/^Your order didn't go through\./)).toBeVisible()

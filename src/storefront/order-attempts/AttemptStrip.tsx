@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { isOpen, type Attempt } from '../../rules/orderAttempt'
+import { isOpenAttempt, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { useRootMark } from '../../ui/useRootMark'
@@ -16,7 +16,7 @@ export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)
   const rows = list.filter(
-    (attempt) => (isOpen(attempt) || !attempt.told) && !shown.includes(attempt.id),
+    (attempt) => (isOpenAttempt(attempt) || !attempt.told) && !shown.includes(attempt.id),
   )
   return (
     <div role="status" aria-label="Your orders in progress">

@@ -1,10 +1,10 @@
-import { timer, type Cancel } from '../../platform/timer'
+import { createTimer, type Cancel } from '../../platform/timer'
 import {
-  isOpen,
+  isOpenAttempt,
   mayArriveLate,
   nextLookAge,
-  notProposed,
-  refused,
+  withoutProposed,
+  refusedAttempt,
   WATCH_EVERY_MS,
   type Attempt,
 } from '../../rules/orderAttempt'
@@ -60,14 +60,14 @@ export function reconcile({
   tell,
 }: Setup): Reconciler {
   const context: AttemptContext = { email, dependencies, ageOf: ageCounter(dependencies) }
-  const tick = timer(dependencies.clock)
+  const tick = createTimer(dependencies.clock)
   let stopped = false
   let busy = false
   let again = false
   let lookedAt = -Infinity
 
   const dueIn = (list: readonly Attempt[]): number | null => {
-    const waits = list.filter(isOpen).map((attempt) => {
+    const waits = list.filter(isOpenAttempt).map((attempt) => {
       if (attempt.phase === 'sending') return OTHERS_MS
       return Math.max(0, nextLookAge(attempt) - context.ageOf(attempt))
     })
@@ -145,11 +145,13 @@ export function reconcile({
         if (stillOpen) await confirmAttempt(context, id, [order])
       }),
     async reject(id) {
-      await underLock(() => ifUnknown(id, notProposed))
+      await underLock(() => ifUnknown(id, withoutProposed))
       void run()
     },
     giveUp: (id) =>
-      underLock(() => ifUnknown(id, (attempt) => refused(attempt, dependencies.clock.wall()))),
+      underLock(() =>
+        ifUnknown(id, (attempt) => refusedAttempt(attempt, dependencies.clock.wall())),
+      ),
     stop() {
       stopped = true
       tick.stop()

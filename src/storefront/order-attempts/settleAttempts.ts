@@ -1,9 +1,9 @@
 import type { MyOrder } from '../../api/orders'
 import {
-  afterLook,
-  changed,
-  confirmed,
-  isOpen,
+  attemptAfterLook,
+  changedAttempt,
+  confirmedAttempt,
+  isOpenAttempt,
   mayArriveLate,
   orphanedAttempt,
   judgeByOrders,
@@ -78,7 +78,7 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
     const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
     await changeAttempts(
       context,
-      changeOne(id, (now) => changed(now, { left: without(now.left) })),
+      changeOne(id, (now) => changedAttempt(now, { left: without(now.left) })),
     )
   }
 }
@@ -108,7 +108,7 @@ export async function confirmAttempt(
   const now = context.dependencies.clock.wall()
   const { list } = await changeAttempts(
     context,
-    changeOne(id, (attempt) => confirmed(attempt, found, now)),
+    changeOne(id, (attempt) => confirmedAttempt(attempt, found, now)),
   )
   const attempt = list.find((one) => one.id === id)
   if (attempt) await finish(context, attempt)
@@ -156,7 +156,7 @@ export async function takeList(
       if (age === undefined || attempt.phase === 'sending') continue
       // Earlier attempts in this loop have already claimed their orders.
       const others = after.filter(({ id }) => id !== attempt.id)
-      const next = afterLook(attempt, judgeByOrders(attempt, others, listed), age, now)
+      const next = attemptAfterLook(attempt, judgeByOrders(attempt, others, listed), age, now)
       after[at] = next
       if (next.phase !== attempt.phase) settled.push(next)
     }
@@ -179,7 +179,7 @@ function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange 
   return (list) =>
     list.map((attempt) =>
       attempt.phase === 'unknown' && ages.has(attempt.id)
-        ? changed(attempt, {
+        ? changedAttempt(attempt, {
             waited: Math.max(attempt.waited, ages.get(attempt.id) ?? 0),
             lookedAt: now,
             read: false,
@@ -193,7 +193,8 @@ export async function checkAll(context: AttemptContext): Promise<Attempt[]> {
   const list = await takeOverOrphans(context)
   if (
     !list.some(
-      (attempt) => isOpen(attempt) || mayArriveLate(attempt, context.dependencies.clock.wall()),
+      (attempt) =>
+        isOpenAttempt(attempt) || mayArriveLate(attempt, context.dependencies.clock.wall()),
     )
   )
     return list

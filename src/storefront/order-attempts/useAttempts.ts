@@ -2,7 +2,12 @@ import { focusManager } from '@tanstack/react-query'
 import { useEffect } from 'react'
 import { create } from 'zustand'
 import { tellTabs } from '../../api/core/tellTabs'
-import { changed, isOpen, mayArriveLate, type Attempt } from '../../rules/orderAttempt'
+import {
+  changedAttempt,
+  isOpenAttempt,
+  mayArriveLate,
+  type Attempt,
+} from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
 import { attemptStore, copiedAttempts, ownerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
@@ -27,7 +32,7 @@ export const useAttempts = create<State>(() => EMPTY)
 let reconciler: Reconciler | null = null
 export const sharedReconciler = (): Reconciler | null => reconciler
 
-const needsWork = (attempt: Attempt) => isOpen(attempt) || attempt.left.length > 0
+const needsWork = (attempt: Attempt) => isOpenAttempt(attempt) || attempt.left.length > 0
 
 /** Asks before the page closes while an order is being sent. A killed page finds the order by its record. */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -40,7 +45,7 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   const watched = list.some((attempt) => mayArriveLate(attempt, Date.now()))
   if (watched || list.some((attempt) => needsWork(attempt) || !attempt.told))
     useMayHaveAttempts.setState({ may: true })
-  if (list.some(isOpen)) window.addEventListener('beforeunload', askBeforeLeaving)
+  if (list.some(isOpenAttempt)) window.addEventListener('beforeunload', askBeforeLeaving)
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   if (!reconciler && (watched || list.some(needsWork))) {
     const visible = () => focusManager.isFocused()
@@ -106,6 +111,6 @@ export function useShownHere(id: string | null): void {
 export function closeAttempt({ id }: Attempt): void {
   const { email } = useAttempts.getState()
   void attemptStore.change(ownerOf(email), (list) =>
-    list.map((attempt) => (attempt.id === id ? changed(attempt, { told: true }) : attempt)),
+    list.map((attempt) => (attempt.id === id ? changedAttempt(attempt, { told: true }) : attempt)),
   )
 }

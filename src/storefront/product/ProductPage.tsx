@@ -3,7 +3,7 @@ import { memo, useMemo, useEffect } from 'react'
 import { useLocation } from 'react-router-dom'
 import type { Product } from '../../api/products'
 import { recommendationsQuery, sizeStockQuery } from '../../api/productDetails'
-import { useTodayList, useToday } from '../../api/today'
+import { useListWithTodaysPrices, useTodaysPrices } from '../../api/today'
 import { productShareUrl } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
 import { linkedChoice } from '../../rules/productChoice'
@@ -36,7 +36,7 @@ const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecent((recent) => recent.ids)
   useEffect(followRecent, [])
   useEffect(() => rememberSeen(here), [here])
-  const today = useToday()
+  const today = useTodaysPrices()
   const products = ids
     .filter((id) => id !== idText(here))
     .flatMap((id) => today.listed(id) ?? [])
@@ -121,7 +121,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     choosing,
     readStockAgain: () => void readStockAgain(),
   })
-  const todays = useTodayList(recommendations.data ?? NONE)
+  const todays = useListWithTodaysPrices(recommendations.data ?? NONE)
   const recommended = useMemo(() => todays.filter((other) => !sameId(other.id, id)), [todays, id])
 
   return (

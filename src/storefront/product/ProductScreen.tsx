@@ -3,7 +3,7 @@ import { useEffect, useMemo, useRef, useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
-import { useToday } from '../../api/today'
+import { useTodaysPrices } from '../../api/today'
 import { firstPaint, paintOf, type FirstPaint, idOf, PRODUCTS } from '../../rules/paths'
 import { readProductState } from '../../rules/routeState'
 import { type Id, idText } from '../../rules/types'
@@ -82,7 +82,7 @@ function useWaitsForColors(): boolean {
  */
 function LiveProduct({ id, paint, linked }: Wanted) {
   const list = useLiveProducts()
-  const today = useToday()
+  const today = useTodaysPrices()
   const waits = useWaitsForColors()
   const listed = today.listed(id)
   const missing = list.data !== null && !listed

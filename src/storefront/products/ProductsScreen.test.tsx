@@ -12,7 +12,7 @@ import { categoriesQuery } from '../../api/categories'
 import { finalPrice, grouped } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { setAfterPaint } from '../../platform/timer'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
@@ -102,7 +102,7 @@ describe('/products', () => {
     for (const file of ['get_products.php', 'get_categories.php'])
       world.faults.set({ name: 'H7', file })
     const { user } = renderAt('/products')
-    expect(await main().findByText(UNREACHABLE)).toBeVisible()
+    expect(await main().findByText(UNREACHABLE_TEXT)).toBeVisible()
     expect(await main().findByText("We can't load the categories right now.")).toBeVisible()
     expect(main().getByText('No products found in this category.')).toBeVisible()
     expect(main().getByText('No categories found')).toBeVisible()

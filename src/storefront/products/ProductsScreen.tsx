@@ -4,7 +4,7 @@ import { langOf } from '../../rules/devanagari'
 import { useLiveCategories } from '../../api/categories'
 import { config } from '../../api/core/config'
 import { useFirstProducts, useLiveProducts, type Product } from '../../api/products'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { isInCategory } from '../../rules/category'
 import { categoryUrl, PRODUCTS } from '../../rules/paths'
 import { type Id, idText } from '../../rules/types'
@@ -157,7 +157,7 @@ export function ProductsScreen() {
       )}
       {!waiting && products.failed && inCategory.length > 0 && (
         <p className={`muted cluster below-4 ${css.lastSeen}`} role="status">
-          {UNREACHABLE} Prices and stock may be out of date.
+          {UNREACHABLE_TEXT} Prices and stock may be out of date.
           <Button kind="quiet" small onClick={products.retry}>
             Try again
           </Button>

@@ -1,4 +1,4 @@
-import { FAMILIES, familyOf } from '../../rules/colorFamily'
+import { COLOR_FAMILIES, familyOfColor } from '../../rules/colorFamily'
 import { SHOP_SIZES } from '../../rules/constants'
 import { normalizedForSearch } from '../../rules/devanagari'
 import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
@@ -168,14 +168,14 @@ const groups = new Map<string, string>()
 function groupOf({ name, code }: Color): string {
   const known = groups.get(code)
   if (known !== undefined) return known
-  const family = familyOf(code)
+  const family = familyOfColor(code)
   if (family === null) return name.trim()
   groups.set(code, family)
   return family
 }
 
 const shadeOf = (group: string): string =>
-  Object.entries(FAMILIES).find(([family]) => family === group)?.[1] ?? group
+  Object.entries(COLOR_FAMILIES).find(([family]) => family === group)?.[1] ?? group
 
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 

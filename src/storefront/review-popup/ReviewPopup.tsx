@@ -4,7 +4,7 @@ import { FileField } from '../../ui/controls/FileField'
 import { Modal } from '../../ui/dialog/Modal'
 import { RadioGroup } from '../../ui/controls/CheckField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
-import { required, type FieldMessage } from '../../rules/validation'
+import { requiredField, type FieldMessage } from '../../rules/validation'
 import css from './reviewPopup.module.css'
 
 const RATINGS = ['quality', 'fit', 'delivery'] as const
@@ -25,8 +25,8 @@ const EMPTY_REVIEW: Review = {
   delivery: null,
 }
 
-const validateTitle: (value: string) => FieldMessage = required('Title')
-const validateDescription: (value: string) => FieldMessage = required('Description')
+const validateTitle: (value: string) => FieldMessage = requiredField('Title')
+const validateDescription: (value: string) => FieldMessage = requiredField('Description')
 
 const LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
 const STARS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))

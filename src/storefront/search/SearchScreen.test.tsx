@@ -6,7 +6,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { storefrontRoutes } from '../storefrontRoutes'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 
 // The first render can be slow on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
@@ -103,7 +103,7 @@ describe('/search', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'search.php', count: 1 })
     const { user } = renderAt('/search?q=shirt')
-    expect(await main().findByText(UNREACHABLE)).toBeVisible()
+    expect(await main().findByText(UNREACHABLE_TEXT)).toBeVisible()
     expect(main().getByText('No products found matching your search.')).toBeVisible()
     expect(log).toHaveBeenCalledTimes(1)
     await user.click(main().getByRole('button', { name: 'Try again' }))
@@ -115,7 +115,7 @@ describe('/search', () => {
     world.faults.set({ name: 'S2', file: 'search.php' })
     renderAt('/search?q=shirt')
     expect(await main().findByText("We can't search the shop right now.")).toBeVisible()
-    expect(main().queryByText(UNREACHABLE)).toBeNull()
+    expect(main().queryByText(UNREACHABLE_TEXT)).toBeNull()
     expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 

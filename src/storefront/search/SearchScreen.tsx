@@ -5,7 +5,7 @@ import { readFailed } from '../../api/core/cache'
 import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
 import { productsInMemory, type Product } from '../../api/products'
-import { useTodayList } from '../../api/today'
+import { useListWithTodaysPrices } from '../../api/today'
 import { PRODUCTS, queryOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
@@ -32,7 +32,7 @@ export function SearchScreen() {
   const read = useQuery(searchQuery(query))
   const { data, isLoading, isFetching, refetch } = read
   const failed = readFailed(read)
-  const found = useTodayList(data ?? NONE)
+  const found = useListWithTodaysPrices(data ?? NONE)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
@@ -84,5 +84,11 @@ export function SearchScreen() {
 /** Products that a shopper has loaded on another screen. The list is not read for a search that finds nothing. */
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED))
-  return <ProductRow id="search-products" title="You might like" products={useTodayList(known)} />
+  return (
+    <ProductRow
+      id="search-products"
+      title="You might like"
+      products={useListWithTodaysPrices(known)}
+    />
+  )
 }

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { UNREACHABLE } from '../../rules/constants'
+import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { Button } from '../controls/Button'
 import { cx } from '../cx'
 import { Weave } from '../Weave'
@@ -37,7 +37,7 @@ export function Empty({
     <div className={cx(css.empty, plain && css.plain, className)}>
       {weave && <Weave className={css.weave} />}
       <p className={css.text}>{text}</p>
-      {failed && <p className="muted">{UNREACHABLE}</p>}
+      {failed && <p className="muted">{UNREACHABLE_TEXT}</p>}
       {children !== undefined && <div className="muted">{children}</div>}
       {action}
       {onRetry && (

@@ -7,7 +7,7 @@ import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contact'
 import { actionsOf, isToVerify } from '../../../rules/orderStatus'
-import { contactKeys, keysOfPerson, rowsOf } from '../../../rules/person'
+import { contactKeys, keysOfPerson, rowsOfPerson } from '../../../rules/person'
 import { grouped, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
 import { plainText } from '../../../rules/text'
@@ -90,7 +90,7 @@ function OtherOrders({
 }) {
   const others = useMemo(() => {
     const own = index.map((row) => row.order)
-    const same = new Set(rowsOf(keysOfPerson(contactKeys(order), own), own))
+    const same = new Set(rowsOfPerson(keysOfPerson(contactKeys(order), own), own))
     return index.filter((row) => same.has(row.order) && row.order !== order)
   }, [index, order])
   if (others.length === 0) return <p className={page.quiet}>No other orders.</p>

@@ -4,12 +4,12 @@ import { fetchCode } from '../../../platform/fetchCode'
 import { grouped, npr } from '../../../rules/pricing'
 import { isToVerify } from '../../../rules/orderStatus'
 import {
-  formOf,
+  headerKey,
   guessColumns,
   incomeOf,
   tableOf,
-  type Columns,
-  type Role,
+  type StatementColumns,
+  type ColumnRole,
   type StatementTable,
 } from '../../../rules/statementRead'
 import { counted } from '../../../rules/sharedTexts'
@@ -30,7 +30,7 @@ import {
 import type { FoundOrders } from '../list/orderTicks'
 import css from './statement.module.css'
 
-const COLUMN_ROLES: Record<Role, string> = {
+const COLUMN_ROLES: Record<ColumnRole, string> = {
   time: 'Date',
   amount: 'Money in, or the amount',
   out: 'Money out',
@@ -43,15 +43,15 @@ const PREVIEW_ROWS = 5
 /** A separate chunk, because the import of products loads it too. */
 const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv'))
 
-function rememberedColumns(table: StatementTable): Columns | null {
+function rememberedColumns(table: StatementTable): StatementColumns | null {
   try {
-    return JSON.parse(columnsOf(formOf(table)) ?? 'null') as Columns | null
+    return JSON.parse(columnsOf(headerKey(table)) ?? 'null') as StatementColumns | null
   } catch {
     return null
   }
 }
 
-type ReadStatement = { name: string; table: StatementTable; columns: Columns }
+type ReadStatement = { name: string; table: StatementTable; columns: StatementColumns }
 type Props = {
   orders: readonly Order[]
   onVerify?: ((found: FoundOrders) => void) | undefined
@@ -102,7 +102,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const income = read ? incomeOf(read.table, read.columns) : []
   function compare() {
     if (!read) return
-    rememberColumns(formOf(read.table), JSON.stringify(read.columns))
+    rememberColumns(headerKey(read.table), JSON.stringify(read.columns))
     const kept = keepStatement({ name: read.name, income })
     setFailure(kept ? '' : 'This browser keeps the statement only until the page reloads.')
     setStep('result')
@@ -210,7 +210,7 @@ function StatementPreview({
   found,
 }: {
   read: ReadStatement
-  onColumns: (columns: Columns) => void
+  onColumns: (columns: StatementColumns) => void
   found: number
 }) {
   const names = table.headers.map((header, at) => header || `Column ${at + 1}`)
@@ -221,7 +221,7 @@ function StatementPreview({
   return (
     <>
       <div className={`grid gap-3 ${css.columns}`}>
-        {(Object.keys(COLUMN_ROLES) as Role[]).map((role) => (
+        {(Object.keys(COLUMN_ROLES) as ColumnRole[]).map((role) => (
           <SelectField
             key={role}
             label={COLUMN_ROLES[role]}

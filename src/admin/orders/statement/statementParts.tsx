@@ -1,6 +1,6 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
-import { type Match, incomeWithoutOrder } from '../../../rules/statementMatch'
+import { type StatementMatch, incomeWithoutOrder } from '../../../rules/statementMatch'
 import type { Income } from '../../../rules/statementRead'
 import { Note } from '../../../ui/screen/Note'
 import { rowText, rowTime, useStatementMatches } from './useStatementMatches'
@@ -17,7 +17,7 @@ export { StatementPopup } from './StatementPopup'
 
 const MAX_ROWS = 3
 
-const NOTE_HEADS: Record<Match['is'], (rows: number) => string> = {
+const NOTE_HEADS: Record<StatementMatch['is'], (rows: number) => string> = {
   exact: () => 'In your statement:',
   amount: (rows) =>
     `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,

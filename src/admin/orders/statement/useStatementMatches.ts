@@ -2,7 +2,12 @@ import { useEffect, useMemo } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
 import { isSale, isToVerify } from '../../../rules/orderStatus'
-import { matchStatement, usedBy, type Match, type Paid } from '../../../rules/statementMatch'
+import {
+  matchStatement,
+  usedBy,
+  type StatementMatch,
+  type PaidOrder,
+} from '../../../rules/statementMatch'
 import { idText } from '../../../rules/types'
 import {
   rememberUsed,
@@ -18,10 +23,10 @@ import type { Income } from '../../../rules/statementRead'
 export type StatementMatches = {
   statement: Statement
   /** Waiting and verified orders by id; cancelled ones have none. */
-  matches: ReadonlyMap<string, Match>
+  matches: ReadonlyMap<string, StatementMatch>
 }
 
-function paymentOf({ id, phone, total_amount, created_at }: Order): Paid {
+function paymentOf({ id, phone, total_amount, created_at }: Order): PaidOrder {
   const placedAt = stampSortKey(created_at)
   // An order without a readable time has no later ones.
   return {
@@ -72,7 +77,7 @@ export const rowText = (row: Income): string =>
   [npr(row.paisa), rowTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
 /** Short names of the results. */
-const MATCH_NAMES: Record<Match['is'], string> = {
+const MATCH_NAMES: Record<StatementMatch['is'], string> = {
   exact: 'Found',
   amount: 'Only the amount',
   twice: 'Found twice',
@@ -81,7 +86,7 @@ const MATCH_NAMES: Record<Match['is'], string> = {
 }
 
 /** The result of one order, for the list in the popup. */
-export function resultText(match: Match): string {
+export function resultText(match: StatementMatch): string {
   const name = MATCH_NAMES[match.is]
   if (match.is === 'used') return `${name} for #${match.by}`
   return match.is === 'amount' ? `${name} (${match.rows.length})` : name

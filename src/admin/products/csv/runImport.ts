@@ -1,6 +1,6 @@
 import {
   addProduct,
-  deleteSurely,
+  deleteProductSurely,
   editProduct,
   readProducts,
 } from '../../../api/admin/adminProductWrites'
@@ -232,7 +232,7 @@ export function importSender(
     const product = byId(await read(), row)
     if (!product) return 'same'
     await sending()
-    await deleteSurely({ id: product.id })
+    await deleteProductSurely({ id: product.id })
     return 'done'
   }
 

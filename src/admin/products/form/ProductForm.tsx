@@ -4,7 +4,7 @@ import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { finalPrice, npr } from '../../../rules/pricing'
-import { checksOf, type Check } from '../../../rules/productChecks'
+import { checksOf, type ProductCheck } from '../../../rules/productChecks'
 import { hiddenSizes, lessText, pricesOf, isTagged, toggleTag } from '../../../rules/productFields'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/controls/Button'
@@ -42,7 +42,7 @@ const CHECK_ICONS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as 
 const CHECK_PREFIXES = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
 
 /** Problems that a shopper would notice. They block nothing (D-92). An untouched form has no mistakes yet, only things to do. */
-function Checklist({ checks, untouched }: { checks: readonly Check[]; untouched: boolean }) {
+function Checklist({ checks, untouched }: { checks: readonly ProductCheck[]; untouched: boolean }) {
   return (
     <Panel title="Before you save">
       <ul

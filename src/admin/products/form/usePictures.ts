@@ -8,7 +8,7 @@ import {
   cannotBeRead,
   mergeImages,
   SHRUNK_WIDTH,
-  takeImages,
+  acceptImages,
   webpName,
   type Crop,
 } from '../../../rules/productPictures'
@@ -197,7 +197,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
       coming.forEach(fetchCopy)
     },
     add(files: readonly File[]): void {
-      const { taken, left } = takeImages(files, roomLeft(list))
+      const { taken, left } = acceptImages(files, roomLeft(list))
       const added = taken.map((file) => newPicture(file, null))
       set(({ list }) => ({ list: [...list, ...added], problem: left }))
       for (const { key, source } of added) convert(key, source, null)

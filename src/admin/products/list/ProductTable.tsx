@@ -4,7 +4,7 @@ import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
-import { troubleOf } from '../../../rules/productChecks'
+import { problemsOf } from '../../../rules/productChecks'
 import { grouped } from '../../../rules/pricing'
 import type { CellName } from '../../../rules/rowEdits'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
@@ -99,7 +99,7 @@ function ProductRow({
   const typed = useRowEdits(({ edits }) => edits.has(key))
   const ticked = useStore(productTicks.store, (ticked) => ticked.has(key))
   const { search } = useLocation()
-  const trouble = troubleOf(product)
+  const trouble = problemsOf(product)
   const gone = busy === key
   const values = (
     <>

@@ -1,7 +1,7 @@
 import { useId, useState } from 'react'
 import { useWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
-import { changesBetween, merge } from '../../../rules/formFields'
+import { changesBetween, mergeForm } from '../../../rules/formFields'
 import { fieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -31,7 +31,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
   const editing = useWrite(saveProductFields)
   const id = useId()
   // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
-  const fields = { ...now, sizes: merge(PRODUCT_FIELDS, mine, base, now).form.sizes }
+  const fields = { ...now, sizes: mergeForm(PRODUCT_FIELDS, mine, base, now).form.sizes }
   const changes = changesBetween(PRODUCT_FIELDS, now, fields)
   useDirty(`stock ${String(product.id)}`, changes.length > 0)
 

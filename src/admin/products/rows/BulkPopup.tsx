@@ -4,7 +4,7 @@ import {
   amountError,
   BULK_ACTS,
   bulkEdit,
-  isOfStock,
+  changesStock,
   needsAmount,
   type BulkAct,
   type BulkEdit,
@@ -48,7 +48,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
   const { act, amount, round, sizes } = order
   const form = useId()
   const error = amountError(order)
-  const ofStock = isOfStock(act)
+  const ofStock = changesStock(act)
   const offered = sizesOf(products.map(({ size_stock }) => size_stock)).filter((size) =>
     products.some(({ size_stock }) =>
       Object.keys(size_stock ?? {}).some((key) => key.trim().toLowerCase() === size),

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { useEffect, useRef, useState } from 'react'
-import type { CellName, Cell, RowEdit } from '../../../rules/rowEdits'
+import type { CellName, EditCell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange, useSession } from '../../../state/session'
 import { focusRow, rowTicks } from '../../list/rowTicks'
 import { useDirty } from '../../../state/dirty'
@@ -8,8 +8,8 @@ import { createDraft, type Draft } from '../../../state/draft'
 
 const DRAFT_NAME = 'product rows'
 
-const isCell = (value: unknown): value is Cell => {
-  const cell = value as Partial<Cell> | null
+const isCell = (value: unknown): value is EditCell => {
+  const cell = value as Partial<EditCell> | null
   return typeof cell?.typed === 'string' && (cell.was === null || typeof cell.was === 'number')
 }
 
@@ -79,7 +79,7 @@ export const focusCell = ({ id, name }: CellPlace): void =>
   focusRow({ id, control: `[data-cell="${CSS.escape(name)}"]` })
 
 /** Undefined puts the cell back. */
-export function setCell({ id, name }: CellPlace, cell: Cell | undefined): void {
+export function setCell({ id, name }: CellPlace, cell: EditCell | undefined): void {
   const edits = new Map(useRowEdits.getState().edits)
   const { [name]: _before, ...rest } = edits.get(id) ?? {}
   const edit: RowEdit = cell ? { ...rest, [name]: cell } : rest
