@@ -11,9 +11,9 @@ import { removeLoader } from './app/loader'
 import { retryStyleSheet } from './app/missingStyle'
 import { reloadAfterDeploy } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
-import { fillHome } from './storefront/home/HomeScreen'
+import { prefetchHome } from './storefront/home/HomeScreen'
 import { watchInstall } from './state/installOffer'
-import { aheadCome } from './state/savedDraft'
+import { untilDraftsRead } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -45,13 +45,13 @@ const ROOT_OPTIONS: RootOptions = {
 /** Shows what the last visit saw, and tells whether the screen has all of its data. The worker keeps this code. */
 const showLastVisit = (path: string): Promise<boolean> =>
   Promise.resolve(lastSeen)
-    .then((code) => code?.showSeenAhead(path) ?? false)
+    .then((code) => code?.showStoredQueries(path) ?? false)
     .catch(() => false)
 
 /** Reads the data of the first view, so that it is drawn once and not after a skeleton. */
 function readFirstView(path: string): Promise<unknown> {
   if (path === HOME || path === PRODUCTS) openProductsAhead()
-  return path === HOME ? fillHome() : aheadCome()
+  return path === HOME ? prefetchHome() : untilDraftsRead()
 }
 
 async function startApp(): Promise<void> {

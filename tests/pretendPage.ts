@@ -18,8 +18,8 @@ import { useDirtyForms } from '../src/state/dirty'
 import { clearDraftsOf } from '../src/state/draft'
 import { useIntent } from '../src/state/intent'
 import { useNotices } from '../src/state/notices'
-import { usePanels } from '../src/state/panels'
-import { useRecent } from '../src/state/recent'
+import { useOpenPanel } from '../src/state/panels'
+import { useRecentProducts } from '../src/state/recent'
 import { signOut } from '../src/state/session'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { answerStylesFast } from './fastStyles'
@@ -46,8 +46,8 @@ const STORE_RESETS = [
   resetOf(useDirtyForms),
   resetOf(useIntent),
   resetOf(useNotices),
-  resetOf(usePanels),
-  resetOf(useRecent),
+  resetOf(useOpenPanel),
+  resetOf(useRecentProducts),
   resetOf(useInquiryStore),
 ]
 

@@ -48,9 +48,9 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('under `recentProducts`: a list of texts, and the next product is put in front (R16)', async () => {
     localStorage.setItem('recentProducts', value)
-    const { rememberSeen, useRecent } = await import('../src/state/recent')
-    expect(useRecent.getState().ids.every(isText)).toBe(true)
-    rememberSeen(101)
+    const { rememberProduct, useRecentProducts } = await import('../src/state/recent')
+    expect(useRecentProducts.getState().ids.every(isText)).toBe(true)
+    rememberProduct(101)
     expect((JSON.parse(localStorage.getItem('recentProducts') ?? '') as unknown[])[0]).toBe('101')
   })
 

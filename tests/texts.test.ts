@@ -32,7 +32,8 @@ function textsOfFailure(change: Partial<Pick<ApiError, 'outcome'>>, unsent = fal
 }
 
 it('says each thing that is said in more than one place in one form', () => {
-  const { checkingText, sendingText, twiceText, notArrivedText, maybeText } = attemptTexts
+  const { checkingText, sendingText, twoOrdersText, notArrivedText, mayHaveFailedText } =
+    attemptTexts
   expect(
     [
       ...[0, 1, 2, 125_000].map((count) => counted(count, 'order')),
@@ -42,13 +43,13 @@ it('says each thing that is said in more than one place in one form', () => {
       OFFLINE_TEXT,
       NOTHING_SENT_TEXT,
       ...[['orders'], ['orders', 'users'], ['orders', 'users', 'inquiries']].map(couldntLoad),
-      ...[checkingText, sendingText, twiceText, notArrivedText, maybeText].map((text) =>
+      ...[checkingText, sendingText, twoOrdersText, notArrivedText, mayHaveFailedText].map((text) =>
         text(sampleAttempt),
       ),
-      attemptTexts.NOT_ARRIVED,
-      attemptTexts.RECEIPT_HERE,
-      attemptTexts.RECEIPT_GONE,
-      attemptTexts.untoldText(sampleAttempt),
+      attemptTexts.NOT_ARRIVED_TEXT,
+      attemptTexts.RECEIPT_HERE_TEXT,
+      attemptTexts.RECEIPT_GONE_TEXT,
+      attemptTexts.unknownOutcomeText(sampleAttempt),
       attemptTexts.insistText(sampleAttempt),
       textsOfFailure({}, true),
       textsOfFailure({ outcome: 'notSaved' }),

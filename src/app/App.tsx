@@ -7,7 +7,7 @@ import { Announcer, NoticeHost, ConfirmHost } from './Hosts'
 import { followWorker } from './followWorker'
 import { RouteEffects } from './RouteEffects'
 import './wire'
-import { followStoredUser, onUserChange } from '../state/session'
+import { syncStoredUser, onUserChange } from '../state/session'
 import { StorefrontFrame } from '../storefront/StorefrontFrame'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 import { fetchCode } from '../platform/fetchCode'
@@ -39,7 +39,7 @@ export function Shell() {
   useFocusHome()
   useEffect(ignoreSecondPresses, [])
   useQuietStart()
-  useEffect(followStoredUser, [])
+  useEffect(syncStoredUser, [])
   useEffect(
     () =>
       onUserChange((former) => {

@@ -1,7 +1,7 @@
 import { act, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { announce, forgetAnnounced } from '../ui/dialog/announce'
-import { dialogOpened } from '../ui/dialog/useModal'
+import { registerDialog } from '../ui/dialog/useModal'
 import { confirm, useConfirm } from '../state/confirm'
 import { alertBox, notify, useNotices } from '../state/notices'
 import { signIn, signOut } from '../state/session'
@@ -32,7 +32,7 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
   passTime(100)
   inserts.push(...read())
   let close = () => {}
-  act(() => void (close = dialogOpened(dialog)))
+  act(() => void (close = registerDialog(dialog)))
   expect(dialog.querySelector('[role=status]')).toBeInTheDocument()
   passTime(1000)
   act(() => close())
@@ -40,7 +40,7 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
   inserts.push(...read())
   expect(inserts).toEqual(['Night Bus Tee'])
 
-  act(() => void (close = dialogOpened(dialog)))
+  act(() => void (close = registerDialog(dialog)))
   announce('Size M')
   passTime(100)
   expect(dialog.querySelector('[role=status]')).toHaveTextContent('Size M')

@@ -4,16 +4,16 @@ import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/dialog/announce'
 import {
   entryOf,
-  firstInSight,
-  heightsNow,
-  markOf,
+  firstVisibleLink,
+  currentHeights,
+  elementMarkOf,
   setEntry,
   storeEntries,
   emptyEntry,
   type EntryState,
 } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
-import { focusOn, screenHeading, screenPart } from '../ui/screen/screenHeading'
+import { focusElement, screenHeading, shownScreenPart } from '../ui/screen/screenHeading'
 
 /** If a lazy screen takes longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
@@ -25,7 +25,7 @@ function focusOrAnnounceName(takesFocus: boolean): () => void {
     const name = screenHeading()
     if (!name || name === skeleton) return
     const left = skeleton !== null && document.activeElement !== document.body
-    if (takesFocus && !left) focusOn(name)
+    if (takesFocus && !left) focusElement(name)
     // A skeleton's heading holds the focus until the name has loaded.
     if (name.hasAttribute('data-skeleton')) skeleton = name
     else {
@@ -72,14 +72,14 @@ function entryHere(): EntryState {
 /** Measures the place: it may force a layout, so only when the screen is left. */
 function measurePlace(): void {
   const entry = entryHere()
-  if (pressedElement) entry.pressed = markOf(pressedElement)
+  if (pressedElement) entry.pressed = elementMarkOf(pressedElement)
   pressedElement = null
   if (!isHeld)
     Object.assign(entry, {
       y: window.scrollY,
       width: window.innerWidth,
-      heights: heightsNow(),
-      first: firstInSight(),
+      heights: currentHeights(),
+      first: firstVisibleLink(),
     })
 }
 
@@ -88,7 +88,7 @@ const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: 
 let screenLeft: Element | null = null
 
 function rememberScrolls(): void {
-  const screen = screenPart()
+  const screen = shownScreenPart()
   screenLeft = screen
   if (!screen) return
   const scrolled = [...screen.querySelectorAll('*')]
@@ -98,7 +98,7 @@ function rememberScrolls(): void {
 }
 
 function restoreScrolls(): void {
-  const screen = screenPart()
+  const screen = shownScreenPart()
   // The address changed on the same screen, so nothing was hidden.
   if (!screen || screen === screenLeft) return
   for (const [part, left, top] of scrollsOfScreen.get(screen) ?? [])

@@ -209,7 +209,7 @@ describe('what the last visit saw', () => {
       configurable: true,
     })
     await startEarly('/')
-    expect(await lastSeen()).toHaveProperty('showSeenAhead')
+    expect(await lastSeen()).toHaveProperty('showStoredQueries')
     expect(requestedUrls).toHaveLength(4)
     expect(preloadLinks()).toEqual([])
   })
@@ -284,7 +284,7 @@ describe('the checkout’s draft', () => {
   beforeEach(() => {
     readAhead.mockClear()
     localStorage.setItem('user', '{"email":"asha@pahiran.example"}')
-    vi.doMock('../state/savedDraft', () => ({ readAhead }))
+    vi.doMock('../state/savedDraft', () => ({ readDraftAhead: readAhead }))
   })
   afterEach(() => {
     vi.doUnmock('../state/savedDraft')

@@ -10,7 +10,7 @@ import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safeUrl'
 import { isSecondVisit } from '../platform/pageStart'
 import { openDatabaseAhead } from '../state/idb'
-import { readAhead } from '../state/savedDraft'
+import { readDraftAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'
 import { removeLoader } from './loader'
 
@@ -146,7 +146,7 @@ async function startEarlyRequests(): Promise<void> {
  * draft moves to the user who logs in.
  */
 function readCheckoutDraft(): void {
-  for (const owner of new Set(['', storedEmail()])) readAhead('checkout', owner)
+  for (const owner of new Set(['', storedEmail()])) readDraftAhead('checkout', owner)
 }
 
 /** The screens whose code a second visit loads together with the app's. If that fails, the router loads it again. */

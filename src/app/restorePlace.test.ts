@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { heightsNow, emptyEntry, type EntryState } from '../ui/screen/historyState'
+import { currentHeights, emptyEntry, type EntryState } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 
 let partHeight = 300
@@ -31,7 +31,7 @@ const entryWithHeights = (heights: number[]) => ({
 
 it('leaves a screen alone that stands as it was left, and holds it when it changes (D-37)', async () => {
   const part = showPage()
-  const stop = restorePlace(entryWithHeights(heightsNow()), () => {})
+  const stop = restorePlace(entryWithHeights(currentHeights()), () => {})
   expect(part.style.minHeight).toBe('')
   expect(document.body.style.minHeight).toBe('')
   partHeight = 120
@@ -45,7 +45,7 @@ it('leaves a screen alone that stands as it was left, and holds it when it chang
 
 it('holds a screen that is built again at once (D-37)', () => {
   const part = showPage()
-  const heights = heightsNow()
+  const heights = currentHeights()
   partHeight = 120
   const stop = restorePlace(entryWithHeights(heights), () => {})
   expect(part.style.minHeight).toBe('300px')
@@ -199,7 +199,7 @@ it('waits for what is loading, 30 s at most; not for a hidden screen', async () 
 
 it('holds no part in another width, where each has another height', () => {
   const part = showPage()
-  const heights = heightsNow()
+  const heights = currentHeights()
   partHeight = 120
   const stop = restorePlace(
     { ...entryWithHeights(heights), width: window.innerWidth - 1 },

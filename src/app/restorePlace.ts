@@ -1,5 +1,10 @@
-import { foundBy, heightsNow, screenParts, type EntryState } from '../ui/screen/historyState'
-import { HIDDEN_SCREEN, screenPart } from '../ui/screen/screenHeading'
+import {
+  elementOfMark,
+  currentHeights,
+  screenParts,
+  type EntryState,
+} from '../ui/screen/historyState'
+import { HIDDEN_SCREEN, shownScreenPart } from '../ui/screen/screenHeading'
 
 // Restores the place that the visitor left. The scroll position alone is not enough: after a reload the page is rendered
 // piece by piece, and pictures or rows above may have changed, so the element that was at the top of the window is scrolled
@@ -42,7 +47,7 @@ function holdHeights(heights: readonly number[], held: Set<HTMLElement>): void {
  * all parts.
  */
 function hasHeightsOf(heights: readonly number[]): boolean {
-  const now = heightsNow()
+  const now = currentHeights()
   return (
     now.length === heights.length &&
     now.every((height, place) => Math.abs(height - (heights[place] ?? 0)) < 0.5)
@@ -77,7 +82,7 @@ export function restorePlace(
   const wait = () => {
     clearTimeout(calm)
     calm = setTimeout(
-      () => (screenPart()?.querySelector(LOADING_PARTS) ? wait() : stop()),
+      () => (shownScreenPart()?.querySelector(LOADING_PARTS) ? wait() : stop()),
       UNCHANGED_MS,
     )
   }
@@ -87,12 +92,12 @@ export function restorePlace(
     if (follows) follow()
   }
   const follow = () => {
-    const left = wanted && foundBy(wanted)
+    const left = wanted && elementOfMark(wanted)
     if (left) {
       wanted = null
       left.focus({ preventScroll: true })
     }
-    const element = first && foundBy(first)
+    const element = first && elementOfMark(first)
     const off = element ? element.getBoundingClientRect().top - first.top : y - window.scrollY
     if (Math.abs(off) >= 0.5) window.scrollBy(0, off)
     placed = { y: window.scrollY, top: topOf(element) }
@@ -102,7 +107,7 @@ export function restorePlace(
    * move counts as the shopper's.
    */
   const scrolled = () => {
-    const moved = Math.abs(topOf(first && foundBy(first)) - placed.top) >= 1
+    const moved = Math.abs(topOf(first && elementOfMark(first)) - placed.top) >= 1
     if (!moved && Math.abs(window.scrollY - placed.y) >= 1) leave()
   }
   const changes = new MutationObserver(look)

@@ -2,11 +2,11 @@ import { renderHook } from '@testing-library/react'
 import { afterEach, expect, it } from 'vitest'
 import { journalAct, useJournal } from './actJournal'
 import { forgetUser } from './forgetUser'
-import { ACT_JOURNAL, readStore, removeStore, writeStore } from './store'
+import { ACT_JOURNAL_KEY, readStore, removeStore, writeStore } from './store'
 
-afterEach(() => removeStore(ACT_JOURNAL))
+afterEach(() => removeStore(ACT_JOURNAL_KEY))
 
-const acts = () =>
+const storedActs = () =>
   renderHook(useJournal).result.current.acts.map(({ id, status, undone }) => [id, status, undone])
 
 it('keeps each act with its order, and marks the last one of an order as undone', () => {
@@ -14,7 +14,7 @@ it('keeps each act with its order, and marks the last one of an order as undone'
   journalAct('61', 'Shipped', 100)
   journalAct('62', 'Shipped', 200)
   journalAct('61', 'processing', 100, true)
-  expect(acts()).toEqual([
+  expect(storedActs()).toEqual([
     ['61', 'processing', false],
     ['61', 'shipped', true],
     ['62', 'shipped', false],
@@ -22,14 +22,14 @@ it('keeps each act with its order, and marks the last one of an order as undone'
 })
 
 it('a damaged record starts again', () => {
-  writeStore(ACT_JOURNAL, '{"since":5,"acts":[[1,2],"x"]')
-  expect(acts()).toEqual([])
-  writeStore(ACT_JOURNAL, '{"since":5,"acts":[[1,2],[7,"61","shipped",100,0]]}')
-  expect(acts()).toEqual([['61', 'shipped', false]])
+  writeStore(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],"x"]')
+  expect(storedActs()).toEqual([])
+  writeStore(ACT_JOURNAL_KEY, '{"since":5,"acts":[[1,2],[7,"61","shipped",100,0]]}')
+  expect(storedActs()).toEqual([['61', 'shipped', false]])
 })
 
 it('a logout deletes it', async () => {
   journalAct('61', 'Shipped', 100)
   await forgetUser('owner@shop.test')
-  expect(readStore(ACT_JOURNAL)).toBeNull()
+  expect(readStore(ACT_JOURNAL_KEY)).toBeNull()
 })

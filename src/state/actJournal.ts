@@ -1,4 +1,4 @@
-import { ACT_JOURNAL } from './store'
+import { ACT_JOURNAL_KEY } from './store'
 import { storedValue } from './storedTexts'
 
 // The status changes that were made on this device. The backend stores only when an order was placed, so that nothing else can
@@ -9,10 +9,10 @@ export type JournalAct = { at: number; id: string; status: string; amount: numbe
 export type ActJournal = { since: number; acts: readonly JournalAct[] }
 
 /** Cap: each entry has about 50 bytes of the 5 MB quota, and all are read and written at each act. */
-const MOST = 5000
+const MAX_ACTS = 5000
 
-type Row = [number, string, string, number, number]
-const isRow = (row: unknown): row is Row =>
+type StoredAct = [number, string, string, number, number]
+const isRow = (row: unknown): row is StoredAct =>
   Array.isArray(row) &&
   row.length === 5 &&
   ['number', 'string', 'string', 'number', 'number'].every((kind, at) => typeof row[at] === kind)
@@ -27,7 +27,7 @@ function journalOf(stored: unknown): ActJournal {
   }
 }
 
-const journal = storedValue(ACT_JOURNAL, journalOf)
+const journal = storedValue(ACT_JOURNAL_KEY, journalOf)
 export const useJournal = journal.use
 
 /** An Undo marks the act that it takes back, so that the day's sums leave it out. */
@@ -39,7 +39,7 @@ export function journalAct(id: string, status: string, amount: number, undo = fa
     ? acts.map((act, at) => (at === last ? { ...act, undone: true } : act))
     : [...acts, { at: now, id, status: status.toLowerCase(), amount, undone: false }]
   const rows = next
-    .slice(-MOST)
-    .map((act): Row => [act.at, act.id, act.status, act.amount, act.undone ? 1 : 0])
+    .slice(-MAX_ACTS)
+    .map((act): StoredAct => [act.at, act.id, act.status, act.amount, act.undone ? 1 : 0])
   journal.write({ since: since || now, acts: rows })
 }

@@ -4,13 +4,13 @@ import { onUserChange } from './session'
 // Which cart lines are ticked. A line that can be bought starts ticked (D-66); the shopper's own ticks are kept for
 // this tab, also across a reload.
 
-const KEY = 'cart:ticks'
+const TICKS_KEY = 'cart:ticks'
 
 export type TickChoices = Readonly<Record<string, boolean>>
 
 function readChoices(): TickChoices {
   try {
-    const value: unknown = JSON.parse(sessionStorage.getItem(KEY) ?? '{}')
+    const value: unknown = JSON.parse(sessionStorage.getItem(TICKS_KEY) ?? '{}')
     if (typeof value !== 'object' || value === null) return {}
     return Object.fromEntries(
       Object.entries(value).filter(
@@ -25,27 +25,27 @@ function readChoices(): TickChoices {
 /** The lines that the shopper ticked or unticked. */
 export const useTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
 
-function choose(choices: TickChoices): void {
+function storeChoices(choices: TickChoices): void {
   useTicks.setState({ choices })
   try {
-    sessionStorage.setItem(KEY, JSON.stringify(choices))
+    sessionStorage.setItem(TICKS_KEY, JSON.stringify(choices))
   } catch {
     // Without storage the ticks last as long as the page.
   }
 }
 
 export function tick(id: string, on: boolean): void {
-  choose({ ...useTicks.getState().choices, [id]: on })
+  storeChoices({ ...useTicks.getState().choices, [id]: on })
 }
 
 export function tickAll(ids: readonly string[], on: boolean): void {
-  choose({ ...useTicks.getState().choices, ...Object.fromEntries(ids.map((id) => [id, on])) })
+  storeChoices({ ...useTicks.getState().choices, ...Object.fromEntries(ids.map((id) => [id, on])) })
 }
 
 export function dropOtherTicks(ids: readonly string[]): void {
   const entries = Object.entries(useTicks.getState().choices)
   const rest = entries.filter(([id]) => ids.includes(id))
-  if (rest.length < entries.length) choose(Object.fromEntries(rest))
+  if (rest.length < entries.length) storeChoices(Object.fromEntries(rest))
 }
 
 /** Lines of an order that is being sent or looked for: they cannot be ordered again. */
@@ -55,4 +55,4 @@ export function setOrderedLines(ids: readonly string[]): void {
   useOrderedLines.setState({ ids: new Set(ids) })
 }
 
-onUserChange(() => choose({}))
+onUserChange(() => storeChoices({}))

@@ -4,16 +4,16 @@ import { readStore, removeStore, writeStore } from './store'
 
 // The category picked on Home or in the strip, stored in the browser (D-85). Null is All.
 
-const KEY = 'selectedCategoryId'
+const CATEGORY_KEY = 'selectedCategoryId'
 
 export function chooseCategory(id: Id): void {
-  writeStore(KEY, idText(id))
+  writeStore(CATEGORY_KEY, idText(id))
 }
 
 /** "Product" in a menu means all products (D-87). */
 export function chooseAllCategories(): void {
-  removeStore(KEY)
+  removeStore(CATEGORY_KEY)
 }
 
 /** The stored choice. It is read on arrival only: another tab's choice does not change a screen (D-22). */
-export const storedCategory = (): string | null => readStore(KEY)
+export const storedCategory = (): string | null => readStore(CATEGORY_KEY)

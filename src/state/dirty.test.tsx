@@ -1,20 +1,20 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isDirty, useDirty, useDirtyForms } from './dirty'
+import { isDirty, useReportDirty, useDirtyForms } from './dirty'
 
-const names = () => useDirtyForms.getState().names
+const dirtyNames = () => useDirtyForms.getState().names
 
 it('a form that was saved or left leaves the unsaved input of the others in the list', () => {
-  const settings = renderHook(({ dirty }) => useDirty('settings', dirty), {
+  const settings = renderHook(({ dirty }) => useReportDirty('settings', dirty), {
     initialProps: { dirty: true },
   })
-  const reply = renderHook(() => useDirty('reply 7', true))
-  expect(names()).toEqual(['settings', 'reply 7'])
+  const reply = renderHook(() => useReportDirty('reply 7', true))
+  expect(dirtyNames()).toEqual(['settings', 'reply 7'])
   settings.rerender({ dirty: false })
-  expect(names()).toEqual(['reply 7'])
+  expect(dirtyNames()).toEqual(['reply 7'])
   settings.rerender({ dirty: true })
   reply.unmount()
-  expect(names()).toEqual(['settings'])
+  expect(dirtyNames()).toEqual(['settings'])
   settings.unmount()
   expect(isDirty()).toBe(false)
 })

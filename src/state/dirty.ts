@@ -3,16 +3,16 @@ import { useEffect } from 'react'
 
 // Names of the forms with unsaved input. Logout and a new build check this list first.
 
-type Dirty = { names: readonly string[] }
+type DirtyForms = { names: readonly string[] }
 
-export const useDirtyForms = create<Dirty>(() => ({ names: [] }))
+export const useDirtyForms = create<DirtyForms>(() => ({ names: [] }))
 
 export function isDirty(): boolean {
   return useDirtyForms.getState().names.length > 0
 }
 
 /** Lists `name` while `dirty` is true and the form is mounted. */
-export function useDirty(name: string, dirty: boolean): void {
+export function useReportDirty(name: string, dirty: boolean): void {
   useEffect(() => {
     if (!dirty) return
     useDirtyForms.setState(({ names }) => ({ names: [...names, name] }))

@@ -9,32 +9,32 @@ const OWNER = 'asha@pahiran.example'
 const DAY = 24 * 60 * 60 * 1000
 
 /** A page of its own, as after a reload. */
-async function page(): Promise<Module> {
+async function freshModule(): Promise<Module> {
   vi.resetModules()
   return import('./draft')
 }
 
-const showAs = (state: string) => {
+const setVisibility = (state: string) => {
   Object.defineProperty(document, 'visibilityState', { value: state, configurable: true })
   document.dispatchEvent(new Event('visibilitychange'))
 }
 
-const receipt = (text = 'receipt', name = 'रसिद.png') =>
+const receiptFile = (text = 'receipt', name = 'रसिद.png') =>
   new File([text], name, { type: 'image/png' })
 
-async function loaded(name = 'checkout', owner = OWNER) {
-  const draft = (await page()).createDraft(name, owner)
+async function loadedDraft(name = 'checkout', owner = OWNER) {
+  const draft = (await freshModule()).createDraft(name, owner)
   const content = await draft.load()
   draft.stop()
   return content
 }
 
 /** Another page finds the fields, as soon as the database has them. */
-const keeps = (fields: string) =>
-  vi.waitFor(async () => expect((await loaded())?.fields).toBe(fields), { timeout: 10_000 })
+const untilStored = (fields: string) =>
+  vi.waitFor(async () => expect((await loadedDraft())?.fields).toBe(fields), { timeout: 10_000 })
 
 /** Long enough for the fake database, which uses real timers. */
-const settle = () => new Promise((done) => setTimeout(done, 60))
+const waitForWrites = () => new Promise((done) => setTimeout(done, 60))
 
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
@@ -51,11 +51,11 @@ afterEach(() => {
 
 describe('a draft', () => {
   it('restores fields and files with name and type after a reload (R13)', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
     expect(await draft.load()).toBeNull()
-    draft.save({ fields: { phone: '9800000000' }, files: { receipt: [receipt()] } })
+    draft.save({ fields: { phone: '9800000000' }, files: { receipt: [receiptFile()] } })
     await draft.flush()
-    const content = await loaded()
+    const content = await loadedDraft()
     expect(content?.fields).toEqual({ phone: '9800000000' })
     const file = content?.files.receipt?.[0]
     expect([file?.name, file?.type, await file?.text()]).toEqual([
@@ -66,7 +66,7 @@ describe('a draft', () => {
   })
 
   it('is saved 300 ms after the last change, not before and only once', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const put = vi.spyOn(idb, 'idbPut')
     vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
@@ -79,27 +79,27 @@ describe('a draft', () => {
     expect(put).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
     vi.useRealTimers()
-    await keeps('ab')
+    await untilStored('ab')
     expect(put).toHaveBeenCalledTimes(1)
   })
 
   it.each([
-    ['the tab hides', () => showAs('hidden')],
+    ['the tab hides', () => setVisibility('hidden')],
     ['the page is left', () => window.dispatchEvent(new Event('pagehide'))],
   ])('is saved at once when %s', async (_when, go) => {
-    const draft = (await page()).createDraft('checkout', OWNER)
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
     draft.save({ fields: 'typed' })
     go()
-    await keeps('typed')
+    await untilStored('typed')
   })
 
   it('is not saved when the tab becomes visible again', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const put = vi.spyOn(idb, 'idbPut')
     const draft = createDraft('checkout', OWNER)
     draft.save({ fields: 'typed' })
-    showAs('visible')
+    setVisibility('visible')
     await Promise.resolve()
     expect(put).not.toHaveBeenCalled()
     await draft.flush()
@@ -107,65 +107,65 @@ describe('a draft', () => {
   })
 
   it('reports after a save and after a load whether a reload would find the files', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const told: boolean[] = []
     const draft = createDraft('checkout', OWNER, (saved) => told.push(saved))
     draft.save({ fields: 1 })
     await draft.flush()
     expect(told).toEqual([])
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
     expect(told).toEqual([true])
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    draft.save({ fields: 2, files: { receipt: [receipt('another')] } })
+    draft.save({ fields: 2, files: { receipt: [receiptFile('another')] } })
     await draft.flush()
     expect(told).toEqual([true, false])
     expect(await (await draft.load())?.files.receipt?.[0]?.text()).toBe('another')
     expect(told).toEqual([true, false, false])
     // The former receipt must not come back after a reload.
     vi.restoreAllMocks()
-    expect((await idb.idbKeys('draft')).filter((key) => !idb.isOnDisk(key))).toHaveLength(2)
-    expect((await loaded())?.files.receipt).toBeUndefined()
+    expect((await idb.idbKeys('draft')).filter((key) => !idb.isStoredOnDisk(key))).toHaveLength(2)
+    expect((await loadedDraft())?.files.receipt).toBeUndefined()
   })
 
   it('waits for the bytes of a slow file', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    const slow = receipt('slow')
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    const slow = receiptFile('slow')
     const bytes = await slow.arrayBuffer()
     vi.spyOn(slow, 'arrayBuffer').mockReturnValue(
       new Promise((done) => setTimeout(() => done(bytes), 30)),
     )
     draft.save({ fields: 1, files: { receipt: [slow] } })
     await draft.flush()
-    expect(await (await loaded())?.files.receipt?.[0]?.text()).toBe('slow')
+    expect(await (await loadedDraft())?.files.receipt?.[0]?.text()).toBe('slow')
   })
 
   it('keeps its files when only fields change, and deletes them with an empty list', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     draft.save({ fields: 2 })
     await draft.flush()
     draft.save({ fields: 3 })
     await draft.flush()
-    expect((await loaded())?.files.receipt).toHaveLength(1)
+    expect((await loadedDraft())?.files.receipt).toHaveLength(1)
     draft.save({ fields: 4, files: {} })
     await draft.flush()
-    expect(await loaded()).toEqual({ fields: 4, files: {} })
+    expect(await loadedDraft()).toEqual({ fields: 4, files: {} })
   })
 
   it('reads the bytes when the file is picked, and continues without an unreadable file', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    const gone = receipt()
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    const gone = receiptFile()
     const read = vi
       .spyOn(gone, 'arrayBuffer')
       .mockRejectedValue(new DOMException('changed', 'NotReadableError'))
-    draft.save({ fields: 'typed', files: { receipt: [gone, receipt('second')] } })
+    draft.save({ fields: 'typed', files: { receipt: [gone, receiptFile('second')] } })
     expect(read).toHaveBeenCalledTimes(1)
     await draft.flush()
-    const content = await loaded()
+    const content = await loadedDraft()
     expect(content?.fields).toBe('typed')
     expect(await Promise.all((content?.files.receipt ?? []).map((file) => file.text()))).toEqual([
       'second',
@@ -173,10 +173,10 @@ describe('a draft', () => {
   })
 
   it('starts all writes synchronously when the page is left', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const draft = createDraft('checkout', OWNER)
-    const picked = receipt()
+    const picked = receiptFile()
     const read = vi.spyOn(picked, 'arrayBuffer')
     draft.save({ fields: 1, files: { receipt: [picked] } })
     await read.mock.results[0]?.value
@@ -191,7 +191,7 @@ describe('a draft', () => {
     [
       'files picked after it',
       (draft: Draft) => (
-        draft.save({ fields: 2, files: { receipt: [receipt('second')] } }),
+        draft.save({ fields: 2, files: { receipt: [receiptFile('second')] } }),
         draft.flush()
       ),
       ['second'],
@@ -199,89 +199,89 @@ describe('a draft', () => {
     ['clear', (draft: Draft) => draft.clear(), []],
     ['logout', (_draft: Draft, { clearDraftsOf }: Module) => clearDraftsOf(OWNER), []],
   ])('does not let a slow file overwrite %s', async (_what, then, left) => {
-    const module = await page()
+    const module = await freshModule()
     const idb = await import('./idb')
     const draft = module.createDraft('checkout', OWNER)
-    const slow = receipt('slow')
+    const slow = receiptFile('slow')
     let finish: (bytes: ArrayBuffer) => void = () => {}
     vi.spyOn(slow, 'arrayBuffer').mockReturnValue(new Promise((done) => (finish = done)))
     draft.save({ fields: 1, files: { receipt: [slow] } })
     void draft.flush()
     const over = then(draft, module)
-    await settle()
+    await waitForWrites()
     finish(new ArrayBuffer(4))
     await over
-    await settle()
+    await waitForWrites()
     expect(await idb.idbKeys()).toHaveLength(left.length * 2)
-    const files = (await loaded())?.files.receipt ?? []
+    const files = (await loadedDraft())?.files.receipt ?? []
     expect(await Promise.all(files.map((file) => file.text()))).toEqual(left)
   })
 
   it('loads a draft whose write is pending', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
     draft.save({ fields: 'typed' })
     void draft.flush()
     expect((await draft.load())?.fields).toBe('typed')
   })
 
   it('belongs to its name and its owner', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const mine = createDraft('checkout', OWNER)
     mine.save({ fields: 'mine' })
     await mine.flush()
-    expect(await loaded('checkout', 'bina@pahiran.example')).toBeNull()
-    expect(await loaded('product', OWNER)).toBeNull()
-    expect((await loaded())?.fields).toBe('mine')
+    expect(await loadedDraft('checkout', 'bina@pahiran.example')).toBeNull()
+    expect(await loadedDraft('product', OWNER)).toBeNull()
+    expect((await loadedDraft())?.fields).toBe('mine')
   })
 
   it('is deleted by clear, and can be saved again', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
     draft.save({ fields: 2 })
     await draft.clear()
     window.dispatchEvent(new Event('pagehide'))
-    await settle()
-    expect(await loaded()).toBeNull()
+    await waitForWrites()
+    expect(await loadedDraft()).toBeNull()
     const idb = await import('./idb')
     expect(await idb.idbKeys()).toEqual([])
     draft.save({ fields: 3 })
     await draft.flush()
-    expect(await loaded()).toEqual({ fields: 3, files: {} })
+    expect(await loadedDraft()).toEqual({ fields: 3, files: {} })
   })
 
   it('is deleted after 24 h, also by another user', async () => {
     const now = vi.spyOn(Date, 'now')
     const start = 1_800_000_000_000
     now.mockReturnValue(start)
-    const draft = (await page()).createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
     now.mockReturnValue(start + DAY - 1)
-    expect(await loaded()).not.toBeNull()
+    expect(await loadedDraft()).not.toBeNull()
     now.mockReturnValue(start + DAY)
-    expect(await loaded()).toBeNull()
-    const { createDraft } = await page()
+    expect(await loadedDraft()).toBeNull()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     createDraft('product', 'bina@pahiran.example')
     await vi.waitFor(async () => expect(await idb.idbKeys()).toEqual([]), { timeout: 10_000 })
   })
 
   it('stays with its files when another page looks for old ones', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     await idb.idbPut('other|fields', 'not a draft')
     createDraft('product', 'bina@pahiran.example')
-    await settle()
+    await waitForWrites()
     expect(await idb.idbGet('other|fields')).toBe('not a draft')
-    expect((await loaded())?.files.receipt).toHaveLength(1)
+    expect((await loadedDraft())?.files.receipt).toHaveLength(1)
   })
 
   it('is checked for age once per page load', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const keys = vi.spyOn(idb, 'idbKeys')
     for (const name of ['checkout', 'product']) createDraft(name, OWNER)
@@ -289,10 +289,10 @@ describe('a draft', () => {
   })
 
   it('reads invalid data as no draft, and skips values that are no files', async () => {
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const idb = await import('./idb')
     const draft = createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
     const [fields = '', files = ''] = await idb.idbKeys()
     for (const broken of [7, { receipt: 'x' }, { receipt: [null, 5, {}, { bytes: 'x' }] }]) {
@@ -307,8 +307,8 @@ describe('a draft', () => {
 
   it('stays in memory, without an error, when the database is missing (R16)', async () => {
     vi.stubGlobal('indexedDB', undefined)
-    const draft = (await page()).createDraft('checkout', OWNER)
-    draft.save({ fields: 1, files: { receipt: [receipt()] } })
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    draft.save({ fields: 1, files: { receipt: [receiptFile()] } })
     await draft.flush()
     const content = await draft.load()
     expect(content?.fields).toBe(1)
@@ -318,15 +318,15 @@ describe('a draft', () => {
   it('writes the pending change when it stops, and then ignores the page events', async () => {
     const removed = vi.spyOn(document, 'removeEventListener')
     const left = vi.spyOn(window, 'removeEventListener')
-    const draft = (await page()).createDraft('checkout', OWNER)
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
     draft.save({ fields: 'last words' })
     draft.stop()
-    await keeps('last words')
+    await untilStored('last words')
     expect(removed.mock.calls.map(([name]) => name)).toContain('visibilitychange')
     expect(left.mock.calls.map(([name]) => name)).toContain('pagehide')
     draft.save({ fields: 'too late' })
     await draft.flush()
-    expect((await loaded())?.fields).toBe('last words')
+    expect((await loadedDraft())?.fields).toBe('last words')
   })
 })
 
@@ -338,21 +338,21 @@ describe('a draft that a full database refuses', () => {
 
   async function save(fields: unknown, { createDraft }: Module) {
     const draft = createDraft('checkout', OWNER)
-    draft.save({ fields, files: { receipt: [receipt()] } })
+    draft.save({ fields, files: { receipt: [receiptFile()] } })
     await draft.flush()
     return draft
   }
 
   it('is found by another tab and after a reload, without its files (R13)', async () => {
-    await save('first', await page())
+    await save('first', await freshModule())
     full()
-    await save('second', await page())
-    expect(await loaded()).toEqual({ fields: 'second', files: {} })
+    await save('second', await freshModule())
+    expect(await loadedDraft()).toEqual({ fields: 'second', files: {} })
     expect(Object.keys(localStorage)).toHaveLength(1)
   })
 
   it('is written before the database answers, if it refused the last one: a page that is left gets no answer', async () => {
-    const module = await page()
+    const module = await freshModule()
     full()
     await save('first', module)
     const draft = module.createDraft('checkout', OWNER)
@@ -370,18 +370,18 @@ describe('a draft that a full database refuses', () => {
     ['the user logs out', ({ clearDraftsOf }: Module) => clearDraftsOf(OWNER), undefined],
   ])('leaves localStorage when %s', async (_when, then, left) => {
     const refused = full()
-    await save('refused', await page())
+    await save('refused', await freshModule())
     refused.mockRestore()
-    await then(await page())
+    await then(await freshModule())
     expect(Object.keys(localStorage)).toEqual([])
-    expect((await loaded())?.fields).toBe(left)
+    expect((await loadedDraft())?.fields).toBe(left)
   })
 
   it('is deleted after 24 h', async () => {
     full()
-    await save('refused', await page())
+    await save('refused', await freshModule())
     vi.spyOn(Date, 'now').mockReturnValue(Date.now() + DAY)
-    ;(await page()).createDraft('product', OWNER)
+    ;(await freshModule()).createDraft('product', OWNER)
     await vi.waitFor(() => expect(Object.keys(localStorage)).toEqual([]), { timeout: 10_000 })
   })
 
@@ -390,7 +390,7 @@ describe('a draft that a full database refuses', () => {
       throw new DOMException('full', 'QuotaExceededError')
     })
     const refused = full()
-    const module = await page()
+    const module = await freshModule()
     await save('memory', module)
     expect((await module.createDraft('checkout', OWNER).load())?.fields).toBe('memory')
     blocked.mockRestore()
@@ -417,18 +417,18 @@ describe('a draft that a full database refuses', () => {
 })
 
 describe('a draft that is read before the code of its form', () => {
-  const typed = () => ({ fields: { phone: '9800000000' }, files: { receipt: [receipt()] } })
+  const typed = () => ({ fields: { phone: '9800000000' }, files: { receipt: [receiptFile()] } })
 
   async function readEarly() {
-    const writer = (await page()).createDraft('checkout', OWNER)
+    const writer = (await freshModule()).createDraft('checkout', OWNER)
     writer.save(typed())
     await writer.flush()
-    const { createDraft } = await page()
+    const { createDraft } = await freshModule()
     const timers = vi.spyOn(globalThis, 'setTimeout')
-    ;(await import('./savedDraft')).readAhead('checkout', OWNER)
+    ;(await import('./savedDraft')).readDraftAhead('checkout', OWNER)
     const forget = timers.mock.calls.find(([, ms]) => ms === 5000)?.[0]
     timers.mockRestore()
-    await settle()
+    await waitForWrites()
     return { reader: createDraft('checkout', OWNER), writer, forget: forget as () => void }
   }
 
@@ -442,8 +442,8 @@ describe('a draft that is read before the code of its form', () => {
   })
 
   it('costs one transaction where nothing was read ahead', async () => {
-    const draft = (await page()).createDraft('checkout', OWNER)
-    await settle()
+    const draft = (await freshModule()).createDraft('checkout', OWNER)
+    await waitForWrites()
     const opened = vi.spyOn(IDBDatabase.prototype, 'transaction')
     await draft.load()
     expect(opened).toHaveBeenCalledTimes(1)
@@ -462,12 +462,13 @@ describe('a draft that is read before the code of its form', () => {
   })
 
   it('holds back the first render until it has come', async () => {
-    const { readAhead, aheadCome, savedNow, keysOf } = (await page(), await import('./savedDraft'))
-    await expect(aheadCome()).resolves.toEqual([])
-    readAhead('checkout', OWNER)
-    expect(savedNow(keysOf('checkout', OWNER))).toBeUndefined()
-    await aheadCome()
-    expect(savedNow(keysOf('checkout', OWNER))).toHaveLength(2)
+    const { readDraftAhead, untilDraftsRead, savedDraftNow, draftKeysOf } =
+      (await freshModule(), await import('./savedDraft'))
+    await expect(untilDraftsRead()).resolves.toEqual([])
+    readDraftAhead('checkout', OWNER)
+    expect(savedDraftNow(draftKeysOf('checkout', OWNER))).toBeUndefined()
+    await untilDraftsRead()
+    expect(savedDraftNow(draftKeysOf('checkout', OWNER))).toHaveLength(2)
   })
 
   it('is read again when its form comes much later, because another tab may have saved meanwhile', async () => {
@@ -481,13 +482,13 @@ describe('a draft that is read before the code of its form', () => {
 
 describe('logout', () => {
   it('deletes the drafts of the owner, and an open form saves no more (R17)', async () => {
-    const { createDraft, clearDraftsOf } = await page()
+    const { createDraft, clearDraftsOf } = await freshModule()
     const idb = await import('./idb')
     const theirs = createDraft('checkout', 'bina@pahiran.example')
     theirs.save({ fields: 'hers' })
     await theirs.flush()
     const drafts = ['checkout', 'product'].map((name) => createDraft(name, OWNER))
-    for (const draft of drafts) draft.save({ fields: 'mine', files: { receipt: [receipt()] } })
+    for (const draft of drafts) draft.save({ fields: 'mine', files: { receipt: [receiptFile()] } })
     await drafts[0]?.flush()
     await clearDraftsOf(OWNER)
     for (const draft of drafts) draft.save({ fields: 'still typing' })

@@ -1,9 +1,9 @@
-import { idbDelete, idbGet, idbKeys, idbPut, isOnDisk } from './idb'
-import { DRAFTS, keysOf, ownerPrefix, readSaved, savedNow } from './savedDraft'
+import { idbDelete, idbGet, idbKeys, idbPut, isStoredOnDisk } from './idb'
+import { DRAFT_PREFIX, draftKeysOf, ownerPrefix, readSavedDraft, savedDraftNow } from './savedDraft'
 
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
-const SAVE_MS = 300
+const SAVE_DELAY_MS = 300
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 export interface DraftContent {
@@ -30,20 +30,20 @@ function isObject(value: unknown): value is Record<string, unknown> {
   return typeof value === 'object' && value !== null
 }
 
-type Read = { done: boolean; saved: SavedFile | null; end: Promise<unknown> }
-const reads = new WeakMap<File, Read>()
+type FileRead = { done: boolean; saved: SavedFile | null; end: Promise<unknown> }
+const fileReads = new WeakMap<File, FileRead>()
 
 /** Reads the file when it is picked, because a file that changes on disk later cannot be read any more. */
-function readFile(file: File): Read {
-  const known = reads.get(file)
+function readFile(file: File): FileRead {
+  const known = fileReads.get(file)
   if (known) return known
   const { name, type } = file
-  const read: Read = { done: false, saved: null, end: Promise.resolve() }
+  const read: FileRead = { done: false, saved: null, end: Promise.resolve() }
   read.end = file.arrayBuffer().then(
     (bytes) => Object.assign(read, { done: true, saved: { name, type, bytes } }),
     () => Object.assign(read, { done: true }),
   )
-  reads.set(file, read)
+  fileReads.set(file, read)
   return read
 }
 
@@ -72,26 +72,26 @@ function isFresh(record: unknown): record is { savedAt: number; fields: unknown 
   )
 }
 
-const contents = new WeakMap<unknown[], DraftContent | null>()
+const contentCache = new WeakMap<unknown[], DraftContent | null>()
 
 /** Returns the same File objects at each call, because files are compared by identity. */
 function contentOf(records: unknown[]): DraftContent | null {
-  const known = contents.get(records)
+  const known = contentCache.get(records)
   if (known !== undefined) return known
   const [record, stored] = records
   const content = isFresh(record) ? { fields: record.fields, files: filesOf(stored) } : null
-  contents.set(records, content)
+  contentCache.set(records, content)
   return content
 }
 
 /** The draft, if an early read of it has finished. */
 export function draftNow(name: string, owner: string): DraftContent | null {
-  const records = savedNow(keysOf(name, owner))
+  const records = savedDraftNow(draftKeysOf(name, owner))
   return records ? contentOf(records) : null
 }
 
-async function dropOld(): Promise<void> {
-  const keys = await idbKeys(DRAFTS)
+async function dropOldDrafts(): Promise<void> {
+  const keys = await idbKeys(DRAFT_PREFIX)
   for (const key of keys.filter((one) => one.endsWith('|fields'))) {
     if (isFresh(await idbGet(key))) continue
     await idbDelete(key)
@@ -101,7 +101,7 @@ async function dropOld(): Promise<void> {
 
 type OpenDraft = { owner: string; close(): void }
 const openDrafts = new Set<OpenDraft>()
-let oldDropped = false
+let wereOldDropped = false
 
 /** `onFiles` reports after each load and each write of files whether a reload would find them. */
 export function createDraft(
@@ -109,15 +109,15 @@ export function createDraft(
   owner: string,
   onFiles?: (saved: boolean) => void,
 ): Draft {
-  const keys = keysOf(name, owner)
+  const keys = draftKeysOf(name, owner)
   let pending: { fields: unknown; files: Record<string, readonly File[]> | null } | null = null
   let timer: ReturnType<typeof setTimeout> | undefined
   let work: Promise<unknown> = Promise.resolve()
   let newest = 0
   let closed = false
 
-  if (!oldDropped) void dropOld()
-  oldDropped = true
+  if (!wereOldDropped) void dropOldDrafts()
+  wereOldDropped = true
 
   /** Null where a later call replaced this one. */
   const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
@@ -174,15 +174,15 @@ export function createDraft(
 
   return {
     async load() {
-      const content = contentOf(await readSaved(keys))
-      if (content) onFiles?.(isOnDisk(keys.fields) && isOnDisk(keys.files))
+      const content = contentOf(await readSavedDraft(keys))
+      if (content) onFiles?.(isStoredOnDisk(keys.fields) && isStoredOnDisk(keys.files))
       return content
     },
     save({ fields, files }) {
       for (const file of Object.values(files ?? {}).flat()) readFile(file)
       pending = { fields, files: files ?? pending?.files ?? null }
       clearTimeout(timer)
-      timer = setTimeout(() => void flush(), SAVE_MS)
+      timer = setTimeout(() => void flush(), SAVE_DELAY_MS)
     },
     flush,
     async clear() {

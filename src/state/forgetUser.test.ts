@@ -6,8 +6,8 @@ import { attemptStore, ownerOf } from './orderAttempts'
 import { createDraft } from './draft'
 import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
-import { keepCheckout, lastCheckout, keepDelivery, lastDelivery } from './lastCheckout'
-import { SHARED_RECEIPT, SOLD_LINES } from './store'
+import { saveCheckout, lastCheckout, saveDelivery, lastDelivery } from './lastCheckout'
+import { SHARED_RECEIPT_KEY, SOLD_LINES_KEY } from './store'
 import { signIn, signOut } from './session'
 import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
 
@@ -20,7 +20,7 @@ async function typeAndOrder(attempt: Attempt) {
   draft.stop()
   await attemptStore.change(ownerOf(EMAIL), () => [attempt])
 }
-const kept = async () => ({
+const storedState = async () => ({
   drafts: (await idbKeys('draft')).length,
   attempts: (await attemptStore.read(ownerOf(EMAIL))).map(({ phase, lines }) => [
     phase,
@@ -32,9 +32,9 @@ afterEach(() => attemptStore.change(ownerOf(EMAIL), () => []))
 
 it('a logout deletes all input, and everything readable of an order whose outcome is unknown', async () => {
   await typeAndOrder(attemptWith())
-  expect(await kept()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
+  expect(await storedState()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
   await forgetUser(EMAIL)
-  expect(await kept()).toEqual({ drafts: 0, attempts: [['unknown', 0]] })
+  expect(await storedState()).toEqual({ drafts: 0, attempts: [['unknown', 0]] })
   const keys = await idbKeys()
   const all = JSON.stringify([
     keys,
@@ -46,7 +46,7 @@ it('a logout deletes all input, and everything readable of an order whose outcom
 })
 
 it('a logout deletes the delivery address of the last order', async () => {
-  keepDelivery(EMAIL, 'Blue gate')
+  saveDelivery(EMAIL, 'Blue gate')
   expect(lastDelivery(EMAIL)).toBe('Blue gate')
   expect(lastDelivery('binod@pahiran.example')).toBe('')
   await forgetUser(EMAIL)
@@ -54,12 +54,12 @@ it('a logout deletes the delivery address of the last order', async () => {
 })
 
 it('a logout deletes the picture that was shared with the shop, and what the checkout was about', async () => {
-  await idbPut(SHARED_RECEIPT, {
+  await idbPut(SHARED_RECEIPT_KEY, {
     at: Date.now(),
     files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }],
   })
   expect(await sharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
-  keepCheckout(EMAIL, { selectedItems: [1] })
+  saveCheckout(EMAIL, { selectedItems: [1] })
   expect(lastCheckout(EMAIL)).toEqual({ selectedItems: [1] })
   expect(lastCheckout('binod@pahiran.example')).toBeNull()
   await forgetUser(EMAIL)
@@ -67,9 +67,9 @@ it('a logout deletes the picture that was shared with the shop, and what the che
 })
 
 it('a logout deletes what each order sold, although the page that reads it was not opened in this visit', async () => {
-  await idbPut(SOLD_LINES, { 61: [['7', 'm', 1]] })
+  await idbPut(SOLD_LINES_KEY, { 61: [['7', 'm', 1]] })
   await forgetUser(EMAIL)
-  expect(await idbGet(SOLD_LINES)).toBeUndefined()
+  expect(await idbGet(SOLD_LINES_KEY)).toBeUndefined()
 })
 
 it('a logout deletes a settled order', async () => {
@@ -84,6 +84,6 @@ it('a late logout deletes nothing of the same user who is logged in again', asyn
   signIn({ email: EMAIL, full_name: 'Asha', role: 'user', phone: '' })
   await typeAndOrder(attemptWith())
   await forgetUser(EMAIL)
-  expect(await kept()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
+  expect(await storedState()).toEqual({ drafts: 1, attempts: [['unknown', 1]] })
   signOut()
 })

@@ -4,31 +4,31 @@ import { clearDraftsOf } from './draft'
 import { idbDelete } from './idb'
 import { LAST_DELIVERY } from './lastCheckout'
 import {
-  ACT_JOURNAL,
-  ARRIVALS,
-  LAST_CHECKOUT,
-  OWNER_NOTES,
-  SHARED_RECEIPT,
-  SOLD_LINES,
-  STATEMENT,
-  UNSENT_REPLIES,
-  SEEN_RECEIPTS,
+  ACT_JOURNAL_KEY,
+  ARRIVALS_KEY,
+  LAST_CHECKOUT_KEY,
+  OWNER_NOTES_KEY,
+  SHARED_RECEIPT_KEY,
+  SOLD_LINES_KEY,
+  STATEMENT_KEY,
+  UNSENT_REPLIES_KEY,
+  SEEN_RECEIPTS_KEY,
   removeStore,
 } from './store'
-import { PENDING_ADDS } from './pendingAdds'
+import { PENDING_ADDS_KEY } from './pendingAdds'
 import { currentUser } from './session'
 
 /** Texts under these keys hold order numbers of customers and what the owner noted about them, or the shopper's own input. */
 const STORED = [
-  SEEN_RECEIPTS,
-  OWNER_NOTES,
-  UNSENT_REPLIES,
-  ACT_JOURNAL,
-  PENDING_ADDS,
+  SEEN_RECEIPTS_KEY,
+  OWNER_NOTES_KEY,
+  UNSENT_REPLIES_KEY,
+  ACT_JOURNAL_KEY,
+  PENDING_ADDS_KEY,
   LAST_DELIVERY,
-  LAST_CHECKOUT,
-  ARRIVALS,
-  STATEMENT,
+  LAST_CHECKOUT_KEY,
+  ARRIVALS_KEY,
+  STATEMENT_KEY,
 ]
 
 /**
@@ -45,7 +45,7 @@ export async function forgetUser(email: string): Promise<void> {
     // Input typed before the login is stored without an email.
     clearDraftsOf(email),
     clearDraftsOf(''),
-    idbDelete(SHARED_RECEIPT),
-    idbDelete(SOLD_LINES),
+    idbDelete(SHARED_RECEIPT_KEY),
+    idbDelete(SOLD_LINES_KEY),
   ])
 }

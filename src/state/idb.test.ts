@@ -6,7 +6,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 type Idb = typeof import('./idb')
 
 /** A page of its own: a fresh module on the given database. */
-async function page(): Promise<Idb> {
+async function freshModule(): Promise<Idb> {
   vi.resetModules()
   return import('./idb')
 }
@@ -19,19 +19,19 @@ beforeEach(() => {
 
 describe('the guarded IndexedDB', () => {
   it('keeps values over a reload, bytes included', async () => {
-    const before = await page()
+    const before = await freshModule()
     expect(await before.idbPut('a', { text: 'x', bytes: new Uint8Array([1, 2, 255]).buffer })).toBe(
       true,
     )
     await before.idbPut('b', 2)
-    const after = await page()
+    const after = await freshModule()
     const kept = (await after.idbGet('a')) as { text: string; bytes: ArrayBuffer }
     expect(kept.text).toBe('x')
     expect([...new Uint8Array(kept.bytes)]).toEqual([1, 2, 255])
     expect(await after.idbKeys()).toEqual(['a', 'b'])
     expect(await after.idbKeys('b')).toEqual(['b'])
     await after.idbDelete('a')
-    expect(await (await page()).idbGet('a')).toBeUndefined()
+    expect(await (await freshModule()).idbGet('a')).toBeUndefined()
   })
 
   it.each([
@@ -47,7 +47,7 @@ describe('the guarded IndexedDB', () => {
     ],
   ])('stays in memory when the database %s (R16)', async (_how, spoil) => {
     spoil()
-    const { idbPut, idbGet, idbKeys, idbDelete } = await page()
+    const { idbPut, idbGet, idbKeys, idbDelete } = await freshModule()
     expect(await idbGet('a')).toBeUndefined()
     expect(await idbPut('a', 1)).toBe(false)
     expect(await idbGet('a')).toBe(1)
@@ -67,7 +67,7 @@ describe('the guarded IndexedDB', () => {
         return request
       },
     })
-    const { idbPut, idbGet } = await page()
+    const { idbPut, idbGet } = await freshModule()
     expect(await idbPut('a', 1)).toBe(false)
     expect(await idbGet('a')).toBe(1)
   })
@@ -77,7 +77,7 @@ describe('the guarded IndexedDB', () => {
       vi.useFakeTimers()
       const open = vi.fn(() => ({}))
       vi.stubGlobal('indexedDB', { open })
-      const { idbPut, idbGet, idbKeys, idbDelete } = await page()
+      const { idbPut, idbGet, idbKeys, idbDelete } = await freshModule()
       const put = idbPut('a', 1)
       await vi.advanceTimersByTimeAsync(3000)
       expect(await put).toBe(false)
@@ -90,13 +90,13 @@ describe('the guarded IndexedDB', () => {
     })
 
     it('is used again when it answers', async () => {
-      const before = await page()
+      const before = await freshModule()
       await before.idbPut('a', 'stored')
       vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
       const slow: Partial<IDBOpenDBRequest> = {}
       const database = indexedDB
       vi.stubGlobal('indexedDB', { open: () => slow })
-      const { idbGet, idbPut } = await page()
+      const { idbGet, idbPut } = await freshModule()
       const early = idbGet('a')
       await vi.advanceTimersByTimeAsync(3000)
       expect(await early).toBeUndefined()
@@ -111,7 +111,7 @@ describe('the guarded IndexedDB', () => {
   })
 
   it('prefers a value that could not be stored to the stored one, and stores it when it can', async () => {
-    const { idbPut, idbGet } = await page()
+    const { idbPut, idbGet } = await freshModule()
     await idbPut('a', 'old')
     const full = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
@@ -121,11 +121,11 @@ describe('the guarded IndexedDB', () => {
     full.mockRestore()
     expect(await idbPut('a', 'newer')).toBe(true)
     expect(await idbGet('a')).toBe('newer')
-    expect(await (await page()).idbGet('a')).toBe('newer')
+    expect(await (await freshModule()).idbGet('a')).toBe('newer')
   })
 
   it('counts a write only when it is committed', async () => {
-    const { idbPut, idbGet } = await page()
+    const { idbPut, idbGet } = await freshModule()
     vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
     const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
     vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(function full(
@@ -142,14 +142,14 @@ describe('the guarded IndexedDB', () => {
   })
 
   it('commits without waiting for the answer: a page that is left gets none', async () => {
-    const { idbPut } = await page()
+    const { idbPut } = await freshModule()
     const commit = vi.spyOn(IDBTransaction.prototype, 'commit')
     await idbPut('a', 1)
     expect(commit).toHaveBeenCalledTimes(1)
   })
 
   it('reopens when its connection has died in the background', async () => {
-    const { idbPut } = await page()
+    const { idbPut } = await freshModule()
     await idbPut('a', 1)
     const open = vi.spyOn(IDBFactory.prototype, 'open')
     const dead = vi
@@ -160,6 +160,6 @@ describe('the guarded IndexedDB', () => {
     expect(await idbPut('a', 2)).toBe(true)
     expect(dead).toHaveBeenCalledTimes(2)
     expect(open).toHaveBeenCalledTimes(1)
-    expect(await (await page()).idbGet('a')).toBe(2)
+    expect(await (await freshModule()).idbGet('a')).toBe(2)
   })
 })

@@ -3,16 +3,16 @@
 
 const DATABASE = 'shop'
 const STORE = 'kept'
-const OPEN_MS = 3000
+const OPEN_LIMIT_MS = 3000
 /** In Safari `open` may never answer. */
 const NO_ANSWER = new Error('IndexedDB does not answer')
 
-const memory = new Map<string, unknown>()
-let refusing = false
-let opening: Promise<IDBDatabase> | null = null
+const memoryValues = new Map<string, unknown>()
+let isRefusing = false
+let openingDatabase: Promise<IDBDatabase> | null = null
 
 /** Keeps a draft's fields: its quota is not the one that a full IndexedDB has used up. Undefined where it is blocked or full. */
-function spare<T>(act: (storage: Storage) => T): T | undefined {
+function withSpareStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)
   } catch {
@@ -20,21 +20,21 @@ function spare<T>(act: (storage: Storage) => T): T | undefined {
   }
 }
 
-const isSpare = (key: string) => /^draft.*fields$/.test(key)
+const isSpareKey = (key: string) => /^draft.*fields$/.test(key)
 const readSpare = (key: string) =>
-  isSpare(key) && spare((all) => JSON.parse(String(all.getItem(key))) as unknown)
-const dropSpare = (key: string) => isSpare(key) && spare((all) => all.removeItem(key))
+  isSpareKey(key) && withSpareStorage((all) => JSON.parse(String(all.getItem(key))) as unknown)
+const dropSpare = (key: string) => isSpareKey(key) && withSpareStorage((all) => all.removeItem(key))
 const writeSpare = (key: string, value: unknown) =>
-  isSpare(key) && spare((all) => all.setItem(key, JSON.stringify(value)))
+  isSpareKey(key) && withSpareStorage((all) => all.setItem(key, JSON.stringify(value)))
 
 function forgetDatabase(): void {
-  opening = null
+  openingDatabase = null
 }
 
-function open(): Promise<IDBDatabase> {
-  opening ??= new Promise<IDBDatabase>((resolve, reject) => {
+function openDatabase(): Promise<IDBDatabase> {
+  openingDatabase ??= new Promise<IDBDatabase>((resolve, reject) => {
     const request = indexedDB.open(DATABASE, 1)
-    const timeout = setTimeout(() => reject(NO_ANSWER), OPEN_MS)
+    const timeout = setTimeout(() => reject(NO_ANSWER), OPEN_LIMIT_MS)
     request.onupgradeneeded = () => request.result.createObjectStore(STORE)
     request.onerror = () => {
       clearTimeout(timeout)
@@ -44,7 +44,7 @@ function open(): Promise<IDBDatabase> {
       clearTimeout(timeout)
       const database = request.result
       // A late answer still serves the later operations.
-      opening = Promise.resolve(database)
+      openingDatabase = Promise.resolve(database)
       database.onclose = forgetDatabase
       database.onversionchange = () => {
         database.close()
@@ -53,32 +53,35 @@ function open(): Promise<IDBDatabase> {
       resolve(database)
     }
   })
-  return opening
+  return openingDatabase
 }
 
 /** Opens the database while the app's code is evaluated. */
 export function openDatabaseAhead(): void {
-  open().catch(() => {})
+  openDatabase().catch(() => {})
 }
 
-async function begin(
+async function beginTransaction(
   mode: IDBTransactionMode,
   options?: IDBTransactionOptions,
 ): Promise<IDBTransaction> {
   try {
-    return (await open()).transaction(STORE, mode, options)
+    return (await openDatabase()).transaction(STORE, mode, options)
   } catch (cause) {
     // The rejected promise stays in `opening`, so only the page's first operation waits; an order has seven of them.
     if (cause === NO_ANSWER) throw cause
     // iOS silently drops the connection of a page in the background; a second `open` works.
     forgetDatabase()
-    return (await open()).transaction(STORE, mode, options)
+    return (await openDatabase()).transaction(STORE, mode, options)
   }
 }
 
 /** Returns what `ask` asked for, when the transaction is complete. */
-async function run<T>(mode: IDBTransactionMode, ask: (store: IDBObjectStore) => T): Promise<T> {
-  const transaction = await begin(mode)
+async function runRequest<T>(
+  mode: IDBTransactionMode,
+  ask: (store: IDBObjectStore) => T,
+): Promise<T> {
+  const transaction = await beginTransaction(mode)
   return new Promise((resolve, reject) => {
     const asked = ask(transaction.objectStore(STORE))
     // Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no
@@ -100,7 +103,7 @@ export async function idbUpdate(
   change: (stored: unknown) => unknown,
 ): Promise<boolean> {
   try {
-    const transaction = await begin('readwrite', { durability: 'strict' })
+    const transaction = await beginTransaction('readwrite', { durability: 'strict' })
     await new Promise<void>((resolve, reject) => {
       const store = transaction.objectStore(STORE)
       const read = store.get(key)
@@ -130,51 +133,51 @@ export async function idbGet(key: string): Promise<unknown> {
 /** Several values in one transaction: each one that ends costs a slow phone 5 ms. */
 export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) => keys.map((key) => store.get(key))
-  const found = keys.every((key) => memory.has(key))
+  const found = keys.every((key) => memoryValues.has(key))
     ? null
-    : await run('readonly', read).catch(() => null)
-  return keys.map((key, at) => readSpare(key) || (memory.get(key) ?? found?.[at]?.result))
+    : await runRequest('readonly', read).catch(() => null)
+  return keys.map((key, at) => readSpare(key) || (memoryValues.get(key) ?? found?.[at]?.result))
 }
 
 /** Returns false if the database refused the value. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
   // A page that is being left does not hear of a refusal.
-  if (refusing) writeSpare(key, value)
+  if (isRefusing) writeSpare(key, value)
   try {
-    await run('readwrite', (store) => store.put(value, key))
-    refusing = false
-    memory.delete(key)
+    await runRequest('readwrite', (store) => store.put(value, key))
+    isRefusing = false
+    memoryValues.delete(key)
     dropSpare(key)
     return true
   } catch {
-    refusing = true
-    memory.set(key, value)
+    isRefusing = true
+    memoryValues.set(key, value)
     writeSpare(key, value)
     return false
   }
 }
 
 /** Returns false for a value that the database refused. */
-export function isOnDisk(key: string): boolean {
-  return !memory.has(key)
+export function isStoredOnDisk(key: string): boolean {
+  return !memoryValues.has(key)
 }
 
 export async function idbDelete(key: string): Promise<void> {
-  memory.delete(key)
+  memoryValues.delete(key)
   dropSpare(key)
   try {
-    await run('readwrite', (store) => store.delete(key))
+    await runRequest('readwrite', (store) => store.delete(key))
   } catch {
     // The database holds no value to delete.
   }
 }
 
 export async function idbKeys(prefix = ''): Promise<string[]> {
-  const found = await run('readonly', (store) => store.getAllKeys()).catch(() => null)
+  const found = await runRequest('readonly', (store) => store.getAllKeys()).catch(() => null)
   const keys = new Set([
     ...(found?.result.map(String) ?? []),
-    ...memory.keys(),
-    ...(spare(Object.keys) ?? []).filter(isSpare),
+    ...memoryValues.keys(),
+    ...(withSpareStorage(Object.keys) ?? []).filter(isSpareKey),
   ])
   return [...keys].filter((key) => key.startsWith(prefix))
 }

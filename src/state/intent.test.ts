@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dropIntent, intend, takeIntent } from './intent'
+import { dropIntent, setIntent, takeIntent } from './intent'
 
 afterEach(() => {
   dropIntent()
@@ -9,21 +9,21 @@ afterEach(() => {
 
 describe('the intended act', () => {
   it('is returned once, for its own product alone, whatever the type of the id', () => {
-    intend('buy', 101)
+    setIntent('buy', 101)
     expect(takeIntent(102)).toBeNull()
     expect(takeIntent('101')).toBe('buy')
     expect(takeIntent('101')).toBeNull()
   })
 
   it('is replaced by the next one', () => {
-    intend('buy', 101)
-    intend('cart', 101)
+    setIntent('buy', 101)
+    setIntent('cart', 101)
     expect(takeIntent(101)).toBe('cart')
   })
 
   it('expires after a quarter of an hour', () => {
     vi.useFakeTimers()
-    intend('cart', 101)
+    setIntent('cart', 101)
     vi.advanceTimersByTime(15 * 60_000 + 1)
     expect(takeIntent(101)).toBeNull()
   })

@@ -7,15 +7,15 @@ import { idText } from '../rules/types'
 
 export type PurchaseIntent = 'cart' | 'buy'
 
-type Intent = { act: PurchaseIntent; productId: string; until: number }
+type StoredIntent = { act: PurchaseIntent; productId: string; until: number }
 
-const EXPIRES_MS = 15 * 60_000
+const INTENT_LIFE_MS = 15 * 60_000
 
-export const useIntent = create<{ intent: Intent | null }>(() => ({ intent: null }))
+export const useIntent = create<{ intent: StoredIntent | null }>(() => ({ intent: null }))
 
-export function intend(act: PurchaseIntent, productId: Id): void {
+export function setIntent(act: PurchaseIntent, productId: Id): void {
   useIntent.setState({
-    intent: { act, productId: idText(productId), until: Date.now() + EXPIRES_MS },
+    intent: { act, productId: idText(productId), until: Date.now() + INTENT_LIFE_MS },
   })
 }
 

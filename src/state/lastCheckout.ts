@@ -1,4 +1,4 @@
-import { LAST_CHECKOUT, parseStored, readStore, removeStore, writeStore } from './store'
+import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } from './store'
 
 // The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
 // state, which is then restored from here. An order and the logout delete it.
@@ -6,15 +6,15 @@ import { LAST_CHECKOUT, parseStored, readStore, removeStore, writeStore } from '
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** `state` is the history entry's. */
-export function keepCheckout(email: string, state: unknown): void {
-  writeStore(LAST_CHECKOUT, JSON.stringify({ at: Date.now(), email, state }))
+export function saveCheckout(email: string, state: unknown): void {
+  writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
 
-export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT)
+export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT_KEY)
 
 /** Null if this user has none. Untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
-  const last = Object(parseStored(readStore(LAST_CHECKOUT))) as Record<string, unknown>
+  const last = Object(parseStored(readStore(LAST_CHECKOUT_KEY))) as Record<string, unknown>
   const isFresh = Math.abs(Date.now() - Number(last.at)) < MAX_AGE_MS
   return last.email === email && isFresh ? last.state : null
 }
@@ -24,7 +24,7 @@ export function lastCheckout(email: string): unknown {
 
 export const LAST_DELIVERY = 'checkout:delivery'
 
-export function keepDelivery(email: string, address: string): void {
+export function saveDelivery(email: string, address: string): void {
   writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
 }
 

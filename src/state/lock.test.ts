@@ -3,7 +3,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from '../../tests/live/fakes'
 
 /** A page of its own, as after a reload. */
-async function page(): Promise<typeof import('./lock')> {
+async function freshModule(): Promise<typeof import('./lock')> {
   vi.resetModules()
   return import('./lock')
 }
@@ -13,7 +13,7 @@ describe.each([
   ['a lease', false, true],
 ])('the lock across tabs by %s (R14)', (_name, locks, storage) => {
   it('lets one work run and refuses the others, in this tab and in the next, until it is done', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks, storage })
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
     let finish: (value: string) => void = () => {}
@@ -41,7 +41,7 @@ describe.each([
   })
 
   it('lets other names run side by side', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks })
     const { ports } = browser.openTab()
     const both = Promise.all(['a', 'b'].map((name) => withLock(name, async () => name, ports)))
@@ -53,7 +53,7 @@ describe.each([
   })
 
   it('is free again after failed work, and after a killed tab', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks })
     const [one, two] = [browser.openTab(), browser.openTab()]
     const failing = withLock('order', () => Promise.reject(new Error('no')), one.ports)
@@ -72,7 +72,7 @@ describe.each([
 
 describe('the lock where nothing can be shared', () => {
   it('still guards this tab', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks: false, storage: false })
     const { ports } = browser.openTab()
     const work = vi.fn(async () => 'placed')
@@ -82,7 +82,7 @@ describe('the lock where nothing can be shared', () => {
   })
 
   it('continues by lease when the browser refuses its locks', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser()
     const tab = browser.openTab()
     const request = () => Promise.reject(new DOMException('Not here', 'SecurityError'))
@@ -95,7 +95,7 @@ describe('the lock where nothing can be shared', () => {
   })
 
   it('admits only one of two tabs that looked at the same instant', async () => {
-    const { withLock } = await page()
+    const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks: false })
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
     // The second tab does not see the first tab's entry at its first look.

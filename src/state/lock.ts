@@ -20,9 +20,9 @@ function localStore(): Storage | null {
   }
 }
 
-let real: LockPorts | null = null
+let cachedPorts: LockPorts | null = null
 const realPorts = (): LockPorts =>
-  (real ??= {
+  (cachedPorts ??= {
     id: Math.random().toString(36).slice(2) + Date.now().toString(36),
     clock: realClock,
     locks: navigator.locks ?? null,
@@ -96,7 +96,7 @@ function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
   })
 }
 
-const busy = new Set<string>()
+const heldLocks = new Set<string>()
 
 /** Runs `work` unless another one runs under this name, in this tab or in another. */
 export async function withLock<T>(
@@ -106,8 +106,8 @@ export async function withLock<T>(
 ): Promise<{ ran: true; value: T } | { ran: false }> {
   const key = `${ports.id} ${name}`
   // Before the first await, so that the second click of a double click ends here.
-  if (busy.has(key)) return { ran: false }
-  busy.add(key)
+  if (heldLocks.has(key)) return { ran: false }
+  heldLocks.add(key)
   try {
     const release = await takeLock(name, ports)
     if (!release) return { ran: false }
@@ -117,6 +117,6 @@ export async function withLock<T>(
       release()
     }
   } finally {
-    busy.delete(key)
+    heldLocks.delete(key)
   }
 }

@@ -2,11 +2,11 @@ import { create } from 'zustand'
 
 // Whether this device may have an order whose outcome is unknown. The first view needs nothing else of the attempts.
 
-const KEY = 'attempts'
+const ATTEMPTS_KEY = 'attempts'
 
 function mayHaveAttempts(): boolean {
   try {
-    if (localStorage.getItem(KEY) !== null) return true
+    if (localStorage.getItem(ATTEMPTS_KEY) !== null) return true
     // A full or denied storage holds no copy, so the database must be read.
     localStorage.setItem('room', '1')
     localStorage.removeItem('room')

@@ -3,7 +3,7 @@ import { messageTimer } from './messageTimer'
 import { holdNotice, notify, useNotices } from './notices'
 
 let visibility: DocumentVisibilityState = 'visible'
-function turnTab(to: DocumentVisibilityState): void {
+function setVisibility(to: DocumentVisibilityState): void {
   visibility = to
   document.dispatchEvent(new Event('visibilitychange'))
 }
@@ -12,7 +12,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   vi.spyOn(document, 'visibilityState', 'get').mockImplementation(() => visibility)
 })
-afterEach(() => turnTab('visible'))
+afterEach(() => setVisibility('visible'))
 
 describe('the time of a message', () => {
   it('ends once, after its milliseconds', () => {
@@ -21,8 +21,8 @@ describe('the time of a message', () => {
     vi.advanceTimersByTime(2999)
     expect(end).not.toHaveBeenCalled()
     vi.advanceTimersByTime(60_000)
-    turnTab('hidden')
-    turnTab('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     vi.advanceTimersByTime(60_000)
     expect(end).toHaveBeenCalledOnce()
   })
@@ -50,11 +50,11 @@ describe('the time of a message', () => {
   })
 
   it('stands still in a hidden tab, also for a message that came while it was hidden (D-11)', () => {
-    turnTab('hidden')
+    setVisibility('hidden')
     const end = vi.fn()
     messageTimer(3000, end)
     vi.advanceTimersByTime(60_000)
-    turnTab('visible')
+    setVisibility('visible')
     vi.advanceTimersByTime(2999)
     expect(end).not.toHaveBeenCalled()
     vi.advanceTimersByTime(1)
@@ -65,8 +65,8 @@ describe('the time of a message', () => {
     const end = vi.fn()
     const timer = messageTimer(3000, end)
     timer.hold(true)
-    turnTab('hidden')
-    turnTab('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     vi.advanceTimersByTime(60_000)
     expect(end).not.toHaveBeenCalled()
     timer.stop()
@@ -94,8 +94,8 @@ describe('the time of a message', () => {
   it('does not end after it was stopped', () => {
     const end = vi.fn()
     messageTimer(3000, end).stop()
-    turnTab('hidden')
-    turnTab('visible')
+    setVisibility('hidden')
+    setVisibility('visible')
     vi.advanceTimersByTime(60_000)
     expect(end).not.toHaveBeenCalled()
   })

@@ -10,9 +10,9 @@ export type MessageTimer = {
   stop: () => void
 }
 
-const ACTS = ['pointerdown', 'keydown'] as const
+const USER_ACTS = ['pointerdown', 'keydown'] as const
 /** These keys move the focus to the message's button, so they do not close it. */
-const MOVES = ['Tab', 'Shift']
+const MOVE_KEYS = ['Tab', 'Shift']
 
 /** `untilAct`: when the time is over, the message stays until the next press or key. */
 export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
@@ -24,7 +24,7 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
 
   const stop = () => {
     page.removeEventListener('visibilitychange', update)
-    for (const act of ACTS) page.removeEventListener(act, onAct)
+    for (const act of USER_ACTS) page.removeEventListener(act, onAct)
     if (running) clearTimeout(running.timer)
     running = null
   }
@@ -34,7 +34,7 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
   }
   // A press on the message itself must find its button.
   const onAct = (event: Event) => {
-    if (!held && !('key' in event && MOVES.includes(String(event.key)))) finish()
+    if (!held && !('key' in event && MOVE_KEYS.includes(String(event.key)))) finish()
   }
   const update = () => {
     const stands = held || page.visibilityState === 'hidden'
@@ -47,7 +47,8 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
       running = {
         since: performance.now(),
         timer: setTimeout(
-          () => (untilAct ? ACTS.forEach((act) => page.addEventListener(act, onAct)) : finish()),
+          () =>
+            untilAct ? USER_ACTS.forEach((act) => page.addEventListener(act, onAct)) : finish(),
           Math.max(0, left),
         ),
       }
@@ -71,17 +72,17 @@ export type HoldHandlers = {
   onBlur: () => void
 }
 
-function holding(hold: (held: boolean) => void): HoldHandlers {
+function holdHandlers(hold: (held: boolean) => void): HoldHandlers {
   const [on, off] = [() => hold(true), () => hold(false)]
   return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
 }
 
 /** The message's timer, and the pointer and focus handlers that pause it. */
-function openHold() {
+function createHold() {
   let running: MessageTimer | null = null
   return {
     run: (timer: MessageTimer) => void (running = timer),
-    held: holding((on) => running?.hold(on)),
+    held: holdHandlers((on) => running?.hold(on)),
   }
 }
 
@@ -93,7 +94,7 @@ export function useTimedMessage<M extends object>(): {
   held: HoldHandlers
 } {
   const [shown, setShown] = useState<{ message: M; ms: number } | null>(null)
-  const [{ run, held }] = useState(openHold)
+  const [{ run, held }] = useState(createHold)
   useEffect(() => {
     if (!shown) return
     // The timer may fire between the next message and this effect's cleanup.

@@ -7,69 +7,69 @@ afterEach(() => {
   vi.useRealTimers()
 })
 
-const texts = () => useNotices.getState().notices.map(({ text }) => text)
-const after = (ms: number) => {
+const noticeTexts = () => useNotices.getState().notices.map(({ text }) => text)
+const textsAfter = (ms: number) => {
   vi.advanceTimersByTime(ms)
-  return texts()
+  return noticeTexts()
 }
-const press = () => document.dispatchEvent(new Event('pointerdown'))
+const pressAnywhere = () => document.dispatchEvent(new Event('pointerdown'))
 
 it('a notice stays for 3 s, or for its own time', () => {
   notify('Saved')
   notify('Copied', 'good', 1000)
-  expect(after(999)).toEqual(['Saved', 'Copied'])
-  expect(after(1)).toEqual(['Saved'])
-  expect(after(1999)).toEqual(['Saved'])
-  expect(after(1)).toEqual([])
+  expect(textsAfter(999)).toEqual(['Saved', 'Copied'])
+  expect(textsAfter(1)).toEqual(['Saved'])
+  expect(textsAfter(1999)).toEqual(['Saved'])
+  expect(textsAfter(1)).toEqual([])
 })
 
 it('the same text again is one notice, whose time begins again', () => {
   notify('Saved')
-  after(2000)
+  textsAfter(2000)
   notify('Sent')
   notify('Saved')
-  expect(texts()).toEqual(['Sent', 'Saved'])
-  expect(after(2999)).toEqual(['Sent', 'Saved'])
-  expect(after(1)).toEqual([])
+  expect(noticeTexts()).toEqual(['Sent', 'Saved'])
+  expect(textsAfter(2999)).toEqual(['Sent', 'Saved'])
+  expect(textsAfter(1)).toEqual([])
 })
 
 it('a good notice with Undo becomes shorter after its time, and goes after 10 s', () => {
   const id = notify('Deleted', 'good', 3000, { detail: '3 lines', afterwards: 'Undo?' })
-  expect(after(2999)).toEqual(['Deleted'])
-  expect(after(1)).toEqual(['Undo?'])
+  expect(textsAfter(2999)).toEqual(['Deleted'])
+  expect(textsAfter(1)).toEqual(['Undo?'])
   expect(useNotices.getState().notices).toMatchObject([{ id, detail: undefined }])
-  expect(after(6999)).toEqual(['Undo?'])
-  expect(after(1)).toEqual([])
+  expect(textsAfter(6999)).toEqual(['Undo?'])
+  expect(textsAfter(1)).toEqual([])
 })
 
 it('an error with words for afterwards stays until the next act after its time', () => {
   notify('Failed', 'bad', 3000, { afterwards: 'Nothing was saved.' })
-  press()
-  expect(after(3000)).toEqual(['Nothing was saved.'])
-  expect(after(600_000)).toEqual(['Nothing was saved.'])
-  press()
-  expect(texts()).toEqual([])
+  pressAnywhere()
+  expect(textsAfter(3000)).toEqual(['Nothing was saved.'])
+  expect(textsAfter(600_000)).toEqual(['Nothing was saved.'])
+  pressAnywhere()
+  expect(noticeTexts()).toEqual([])
 })
 
 it('time stands while a notice is held, and a closed one does nothing more', () => {
   const id = notify('Saved')
-  after(2000)
+  textsAfter(2000)
   holdNotice(id, true)
-  expect(after(60_000)).toEqual(['Saved'])
+  expect(textsAfter(60_000)).toEqual(['Saved'])
   holdNotice(id, false)
-  expect(after(999)).toEqual(['Saved'])
-  expect(after(1)).toEqual([])
+  expect(textsAfter(999)).toEqual(['Saved'])
+  expect(textsAfter(1)).toEqual([])
   const other = notify('Deleted', 'good', 3000, { afterwards: 'Undo?' })
   closeNotice(other)
   holdNotice(other, false)
-  expect(after(3000)).toEqual([])
+  expect(textsAfter(3000)).toEqual([])
 })
 
 it('an alert stays until it is closed; the same text again is one alert, the last', () => {
   alertBox('one')
   alertBox('two')
   alertBox('one', { detail: 'again' })
-  after(600_000)
+  textsAfter(600_000)
   const { alerts } = useNotices.getState()
   expect(alerts.map(({ text, detail }) => [text, detail])).toEqual([
     ['two', undefined],

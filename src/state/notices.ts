@@ -17,27 +17,27 @@ export type NoticeParts = {
 export type Notice = { id: number; text: string; kind: NoticeKind } & NoticeParts
 type Alert = { id: number; text: string } & NoticeParts
 
-type Shown = { notices: readonly Notice[]; alerts: readonly Alert[] }
+type ShownMessages = { notices: readonly Notice[]; alerts: readonly Alert[] }
 
-export const useNotices = create<Shown>(() => ({ notices: [], alerts: [] }))
+export const useNotices = create<ShownMessages>(() => ({ notices: [], alerts: [] }))
 
-let last = 0
-const timers = new Map<number, MessageTimer>()
+let lastId = 0
+const noticeTimers = new Map<number, MessageTimer>()
 
 export function closeNotice(id: number): void {
-  timers.get(id)?.stop()
-  timers.delete(id)
+  noticeTimers.get(id)?.stop()
+  noticeTimers.delete(id)
   useNotices.setState(({ notices }) => ({ notices: notices.filter((notice) => notice.id !== id) }))
 }
 
-function goOn(id: number, text: string, kind: NoticeKind, ms: number): void {
+function showNotice(id: number, text: string, kind: NoticeKind, ms: number): void {
   useNotices.setState(({ notices }) => ({
     notices: notices.map((notice) =>
       notice.id === id ? { ...notice, text, detail: undefined } : notice,
     ),
   }))
   const isBad = kind === 'bad'
-  timers.set(
+  noticeTimers.set(
     id,
     messageTimer(isBad ? 0 : UNDO_MS - ms, () => closeNotice(id), isBad),
   )
@@ -52,19 +52,19 @@ export function notify(
 ): number {
   const same = useNotices.getState().notices.find((notice) => notice.text === text)
   if (same) closeNotice(same.id)
-  const id = ++last
+  const id = ++lastId
   useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...more }] }))
-  timers.set(
+  noticeTimers.set(
     id,
     messageTimer(ms, () =>
-      more.afterwards === undefined ? closeNotice(id) : goOn(id, more.afterwards, kind, ms),
+      more.afterwards === undefined ? closeNotice(id) : showNotice(id, more.afterwards, kind, ms),
     ),
   )
   return id
 }
 
 /** The time of a notice stands still while the pointer or the focus is on it (D-11). */
-export const holdNotice = (id: number, held: boolean): void => timers.get(id)?.hold(held)
+export const holdNotice = (id: number, held: boolean): void => noticeTimers.get(id)?.hold(held)
 
 /**
  * Every alert of the specification goes through this function, so that one change could replace all with the browser's
@@ -72,7 +72,7 @@ export const holdNotice = (id: number, held: boolean): void => timers.get(id)?.h
  */
 export function alertBox(text: string, more: NoticeParts = {}): void {
   useNotices.setState(({ alerts }) => ({
-    alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++last, text, ...more }],
+    alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++lastId, text, ...more }],
   }))
 }
 
@@ -80,9 +80,9 @@ export function closeAlert(id: number): void {
   useNotices.setState(({ alerts }) => ({ alerts: alerts.filter((alert) => alert.id !== id) }))
 }
 
-const SLOW_MS = 4000
+const NOTICE_AFTER_MS = 4000
 /** No write takes longer. */
-const LONGEST_MS = 120_000
+const MAX_NOTICE_MS = 120_000
 
 /** After 4 s a spinner in a button no longer tells whether anything happens. */
 export function useSlowNotice(isSending: boolean): void {
@@ -90,8 +90,8 @@ export function useSlowNotice(isSending: boolean): void {
     if (!isSending) return
     let notice = 0
     const timer = setTimeout(() => {
-      notice = notify('Still sending. The connection is slow.', 'plain', LONGEST_MS)
-    }, SLOW_MS)
+      notice = notify('Still sending. The connection is slow.', 'plain', MAX_NOTICE_MS)
+    }, NOTICE_AFTER_MS)
     return () => {
       clearTimeout(timer)
       closeNotice(notice)

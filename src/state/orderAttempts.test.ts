@@ -10,14 +10,14 @@ import {
   inLocalStorage,
   ownerOf,
   redactAttempts,
-  withoutReadable,
+  redactAll,
 } from './orderAttempts'
 import { idbDelete, idbKeys } from './idb'
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = ownerOf(EMAIL)
-const denied = { read: async () => undefined, update: async () => false }
-const wall = () => Date.now()
+const deniedStorage = { read: async () => undefined, update: async () => false }
+const wallTime = () => Date.now()
 
 beforeEach(async () => {
   for (const key of await idbKeys()) await idbDelete(key)
@@ -35,7 +35,12 @@ it('an attempt is on the disk when its write is confirmed: strict durability, on
 
 it('two tabs do not overwrite each other’s attempts', async () => {
   const tabs = [0, 1, 2].map(() =>
-    createAttemptStore({ main: inDatabase, copy: inLocalStorage, fallback: inHistory, wall }),
+    createAttemptStore({
+      main: inDatabase,
+      copy: inLocalStorage,
+      fallback: inHistory,
+      wall: wallTime,
+    }),
   )
   await Promise.all(
     tabs.map((tab, at) => tab.change(OWNER, (list) => [...list, attemptWith({ id: String(at) })])),
@@ -64,10 +69,10 @@ it('the copy in local storage holds open attempts for the first paint, and disap
 
 it('without a database the copy holds all attempts', async () => {
   const store = createAttemptStore({
-    main: denied,
+    main: deniedStorage,
     copy: inLocalStorage,
     fallback: inHistory,
-    wall,
+    wall: wallTime,
   })
   expect(
     (
@@ -78,21 +83,31 @@ it('without a database the copy holds all attempts', async () => {
   ).toBe(true)
   expect(
     await createAttemptStore({
-      main: denied,
+      main: deniedStorage,
       copy: inLocalStorage,
       fallback: inHistory,
-      wall,
+      wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
 })
 
 it('when both are denied the history entry keeps the attempt over a reload, beside the router’s state', async () => {
   history.replaceState({ key: 'k', usr: 1 }, '')
-  const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })
+  const store = createAttemptStore({
+    main: deniedStorage,
+    copy: deniedStorage,
+    fallback: inHistory,
+    wall: wallTime,
+  })
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
   expect(history.state).toMatchObject({ key: 'k', usr: 1 })
   expect(
-    await createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall }).read(OWNER),
+    await createAttemptStore({
+      main: deniedStorage,
+      copy: deniedStorage,
+      fallback: inHistory,
+      wall: wallTime,
+    }).read(OWNER),
   ).toHaveLength(1)
   expect(copiedAttempts(EMAIL)).toHaveLength(1)
 })
@@ -113,7 +128,7 @@ it('attempts of one user are not another’s', async () => {
 
 it('a logout keeps open, untold, refused and uncleared attempts without their lines, and drops the others', () => {
   const done = { phase: 'confirmed' as const, settledAt: 1, told: true, left: [] }
-  const kept = withoutReadable([
+  const kept = redactAll([
     attemptWith({ id: 'sending', phase: 'sending', told: true }),
     attemptWith({ id: 'unknown', phase: 'unknown', told: true }),
     attemptWith({ ...done, id: 'done' }),
@@ -148,7 +163,12 @@ it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])(
 )
 
 it('tells if not even the history entry takes the record, and the page itself remembers it', async () => {
-  const store = createAttemptStore({ main: denied, copy: denied, fallback: inHistory, wall })
+  const store = createAttemptStore({
+    main: deniedStorage,
+    copy: deniedStorage,
+    fallback: inHistory,
+    wall: wallTime,
+  })
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })

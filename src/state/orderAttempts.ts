@@ -4,7 +4,7 @@ import {
   isExpired,
   newestOf,
   redactedAttempt,
-  type Attempt,
+  type Attempt as AttemptEntry,
 } from '../rules/orderAttempt'
 import { textMark } from '../rules/receipt'
 import { idbGet, idbUpdate } from './idb'
@@ -13,25 +13,25 @@ import { idbGet, idbUpdate } from './idb'
 // IndexedDB holds all of them, local storage a copy of those that still matter, and the history entry where both are
 // denied.
 
-const id = v.union([v.string(), v.number()])
-const ids = v.array(id)
-const Line = v.object({
-  id,
-  product_id: id,
+const idEntry = v.union([v.string(), v.number()])
+const idsEntry = v.array(idEntry)
+const LineEntry = v.object({
+  id: idEntry,
+  product_id: idEntry,
   title: v.string(),
   size: v.string(),
   color: v.string(),
   quantity: v.number(),
   price: v.number(),
 })
-const Attempt: v.GenericSchema<unknown, Attempt> = v.object({
+const AttemptEntry: v.GenericSchema<unknown, AttemptEntry> = v.object({
   id: v.string(),
   rev: v.number(),
   phase: v.picklist(['sending', 'unknown', 'confirmed', 'refused']),
   tries: v.number(),
   createdAt: v.number(),
-  ids,
-  lines: v.array(Line),
+  ids: idsEntry,
+  lines: v.array(LineEntry),
   marks: v.object({ exact: v.string(), loose: v.string(), goods: v.array(v.string()) }),
   subtotal: v.number(),
   shipping: v.number(),
@@ -46,15 +46,15 @@ const Attempt: v.GenericSchema<unknown, Attempt> = v.object({
   message: v.nullable(v.string()),
   status: v.nullable(v.number()),
   proposed: v.array(v.string()),
-  found: ids,
-  left: ids,
+  found: idsEntry,
+  left: idsEntry,
   settledAt: v.nullable(v.number()),
   told: v.boolean(),
 })
 
-function attemptsOf(stored: unknown): Attempt[] {
+function attemptsOf(stored: unknown): AttemptEntry[] {
   return (Array.isArray(stored) ? stored : []).flatMap((row: unknown) => {
-    const read = v.safeParse(Attempt, row)
+    const read = v.safeParse(AttemptEntry, row)
     return read.success ? [read.output] : []
   })
 }
@@ -66,8 +66,8 @@ export interface AttemptStorage {
   update(owner: string, change: (stored: unknown) => unknown): Promise<boolean>
 }
 
-const NAME = 'attempts'
-const keyOf = (owner: string) => `${NAME}|${owner}`
+const STORAGE_NAME = 'attempts'
+const keyOf = (owner: string) => `${STORAGE_NAME}|${owner}`
 
 export const inDatabase: AttemptStorage = {
   read: (owner) => idbGet(keyOf(owner)),
@@ -79,13 +79,13 @@ export const inDatabase: AttemptStorage = {
 }
 
 /** By owner. The stored value is untrusted, so it is parsed like a reply. */
-type Lists = Record<string, unknown>
-const listsOf = (value: unknown): Lists =>
+type ListsByOwner = Record<string, unknown>
+const listsOf = (value: unknown): ListsByOwner =>
   typeof value === 'object' && value !== null ? { ...value } : {}
 
-function localLists(): Lists {
+function localLists(): ListsByOwner {
   try {
-    return listsOf(JSON.parse(localStorage.getItem(NAME) ?? '{}'))
+    return listsOf(JSON.parse(localStorage.getItem(STORAGE_NAME) ?? '{}'))
   } catch {
     return {}
   }
@@ -101,9 +101,9 @@ export const inLocalStorage: AttemptStorage = {
     // Not by state/store, which removes a value that it cannot replace: an old record is better than none.
     try {
       const text = JSON.stringify(lists)
-      if (text === '{}') localStorage.removeItem(NAME)
-      else localStorage.setItem(NAME, text)
-      return (localStorage.getItem(NAME) ?? '{}') === text
+      if (text === '{}') localStorage.removeItem(STORAGE_NAME)
+      else localStorage.setItem(STORAGE_NAME, text)
+      return (localStorage.getItem(STORAGE_NAME) ?? '{}') === text
     } catch {
       return false
     }
@@ -115,12 +115,12 @@ export const inLocalStorage: AttemptStorage = {
  * alone.
  */
 export const inHistory: AttemptStorage = {
-  read: async (owner) => listsOf(listsOf(history.state)[NAME])[owner],
+  read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
   async update(owner, change) {
     try {
-      const lists = listsOf(listsOf(history.state)[NAME])
+      const lists = listsOf(listsOf(history.state)[STORAGE_NAME])
       history.replaceState(
-        { ...listsOf(history.state), [NAME]: { ...lists, [owner]: change(lists[owner]) } },
+        { ...listsOf(history.state), [STORAGE_NAME]: { ...lists, [owner]: change(lists[owner]) } },
         '',
       )
       return true
@@ -131,12 +131,12 @@ export const inHistory: AttemptStorage = {
 }
 
 /** The attempts that a copy must hold: open ones, and those whose outcome the shopper has not seen. */
-const matters = (attempt: Attempt) =>
+const isOfInterest = (attempt: AttemptEntry) =>
   isOpenAttempt(attempt) || !attempt.told || attempt.left.length > 0
 
-export type AttemptsChange = (list: Attempt[]) => Attempt[]
+export type AttemptsChange = (list: AttemptEntry[]) => AttemptEntry[]
 
-type Setup = {
+type StoreSetup = {
   main: AttemptStorage
   copy: AttemptStorage
   /** Used only if the other two store nothing. */
@@ -144,9 +144,9 @@ type Setup = {
   wall: () => number
 }
 
-export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
+export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
   /** Lists that no place has stored, for the lifetime of the page. */
-  const unsaved = new Map<string, Attempt[]>()
+  const unsaved = new Map<string, AttemptEntry[]>()
   const listeners = new Set<() => void>()
   let work: Promise<unknown> = Promise.resolve()
 
@@ -160,9 +160,9 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
   async function changeNow(
     owner: string,
     change: AttemptsChange,
-  ): Promise<{ list: Attempt[]; saved: boolean }> {
+  ): Promise<{ list: AttemptEntry[]; saved: boolean }> {
     const copies = await copiesOf(owner)
-    let list: Attempt[] = []
+    let list: AttemptEntry[] = []
     const apply = (stored: unknown) =>
       (list = change(newestOf(attemptsOf(stored), copies)).filter(
         (attempt) => !isExpired(attempt, wall()),
@@ -170,7 +170,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
     // Without a database the copy is the only record, and a late find needs the settled attempts too.
-    const small = () => (inMain ? list.filter(matters) : list)
+    const small = () => (inMain ? list.filter(isOfInterest) : list)
     const inCopy = await copy.update(owner, small)
     const saved = inMain || inCopy
     if (saved) unsaved.delete(owner)
@@ -183,12 +183,15 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
   }
 
   return {
-    async read(owner: string): Promise<Attempt[]> {
+    async read(owner: string): Promise<AttemptEntry[]> {
       await work
       return newestOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
     },
     /** Runs changes one after the other. `saved` is false when closing the tab would lose the change. */
-    change(owner: string, change: AttemptsChange): Promise<{ list: Attempt[]; saved: boolean }> {
+    change(
+      owner: string,
+      change: AttemptsChange,
+    ): Promise<{ list: AttemptEntry[]; saved: boolean }> {
       const done = work.then(() => changeNow(owner, change))
       work = done.catch(() => {})
       return done
@@ -202,11 +205,11 @@ export function createAttemptStore({ main, copy, fallback, wall }: Setup) {
 }
 
 /** The attempts in the storages that can be read synchronously, for the first paint. */
-export function copiedAttempts(email: string): Attempt[] {
+export function copiedAttempts(email: string): AttemptEntry[] {
   const owner = textMark(email)
   return newestOf(
     attemptsOf(localLists()[owner]),
-    attemptsOf(listsOf(listsOf(history.state)[NAME])[owner]),
+    attemptsOf(listsOf(listsOf(history.state)[STORAGE_NAME])[owner]),
   )
 }
 
@@ -223,10 +226,12 @@ export const attemptStore = createAttemptStore({
  * At logout: no readable text stays. A refused attempt stays too, because a list that was wrongly empty may have judged
  * it: the next login finds the order before the same lines are sent again.
  */
-export const withoutReadable: AttemptsChange = (list) =>
-  list.filter((attempt) => matters(attempt) || attempt.phase === 'refused').map(redactedAttempt)
+export const redactAll: AttemptsChange = (list) =>
+  list
+    .filter((attempt) => isOfInterest(attempt) || attempt.phase === 'refused')
+    .map(redactedAttempt)
 
 export async function redactAttempts(email: string): Promise<void> {
   const list = await attemptStore.read(ownerOf(email))
-  if (list.length > 0) await attemptStore.change(ownerOf(email), withoutReadable)
+  if (list.length > 0) await attemptStore.change(ownerOf(email), redactAll)
 }

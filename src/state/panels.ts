@@ -4,14 +4,14 @@ import { create } from 'zustand'
 
 export type HeaderPanel = 'account' | 'cart' | 'menu' | 'search'
 
-export const usePanels = create<{ open: HeaderPanel | null }>(() => ({ open: null }))
+export const useOpenPanel = create<{ open: HeaderPanel | null }>(() => ({ open: null }))
 
 export function openPanel(open: HeaderPanel): void {
-  usePanels.setState({ open })
+  useOpenPanel.setState({ open })
 }
 
 export function closePanel(): void {
-  usePanels.setState({ open: null })
+  useOpenPanel.setState({ open: null })
 }
 
 export function openAccount(): void {

@@ -3,17 +3,17 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   dropAdd,
   dropAdds,
-  mayBeUnderWay,
-  PENDING_ADDS,
-  pendingAdd,
+  mayBeInFlight,
+  PENDING_ADDS_KEY,
+  findPendingAdd,
   pendingAddsOf,
-  sameLine,
+  isSameLine,
   saveAdd,
   type PendingAdd,
 } from './pendingAdds'
 
 const EMAILS = ['asha@pahiran.example', 'rita@pahiran.example']
-const addOf = (part: Partial<PendingAdd> = {}): PendingAdd => ({
+const pendingAddOf = (part: Partial<PendingAdd> = {}): PendingAdd => ({
   user_email: EMAILS[0] ?? '',
   product_id: 7,
   size: 'm',
@@ -29,7 +29,7 @@ const addOf = (part: Partial<PendingAdd> = {}): PendingAdd => ({
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const adds = fc.record({
+const anyAdds = fc.record({
   user_email: fc.constantFrom(...EMAILS),
   product_id: fc.constantFrom<string | number>(7, '7', 8),
   size: fc.constantFrom('m', ' M', 'l'),
@@ -37,27 +37,27 @@ const adds = fc.record({
   quantity: fc.integer({ min: 1, max: 9 }),
 })
 /** The same line, spelled as any of its writers spells it. */
-const keyOf = ({ user_email, product_id, size, run }: Partial<PendingAdd>) =>
+const addKey = ({ user_email, product_id, size, run }: Partial<PendingAdd>) =>
   [user_email, String(product_id), size?.trim().toLowerCase(), run].join()
 
 it('each line of each customer is noted once, by its last add, until it is dropped', () => {
   fc.assert(
-    fc.property(fc.array(fc.tuple(fc.boolean(), adds), { maxLength: 12 }), (acts) => {
+    fc.property(fc.array(fc.tuple(fc.boolean(), anyAdds), { maxLength: 12 }), (acts) => {
       localStorage.clear()
       const model = new Map<string, number>()
       for (const [saves, part] of acts) {
-        const add = addOf(part)
-        model.delete(keyOf(add))
+        const add = pendingAddOf(part)
+        model.delete(addKey(add))
         if (saves) {
-          model.set(keyOf(add), add.quantity)
+          model.set(addKey(add), add.quantity)
           saveAdd(add)
         } else dropAdd(add)
-        expect(pendingAdd(add)?.quantity).toBe(saves ? add.quantity : undefined)
+        expect(findPendingAdd(add)?.quantity).toBe(saves ? add.quantity : undefined)
       }
-      const noted = EMAILS.flatMap(pendingAddsOf).map((add) => [keyOf(add), add.quantity])
+      const noted = EMAILS.flatMap(pendingAddsOf).map((add) => [addKey(add), add.quantity])
       expect(new Map(noted as [string, number][])).toEqual(model)
       expect(noted).toHaveLength(model.size)
-      expect(localStorage.getItem(PENDING_ADDS) === null).toBe(model.size === 0)
+      expect(localStorage.getItem(PENDING_ADDS_KEY) === null).toBe(model.size === 0)
     }),
   )
 })
@@ -70,7 +70,7 @@ it.each([
   [{ size: 'l' }, false],
   [{ color: '' }, false],
 ])('%j is the same line: %s', (part, isSame) => {
-  expect(sameLine(addOf(), addOf(part))).toBe(isSame)
+  expect(isSameLine(pendingAddOf(), pendingAddOf(part))).toBe(isSame)
 })
 
 it.each([
@@ -82,11 +82,11 @@ it.each([
   [-150_000, false, true],
   [-600_000, false, false],
 ])('after %i ms an add may be under way: %s, is noted: %s', (later, mayBe, isNoted) => {
-  const add = addOf()
+  const add = pendingAddOf()
   saveAdd(add)
   vi.setSystemTime(add.at + later)
-  expect(mayBeUnderWay(add)).toBe(mayBe)
-  expect(pendingAdd(add) !== undefined).toBe(isNoted)
+  expect(mayBeInFlight(add)).toBe(mayBe)
+  expect(findPendingAdd(add) !== undefined).toBe(isNoted)
 })
 
 it.each<[string, unknown]>([
@@ -104,15 +104,15 @@ it.each<[string, unknown]>([
       'at',
       'arrived',
     ] as const
-  ).map((name): [string, unknown] => [`a wrong ${name}`, [{ ...addOf(), [name]: {} }]]),
+  ).map((name): [string, unknown] => [`a wrong ${name}`, [{ ...pendingAddOf(), [name]: {} }]]),
 ])('reads only what it has written: %s', (_what, value) => {
-  localStorage.setItem(PENDING_ADDS, value === undefined ? '{' : JSON.stringify(value))
+  localStorage.setItem(PENDING_ADDS_KEY, value === undefined ? '{' : JSON.stringify(value))
   expect(pendingAddsOf(EMAILS[0] ?? '')).toEqual([])
 })
 
 it('drops what is asked for, and keeps the rest', () => {
-  saveAdd(addOf())
-  saveAdd(addOf({ size: 'l' }))
+  saveAdd(pendingAddOf())
+  saveAdd(pendingAddOf({ size: 'l' }))
   dropAdds(({ size }) => size === 'l')
   expect(pendingAddsOf(EMAILS[0] ?? '').map(({ size }) => size)).toEqual(['m'])
 })

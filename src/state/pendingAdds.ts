@@ -5,7 +5,7 @@ import { parseStored, readStore, removeStore, writeStore } from './store'
 // Cart adds without a clear answer. They survive a reload and a closed tab, so that the same press first reads the cart
 // instead of adding the line twice.
 
-export const PENDING_ADDS = 'pendingAdds'
+export const PENDING_ADDS_KEY = 'pendingAdds'
 /** Behind a gateway PHP may continue for 120 s after our own limit of 30 s. */
 const PHP_LIMIT_MS = 150_000
 const MAX_AGE_MS = 10 * 60_000
@@ -35,52 +35,55 @@ function isPending(value: unknown): value is PendingAdd {
   )
 }
 
-function all(): PendingAdd[] {
-  const list = parseStored(readStore(PENDING_ADDS))
+function storedAdds(): PendingAdd[] {
+  const list = parseStored(readStore(PENDING_ADDS_KEY))
   return Array.isArray(list) ? list.filter(isPending) : []
 }
 
 /** PHP and the product's stock may spell a size differently. */
-const text = (value: string) => value.trim().toLowerCase()
+const plainText = (value: string) => value.trim().toLowerCase()
 
-export function sameLine(
+export function isSameLine(
   a: Omit<NewCartLine, 'quantity' | 'user_email'>,
   b: Omit<NewCartLine, 'quantity' | 'user_email'>,
 ): boolean {
   return (
     idText(a.product_id) === idText(b.product_id) &&
-    text(a.size) === text(b.size) &&
-    text(a.color) === text(b.color)
+    plainText(a.size) === plainText(b.size) &&
+    plainText(a.color) === plainText(b.color)
   )
 }
 
-type Which = NewCartLine & { run: string }
+type AddIdentity = NewCartLine & { run: string }
 
-export const sameAdd = (a: Which, b: Which): boolean =>
-  a.user_email === b.user_email && a.run === b.run && sameLine(a, b)
+export const isSameAdd = (a: AddIdentity, b: AddIdentity): boolean =>
+  a.user_email === b.user_email && a.run === b.run && isSameLine(a, b)
 
 export function pendingAddsOf(email: string): PendingAdd[] {
-  return all().filter(({ user_email }) => user_email === email)
+  return storedAdds().filter(({ user_email }) => user_email === email)
 }
 
-export function pendingAdd(which: Which): PendingAdd | undefined {
-  return all().find((add) => sameAdd(add, which))
+export function findPendingAdd(which: AddIdentity): PendingAdd | undefined {
+  return storedAdds().find((add) => isSameAdd(add, which))
 }
 
 export function saveAdd(add: PendingAdd): void {
-  writeStore(PENDING_ADDS, JSON.stringify([...all().filter((other) => !sameAdd(other, add)), add]))
+  writeStore(
+    PENDING_ADDS_KEY,
+    JSON.stringify([...storedAdds().filter((other) => !isSameAdd(other, add)), add]),
+  )
 }
 
 export function dropAdds(which: (add: PendingAdd) => boolean): void {
-  const adds = all()
+  const adds = storedAdds()
   const rest = adds.filter((add) => !which(add))
-  if (rest.length === 0) removeStore(PENDING_ADDS)
-  else if (rest.length < adds.length) writeStore(PENDING_ADDS, JSON.stringify(rest))
+  if (rest.length === 0) removeStore(PENDING_ADDS_KEY)
+  else if (rest.length < adds.length) writeStore(PENDING_ADDS_KEY, JSON.stringify(rest))
 }
 
-export const dropAdd = (which: Which): void => dropAdds((add) => sameAdd(add, which))
+export const dropAdd = (which: AddIdentity): void => dropAdds((add) => isSameAdd(add, which))
 
 /** Whether PHP may still be working on it. */
-export function mayBeUnderWay({ at }: PendingAdd): boolean {
+export function mayBeInFlight({ at }: PendingAdd): boolean {
   return Math.abs(Date.now() - at) < PHP_LIMIT_MS
 }

@@ -5,34 +5,36 @@ import { onStoreChange, parseStored, readStore, removeStore, writeStore } from '
 
 // The products viewed last, newest first. Only their ids, only on this device, until the shopper clears them.
 
-const KEY = 'recentProducts'
-const MAX = 12
+const RECENT_KEY = 'recentProducts'
+const MAX_RECENT = 12
 
-function parse(text: string | null): string[] {
+function parseIds(text: string | null): string[] {
   const ids = parseStored(text)
   return Array.isArray(ids)
-    ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX)
+    ? ids.filter((id): id is string => typeof id === 'string').slice(0, MAX_RECENT)
     : []
 }
 
-export const useRecent = create<{ ids: readonly string[] }>(() => ({ ids: parse(readStore(KEY)) }))
+export const useRecentProducts = create<{ ids: readonly string[] }>(() => ({
+  ids: parseIds(readStore(RECENT_KEY)),
+}))
 
-export function rememberSeen(id: Id): void {
-  const { ids } = useRecent.getState()
+export function rememberProduct(id: Id): void {
+  const { ids } = useRecentProducts.getState()
   if (ids[0] === idText(id)) return
-  const next = [idText(id), ...ids.filter((other) => other !== idText(id))].slice(0, MAX)
-  writeStore(KEY, JSON.stringify(next))
-  useRecent.setState({ ids: next })
+  const next = [idText(id), ...ids.filter((other) => other !== idText(id))].slice(0, MAX_RECENT)
+  writeStore(RECENT_KEY, JSON.stringify(next))
+  useRecentProducts.setState({ ids: next })
 }
 
-export function forgetSeen(): void {
-  removeStore(KEY)
-  useRecent.setState({ ids: [] })
+export function forgetRecentProducts(): void {
+  removeStore(RECENT_KEY)
+  useRecentProducts.setState({ ids: [] })
 }
 
 /** Follows changes by other tabs. */
-export function followRecent(): () => void {
-  const follow = (text: string | null) => useRecent.setState({ ids: parse(text) })
-  follow(readStore(KEY))
-  return onStoreChange(KEY, follow)
+export function syncRecentProducts(): () => void {
+  const follow = (text: string | null) => useRecentProducts.setState({ ids: parseIds(text) })
+  follow(readStore(RECENT_KEY))
+  return onStoreChange(RECENT_KEY, follow)
 }

@@ -2,11 +2,11 @@ import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useNotices } from './notices'
 import { cache } from '../api/core/cache'
 import { config, DEFAULTS, setConfig } from '../api/core/config'
-import { followStoredUser, isAdmin, mayEnterAdmin, onUserChange, signIn, signOut } from './session'
+import { syncStoredUser, isAdmin, mayEnterAdmin, onUserChange, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
-const LOST = /couldn't save your login/
-const told = () => useNotices.getState().alerts.map(({ text }) => text)
+const LOGIN_NOT_SAVED = /couldn't save your login/
+const alertTexts = () => useNotices.getState().alerts.map(({ text }) => text)
 
 beforeEach(() => {
   signOut()
@@ -18,31 +18,31 @@ afterEach(() => signOut())
 it('tells once that the browser did not keep the login (R16)', () => {
   // The state after a reload with an emptied storage: no user, and the name of the window.
   window.name = 'logged-in'
-  followStoredUser()()
-  expect(told()).toEqual([expect.stringMatching(LOST)])
+  syncStoredUser()()
+  expect(alertTexts()).toEqual([expect.stringMatching(LOGIN_NOT_SAVED)])
   useNotices.setState({ alerts: [] })
-  followStoredUser()()
-  expect(told()).toEqual([])
+  syncStoredUser()()
+  expect(alertTexts()).toEqual([])
 })
 
 it('tells nothing after a logout, in this tab or in another one', () => {
   signIn(ASHA)
   signOut()
-  followStoredUser()()
+  syncStoredUser()()
   signIn(ASHA)
-  const stop = followStoredUser()
+  const stop = syncStoredUser()
   localStorage.removeItem('user')
   window.dispatchEvent(new StorageEvent('storage', { key: 'user', newValue: null }))
   stop()
-  followStoredUser()()
-  expect(told()).toEqual([])
+  syncStoredUser()()
+  expect(alertTexts()).toEqual([])
 })
 
 it('tells nothing to a visitor, and nothing while the login lasts', () => {
-  followStoredUser()()
+  syncStoredUser()()
   signIn(ASHA)
-  followStoredUser()()
-  expect(told()).toEqual([])
+  syncStoredUser()()
+  expect(alertTexts()).toEqual([])
 })
 
 const RITA = { ...ASHA, email: 'rita@pahiran.example' }

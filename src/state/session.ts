@@ -7,7 +7,7 @@ import { onStoreChange, parseStored, readStore, removeStore, writeStore } from '
 
 // The logged-in user: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
 
-const KEY = 'user'
+const USER_KEY = 'user'
 
 /**
  * A record that is not a JSON object means logged out; one without an email means logged in without an email (D-47).
@@ -20,22 +20,22 @@ type Session = { user: StoredUser | null }
 
 // Set after `create`: zustand keeps the initial state for the lifetime of the page, also after a logout.
 export const useSession = create<Session>(() => ({ user: null }))
-useSession.setState({ user: parseStoredUser(readStore(KEY)) })
+useSession.setState({ user: parseStoredUser(readStore(USER_KEY)) })
 
 export function currentUser(): StoredUser | null {
   return useSession.getState().user
 }
 
-type Listener = (former: StoredUser | null, now: StoredUser | null) => void
-const listeners = new Set<Listener>()
+type UserListener = (former: StoredUser | null, now: StoredUser | null) => void
+const listeners = new Set<UserListener>()
 
 /** For code that holds data of a user: called when the user changes, in any tab. */
-export function onUserChange(listener: Listener): () => void {
+export function onUserChange(listener: UserListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
 }
 
-const PERSONAL = new Set([
+const PERSONAL_QUERIES = new Set([
   'cart',
   'myorders',
   'notifications',
@@ -47,9 +47,9 @@ const PERSONAL = new Set([
 ])
 
 /** Removes the former user's replies from the cache. */
-function forgetReplies(): void {
+function forgetPersonalReplies(): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
-    PERSONAL.has(String(queryKey[0]))
+    PERSONAL_QUERIES.has(String(queryKey[0]))
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
@@ -58,7 +58,7 @@ function forgetReplies(): void {
 }
 
 /** `window.name` survives a reload in browsers that deny or empty every storage. */
-const LOGGED_IN = 'logged-in'
+const LOGGED_IN_MARK = 'logged-in'
 
 function setUser(user: StoredUser | null): void {
   const former = currentUser()
@@ -66,7 +66,7 @@ function setUser(user: StoredUser | null): void {
   useSession.setState({ user })
   if (user === null) window.name = ''
   if (former?.email === user?.email) return
-  forgetReplies()
+  forgetPersonalReplies()
   for (const listener of listeners) listener(former, user)
 }
 
@@ -76,9 +76,9 @@ const NOT_SAVED =
 
 export function signIn({ email, full_name, role, phone }: StoredUser): void {
   const user = { email, full_name, role, phone }
-  const saved = writeStore(KEY, JSON.stringify(user))
+  const saved = writeStore(USER_KEY, JSON.stringify(user))
   setUser(user)
-  window.name = LOGGED_IN
+  window.name = LOGGED_IN_MARK
   if (!saved) alertBox(NOT_SAVED)
 }
 
@@ -87,7 +87,7 @@ export function signIn({ email, full_name, role, phone }: StoredUser): void {
  * it.
  */
 function alertLostLogin(): void {
-  if (currentUser() || window.name !== LOGGED_IN) return
+  if (currentUser() || window.name !== LOGGED_IN_MARK) return
   window.name = ''
   alertBox(
     "You've been logged out because this browser couldn't save your login. Please log in again.",
@@ -95,15 +95,15 @@ function alertLostLogin(): void {
 }
 
 export function signOut(): void {
-  removeStore(KEY)
+  removeStore(USER_KEY)
   setUser(null)
 }
 
 /** Follows logins and logouts of other tabs; reads again when the page returns from the back/forward cache. */
-export function followStoredUser(): () => void {
-  const follow = () => setUser(parseStoredUser(readStore(KEY)))
+export function syncStoredUser(): () => void {
+  const follow = () => setUser(parseStoredUser(readStore(USER_KEY)))
   alertLostLogin()
-  const stop = onStoreChange(KEY, follow)
+  const stop = onStoreChange(USER_KEY, follow)
   window.addEventListener('pageshow', follow)
   // Register before React Query's own listener; otherwise it refetches for the user who just logged out.
   document.addEventListener('visibilitychange', follow)

@@ -1,20 +1,20 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { onStoreChange, readStore, removeStore, writeStore } from './store'
 
-const KEY = 'user'
+const USER_KEY = 'user'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  removeStore(KEY)
+  removeStore(USER_KEY)
   localStorage.clear()
 })
 
-const refuse = (name: string) => () => {
+const throwNamed = (name: string) => () => {
   throw new DOMException('no', name)
 }
 
 /** A change by another tab: the storage changes and this tab gets an event. */
-function otherTab(key: string | null, value: string | null) {
+function changeFromOtherTab(key: string | null, value: string | null) {
   if (key === null) localStorage.clear()
   else if (value === null) localStorage.removeItem(key)
   else localStorage.setItem(key, value)
@@ -23,77 +23,77 @@ function otherTab(key: string | null, value: string | null) {
 
 describe('the guarded local storage (R16)', () => {
   it('keeps, reads and removes', () => {
-    expect(readStore(KEY)).toBeNull()
-    expect(writeStore(KEY, 'asha')).toBe(true)
-    expect(readStore(KEY)).toBe('asha')
-    expect(localStorage.getItem(KEY)).toBe('asha')
-    removeStore(KEY)
-    expect(readStore(KEY)).toBeNull()
-    expect(localStorage.getItem(KEY)).toBeNull()
+    expect(readStore(USER_KEY)).toBeNull()
+    expect(writeStore(USER_KEY, 'asha')).toBe(true)
+    expect(readStore(USER_KEY)).toBe('asha')
+    expect(localStorage.getItem(USER_KEY)).toBe('asha')
+    removeStore(USER_KEY)
+    expect(readStore(USER_KEY)).toBeNull()
+    expect(localStorage.getItem(USER_KEY)).toBeNull()
   })
 
   it('stays in memory when the storage is denied', () => {
-    vi.spyOn(window, 'localStorage', 'get').mockImplementation(refuse('SecurityError'))
-    expect(readStore(KEY)).toBeNull()
-    expect(writeStore(KEY, 'asha')).toBe(false)
-    expect(readStore(KEY)).toBe('asha')
-    removeStore(KEY)
-    expect(readStore(KEY)).toBeNull()
+    vi.spyOn(window, 'localStorage', 'get').mockImplementation(throwNamed('SecurityError'))
+    expect(readStore(USER_KEY)).toBeNull()
+    expect(writeStore(USER_KEY, 'asha')).toBe(false)
+    expect(readStore(USER_KEY)).toBe('asha')
+    removeStore(USER_KEY)
+    expect(readStore(USER_KEY)).toBeNull()
   })
 
   it('stays in memory when every call throws', () => {
     for (const name of ['getItem', 'setItem', 'removeItem'] as const) {
-      vi.spyOn(Storage.prototype, name).mockImplementation(refuse('SecurityError'))
+      vi.spyOn(Storage.prototype, name).mockImplementation(throwNamed('SecurityError'))
     }
-    expect(writeStore(KEY, 'asha')).toBe(false)
-    expect(readStore(KEY)).toBe('asha')
-    removeStore(KEY)
-    expect(readStore(KEY)).toBeNull()
+    expect(writeStore(USER_KEY, 'asha')).toBe(false)
+    expect(readStore(USER_KEY)).toBe('asha')
+    removeStore(USER_KEY)
+    expect(readStore(USER_KEY)).toBeNull()
   })
 
   it('never restores a replaced value when the storage is full', () => {
-    localStorage.setItem(KEY, 'former')
+    localStorage.setItem(USER_KEY, 'former')
     const full = vi
       .spyOn(Storage.prototype, 'setItem')
-      .mockImplementation(refuse('QuotaExceededError'))
-    expect(writeStore(KEY, 'asha')).toBe(false)
-    expect(readStore(KEY)).toBe('asha')
-    expect(localStorage.getItem(KEY)).toBeNull()
+      .mockImplementation(throwNamed('QuotaExceededError'))
+    expect(writeStore(USER_KEY, 'asha')).toBe(false)
+    expect(readStore(USER_KEY)).toBe('asha')
+    expect(localStorage.getItem(USER_KEY)).toBeNull()
     full.mockRestore()
-    expect(writeStore(KEY, 'bina')).toBe(true)
-    expect(readStore(KEY)).toBe('bina')
-    expect(localStorage.getItem(KEY)).toBe('bina')
+    expect(writeStore(USER_KEY, 'bina')).toBe(true)
+    expect(readStore(USER_KEY)).toBe('bina')
+    expect(localStorage.getItem(USER_KEY)).toBe('bina')
   })
 
   it('notices a storage that accepts a value but does not keep it', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {})
-    expect(writeStore(KEY, 'asha')).toBe(false)
-    expect(readStore(KEY)).toBe('asha')
+    expect(writeStore(USER_KEY, 'asha')).toBe(false)
+    expect(readStore(USER_KEY)).toBe('asha')
   })
 })
 
 describe('changes of the store (D-22)', () => {
   it('are reported within the tab and from other tabs, until unsubscribed', () => {
     const heard = vi.fn()
-    const stop = onStoreChange(KEY, heard)
-    writeStore(KEY, 'asha')
+    const stop = onStoreChange(USER_KEY, heard)
+    writeStore(USER_KEY, 'asha')
     writeStore('other', 'x')
-    otherTab(KEY, 'bina')
-    otherTab('other', 'y')
-    otherTab(KEY, null)
-    removeStore(KEY)
+    changeFromOtherTab(USER_KEY, 'bina')
+    changeFromOtherTab('other', 'y')
+    changeFromOtherTab(USER_KEY, null)
+    removeStore(USER_KEY)
     expect(heard.mock.calls).toEqual([['asha'], ['bina'], [null], [null]])
     stop()
-    writeStore(KEY, 'asha')
-    otherTab(KEY, 'bina')
+    writeStore(USER_KEY, 'asha')
+    changeFromOtherTab(USER_KEY, 'bina')
     expect(heard).toHaveBeenCalledTimes(4)
   })
 
   it('include that another tab cleared everything', () => {
-    writeStore(KEY, 'asha')
+    writeStore(USER_KEY, 'asha')
     const heard = vi.fn()
-    const stop = onStoreChange(KEY, heard)
-    otherTab(null, null)
+    const stop = onStoreChange(USER_KEY, heard)
+    changeFromOtherTab(null, null)
     expect(heard.mock.calls).toEqual([[null]])
     stop()
   })
@@ -101,12 +101,12 @@ describe('changes of the store (D-22)', () => {
   it('from another tab override the value in memory', () => {
     const full = vi
       .spyOn(Storage.prototype, 'setItem')
-      .mockImplementation(refuse('QuotaExceededError'))
-    writeStore(KEY, 'asha')
+      .mockImplementation(throwNamed('QuotaExceededError'))
+    writeStore(USER_KEY, 'asha')
     full.mockRestore()
-    const stop = onStoreChange(KEY, () => {})
-    otherTab(KEY, 'bina')
-    expect(readStore(KEY)).toBe('bina')
+    const stop = onStoreChange(USER_KEY, () => {})
+    changeFromOtherTab(USER_KEY, 'bina')
+    expect(readStore(USER_KEY)).toBe('bina')
     stop()
   })
 

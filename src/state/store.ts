@@ -1,9 +1,9 @@
 // Local storage that never throws: if it is denied, full or broken, the value lives as long as the page.
 
-const memory = new Map<string, string>()
+const memoryValues = new Map<string, string>()
 const listeners = new Map<string, Set<(value: string | null) => void>>()
 
-function storage(): Storage | null {
+function storageIfAllowed(): Storage | null {
   try {
     return typeof window === 'undefined' ? null : window.localStorage
   } catch {
@@ -13,10 +13,10 @@ function storage(): Storage | null {
 
 export function readStore(key: string): string | null {
   // A value that could not be stored is newer than the stored one.
-  const unsaved = memory.get(key)
+  const unsaved = memoryValues.get(key)
   if (unsaved !== undefined) return unsaved
   try {
-    const value: unknown = storage()?.getItem(key)
+    const value: unknown = storageIfAllowed()?.getItem(key)
     return typeof value === 'string' ? value : null
   } catch {
     return null
@@ -32,14 +32,14 @@ export function parseStored(text: string | null): unknown {
   }
 }
 
-function notify(key: string): void {
+function notifyListeners(key: string): void {
   const value = readStore(key)
   for (const listener of listeners.get(key) ?? []) listener(value)
 }
 
-function drop(key: string): void {
+function dropFromStorage(key: string): void {
   try {
-    storage()?.removeItem(key)
+    storageIfAllowed()?.removeItem(key)
   } catch {
     // The storage is denied, so it holds nothing to remove.
   }
@@ -47,10 +47,10 @@ function drop(key: string): void {
 
 /** Returns false if the value is in memory only, and a reload would lose it. */
 export function writeStore(key: string, value: string): boolean {
-  memory.delete(key)
+  memoryValues.delete(key)
   let stored = false
   try {
-    const place = storage()
+    const place = storageIfAllowed()
     place?.setItem(key, value)
     stored = place?.getItem(key) === value
   } catch {
@@ -58,25 +58,25 @@ export function writeStore(key: string, value: string): boolean {
   }
   if (!stored) {
     // A reload must not restore a replaced value.
-    drop(key)
-    memory.set(key, value)
+    dropFromStorage(key)
+    memoryValues.set(key, value)
   }
-  notify(key)
+  notifyListeners(key)
   return stored
 }
 
 export function removeStore(key: string): void {
-  memory.delete(key)
-  drop(key)
-  notify(key)
+  memoryValues.delete(key)
+  dropFromStorage(key)
+  notifyListeners(key)
 }
 
 function onStorageEvent(event: StorageEvent): void {
   // A null key means that everything was cleared.
   const keys = event.key === null ? [...listeners.keys()] : [event.key]
   for (const key of keys) {
-    memory.delete(key)
-    notify(key)
+    memoryValues.delete(key)
+    notifyListeners(key)
   }
 }
 
@@ -95,20 +95,20 @@ export function onStoreChange(key: string, listener: (value: string | null) => v
 }
 
 /** Storage key of the receipt pictures that the back office has seen, by order id. */
-export const SEEN_RECEIPTS = 'office-receipts-seen'
+export const SEEN_RECEIPTS_KEY = 'office-receipts-seen'
 
 /** Storage key of the owner's private notes on orders and buyers. */
-export const OWNER_NOTES = 'office-notes'
+export const OWNER_NOTES_KEY = 'office-notes'
 /** Storage key of the owner's replies to inquiries that are not sent yet. */
-export const UNSENT_REPLIES = 'office-replies'
+export const UNSENT_REPLIES_KEY = 'office-replies'
 /** Storage key of the list of status changes that were made on this device. */
-export const ACT_JOURNAL = 'office-journal'
+export const ACT_JOURNAL_KEY = 'office-journal'
 /** Read by src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts, which only the checkout loads. */
-export const SHARED_RECEIPT = 'shared'
-export const LAST_CHECKOUT = 'checkout:last'
+export const SHARED_RECEIPT_KEY = 'shared'
+export const LAST_CHECKOUT_KEY = 'checkout:last'
 /** Read by src/storefront/myorders/MyOrdersScreen.tsx, which only My Orders loads. */
-export const ARRIVALS = 'myorders:arrivals'
+export const ARRIVALS_KEY = 'myorders:arrivals'
 /** The statement of a wallet or bank that the owner read last. */
-export const STATEMENT = 'office-statement'
+export const STATEMENT_KEY = 'office-statement'
 /** The items of each order that the owner's products page has read. */
-export const SOLD_LINES = 'sold-lines'
+export const SOLD_LINES_KEY = 'sold-lines'

@@ -1,11 +1,11 @@
 import { afterEach, expect, it, vi } from 'vitest'
 import { forgetUser } from './forgetUser'
-import { OWNER_NOTES, readStore, removeStore, writeStore } from './store'
+import { OWNER_NOTES_KEY, readStore, removeStore, writeStore } from './store'
 import { noteKey, orderNote, readNotes, writeNote } from './storedTexts'
 
 afterEach(() => {
   vi.restoreAllMocks()
-  removeStore(OWNER_NOTES)
+  removeStore(OWNER_NOTES_KEY)
 })
 
 it('a note is kept under its order, and an emptied one is deleted', () => {
@@ -23,9 +23,9 @@ it('a buyer`s note is found by each of the buyer`s keys that has one', () => {
 })
 
 it('a damaged record is no note', () => {
-  writeStore(OWNER_NOTES, '{"order 61":5,"order 62":"ok"')
+  writeStore(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"')
   expect(readNotes()).toEqual({})
-  writeStore(OWNER_NOTES, '{"order 61":5,"order 62":"ok"}')
+  writeStore(OWNER_NOTES_KEY, '{"order 61":5,"order 62":"ok"}')
   expect(readNotes()).toEqual({ 'order 62': 'ok' })
 })
 
@@ -40,5 +40,5 @@ it('says when the storage is full, and keeps the note while the page is open', (
 it('a logout deletes all notes', async () => {
   writeNote('order 61', 'Dog bites')
   await forgetUser('owner@shop.test')
-  expect(readStore(OWNER_NOTES)).toBeNull()
+  expect(readStore(OWNER_NOTES_KEY)).toBeNull()
 })

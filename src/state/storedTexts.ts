@@ -4,8 +4,8 @@ import {
   readStore,
   writeStore,
   onStoreChange,
-  OWNER_NOTES,
-  UNSENT_REPLIES,
+  OWNER_NOTES_KEY,
+  UNSENT_REPLIES_KEY,
 } from './store'
 
 /** The stored text, also after a change by another part or tab. */
@@ -31,9 +31,9 @@ export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Va
   }
 }
 
-export type Texts = Readonly<Record<string, string>>
+export type StoredTexts = Readonly<Record<string, string>>
 
-const textsOf = (stored: unknown): Texts =>
+const textsOf = (stored: unknown): StoredTexts =>
   Object.fromEntries(
     Object.entries(Object(stored) as object).filter(([, text]) => typeof text === 'string'),
   )
@@ -44,7 +44,7 @@ export function storedTexts(key: string) {
   return {
     read,
     use,
-    merge: (texts: Texts): boolean => write({ ...read(), ...texts }),
+    merge: (texts: StoredTexts): boolean => write({ ...read(), ...texts }),
     /** Returns false if a reload would lose the text. An empty text deletes it. */
     write(name: string, text: string): boolean {
       const { [name]: _old, ...others } = read()
@@ -54,15 +54,15 @@ export function storedTexts(key: string) {
 }
 
 /** Replies that are begun, by inquiry, until they are sent or the owner logs out: closing the popup by mistake loses nothing. */
-export const unsentReplies = storedTexts(UNSENT_REPLIES)
+export const unsentReplies = storedTexts(UNSENT_REPLIES_KEY)
 
 // Private notes of the owner on orders and buyers, kept on this device until logout and never sent anywhere.
 
-export type OwnerNotes = Texts
+export type OwnerNotes = StoredTexts
 
 export const orderNote = (id: string): string => `order ${id}`
 
-export const { read: readNotes, use: useNotes, write: writeNote } = storedTexts(OWNER_NOTES)
+export const { read: readNotes, use: useNotes, write: writeNote } = storedTexts(OWNER_NOTES_KEY)
 
 /** A buyer has several keys; the note is stored under the first one that has a note. */
 export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>

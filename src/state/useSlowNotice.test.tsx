@@ -5,22 +5,22 @@ import { useNotices, useSlowNotice } from './notices'
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
-const texts = () => useNotices.getState().notices.map(({ text }) => text)
-const passes = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const SLOW = 'Still sending. The connection is slow.'
+const noticeTexts = () => useNotices.getState().notices.map(({ text }) => text)
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const SLOW_TEXT = 'Still sending. The connection is slow.'
 
 it('says after four seconds that something is still being sent, until it has been', async () => {
   const { rerender } = renderHook(({ sending }) => useSlowNotice(sending), {
     initialProps: { sending: true },
   })
-  await passes(3900)
-  expect(texts()).toEqual([])
-  await passes(200)
-  expect(texts()).toEqual([SLOW])
-  await passes(26_000)
-  expect(texts()).toEqual([SLOW])
+  await passTime(3900)
+  expect(noticeTexts()).toEqual([])
+  await passTime(200)
+  expect(noticeTexts()).toEqual([SLOW_TEXT])
+  await passTime(26_000)
+  expect(noticeTexts()).toEqual([SLOW_TEXT])
   rerender({ sending: false })
-  expect(texts()).toEqual([])
+  expect(noticeTexts()).toEqual([])
 })
 
 it('says nothing if it was quick, or if the screen was left', async () => {
@@ -28,11 +28,11 @@ it('says nothing if it was quick, or if the screen was left', async () => {
     initialProps: { sending: true },
   })
   quick.rerender({ sending: false })
-  await passes(10_000)
-  expect(texts()).toEqual([])
+  await passTime(10_000)
+  expect(noticeTexts()).toEqual([])
   const left = renderHook(() => useSlowNotice(true))
-  await passes(5000)
-  expect(texts()).toEqual([SLOW])
+  await passTime(5000)
+  expect(noticeTexts()).toEqual([SLOW_TEXT])
   left.unmount()
-  expect(texts()).toEqual([])
+  expect(noticeTexts()).toEqual([])
 })

@@ -12,10 +12,10 @@ import { PageHead } from './PageHead'
 import { ProductRow } from './product/ProductRow'
 import css from './notFound.module.css'
 
-const SHOWN = 4
+const PRODUCTS_SHOWN = 4
 
 /** The longest word of the address, which may be a product's name; words of three letters or fewer say nothing. */
-function wordOf(path: string): string {
+function wordOfPath(path: string): string {
   let text = path
   try {
     text = decodeURIComponent(path)
@@ -33,10 +33,10 @@ export function NotFound() {
   const [text, setText] = useState('')
   // Suggests products from the cached list, or searches for the words in the address. The whole list is not read for a
   // mistyped address.
-  const [known] = useState(() => productsInMemory().slice(0, SHOWN))
-  const word = wordOf(pathname)
+  const [known] = useState(() => productsInMemory().slice(0, PRODUCTS_SHOWN))
+  const word = wordOfPath(pathname)
   const named = useQuery({ ...searchQuery(word), enabled: known.length === 0 && word !== '' })
-  const products = known.length > 0 ? known : (named.data ?? []).slice(0, SHOWN)
+  const products = known.length > 0 ? known : (named.data ?? []).slice(0, PRODUCTS_SHOWN)
 
   function search(event: FormEvent) {
     event.preventDefault()

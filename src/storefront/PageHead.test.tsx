@@ -8,9 +8,10 @@ afterEach(() => {
   vi.unstubAllGlobals()
 })
 
-const inHead = () => document.head.querySelector('script[type="application/ld+json"]')?.textContent
+const dataInHead = () =>
+  document.head.querySelector('script[type="application/ld+json"]')?.textContent
 
-class TrustedScript {
+class FakeTrustedScript {
   constructor(private readonly text: string) {}
   toString = () => this.text
 }
@@ -22,7 +23,7 @@ function demandTrusted(): void {
       _name: string,
       { createScript }: { createScript: (text: string) => string },
     ) => ({
-      createScript: (text: string) => new TrustedScript(createScript(text)),
+      createScript: (text: string) => new FakeTrustedScript(createScript(text)),
     }),
   })
   const refuse = () => {
@@ -36,7 +37,7 @@ function demandTrusted(): void {
     this: HTMLScriptElement,
     text: unknown,
   ) {
-    if (!(text instanceof TrustedScript)) refuse()
+    if (!(text instanceof FakeTrustedScript)) refuse()
     set?.call(this, String(text))
   })
 }
@@ -49,9 +50,9 @@ test('structured data is written under Trusted Types, which refuse plain script 
   const { unmount } = render(
     <JsonLd of={() => ({ '@type': 'Product', name: 'Kurta </script>' })} />,
   )
-  expect(inHead()).toBe('{"@type":"Product","name":"Kurta </script>"}')
+  expect(dataInHead()).toBe('{"@type":"Product","name":"Kurta </script>"}')
   unmount()
-  expect(inHead()).toBeUndefined()
+  expect(dataInHead()).toBeUndefined()
 })
 
 test('the page stays if structured data cannot be created or written', () => {
@@ -73,7 +74,7 @@ test('the page stays if structured data cannot be created or written', () => {
   })
   rerender(page(() => ({ name: 'Kurta' })))
   expect(screen.getByText('The page')).toBeVisible()
-  expect(inHead()).toBeUndefined()
+  expect(dataInHead()).toBeUndefined()
 })
 
 test.each([

@@ -8,19 +8,23 @@ type JsonLdProps = {
   of: () => object | null
 }
 
-type Policy = { createScript: (text: string) => string }
-type Factory = { createPolicy: (name: string, rules: Policy) => Policy }
+type TrustedTypePolicy = { createScript: (text: string) => string }
+type TrustedTypeFactory = {
+  createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
+}
 
 /** Accepts only JSON, so that this script element can never contain code. */
-const onlyData: Policy = { createScript: (text) => JSON.stringify(JSON.parse(text)) }
+const dataOnlyPolicy: TrustedTypePolicy = {
+  createScript: (text) => JSON.stringify(JSON.parse(text)),
+}
 
-let policy: Policy | undefined
+let cachedPolicy: TrustedTypePolicy | undefined
 
 /** Created at first use: a server with an older policy refuses it, and then only the boundary catches the error. */
-function trusted(text: string): string {
-  const { trustedTypes } = globalThis as { trustedTypes?: Factory }
-  policy ??= trustedTypes?.createPolicy('structured-data', onlyData) ?? onlyData
-  return policy.createScript(text)
+function trustedScript(text: string): string {
+  const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
+  cachedPolicy ??= trustedTypes?.createPolicy('structured-data', dataOnlyPolicy) ?? dataOnlyPolicy
+  return cachedPolicy.createScript(text)
 }
 
 /**
@@ -28,14 +32,14 @@ function trusted(text: string): string {
  * element itself. Browsers with Trusted Types treat its text as a script, with any type: Chromium 92 to 143 throw
  * for append(), and Firefox reports even a text node. All of them accept a TrustedScript.
  */
-function Data({ of }: JsonLdProps) {
+function DataScript({ of }: JsonLdProps) {
   const facts = of()
   const text = facts === null ? null : JSON.stringify(facts)
   useEffect(() => {
     if (text === null) return
     const element = document.createElement('script')
     element.type = 'application/ld+json'
-    element.text = trusted(text)
+    element.text = trustedScript(text)
     document.head.appendChild(element)
     return () => element.remove()
   }, [text])
@@ -46,7 +50,7 @@ function Data({ of }: JsonLdProps) {
 export function JsonLd({ of }: JsonLdProps) {
   return (
     <ErrorBoundary fallback={null}>
-      <Data of={of} />
+      <DataScript of={of} />
     </ErrorBoundary>
   )
 }
@@ -61,7 +65,7 @@ type Props = {
   hidden?: boolean
 }
 
-function element(name: 'meta' | 'link', attributes: Record<string, string>): HTMLElement {
+function headElement(name: 'meta' | 'link', attributes: Record<string, string>): HTMLElement {
   const made = document.createElement(name)
   for (const [key, value] of Object.entries(attributes)) made.setAttribute(key, value)
   return made
@@ -82,16 +86,16 @@ export const PageHead = memo(function PageHead({ name, description, path, hidden
       // Remove what serves clients without JavaScript, from index.html and deploy/heads.php: two descriptions, canonical
       // addresses or prices would conflict.
       for (const old of head.querySelectorAll('meta[name="description"], [data-head]')) old.remove()
-      made.push(element('meta', { name: 'description', content: description }))
+      made.push(headElement('meta', { name: 'description', content: description }))
     }
     if (path !== undefined) {
       const { href } = new URL(
         `${import.meta.env.BASE_URL}${path.slice(1)}`,
         window.location.origin,
       )
-      made.push(element('link', { rel: 'canonical', href }))
+      made.push(headElement('link', { rel: 'canonical', href }))
     }
-    if (hidden) made.push(element('meta', { name: 'robots', content: 'noindex' }))
+    if (hidden) made.push(headElement('meta', { name: 'robots', content: 'noindex' }))
     head.append(...made)
     return () => made.forEach((one) => one.remove())
   }, [description, path, hidden])

@@ -41,13 +41,13 @@ function useOrderUnderWay(): boolean {
 const NOT_FOUND = { path: '*', Screen: NotFound }
 
 /** Screens that stay mounted: shoppers browse on them. The others must show the server's current data. */
-const KEPT: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
+const KEPT_PATHS: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
 /** An open popup must not come back with its screen. */
 const mayReturn = (path: string) =>
-  KEPT.includes(path) && document.querySelector('main dialog[open]') === null
+  KEPT_PATHS.includes(path) && document.querySelector('main dialog[open]') === null
 
-function Screens() {
+function StorefrontScreens() {
   const { key, pathname } = useLocation()
   const email = useSession(({ user }) => user?.email ?? '')
   const { path, Screen } =
@@ -91,7 +91,7 @@ export function StorefrontFrame() {
       </a>
       <Header />
       <main id="main" ref={main} tabIndex={-1} className={css.main}>
-        <Screens />
+        <StorefrontScreens />
       </main>
       {firstViewDone && (
         <ErrorBoundary>

@@ -12,13 +12,13 @@ const NO_ACCOUNT = {
   qrText: '',
   amountInQr: false,
 }
-const shop = (value: object) => setConfig(readConfig(value))
+const setShopConfig = (value: object) => setConfig(readConfig(value))
 
 afterEach(() => setConfig(DEFAULTS))
 
 describe('the texts of the owner', () => {
   it('are the texts of the specification while the owner wrote none (D-139)', () => {
-    shop({})
+    setShopConfig({})
     const specified = policies()
     expect(specified.Shipping.facts[0]?.says).toBe(
       'Free shipping over NPR 5,000. Below that a shipping fee applies.',
@@ -34,12 +34,12 @@ describe('the texts of the owner', () => {
       'Cash on delivery is not accepted.',
       'Write to us about size and fit, an order, a return or a product.',
     ])
-    shop({ texts: { tagline: '', footer: '', days: {}, policies: {}, waysToPay: [] } })
+    setShopConfig({ texts: { tagline: '', footer: '', days: {}, policies: {}, waysToPay: [] } })
     expect(policies()).toEqual(specified)
   })
 
   it('take the place of the specified ones', () => {
-    shop({
+    setShopConfig({
       texts: {
         tagline: 'Made by hand.',
         payment: 'Cash on delivery costs NPR 100.',
@@ -60,9 +60,9 @@ describe('the texts of the owner', () => {
 
   it('name the seller, the contact for complaints and the privacy policy as far as they are set', () => {
     const names = () => contactLines().map(({ name }) => name)
-    shop({})
+    setShopConfig({})
     expect([names(), policies()['Terms and Conditions'].facts]).toEqual([[], []])
-    shop({
+    setShopConfig({
       business: {
         legalName: 'Nava Pvt. Ltd.',
         pan: '301234567',
@@ -82,14 +82,14 @@ describe('the texts of the owner', () => {
 
   it('stand in one line each on the page of a product: delivery, return, payment', () => {
     const lines = (onSale = false) => buyingFacts(onSale).map(({ text }) => text)
-    shop({})
+    setShopConfig({})
     expect(lines()).toEqual([
       'Kathmandu Valley 2-4 business days, elsewhere 5-7 business days',
       'You can return it within 7 days',
       'Pay first, then add the receipt. Cash on delivery is not accepted.',
     ])
     expect(lines(true)[1]).toBe("Sale items can't be returned")
-    shop({
+    setShopConfig({
       texts: {
         payment: 'Cash on delivery costs NPR 100.',
         notReturnable: ['gift cards'],
@@ -105,7 +105,7 @@ describe('the texts of the owner', () => {
 
   it('that have a wrong type are named and leave the specified text', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop({
+    setShopConfig({
       texts: { tagline: 7, waysToPay: 'cash', policies: { Shipping: { Costs: 5 } } },
       payments: 'eSewa',
       hours: 9,
@@ -122,13 +122,13 @@ describe('the texts of the owner', () => {
 
 describe('the accounts that shoppers pay to', () => {
   it('are the single wallet of a configuration without "payments"', () => {
-    shop({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
+    setShopConfig({ wallet: { name: 'Khalti', accountNumber: '9841000001' } })
     expect(payAccounts()).toEqual([{ ...NO_ACCOUNT, name: 'Khalti', accountNumber: '9841000001' }])
   })
 
   it('log a wallet of the wrong form once and show its default', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop({ wallet: { name: 4 } })
+    setShopConfig({ wallet: { name: 4 } })
     expect(payAccounts()).toEqual([{ ...NO_ACCOUNT, name: 'eSewa' }])
     expect(log.mock.calls.map(([text]) => String(text))).toEqual([
       expect.stringContaining('"wallet"'),
@@ -136,7 +136,7 @@ describe('the accounts that shoppers pay to', () => {
   })
 
   it('are all that "payments" lists', () => {
-    shop({
+    setShopConfig({
       wallet: { name: 'Khalti' },
       payments: [{ name: 'eSewa' }, { name: 'Nabil Bank', accountNumber: '01' }],
     })
@@ -146,13 +146,13 @@ describe('the accounts that shoppers pay to', () => {
 
 describe('how to reach the shop', () => {
   it('has no line for a blank value', () => {
-    shop({ phone: '', address: ' ', hours: '' })
+    setShopConfig({ phone: '', address: ' ', hours: '' })
     expect(contactLines()).toEqual([])
   })
 
   it('links the telephone, WhatsApp and the map, and no address that could run code', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
-    shop({
+    setShopConfig({
       phone: '+977 98-41000001',
       whatsapp: '+977 9841000001',
       address: 'Patan',
@@ -165,7 +165,7 @@ describe('how to reach the shop', () => {
       { name: 'Map', text: 'Show on the map', url: 'https://maps.app/x' },
     ])
     expect(log).not.toHaveBeenCalled()
-    shop({ mapUrl: 'javascript:alert(1)', whatsapp: 'call me' })
+    setShopConfig({ mapUrl: 'javascript:alert(1)', whatsapp: 'call me' })
     expect(contactLines()).toEqual([])
     expect(log).toHaveBeenCalledTimes(2)
   })

@@ -30,12 +30,12 @@ export type Policy = {
   list?: { intro: string; items: readonly string[] }
 }
 
-const own = (facts: Record<string, string>, otherwise: Policy['facts']): Policy['facts'] =>
+const ownFacts = (facts: Record<string, string>, otherwise: Policy['facts']): Policy['facts'] =>
   Object.keys(facts).length > 0
     ? Object.entries(facts).map(([when, says]) => ({ when, says }))
     : otherwise
 
-const orElse = (items: readonly string[], otherwise: readonly string[]) =>
+const itemsOr = (items: readonly string[], otherwise: readonly string[]) =>
   items.length > 0 ? items : otherwise
 
 /** A policy is a promise, so without the owner's texts it contains only the specification's facts (D-139). */
@@ -48,7 +48,7 @@ export function policies(): Record<
   const seller = [...sellerLines(business), ...complaintLines(business)]
   return {
     Shipping: {
-      facts: own(facts.Shipping, [
+      facts: ownFacts(facts.Shipping, [
         {
           when: 'What it costs',
           says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.',
@@ -59,23 +59,28 @@ export function policies(): Record<
     },
     'Terms and Conditions': {
       facts: [
-        ...own(facts['Terms and Conditions'], []),
+        ...ownFacts(facts['Terms and Conditions'], []),
         ...seller.map(({ name, text }) => ({ when: name, says: text })),
       ],
       list: {
         intro: 'You can pay with:',
-        items: orElse(waysToPay, ['Cash on Delivery', 'eSewa', 'Khalti', 'bank transfer']),
+        items: itemsOr(waysToPay, ['Cash on Delivery', 'eSewa', 'Khalti', 'bank transfer']),
       },
     },
     Return: {
-      facts: own(facts.Return, [
+      facts: ownFacts(facts.Return, [
         { when: 'Return window', says: `You can return an order within ${days.return}.` },
         { when: 'Refunds', says: `We'll refund you within ${days.refund}.` },
         { when: 'Damaged or wrong', says: `Report damage or wrong items within ${days.damage}.` },
       ]),
       list: {
         intro: "You can't return:",
-        items: orElse(notReturnable, ['sale items', 'underwear', 'customised items', 'gift cards']),
+        items: itemsOr(notReturnable, [
+          'sale items',
+          'underwear',
+          'customised items',
+          'gift cards',
+        ]),
       },
     },
     Privacy: { facts: [{ when: 'Your data', says: business.privacy }] },
@@ -121,5 +126,5 @@ export const paymentRule = (): string =>
 const RETURN_DAYS = 7
 
 /** The days of the return policy as a number; the specification's 7 where the owner's words hold none. */
-export const returnDays = (): number =>
+export const returnPeriodDays = (): number =>
   Number(/\d+/.exec(latinDigits(config().texts.days.return))?.[0] ?? RETURN_DAYS)

@@ -13,13 +13,13 @@ import { storefrontRoutes } from './storefrontRoutes'
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())
 
-const isSaid = () =>
+const isNoticeShown = () =>
   useNotices
     .getState()
     .notices.some(({ text }) => text === 'Still sending. The connection is slow.')
 
 /** Holds the replies of a call until the returned function is called. */
-function hold(file: string): () => void {
+function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
   // A handler without a response leaves the request to the mock backend.
@@ -32,19 +32,19 @@ async function pressAndWait(button: HTMLElement, release: () => void) {
   fireEvent.click(button)
   await push(3500)
   expect(button).toHaveAttribute('aria-busy', 'true')
-  expect(isSaid()).toBe(false)
+  expect(isNoticeShown()).toBe(false)
   await push(1500)
-  expect(isSaid()).toBe(true)
+  expect(isNoticeShown()).toBe(true)
   vi.useRealTimers()
   await act(async () => release())
-  await waitFor(() => expect(isSaid()).toBe(false))
+  await waitFor(() => expect(isNoticeShown()).toBe(false))
 }
 
 describe('a write that takes long says so', () => {
   it('Add To Cart', async () => {
     const [row] = world.products
     if (!row) throw new Error('The seed has no products')
-    const release = hold('add_to_cart.php')
+    const release = holdReply('add_to_cart.php')
     const { user } = renderAt(`/product?id=${row.id}`, { signedIn: asha })
     await screen.findByRole('heading', { level: 2, name: row.title })
     const main = within(screen.getByRole('main'))
@@ -62,7 +62,7 @@ describe('a write that takes long says so', () => {
   })
 
   it('Login', async () => {
-    const release = hold('login.php')
+    const release = holdReply('login.php')
     const { user, panel } = await openAccountAt()
     await user.type(panel().getByLabelText('Email'), asha.email)
     await user.type(panel().getByLabelText('Password'), 'namaste123')
@@ -70,7 +70,7 @@ describe('a write that takes long says so', () => {
   })
 
   it('Order again', async () => {
-    const release = hold('add_to_cart.php')
+    const release = holdReply('add_to_cart.php')
     for (const { id } of world.products)
       world.change('products', id, { colors: [], size_stock: { s: 9, m: 9, l: 9, xl: 9, xxl: 9 } })
     renderAt('/myorders', { signedIn: asha })

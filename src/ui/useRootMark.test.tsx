@@ -3,7 +3,7 @@ import { Activity } from 'react'
 import { expect, it } from 'vitest'
 import { useRootMark } from './useRootMark'
 
-function Bar() {
+function TestBar() {
   useRootMark('data-bar')
   return null
 }
@@ -12,9 +12,9 @@ it('marks the root element as long as one of the parts is shown', () => {
   const marked = () => document.documentElement.hasAttribute('data-bar')
   const show = (first: boolean, second: boolean) => (
     <>
-      {first && <Bar />}
+      {first && <TestBar />}
       <Activity mode={second ? 'visible' : 'hidden'}>
-        <Bar />
+        <TestBar />
       </Activity>
     </>
   )

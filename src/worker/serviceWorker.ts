@@ -7,29 +7,29 @@
 import { removeWorker } from './noWorker'
 
 /** Bytes of each file by its path; 0 for a file that the owner may change. */
-type Files = Readonly<Record<string, number>>
+type FileSizes = Readonly<Record<string, number>>
 
 /**
  * Paths below the shop's folder. `screens`: those that index.html answers. `later`: path of the JSON file with `Later`, which is
  * separate because the names of all chunks would double this script.
  */
-export type Build = {
+export type WorkerBuild = {
   id: string
   screens: readonly string[]
-  first: Files
+  first: FileSizes
   later: string
 }
-export type Later = { next: Files; admin: Files }
+export type LaterFiles = { next: FileSizes; admin: FileSizes }
 
-type Client = { id: string; url: string; navigate: (url: string) => Promise<unknown> }
-type Lasting = Event & { waitUntil: (work: Promise<unknown>) => void }
-type Fetching = Lasting & {
+type WorkerClient = { id: string; url: string; navigate: (url: string) => Promise<unknown> }
+type ExtendableEvent = Event & { waitUntil: (work: Promise<unknown>) => void }
+type FetchEvent = ExtendableEvent & {
   request: Request
   resultingClientId: string
   respondWith: (reply: Promise<Response>) => void
 }
-type Telling = Lasting & { data: unknown }
-export type Scope = {
+type WorkerMessageEvent = ExtendableEvent & { data: unknown }
+export type WorkerScope = {
   registration: {
     scope: string
     installing?: unknown
@@ -37,18 +37,21 @@ export type Scope = {
     unregister: () => Promise<boolean>
   }
   serviceWorker?: { state: string }
-  clients: { claim: () => Promise<void>; matchAll: (wish: object) => Promise<readonly Client[]> }
+  clients: {
+    claim: () => Promise<void>
+    matchAll: (wish: object) => Promise<readonly WorkerClient[]>
+  }
   skipWaiting: () => Promise<void>
   addEventListener: (type: string, listener: (event: never) => void) => void
 }
 
 const MB = 1024 * 1024
-const MOST_PICTURES = 40 * MB
+const MAX_PICTURE_BYTES = 40 * MB
 /** Of the browser's quota. */
 const PICTURES_SHARE = 0.1
 /** More than a phone shares at once, and less than would fill its disk. */
-const MOST_SHARED = 60 * MB
-const MOST_SHARED_FILES = 10
+const MAX_SHARED_BYTES = 60 * MB
+const MAX_SHARED_FILES = 10
 /** A file may have been exchanged under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 /** Pause between two prefetched files, because hosts block an address that requests many files at once. */
@@ -57,12 +60,12 @@ const PAUSE_MS = 250
 const STARTED_MS = 3000
 
 /** Types that browsers require; for other files hosts send different types. */
-const TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
-const NO_PAGE = /^(?!text\/html)/
+const CONTENT_TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
+const NOT_HTML = /^(?!text\/html)/
 
-const wait = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
+const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-export function serve(self: Scope, build: Build, pause = wait): void {
+export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): void {
   const base = new URL(self.registration.scope)
   const prefix = `shop:${base.pathname}:`
   const names = {
@@ -101,16 +104,16 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     await self.skipWaiting()
   }
 
-  async function later(): Promise<Later> {
+  async function later(): Promise<LaterFiles> {
     const saved = await (await code()).match(at(build.later))
-    return ((await saved?.json()) as Later | undefined) ?? { next: {}, admin: {} }
+    return ((await saved?.json()) as LaterFiles | undefined) ?? { next: {}, admin: {} }
   }
 
   /** Whether a reply is the file and not a page of the host, a part of the file, or nothing. */
   async function isWhole(url: string, reply: Response, bytes: number): Promise<boolean> {
     const end = /\.(\w+)$/.exec(url)?.[1] ?? ''
     const type = reply.headers.get('content-type') ?? ''
-    if (reply.status !== 200 || reply.redirected || !(TYPES[end] ?? NO_PAGE).test(type))
+    if (reply.status !== 200 || reply.redirected || !(CONTENT_TYPES[end] ?? NOT_HTML).test(type))
       return false
     const copy = reply.clone()
     if (bytes === 0 && end === 'json')
@@ -145,7 +148,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   /** False for the rest of the visit once a file has not arrived: the host refuses more, or an upload is in progress. */
   let mayAdd = true
 
-  async function addMissing(files: Files): Promise<void> {
+  async function addMissing(files: FileSizes): Promise<void> {
     const cache = await code()
     for (const [path, bytes] of Object.entries(files)) {
       if (!mayAdd) return
@@ -194,7 +197,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   let isRemoved = false
 
   /** Unregisters if the shop was removed or replaced by another site, so that the next visit reaches the server. */
-  async function hasLeft(reply: Response, text: string, { resultingClientId }: Fetching) {
+  async function hasLeft(reply: Response, text: string, { resultingClientId }: FetchEvent) {
     const isOther = isGone(reply, !namesWorker(text))
     if (!isOther) {
       const worker = await fetch(at('sw.js'), { cache: 'no-cache' })
@@ -212,7 +215,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   }
 
   /** Takes over what the owner changed. An unchanged page is not written again. */
-  async function refreshPage(event: Fetching): Promise<void> {
+  async function refreshPage(event: FetchEvent): Promise<void> {
     await pause(STARTED_MS)
     const { reply, text, isOwn } = await serversPage()
     if ((await hasLeft(reply, text, event)) || !isOwn) return
@@ -220,7 +223,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     if ((await told(fresh)) !== (await told(await cache.match(page)))) await cache.put(page, fresh)
   }
 
-  async function start(event: Fetching): Promise<Response> {
+  async function start(event: FetchEvent): Promise<Response> {
     const saved = await (await code()).match(page)
     event.waitUntil(refreshPage(event).catch(() => {}))
     // The browser itself looks for a new sw.js at each start. The sets are tidied later: the page asks for its first files now.
@@ -232,7 +235,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   // ---- Files -------------------------------------------------------------------------------------------------------
 
   /** The name of a built file holds its hash, so that any set's copy is the right one; the own set is open already. */
-  async function file(event: Fetching): Promise<Response> {
+  async function file(event: FetchEvent): Promise<Response> {
     const { request } = event
     const match = (cacheName?: string) =>
       caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
@@ -257,7 +260,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   }
 
   /** These have no hash: the saved copy is shown, and fetched again for the next start. */
-  async function brand(event: Fetching): Promise<Response> {
+  async function brand(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     const saved = await (await code()).match(url, { ignoreVary: true })
     const fresh = fetch(event.request).then((reply) => {
@@ -270,7 +273,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   }
 
   /** The configuration names the wallet to pay to, so the saved copy is used only without a connection. */
-  async function config(event: Fetching): Promise<Response> {
+  async function config(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     try {
       const reply = await fetch(event.request)
@@ -296,7 +299,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   /** Cache Storage gives its keys in the order of their writing, so a picture that is seen is written again, once. */
   const seen = new Set<string>()
 
-  async function picture(event: Fetching): Promise<Response> {
+  async function picture(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     const cache = await caches.open(names.pictures)
     const saved = await cache.match(url, { ignoreVary: true })
@@ -309,7 +312,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     return saved.clone()
   }
 
-  async function fetchPicture(event: Fetching): Promise<Response> {
+  async function fetchPicture(event: FetchEvent): Promise<Response> {
     const reply = await fetch(event.request)
     const isPicture = reply.headers.get('content-type')?.startsWith('image/')
     // An opaque reply has the status 0, a part of a picture 206.
@@ -337,7 +340,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     for (const url of urls)
       if (!sizes.has(url)) sizes.set(url, await sizeOf(await cache.match(url)))
     const { quota = Infinity } = (await navigator.storage?.estimate?.()) ?? {}
-    const most = Math.min(MOST_PICTURES, quota * PICTURES_SHARE)
+    const most = Math.min(MAX_PICTURE_BYTES, quota * PICTURES_SHARE)
     let total = urls.reduce((sum, url) => sum + (sizes.get(url) ?? 0), 0)
     for (const url of urls) {
       if (total <= most) return
@@ -368,14 +371,15 @@ export function serve(self: Scope, build: Build, pause = wait): void {
     })
 
   /** Android sends the picture as a form. It is a person's own, so it lies in the app's database, where a logout deletes it. */
-  async function share({ request }: Fetching): Promise<Response> {
+  async function share({ request }: FetchEvent): Promise<Response> {
     let how = 'shared'
     try {
       const list = ((await request.formData()).getAll('receipt') as File[]).slice(
         0,
-        MOST_SHARED_FILES,
+        MAX_SHARED_FILES,
       )
-      if (list.reduce((sum, { size }) => sum + size, 0) > MOST_SHARED) throw new Error('Too large')
+      if (list.reduce((sum, { size }) => sum + size, 0) > MAX_SHARED_BYTES)
+        throw new Error('Too large')
       const files = await Promise.all(
         list.map(async (one) => ({
           name: one.name,
@@ -401,7 +405,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
       : null
 
   /** A receipt is private, in any folder of PHP: by its name, and by the screens that show receipts. */
-  function isShopPicture({ request }: Fetching, { origin, pathname }: URL): boolean {
+  function isShopPicture({ request }: FetchEvent, { origin, pathname }: URL): boolean {
     if (origin !== base.origin || request.destination !== 'image') return false
     if (
       !/\/uploads\//.test(pathname) ||
@@ -417,7 +421,7 @@ export function serve(self: Scope, build: Build, pause = wait): void {
   const isShared = ({ method, mode, referrer }: Request) =>
     method === 'POST' && mode === 'navigate' && !referrer.startsWith('http')
 
-  function answerOf(event: Fetching): ((event: Fetching) => Promise<Response>) | null {
+  function answerOf(event: FetchEvent): ((event: FetchEvent) => Promise<Response>) | null {
     const { request } = event
     const url = new URL(request.url)
     const path = pathBelow(url)
@@ -435,21 +439,21 @@ export function serve(self: Scope, build: Build, pause = wait): void {
 
   // ---- Events ------------------------------------------------------------------------------------------------------
 
-  const on = <E extends Lasting>(type: string, listener: (event: E) => void) =>
+  const on = <E extends ExtendableEvent>(type: string, listener: (event: E) => void) =>
     self.addEventListener(type, listener as (event: never) => void)
 
   on('install', (event) => event.waitUntil(install()))
   on('activate', (event) => event.waitUntil(self.clients.claim().then(() => tidy())))
-  on<Fetching>('fetch', (event) => {
+  on<FetchEvent>('fetch', (event) => {
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
   // Two tabs, or the owner's two requests, must not prefetch at once: one file is fetched at a time.
   let adding = Promise.resolve()
   // A page sends this some seconds after its start, when the tab that it replaced is gone.
-  on<Telling>('message', (event) => {
+  on<WorkerMessageEvent>('message', (event) => {
     if (isRemoved) return
-    const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof Later | undefined
+    const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof LaterFiles | undefined
     adding = adding
       .then(tidy)
       .then(() => addMissing(build.first))

@@ -5,13 +5,12 @@ import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
 import { goodsOf, isOpenAttempt, newestOf, type Attempt } from '../../src/rules/orderAttempt'
 import type { Id } from '../../src/rules/types'
-import {
-  createAttemptStore,
-  withoutReadable,
-  type AttemptStorage,
-} from '../../src/state/orderAttempts'
+import { createAttemptStore, redactAll, type AttemptStorage } from '../../src/state/orderAttempts'
 import { withLock } from '../../src/state/lock'
-import { reconcile, type Reconciler } from '../../src/storefront/order-attempts/checkAttempts'
+import {
+  createReconciler,
+  type Reconciler,
+} from '../../src/storefront/order-attempts/checkAttempts'
 import type { Dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/checkoutState'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
@@ -351,7 +350,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
             wrong = true
         }
         if (!tab.reconciler && tab.view.some(isAttemptUnderWay)) {
-          tab.reconciler = reconcile({
+          tab.reconciler = createReconciler({
             email: EMAIL,
             dependencies,
             visible: ports.view.visible,
@@ -366,7 +365,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         tab.reconciler = null
         tab.view = []
         tab.ready = false
-        await attempts.change(OWNER, withoutReadable)
+        await attempts.change(OWNER, redactAll)
       },
     }
     const channel = ports.channel('attempts', () => void tab.refresh())

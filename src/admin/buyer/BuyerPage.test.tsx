@@ -5,7 +5,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
-import { OWNER_NOTES, readStore } from '../../state/store'
+import { OWNER_NOTES_KEY, readStore } from '../../state/store'
 
 const LONG_WAIT = { timeout: 8000 }
 
@@ -59,7 +59,7 @@ it('a private note on a buyer is saved while typing, is there again, and is foun
     await screen.findByRole('textbox', { name: 'Private note' }, LONG_WAIT),
     'Dog bites',
   )
-  expect(readStore(OWNER_NOTES)).toContain('Dog bites')
+  expect(readStore(OWNER_NOTES_KEY)).toContain('Dog bites')
   expect(screen.getByText(/on this device only, until you log out/)).toBeVisible()
   unmount()
   const { user: again } = renderAt(at, { signedIn: owner })

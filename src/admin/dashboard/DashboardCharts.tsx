@@ -14,7 +14,7 @@ import { Empty } from '../../ui/screen/Empty'
 import type { Order } from '../../api/admin/adminOrders'
 import { shownDate } from '../../rules/stamp'
 import { BarChart } from '../../ui/chart/BarChart'
-import { Tabs, tabPanel } from '../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
 import css from './dashboard.module.css'
 
 type ChartSpan = 'days' | 'months'
@@ -70,7 +70,7 @@ export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
         />
       }
     >
-      <div {...tabPanel(id, span)} className={css.chart}>
+      <div {...tabPanelProps(id, span)} className={css.chart}>
         {failed ? (
           <FailedPanel name="orders" onRetry={onRetry} />
         ) : orders === null ? (

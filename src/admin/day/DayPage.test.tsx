@@ -6,13 +6,13 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { nepalDay } from '../../rules/dayEnd'
-import { ACT_JOURNAL, removeStore } from '../../state/store'
+import { ACT_JOURNAL_KEY, removeStore } from '../../state/store'
 
 const LONG_WAIT = { timeout: 8000 }
 
 beforeEach(() => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  removeStore(ACT_JOURNAL)
+  removeStore(ACT_JOURNAL_KEY)
 })
 
 const findPanel = (name: string) => screen.findByRole('region', { name }, LONG_WAIT)

@@ -20,13 +20,13 @@ import { couldntLoad, counted } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { useJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
-import { STATEMENT } from '../../state/store'
+import { STATEMENT_KEY } from '../../state/store'
 import { useStored } from '../../state/storedTexts'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { cx } from '../../ui/cx'
-import { numberCell, Table } from '../../ui/controls/Table'
+import { numberCellClass, Table } from '../../ui/controls/Table'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
 import { customerName, orderPath } from '../orders/list/orderView'
@@ -67,7 +67,7 @@ function DayLines({
           <th scope="col">Customer</th>
           <th scope="col">{last ? 'Difference' : 'Paid with'}</th>
           <th scope="col">Current status</th>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             Total
           </th>
         </tr>
@@ -86,7 +86,7 @@ function DayLines({
             <td className={css.status}>
               {order ? <StatusChip status={order.status} admin /> : '–'}
             </td>
-            <td className={cx(numberCell, css.total)}>{npr(order?.total_amount ?? amount)}</td>
+            <td className={cx(numberCellClass, css.total)}>{npr(order?.total_amount ?? amount)}</td>
           </tr>
         ))}
       </tbody>
@@ -154,7 +154,7 @@ function journalNote({ since }: ActJournal, day: string): string {
 
 function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   const journal = useJournal()
-  const hasStatement = useStored(STATEMENT) !== null
+  const hasStatement = useStored(STATEMENT_KEY) !== null
   const end = useMemo(() => dayEndOf(orders, day), [orders, day])
   const done = useMemo(() => {
     const of = (status: string) => actsOfDay(journal.acts, orders, day, status).map(lineOfAct)

@@ -3,7 +3,7 @@ import { create, createStore, useStore } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import { MAY_ARRIVE_MS, mayRepeat, type Certainty, type WriteCallbacks } from '../../api/core/write'
 import { changesBetween, isStored, mergeForm, type FormField } from '../../rules/formFields'
-import { useDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
 import { useStableHandler } from '../../ui/useStableHandler'
@@ -107,7 +107,7 @@ export function useForm<Form extends object>({
 
   const changes = changesBetween(fields, base, form)
   const dirty = changes.length > 0
-  useDirty(name, dirty)
+  useReportDirty(name, dirty)
 
   const change = (to: Partial<Form> | ((form: Form) => Partial<Form>), run: string | null = null) =>
     dispatch({ type: 'changed', to, run })

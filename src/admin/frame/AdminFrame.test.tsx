@@ -11,7 +11,7 @@ import { nest } from '../../rules/paths'
 import { clearDraftsOf } from '../../state/draft'
 import { idbPut } from '../../state/idb'
 import { writeNote, unsentReplies } from '../../state/storedTexts'
-import { keysOf } from '../../state/savedDraft'
+import { draftKeysOf } from '../../state/savedDraft'
 import { fetchAdminCode } from './AdminFrame'
 import { adminRoutes } from './adminRoutes'
 
@@ -69,7 +69,7 @@ describe('the frame of the back office', () => {
     ['a begun reply', async () => void unsentReplies.write('7', 'Dear'), '1 unsent reply'],
     [
       'a form in another tab',
-      async () => idbPut(keysOf('product 7', owner.email).fields, { savedAt: Date.now() }),
+      async () => idbPut(draftKeysOf('product 7', owner.email).fields, { savedAt: Date.now() }),
       '1 form with unsaved changes',
     ],
   ])('asks before a logout deletes %s', async (_name, write, named) => {

@@ -8,7 +8,7 @@ import { counted } from '../../rules/sharedTexts'
 import { idText, sameId, type Id } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/dialog/announce'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { Tabs, tabPanel } from '../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
 import { TextField } from '../../ui/controls/TextField'
 import { AdminHead } from '../frame/AdminHead'
 import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
@@ -102,7 +102,7 @@ function InquiriesList() {
           </>
         }
       >
-        <div {...tabPanel(id, past ? 'past' : 'new')}>
+        <div {...tabPanelProps(id, past ? 'past' : 'new')}>
           <ListStates
             name="inquiries"
             state={data !== null ? 'ready' : failed ? 'failed' : 'loading'}

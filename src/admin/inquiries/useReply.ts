@@ -12,7 +12,7 @@ import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
 import { config } from '../../api/core/config'
 import { idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
-import { useDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirty'
 import { notify } from '../../state/notices'
 import { useSession } from '../../state/session'
 import { unsentReplies } from '../../state/storedTexts'
@@ -48,7 +48,7 @@ export function useReply(
   const reply = useReplyInquiry()
   const sending = useRepliesInProgress(({ ids }) => ids.includes(key))
   const missing = message.trim() === ''
-  useDirty(`reply ${key}`, !missing)
+  useReportDirty(`reply ${key}`, !missing)
   const name = senderName(inquiry)
 
   async function send(resolve: boolean) {

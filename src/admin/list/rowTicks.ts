@@ -2,7 +2,7 @@ import { createStore, create } from 'zustand'
 import { useEffect } from 'react'
 import { idText, type Id } from '../../rules/types'
 import { onUserChange } from '../../state/session'
-import { screenPart } from '../../ui/screen/screenHeading'
+import { shownScreenPart } from '../../ui/screen/screenHeading'
 
 type TickRows = readonly { id: Id }[]
 
@@ -71,7 +71,8 @@ export function useFocusRow(): void {
   useEffect(() => {
     if (!wanted) return
     const row =
-      rowIn(document.querySelector('dialog[open]'), wanted.id) ?? rowIn(screenPart(), wanted.id)
+      rowIn(document.querySelector('dialog[open]'), wanted.id) ??
+      rowIn(shownScreenPart(), wanted.id)
     const { activeElement } = document
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row

@@ -10,7 +10,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { idAsReplied } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
 import { isDirty } from '../../state/dirty'
-import { ACT_JOURNAL } from '../../state/store'
+import { ACT_JOURNAL_KEY } from '../../state/store'
 import { orderTicks } from './list/orderTicks'
 
 /** The server answers newest first. */
@@ -903,7 +903,7 @@ describe('a success that stored nothing', () => {
     claim()
     await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
     await waitFor(() => expect(buttonsOf(12)).toEqual(['Return', 'View']))
-    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL_KEY)).toContain('"12"'), {
       timeout: 8000,
     })
     world.log.clear()
@@ -936,7 +936,7 @@ describe('a success that stored nothing', () => {
   it('is not said, and nothing more is read, when the status is stored', async () => {
     const { user } = await openOrders()
     await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
-    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL)).toContain('"12"'), {
+    await waitFor(() => expect(localStorage.getItem(ACT_JOURNAL_KEY)).toContain('"12"'), {
       timeout: 8000,
     })
     world.log.clear()

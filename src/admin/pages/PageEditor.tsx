@@ -10,7 +10,7 @@ import { IconButton, Icon } from '../../ui/controls/Icon'
 import { redoIcon, undoIcon, editIcon, imageIcon, infoIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
 import { Progress } from '../../ui/screen/Skeleton'
-import { Tabs, tabPanel } from '../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
 import { useNarrow } from '../../ui/useMediaQuery'
 import { ChangeList, FormNotes } from '../form/FormParts'
 import { useForm } from '../form/useForm'
@@ -192,7 +192,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             {`The new pictures are ${fileSize(bytes)} together; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
           </Note>
         )}
-        <div {...tabPanel(id, frame)}>
+        <div {...tabPanelProps(id, frame)}>
           <PreviewFrame
             key={frame}
             title={`${PAGES[kind].tab} as shoppers see it`}

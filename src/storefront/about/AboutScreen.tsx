@@ -14,14 +14,14 @@ import { PageHead } from '../PageHead'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import css from './about.module.css'
 
-const LINES = ['96%', '100%', '92%', '64%']
+const SKELETON_WIDTHS = ['96%', '100%', '92%', '64%']
 
 /** Skeletons in the places of the content. */
-const WAITING = {
+const WAITING_CONTENT = {
   waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (
     <div key={paragraph} className={css.bones}>
-      {LINES.map((width) => (
+      {SKELETON_WIDTHS.map((width) => (
         <Skeleton key={width} width={width} />
       ))}
     </div>
@@ -65,7 +65,7 @@ export function AboutScreen() {
       {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
       <AboutContent
         heading={<h1 className="display display-64">About Us</h1>}
-        {...(isPending ? WAITING : content)}
+        {...(isPending ? WAITING_CONTENT : content)}
       />
       {failed && (
         <div className={`grid gap-4 above-5 ${css.retry}`}>

@@ -5,7 +5,7 @@ import { langOf } from '../../rules/devanagari'
 import { useIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/dialog/Dropdown'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
-import { Tabs, tabPanel } from '../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { useSlowNotice } from '../../state/notices'
 import type { AccountState } from './useForms'
@@ -29,17 +29,17 @@ export function AccountDropdown({ open, onClose, anchor }: Props) {
   const account = useAccount(open, onClose)
   return (
     <Dropdown open={open} onClose={onClose} anchor={anchor} label="Account">
-      <Panel account={account} onClose={onClose} />
+      <AccountPanel account={account} onClose={onClose} />
     </Dropdown>
   )
 }
 
-const SWITCH = [
+const LOGIN_TABS = [
   { value: 'login', label: 'Login' },
   { value: 'signup', label: 'Signup' },
 ] as const
 
-const STEPS = { 'forgot-email': 1, 'forgot-otp': 2, 'forgot-new-password': 3 } as const
+const RESET_STEPS = { 'forgot-email': 1, 'forgot-otp': 2, 'forgot-new-password': 3 } as const
 
 function titleOf(state: AccountState): string {
   if (state.at === 'verify') return 'Verify your email'
@@ -48,7 +48,7 @@ function titleOf(state: AccountState): string {
   return name === '' ? 'Welcome' : `Welcome, ${name}`
 }
 
-function Panel({ account, onClose }: { account: Account; onClose: () => void }) {
+function AccountPanel({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms } = account
   const id = useId()
   const panel = useReplacedPart<HTMLDivElement>(state.at, { focus: false })
@@ -75,15 +75,17 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
           <Tabs
             id={id}
             label="Login or Signup"
-            tabs={SWITCH}
+            tabs={LOGIN_TABS}
             value={state.at}
             onChange={(at) => forms.goTo({ at })}
             className={css.switch}
           />
         ) : (
           <div>
-            {state.at in STEPS && (
-              <p className="muted t14">Step {STEPS[state.at as keyof typeof STEPS]} of 3</p>
+            {state.at in RESET_STEPS && (
+              <p className="muted t14">
+                Step {RESET_STEPS[state.at as keyof typeof RESET_STEPS]} of 3
+              </p>
             )}
             <h2
               tabIndex={-1}
@@ -98,14 +100,14 @@ function Panel({ account, onClose }: { account: Account; onClose: () => void }) 
         <IconButton label="Close" icon={closeIcon} onClick={onClose} />
       </header>
       <FormMessage message={forms.message} className={css.message} />
-      <div {...(state.at === 'login' || state.at === 'signup' ? tabPanel(id, state.at) : {})}>
-        <Screen account={account} onClose={onClose} />
+      <div {...(state.at === 'login' || state.at === 'signup' ? tabPanelProps(id, state.at) : {})}>
+        <AccountScreen account={account} onClose={onClose} />
       </div>
     </div>
   )
 }
 
-function Screen({ account, onClose }: { account: Account; onClose: () => void }) {
+function AccountScreen({ account, onClose }: { account: Account; onClose: () => void }) {
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
@@ -210,17 +212,17 @@ function LoggedIn({ user, onGo }: LoggedInProps) {
   return (
     <ul className={`ruled ${css.links}`}>
       {isAdmin(user) && (
-        <Row to={nest.dashboard} onGo={onGo}>
+        <AccountLink to={nest.dashboard} onGo={onGo}>
           Admin Panel
-        </Row>
+        </AccountLink>
       )}
-      <Row to={MYORDERS} onGo={onGo}>
+      <AccountLink to={MYORDERS} onGo={onGo}>
         My Orders
-      </Row>
-      <Row to={NOTIFICATIONS} onGo={onGo}>
+      </AccountLink>
+      <AccountLink to={NOTIFICATIONS} onGo={onGo}>
         Notifications
         <Badge count={unread} label="unread" inline />
-      </Row>
+      </AccountLink>
       <li>
         <button
           type="button"
@@ -236,7 +238,15 @@ function LoggedIn({ user, onGo }: LoggedInProps) {
   )
 }
 
-function Row({ to, onGo, children }: { to: string; onGo: () => void; children: ReactNode }) {
+function AccountLink({
+  to,
+  onGo,
+  children,
+}: {
+  to: string
+  onGo: () => void
+  children: ReactNode
+}) {
   const prefetch = () => {
     if (!savesData()) prefetchScreen(to)
   }

@@ -7,36 +7,36 @@ import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
-type Part = Pick<OpenedAccount, 'user' | 'panel'>
+type OpenedPart = Pick<OpenedAccount, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'
 
-const press = ({ user, panel }: Part, name: string) =>
+const pressButton = ({ user, panel }: OpenedPart, name: string) =>
   user.click(panel().getByRole('button', { name }))
-const otp = () => world.inbox.latest('otp', EMAIL)?.code ?? ''
+const latestOtp = () => world.inbox.latest('otp', EMAIL)?.code ?? ''
 
-async function atEmail() {
+async function openEmailStep() {
   const opened = await openAccountAt()
-  await press(opened, 'Forgot Password')
+  await pressButton(opened, 'Forgot Password')
   return opened
 }
 
-async function atOtp() {
-  const opened = await atEmail()
+async function openOtpStep() {
+  const opened = await openEmailStep()
   await opened.user.type(opened.panel().getByLabelText('Email'), ` ${EMAIL} `)
-  await press(opened, 'Send OTP')
+  await pressButton(opened, 'Send OTP')
   await opened.panel().findByLabelText('OTP')
   return opened
 }
 
-async function atPassword() {
-  const opened = await atOtp()
-  await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
-  await press(opened, 'Verify OTP')
+async function openPasswordStep() {
+  const opened = await openOtpStep()
+  await opened.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
+  await pressButton(opened, 'Verify OTP')
   await opened.panel().findByLabelText('New password')
   return opened
 }
 
-async function typeTwice({ user, panel }: Part, first: string, second: string) {
+async function typePasswords({ user, panel }: OpenedPart, first: string, second: string) {
   await user.clear(panel().getByLabelText('New password'))
   await user.clear(panel().getByLabelText('Confirm new password'))
   if (first !== '') await user.type(panel().getByLabelText('New password'), first)
@@ -47,7 +47,7 @@ describe('the Forgot Password form', () => {
   it('takes the email from a failed login (ACC-13)', async () => {
     const opened = await openAccountAt()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'asha@')
-    await press(opened, 'Forgot Password')
+    await pressButton(opened, 'Forgot Password')
     expect(opened.panel().getByText('Step 1 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('Email')).toHaveValue('asha@')
     expect(opened.panel().queryByLabelText('OTP')).toBeNull()
@@ -55,7 +55,7 @@ describe('the Forgot Password form', () => {
   })
 
   it('asks for the OTP in one field, which can be pasted or filled in automatically (ACC-14, CALL-08)', async () => {
-    const { panel } = await atOtp()
+    const { panel } = await openOtpStep()
     expect(panel().getByText('Step 2 of 3')).toBeVisible()
     expect(panel().getByLabelText('OTP')).toHaveAttribute('autocomplete', 'one-time-code')
     expect(panel().getByLabelText('OTP')).toHaveFocus()
@@ -65,24 +65,24 @@ describe('the Forgot Password form', () => {
   })
 
   it('sends a new OTP to the same address from the field itself, and the first one no longer works', async () => {
-    const opened = await atOtp()
-    const first = otp()
+    const opened = await openOtpStep()
+    const first = latestOtp()
     await opened.user.type(opened.panel().getByLabelText('OTP'), first)
-    await press(opened, 'Send a new OTP')
+    await pressButton(opened, 'Send a new OTP')
     await waitFor(() => expect(opened.panel().getByLabelText('OTP')).toHaveValue(''))
     expect(world.log.of('forgot-password-send-otp.php').map(({ sent }) => sent)).toEqual([
       { email: EMAIL },
       { email: EMAIL },
     ])
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
-    expect(otp()).not.toBe(first)
-    await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
-    await press(opened, 'Verify OTP')
+    expect(latestOtp()).not.toBe(first)
+    await opened.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
+    await pressButton(opened, 'Verify OTP')
     await opened.panel().findByLabelText('New password')
   })
 
   it('asks for the new password and its confirmation (ACC-15, CALL-09)', async () => {
-    const { panel } = await atPassword()
+    const { panel } = await openPasswordStep()
     expect(panel().getByText('Step 3 of 3')).toBeVisible()
     expect(panel().getByLabelText('New password')).toHaveAttribute('autocomplete', 'new-password')
     expect(panel().getByLabelText('Confirm new password')).toBeVisible()
@@ -92,23 +92,23 @@ describe('the Forgot Password form', () => {
   })
 
   it('returns to the login with the email filled in, and the new password works (CALL-10)', async () => {
-    const opened = await atPassword()
-    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
-    await press(opened, 'Reset password')
+    const opened = await openPasswordStep()
+    await typePasswords(opened, 'new-pass-1', 'new-pass-1')
+    await pressButton(opened, 'Reset password')
     await opened.panel().findByRole('form', { name: 'Login' })
     const [call] = world.log.of('reset-password.php')
     expect(call?.sent).toEqual({ email: EMAIL, password: 'new-pass-1' })
     expect(call?.problems).toEqual([])
     expect(opened.panel().getByLabelText('Email')).toHaveValue(EMAIL)
     await opened.user.type(opened.panel().getByLabelText('Password'), 'new-pass-1')
-    await press(opened, 'Login')
+    await pressButton(opened, 'Login')
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
   })
 
   it('goes back to the login from each step', async () => {
-    for (const at of [atEmail, atOtp, atPassword]) {
+    for (const at of [openEmailStep, openOtpStep, openPasswordStep]) {
       const opened = await at()
-      await press(opened, 'Back to login')
+      await pressButton(opened, 'Back to login')
       expect(opened.panel().getByRole('form', { name: 'Login' })).toBeVisible()
       opened.unmount()
     }
@@ -117,9 +117,9 @@ describe('the Forgot Password form', () => {
 
 describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
   it('with an unknown email', async () => {
-    const opened = await atEmail()
+    const opened = await openEmailStep()
     await opened.user.type(opened.panel().getByLabelText('Email'), 'nobody@nowhere.example')
-    await press(opened, 'Send OTP')
+    await pressButton(opened, 'Send OTP')
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(
       accountError('No account found with this email'),
     )
@@ -128,19 +128,19 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
   })
 
   it('with a wrong OTP', async () => {
-    const opened = await atOtp()
+    const opened = await openOtpStep()
     await opened.user.type(opened.panel().getByLabelText('OTP'), 'x')
-    await press(opened, 'Verify OTP')
+    await pressButton(opened, 'Verify OTP')
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(accountError('Invalid OTP'))
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
     expect(opened.panel().getByLabelText('OTP')).toHaveValue('x')
   })
 
   it('with a new password after the OTP has expired', async () => {
-    const opened = await atPassword()
+    const opened = await openPasswordStep()
     world.inbox.clear()
-    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
-    await press(opened, 'Reset password')
+    await typePasswords(opened, 'new-pass-1', 'new-pass-1')
+    await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(
       accountError('Please verify the OTP first'),
     )
@@ -149,10 +149,10 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
   })
 
   it('and its error disappears after 3 s', async () => {
-    const opened = await atOtp()
+    const opened = await openOtpStep()
     const clock = pushableClock()
     await clock.user.type(opened.panel().getByLabelText('OTP'), 'x')
-    await press({ ...opened, ...clock }, 'Verify OTP')
+    await pressButton({ ...opened, ...clock }, 'Verify OTP')
     await opened.panel().findByRole('alert')
     await clock.push(2000)
     expect(opened.panel().getByRole('alert')).toBeVisible()
@@ -167,10 +167,10 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     ['H1', 'An error occurred: HTTP error! status: 400'],
     ['B2', 'An error occurred: Invalid JSON response'],
   ] as const)('shows its error in the last step: %s', async (name, text) => {
-    const opened = await atPassword()
+    const opened = await openPasswordStep()
     world.faults.set({ name, file: 'reset-password.php' })
-    await typeTwice(opened, 'new-pass-1', 'new-pass-1')
-    await press(opened, 'Reset password')
+    await typePasswords(opened, 'new-pass-1', 'new-pass-1')
+    await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
     expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
   })
@@ -178,19 +178,19 @@ describe('a failed call (ERR-36, ERR-37)', () => {
   it('shows its error in the first two steps too', async () => {
     world.faults.set({ name: 'T1', file: 'forgot-password-send-otp.php', count: 1 })
     world.faults.set({ name: 'H7', file: 'verify-forgot-password-otp.php', count: 1 })
-    const opened = await atEmail()
+    const opened = await openEmailStep()
     await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
-    await press(opened, 'Send OTP')
+    await pressButton(opened, 'Send OTP')
     await opened.panel().findByText('An error occurred: Network Error')
-    await press(opened, 'Send OTP')
-    await opened.user.type(await opened.panel().findByLabelText('OTP'), otp())
-    await press(opened, 'Verify OTP')
+    await pressButton(opened, 'Send OTP')
+    await opened.user.type(await opened.panel().findByLabelText('OTP'), latestOtp())
+    await pressButton(opened, 'Verify OTP')
     await opened.panel().findByText('An error occurred: HTTP error! status: 500')
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
     // Another OTP makes the typed one useless.
-    await press(opened, 'Back to login')
-    await press(opened, 'Forgot Password')
-    await press(opened, 'Send OTP')
+    await pressButton(opened, 'Back to login')
+    await pressButton(opened, 'Forgot Password')
+    await pressButton(opened, 'Send OTP')
     await opened.panel().findByLabelText('OTP')
     await waitFor(() => expect(opened.panel().getByLabelText('OTP')).toHaveValue(''))
   })
@@ -199,14 +199,14 @@ describe('a failed call (ERR-36, ERR-37)', () => {
 it.each([200, 403])(
   'a refused password is told in the words of the server with status %i, and nothing else is sent (ERR-30)',
   async (status) => {
-    const opened = await atPassword()
+    const opened = await openPasswordStep()
     const error = 'The new password must differ from the old one'
     mockServer.use(
       http.post('*/reset-password.php', () => HttpResponse.json({ error }, { status })),
     )
     // The password of the seed: a login with it would work.
-    await typeTwice(opened, 'asha-1234', 'asha-1234')
-    await press(opened, 'Reset password')
+    await typePasswords(opened, 'asha-1234', 'asha-1234')
+    await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByText(error)).toBeVisible()
     expect(opened.panel().getByText('Step 3 of 3')).toBeVisible()
     expect(world.log.of('login.php')).toEqual([])
@@ -215,7 +215,7 @@ it.each([200, 403])(
 
 describe('the success messages of the three steps', () => {
   it('show for 3 s each (ERR-40, ERR-41, ERR-42)', async () => {
-    const opened = await atEmail()
+    const opened = await openEmailStep()
     const clock = pushableClock()
     const part = { ...opened, ...clock }
     const lasts = async (text: string) => {
@@ -226,13 +226,13 @@ describe('the success messages of the three steps', () => {
       expect(opened.panel().queryByText(text)).toBeNull()
     }
     await clock.user.type(opened.panel().getByLabelText('Email'), EMAIL)
-    await press(part, 'Send OTP')
+    await pressButton(part, 'Send OTP')
     await lasts('OTP sent to your email!')
-    await clock.user.type(opened.panel().getByLabelText('OTP'), otp())
-    await press(part, 'Verify OTP')
+    await clock.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
+    await pressButton(part, 'Verify OTP')
     await lasts('OTP verified successfully!')
-    await typeTwice(part, 'new-pass-1', 'new-pass-1')
-    await press(part, 'Reset password')
+    await typePasswords(part, 'new-pass-1', 'new-pass-1')
+    await pressButton(part, 'Reset password')
     await lasts('Password reset successfully!')
   })
 })
@@ -261,36 +261,36 @@ describe('the new password', () => {
       'New password',
     ],
   ])('sends nothing for %s (ACC-41)', async (_what, first, second, text, label) => {
-    const opened = await atPassword()
-    await typeTwice(opened, first, second)
-    await press(opened, 'Reset password')
+    const opened = await openPasswordStep()
+    await typePasswords(opened, first, second)
+    await pressButton(opened, 'Reset password')
     const field = opened.panel().getByLabelText(label)
     expect(field).toHaveAccessibleDescription(expect.stringContaining(text) as string)
     expect(field).toHaveFocus()
     expect(world.log.of('reset-password.php')).toEqual([])
-    await typeTwice(opened, '123456', '123456')
+    await typePasswords(opened, '123456', '123456')
     expect(opened.panel().queryByText(text)).toBeNull()
-    await press(opened, 'Reset password')
+    await pressButton(opened, 'Reset password')
     await opened.panel().findByText('Password reset successfully!')
   })
 })
 
 it('reads as written down at each step, while an OTP is sent, and after a wrong OTP', async () => {
   fixDateAndDialect()
-  const opened = await atEmail()
+  const opened = await openEmailStep()
   await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
   await expectPageSnapshot('forgot-email')
   const reply = holdCall('forgot-password-send-otp.php')
-  await press(opened, 'Send OTP')
+  await pressButton(opened, 'Send OTP')
   await expectPageSnapshot('forgot-sending')
   reply()
   await opened.user.type(await opened.panel().findByLabelText('OTP'), '1')
-  await press(opened, 'Verify OTP')
+  await pressButton(opened, 'Verify OTP')
   await opened.panel().findByRole('alert')
   await expectPageSnapshot('forgot-otp')
   await opened.user.clear(opened.panel().getByLabelText('OTP'))
-  await opened.user.type(opened.panel().getByLabelText('OTP'), otp())
-  await press(opened, 'Verify OTP')
+  await opened.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
+  await pressButton(opened, 'Verify OTP')
   await opened.panel().findByLabelText('New password')
   await expectPageSnapshot('forgot-password')
 })

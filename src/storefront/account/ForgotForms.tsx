@@ -5,12 +5,12 @@ import { TextField } from '../../ui/controls/TextField'
 import { AccountForm, focusField, BackToLogin, UnclearOutcome } from './AccountForm'
 import css from './account.module.css'
 
-type Form = { password: string; confirm: string }
+type NewPasswordFields = { password: string; confirm: string }
 
 type NewPasswordProps = {
   email: string
-  form: Form
-  onChange: (part: Partial<Form>) => void
+  form: NewPasswordFields
+  onChange: (part: Partial<NewPasswordFields>) => void
   error: FieldMessage
   /** Returns false if the form has errors and nothing was sent. */
   onSubmit: () => boolean

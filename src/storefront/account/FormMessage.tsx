@@ -23,7 +23,7 @@ export function FormMessage({
       </div>
       {message?.kind === 'bad' && (
         <Note kind="bad" role="alert" className={className} held={message.held}>
-          <FailureWords {...message} />
+          <FailureText {...message} />
         </Note>
       )}
     </>
@@ -31,7 +31,7 @@ export function FormMessage({
 }
 
 /** The server's words, and beside them the sentence with the HTTP status (D-07). */
-function FailureWords({ text, detail }: DropdownMessage) {
+function FailureText({ text, detail }: DropdownMessage) {
   if (detail === undefined) return text
   return (
     <>

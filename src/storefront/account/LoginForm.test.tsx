@@ -9,10 +9,10 @@ import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/
 import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
 import { accountError } from '../../../tests/spokenWords'
 
-const wrong = () =>
+const wrongPasswordText = () =>
   accountError('Invalid email or password', { during: ' during login', status: 401 })
 
-async function fill(
+async function fillLogin(
   { user, panel }: Pick<OpenedAccount, 'user' | 'panel'>,
   email: string,
   password: string,
@@ -21,17 +21,17 @@ async function fill(
   await user.type(panel().getByLabelText('Password'), password)
 }
 
-const press = ({ user, panel }: Pick<OpenedAccount, 'user' | 'panel'>) =>
+const pressLogin = ({ user, panel }: Pick<OpenedAccount, 'user' | 'panel'>) =>
   user.click(panel().getByRole('button', { name: 'Login' }))
 
-const stored = () => localStorage.getItem('user')
+const storedUser = () => localStorage.getItem('user')
 
 describe('the login form', () => {
   it('switches between Login and Signup, and keeps the typed values (ACC-01)', async () => {
     const opened = await openAccountAt()
     const { user, panel } = opened
     expect(panel().getByRole('form', { name: 'Login' })).toBeVisible()
-    await fill(opened, 'asha', 'half a pass')
+    await fillLogin(opened, 'asha', 'half a pass')
     await user.click(panel().getByRole('tab', { name: 'Signup' }))
     expect(panel().getByRole('form', { name: 'Signup' })).toBeVisible()
     expect(panel().queryByRole('form', { name: 'Login' })).toBeNull()
@@ -63,8 +63,8 @@ describe('the login form', () => {
     vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    await fill(opened, asha.email, 'asha-1234')
-    await press(opened)
+    await fillLogin(opened, asha.email, 'asha-1234')
+    await pressLogin(opened)
     expect(
       await screen.findByText(/You're logged in, but this browser can't save your login\./),
     ).toBeVisible()
@@ -72,20 +72,20 @@ describe('the login form', () => {
 
   it('only requires both fields to be filled, and the browser checks that (ACC-05)', async () => {
     const opened = await openAccountAt()
-    await press(opened)
-    await fill(opened, '   ', 'x')
-    await press(opened)
+    await pressLogin(opened)
+    await fillLogin(opened, '   ', 'x')
+    await pressLogin(opened)
     expect(world.log.of('login.php')).toEqual([])
     await opened.user.type(opened.panel().getByLabelText('Email'), 'asha')
-    await press(opened)
-    await screen.findByText(wrong())
+    await pressLogin(opened)
+    await screen.findByText(wrongPasswordText())
   })
 
   it('sends the email trimmed and the password unchanged (CALL-05, ROLE-23)', async () => {
     const opened = await openAccountAt()
-    await fill(opened, ' asha@pahiran.example ', ' asha-1234 ')
-    await press(opened)
-    await screen.findByText(wrong())
+    await fillLogin(opened, ' asha@pahiran.example ', ' asha-1234 ')
+    await pressLogin(opened)
+    await screen.findByText(wrongPasswordText())
     const [call] = world.log.of('login.php')
     expect(call?.sent).toEqual({ email: 'asha@pahiran.example', password: ' asha-1234 ' })
     expect(call?.problems).toEqual([])
@@ -93,11 +93,11 @@ describe('the login form', () => {
 
   it('logs in: the page stays, the stored user has four fields, the dropdown shows the account (DATA-01, DATA-02, ROLE-01, ROLE-06, ACC-18)', async () => {
     const opened = await openAccountAt('/about')
-    await fill(opened, 'asha@pahiran.example', 'asha-1234')
-    await press(opened)
+    await fillLogin(opened, 'asha@pahiran.example', 'asha-1234')
+    await pressLogin(opened)
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
     expect(opened.place().pathname).toBe('/about')
-    expect(stored()).toBe(
+    expect(storedUser()).toBe(
       '{"email":"asha@pahiran.example","full_name":"Asha Shrestha","role":"customer","phone":"9841203344"}',
     )
   })
@@ -105,8 +105,8 @@ describe('the login form', () => {
   it('shows "Login successful!" for 3 s (ERR-38)', async () => {
     const opened = await openAccountAt()
     const { user, push } = pushableClock()
-    await fill({ ...opened, user }, 'asha@pahiran.example', 'asha-1234')
-    await press({ ...opened, user })
+    await fillLogin({ ...opened, user }, 'asha@pahiran.example', 'asha-1234')
+    await pressLogin({ ...opened, user })
     await screen.findByText('Login successful!')
     await push(2000)
     expect(screen.getByText('Login successful!')).toBeVisible()
@@ -117,7 +117,7 @@ describe('the login form', () => {
   it('sends one request for a double press', async () => {
     const answer = holdCalls('login.php')
     const opened = await openAccountAt()
-    await fill(opened, 'asha@pahiran.example', 'asha-1234')
+    await fillLogin(opened, 'asha@pahiran.example', 'asha-1234')
     await opened.user.dblClick(opened.panel().getByRole('button', { name: 'Login' }))
     await opened.user.type(opened.panel().getByLabelText('Email'), '{Enter}')
     answer()
@@ -130,16 +130,16 @@ describe('a failed login', () => {
   it("shows the server's {error} in the form for 3 s and keeps the typed values (ERR-28)", async () => {
     const opened = await openAccountAt()
     const { user, push } = pushableClock()
-    await fill({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
-    await press({ ...opened, user })
-    expect(await opened.panel().findByRole('alert')).toHaveTextContent(wrong())
+    await fillLogin({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
+    await pressLogin({ ...opened, user })
+    expect(await opened.panel().findByRole('alert')).toHaveTextContent(wrongPasswordText())
     await push(2000)
     expect(opened.panel().getByRole('alert')).toBeVisible()
     await push(1100)
     expect(opened.panel().queryByRole('alert')).toBeNull()
     expect(opened.panel().getByLabelText('Email')).toHaveValue('asha@pahiran.example')
     expect(opened.panel().getByLabelText('Password')).toHaveValue('wrong-1234')
-    expect(stored()).toBeNull()
+    expect(storedUser()).toBeNull()
   })
 
   it.each([
@@ -163,18 +163,18 @@ describe('a failed login', () => {
   ] as const)('shows an error for %s', async (_what, name, text) => {
     world.faults.set({ name, file: 'login.php' })
     const opened = await openAccountAt()
-    await fill(opened, 'asha@pahiran.example', 'asha-1234')
-    await press(opened)
+    await fillLogin(opened, 'asha@pahiran.example', 'asha-1234')
+    await pressLogin(opened)
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
-    expect(stored()).toBeNull()
+    expect(storedUser()).toBeNull()
   })
 
   it('shows the words of an HTTP error first, and leads an account that is not verified to the code form (ERR-33, D-07)', async () => {
     const error = 'Please verify your email before logging in'
     mockServer.use(http.post('*/login.php', () => HttpResponse.json({ error }, { status: 403 })))
     const opened = await openAccountAt()
-    await fill(opened, ' maya@new.example', 'maya-1234')
-    await press(opened)
+    await fillLogin(opened, ' maya@new.example', 'maya-1234')
+    await pressLogin(opened)
     const alert = await opened.panel().findByRole('alert')
     expect([...alert.querySelectorAll('p')].map((line) => line.textContent)).toEqual([
       error,
@@ -188,8 +188,8 @@ describe('a failed login', () => {
     const reply = { success: false, message: 'SQLSTATE[42S22] in /home/shop/db.php' }
     mockServer.use(http.post('*/login.php', () => HttpResponse.json(reply)))
     const opened = await openAccountAt()
-    await fill(opened, 'asha@pahiran.example', 'asha-1234')
-    await press(opened)
+    await fillLogin(opened, 'asha@pahiran.example', 'asha-1234')
+    await pressLogin(opened)
     expect((await opened.panel().findByRole('alert')).textContent).toBe('Login failed.')
     expect(document.body).not.toHaveTextContent('SQLSTATE')
   })
@@ -197,12 +197,12 @@ describe('a failed login', () => {
   it('shows its message as a page notice when the dropdown has been closed', async () => {
     const answer = holdCalls('login.php')
     const opened = await openAccountAt()
-    await fill(opened, 'asha@pahiran.example', 'wrong-1234')
-    await press(opened)
+    await fillLogin(opened, 'asha@pahiran.example', 'wrong-1234')
+    await pressLogin(opened)
     await opened.user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Account' })).toBeNull()
     answer()
-    await screen.findByText(wrong())
+    await screen.findByText(wrongPasswordText())
     await opened.user.click(screen.getByRole('button', { name: 'Account' }))
     expect(within(await screen.findByRole('dialog')).getByLabelText('Password')).toHaveValue(
       'wrong-1234',
@@ -215,20 +215,20 @@ describe('the admin login', () => {
 
   it('sends nothing, stores the admin and opens the dashboard (ACC-42, ACC-43, ACC-44, DATA-03, ROLE-22)', async () => {
     const opened = await openAccountAt()
-    await fill(opened, ' Owner@Pahiran.example', pair[1])
-    await press(opened)
+    await fillLogin(opened, ' Owner@Pahiran.example', pair[1])
+    await pressLogin(opened)
     await waitFor(() => expect(opened.place().pathname).toBe('/nest/dashboard'))
     expect(world.log.of('login.php')).toEqual([])
-    expect(stored()).toBe(
+    expect(storedUser()).toBe(
       '{"email":"owner@pahiran.example","full_name":"Admin","role":"admin","phone":""}',
     )
   })
 
   it('calls login.php like any user when the password is wrong (ROLE-23)', async () => {
     const opened = await openAccountAt()
-    await fill(opened, pair[0], 'not-the-password')
-    await press(opened)
-    await opened.panel().findByText(wrong())
+    await fillLogin(opened, pair[0], 'not-the-password')
+    await pressLogin(opened)
+    await opened.panel().findByText(wrongPasswordText())
     expect(world.log.of('login.php')).toHaveLength(1)
     expect(opened.place().pathname).toBe('/order-success')
   })
@@ -237,7 +237,7 @@ describe('the admin login', () => {
 describe('a login or logout in another tab', () => {
   it('updates this tab and empties the forms', async () => {
     const opened = await openAccountAt()
-    await fill(opened, 'somebody@else.example', 'secret-1')
+    await fillLogin(opened, 'somebody@else.example', 'secret-1')
     localStorage.setItem('user', JSON.stringify(asha))
     window.dispatchEvent(new StorageEvent('storage', { key: 'user' }))
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
@@ -253,15 +253,15 @@ it('reads as written down: the form, while it is sent, after a wrong password, a
   const opened = await openAccountAt()
   await expectPageSnapshot('login')
   const reply = holdCall('login.php')
-  await fill(opened, asha.email, 'wrong-one')
-  await press(opened)
+  await fillLogin(opened, asha.email, 'wrong-one')
+  await pressLogin(opened)
   await expectPageSnapshot('login-sending')
   reply()
-  await opened.panel().findByText(wrong())
+  await opened.panel().findByText(wrongPasswordText())
   await expectPageSnapshot('login-failed')
   await opened.user.clear(opened.panel().getByLabelText('Password'))
   await opened.user.type(opened.panel().getByLabelText('Password'), 'asha-1234')
-  await press(opened)
+  await pressLogin(opened)
   await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
   await expectPageSnapshot('account')
 })

@@ -11,8 +11,8 @@ import {
   type AccountState,
   isUnverified,
   useForms,
-  type Guest,
-  type Forms,
+  type GuestState,
+  type AccountForms,
 } from './useForms'
 import { useSignupForm } from './useSignupForm'
 import { newPassword } from '../../rules/validation'
@@ -23,7 +23,7 @@ export function useAccount(open: boolean, onClose: () => void) {
   const user = useSession((session) => session.user)
   const forms = useForms(open)
   const signup = useSignupForm(forms)
-  const forgot = useForgot(forms)
+  const forgot = useForgotForms(forms)
   const loggingIn = useLogin()
   const verifying = useVerify()
   const { guest, typed, type, showMessage, clearMessage, fail, moveOn, setAwaiting } = forms
@@ -92,13 +92,21 @@ export function useAccount(open: boolean, onClose: () => void) {
 export type Account = ReturnType<typeof useAccount>
 
 /** The three steps of Forgot Password; only a success leads to the next step (D-52). */
-function useForgot({ typed, type, showMessage, clearMessage, fail, goTo, moveOn }: Forms) {
+function useForgotForms({
+  typed,
+  type,
+  showMessage,
+  clearMessage,
+  fail,
+  goTo,
+  moveOn,
+}: AccountForms) {
   const sending = useSendOtp()
   const verifying = useVerifyOtp()
   const resetting = useResetPassword()
   /** Both passwords are checked on submit, and from then on while they are typed. */
   const [tried, setTried] = useState(false)
-  const onError = (at: Guest['at']) => fail(at, 'An error occurred', 'Request failed.')
+  const onError = (at: GuestState['at']) => fail(at, 'An error occurred', 'Request failed.')
 
   function begin() {
     // Copy the address from the login form, so that it need not be typed twice.

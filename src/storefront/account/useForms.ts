@@ -6,7 +6,7 @@ import type { LoginFields, SignupFields } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 
 /** The form that a visitor sees in the account dropdown. */
-export type Guest =
+export type GuestState =
   | { at: 'login' }
   | { at: 'signup' }
   | { at: 'verify'; email: string }
@@ -15,10 +15,10 @@ export type Guest =
   | { at: 'forgot-new-password'; email: string }
 
 /** All states of the dropdown (ACC-17). The user comes from the session, which another tab may also change. */
-export type AccountState = Guest | { at: 'logged-in'; user: StoredUser }
+export type AccountState = GuestState | { at: 'logged-in'; user: StoredUser }
 
 /** The typed values survive a closed dropdown, a failed call and a change of form (D-51). */
-type Typed = {
+type TypedFields = {
   login: LoginFields
   signup: SignupFields
   code: string
@@ -27,7 +27,7 @@ type Typed = {
   reset: { password: string; confirm: string }
 }
 
-export const NOTHING_TYPED: Typed = {
+export const NOTHING_TYPED: TypedFields = {
   login: { email: '', password: '' },
   signup: { full_name: '', email: '', phone: '', password: '', confirm_password: '' },
   code: '',
@@ -37,13 +37,13 @@ export const NOTHING_TYPED: Typed = {
 }
 
 /** `text` is read first, `detail` is shown below it. */
-type Words = { text: string; detail?: string }
+type FailureWords = { text: string; detail?: string }
 
 /**
  * The server's own error, the form's plain text if there is none, or the sentence for a failed call (D-06). Beside an HTTP error the
  * server's words come first (D-07).
  */
-function failureWords(error: Error, sentence: string, plain: string): Words {
+function failureWordsOf(error: Error, sentence: string, plain: string): FailureWords {
   if (error instanceof ApiError && error.kind === 'refused') return { text: error.server ?? plain }
   const text = `${sentence}: ${error.message}`
   return error instanceof ApiError && error.server !== null
@@ -52,21 +52,21 @@ function failureWords(error: Error, sentence: string, plain: string): Words {
 }
 
 /** Words with which servers refuse a login until the code of the signup has been entered. */
-const UNVERIFIED = ['not verified', 'unverified', 'verify your', 'verification']
+const UNVERIFIED_WORDS = ['not verified', 'unverified', 'verify your', 'verification']
 
 export function isUnverified(error: Error): boolean {
   const words = error instanceof ApiError ? (error.server ?? '').toLowerCase() : ''
-  return UNVERIFIED.some((part) => words.includes(part))
+  return UNVERIFIED_WORDS.some((part) => words.includes(part))
 }
 
 // The email that signed up in this tab but has not entered its code. It survives a reload: if the reply of a signup
 // was lost, the server refuses a second signup, and only the code form helps.
 
-const KEY = 'awaitedCode'
+const AWAITED_CODE_KEY = 'awaitedCode'
 
 function awaitedCode(): string | null {
   try {
-    return sessionStorage.getItem(KEY)
+    return sessionStorage.getItem(AWAITED_CODE_KEY)
   } catch {
     return null
   }
@@ -74,8 +74,8 @@ function awaitedCode(): string | null {
 
 function saveAwaitedCode(email: string | null): void {
   try {
-    if (email === null) sessionStorage.removeItem(KEY)
-    else sessionStorage.setItem(KEY, email)
+    if (email === null) sessionStorage.removeItem(AWAITED_CODE_KEY)
+    else sessionStorage.setItem(AWAITED_CODE_KEY, email)
   } catch {
     // Denied storage: the link to the code form lasts until a reload.
   }
@@ -88,12 +88,12 @@ export function mayHaveSucceeded(error: Error): boolean {
 /** The current form, the typed values and the message of the account dropdown. */
 export function useForms(open: boolean) {
   const owner = useSession(({ user }) => (user ? user.email : null))
-  const [guest, setGuest] = useState<Guest>({ at: 'login' })
-  const [typed, setTyped] = useState<Typed>(NOTHING_TYPED)
+  const [guest, setGuest] = useState<GuestState>({ at: 'login' })
+  const [typed, setTyped] = useState<TypedFields>(NOTHING_TYPED)
   /** The email of a signup in this browser whose code has not been entered. */
   const [awaiting, putAwaiting] = useState(awaitedCode)
   /** The form whose last call may have succeeded although it failed. */
-  const [unclear, setUnclear] = useState<Guest['at'] | null>(null)
+  const [unclear, setUnclear] = useState<GuestState['at'] | null>(null)
   const { message, showMessage, clearMessage } = useDropdownMessage(open)
 
   function setAwaiting(email: string | null) {
@@ -114,30 +114,31 @@ export function useForms(open: boolean) {
   return {
     guest,
     typed,
-    type: (part: Partial<Typed>) => setTyped((before) => ({ ...before, ...part })),
+    type: (part: Partial<TypedFields>) => setTyped((before) => ({ ...before, ...part })),
     awaiting,
     setAwaiting,
     unclear,
     message,
     showMessage,
     clearMessage,
-    goTo(next: Guest) {
+    goTo(next: GuestState) {
       clearMessage()
       setUnclear(null)
       setGuest(next)
     },
     /** Changes the form only if the user is still on the form that sent the call. */
-    moveOn(from: Guest['at'], to: Guest) {
+    moveOn(from: GuestState['at'], to: GuestState) {
       setUnclear(null)
       setGuest((now) => (now.at === from ? to : now))
     },
     /** The error handler of a call; `plain` is the text if the server gives none. */
-    fail: (at: Guest['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
-      if (mayHaveSucceeded(error)) setUnclear(at)
-      const { text, detail } = failureWords(error, sentence, plain)
-      showMessage(text, 'bad', ms, detail)
-    },
+    fail:
+      (at: GuestState['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
+        if (mayHaveSucceeded(error)) setUnclear(at)
+        const { text, detail } = failureWordsOf(error, sentence, plain)
+        showMessage(text, 'bad', ms, detail)
+      },
   }
 }
 
-export type Forms = ReturnType<typeof useForms>
+export type AccountForms = ReturnType<typeof useForms>

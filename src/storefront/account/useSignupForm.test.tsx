@@ -7,16 +7,16 @@ import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
 
-const MAYA = {
+const MAYA_FIELDS = {
   'Full Name': ' Maya Rai ',
   Email: ' maya@new.example ',
   Phone: '9841000009',
   Password: 'maya-1234',
   'Confirm Password': 'maya-1234',
 }
-type Label = keyof typeof MAYA
+type FieldLabel = keyof typeof MAYA_FIELDS
 
-type Part = Pick<OpenedAccount, 'user' | 'panel'>
+type OpenedPart = Pick<OpenedAccount, 'user' | 'panel'>
 
 async function openSignup() {
   const opened = await openAccountAt()
@@ -24,17 +24,21 @@ async function openSignup() {
   return opened
 }
 
-async function fill({ user, panel }: Part, change: Partial<Record<Label, string>> = {}) {
-  for (const [label, value] of Object.entries({ ...MAYA, ...change })) {
+async function fillSignup(
+  { user, panel }: OpenedPart,
+  change: Partial<Record<FieldLabel, string>> = {},
+) {
+  for (const [label, value] of Object.entries({ ...MAYA_FIELDS, ...change })) {
     await user.clear(panel().getByLabelText(label))
     if (value !== '') await user.type(panel().getByLabelText(label), value)
   }
 }
 
-const press = ({ user, panel }: Part) => user.click(panel().getByRole('button', { name: 'Signup' }))
+const pressSignup = ({ user, panel }: OpenedPart) =>
+  user.click(panel().getByRole('button', { name: 'Signup' }))
 
 /** The error text below a field. */
-const errorOf = ({ panel }: Pick<OpenedAccount, 'panel'>, label: string) => {
+const errorOfField = ({ panel }: Pick<OpenedAccount, 'panel'>, label: string) => {
   const field = panel().getByLabelText(label)
   return field.getAttribute('aria-invalid') === 'true' ? field : null
 }
@@ -43,7 +47,7 @@ describe('the signup form', () => {
   it('has five fields, with names for password managers (ACC-07, ACC-08, ACC-09, ACC-10, ACC-11)', async () => {
     const { panel } = await openSignup()
     const names = Object.fromEntries(
-      Object.keys(MAYA).map((label) => [
+      Object.keys(MAYA_FIELDS).map((label) => [
         label,
         panel().getByLabelText(label).getAttribute('autocomplete'),
       ]),
@@ -57,7 +61,7 @@ describe('the signup form', () => {
     })
   })
 
-  it.each<[string, Label, string, string]>([
+  it.each<[string, FieldLabel, string, string]>([
     ['an empty name (ACC-29, ERR-01)', 'Full Name', '', 'Full Name is required'],
     [
       'a name of 2 letters (ACC-30, ERR-02, CONST-03)',
@@ -111,7 +115,7 @@ describe('the signup form', () => {
       const opened = await openSignup()
       const { user, panel } = opened
       if (label === 'Confirm Password')
-        await user.type(panel().getByLabelText('Password'), MAYA.Password)
+        await user.type(panel().getByLabelText('Password'), MAYA_FIELDS.Password)
       await user.click(panel().getByLabelText(label))
       if (value !== '') await user.keyboard(value)
       expect(panel().queryByText(text)).toBeNull()
@@ -120,11 +124,11 @@ describe('the signup form', () => {
         expect.stringContaining(text) as string,
       )
 
-      await fill(opened, {
+      await fillSignup(opened, {
         [label]: value,
         ...(label === 'Password' ? { 'Confirm Password': value } : {}),
       })
-      await press(opened)
+      await pressSignup(opened)
       expect(panel().getByLabelText(label)).toHaveAccessibleDescription(
         expect.stringContaining(text) as string,
       )
@@ -133,7 +137,7 @@ describe('the signup form', () => {
 
       // The error disappears as soon as the value is valid.
       await user.clear(panel().getByLabelText(label))
-      await user.type(panel().getByLabelText(label), MAYA[label])
+      await user.type(panel().getByLabelText(label), MAYA_FIELDS[label])
       expect(panel().queryByText(text)).toBeNull()
     },
   )
@@ -144,8 +148,8 @@ describe('the signup form', () => {
     ['a phone of 10 digits (CONST-01)', { Phone: '9841000009' }],
   ])('accepts %s', async (_what, change) => {
     const opened = await openSignup()
-    await fill(opened, change)
-    await press(opened)
+    await fillSignup(opened, change)
+    await pressSignup(opened)
     await opened.panel().findByRole('heading', { name: 'Verify your email' })
   })
 
@@ -153,18 +157,18 @@ describe('the signup form', () => {
     const opened = await openSignup()
     await opened.user.click(opened.panel().getByLabelText('Email'))
     await opened.user.tab()
-    expect(errorOf(opened, 'Email')).not.toBeNull()
+    expect(errorOfField(opened, 'Email')).not.toBeNull()
     for (const label of ['Full Name', 'Phone', 'Password', 'Confirm Password'])
-      expect(errorOf(opened, label)).toBeNull()
+      expect(errorOfField(opened, label)).toBeNull()
   })
 
   it('checks the whole form on submit and sends nothing until all errors are fixed (ACC-27, ACC-28)', async () => {
     const opened = await openSignup()
-    await press(opened)
-    for (const label of Object.keys(MAYA)) expect(errorOf(opened, label)).not.toBeNull()
+    await pressSignup(opened)
+    for (const label of Object.keys(MAYA_FIELDS)) expect(errorOfField(opened, label)).not.toBeNull()
     expect(opened.panel().getByLabelText('Full Name')).toHaveFocus()
-    await fill(opened, { Phone: '123' })
-    await press(opened)
+    await fillSignup(opened, { Phone: '123' })
+    await pressSignup(opened)
     expect(opened.panel().getByLabelText('Phone')).toHaveFocus()
     expect(world.log.of('signup.php')).toEqual([])
   })
@@ -185,8 +189,8 @@ describe('the signup form', () => {
 
   it('sends its five fields, texts trimmed and passwords unchanged (CALL-06, DATA-05)', async () => {
     const opened = await openSignup()
-    await fill(opened, { Password: ' maya-1 ', 'Confirm Password': ' maya-1 ' })
-    await press(opened)
+    await fillSignup(opened, { Password: ' maya-1 ', 'Confirm Password': ' maya-1 ' })
+    await pressSignup(opened)
     await opened.panel().findByRole('heading', { name: 'Verify your email' })
     const [call, ...others] = world.log.of('signup.php')
     expect(others).toEqual([])
@@ -203,8 +207,8 @@ describe('the signup form', () => {
   it("shows the server's own success text, or a plain one, for 3 s", async () => {
     const opened = await openSignup()
     const clock = pushableClock()
-    await fill({ ...opened, ...clock })
-    await press({ ...opened, ...clock })
+    await fillSignup({ ...opened, ...clock })
+    await pressSignup({ ...opened, ...clock })
     await opened
       .panel()
       .findByText('Signup successful! A verification code was sent to your email.')
@@ -213,7 +217,7 @@ describe('the signup form', () => {
     await clock.user.click(opened.panel().getByRole('button', { name: 'Back to login' }))
     await clock.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
     mockServer.use(http.post('*/signup.php', () => HttpResponse.json({ success: true })))
-    await press({ ...opened, ...clock })
+    await pressSignup({ ...opened, ...clock })
     await opened
       .panel()
       .findByText('Signup successful! Please check your email for the verification code.')
@@ -222,12 +226,12 @@ describe('the signup form', () => {
   it("shows the server's {error} for 3 s and keeps the form (ERR-29)", async () => {
     const opened = await openSignup()
     const clock = pushableClock()
-    await fill({ ...opened, ...clock }, { Email: 'asha@pahiran.example' })
-    await press({ ...opened, ...clock })
+    await fillSignup({ ...opened, ...clock }, { Email: 'asha@pahiran.example' })
+    await pressSignup({ ...opened, ...clock })
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(
       accountError('Email is already registered', { during: ' during signup', status: 409 }),
     )
-    expect(opened.panel().getByLabelText('Password')).toHaveValue(MAYA.Password)
+    expect(opened.panel().getByLabelText('Password')).toHaveValue(MAYA_FIELDS.Password)
     await clock.push(2000)
     expect(opened.panel().getByRole('alert')).toBeVisible()
     await clock.push(1100)
@@ -241,8 +245,8 @@ describe('the signup form', () => {
   ] as const)('shows an error for a failed call: %s (ERR-34, ERR-37)', async (name, text) => {
     world.faults.set({ name, file: 'signup.php' })
     const opened = await openSignup()
-    await fill(opened)
-    await press(opened)
+    await fillSignup(opened)
+    await pressSignup(opened)
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(text)
   })
 })
@@ -250,13 +254,13 @@ describe('the signup form', () => {
 describe('the verification code', () => {
   async function signedUp() {
     const opened = await openSignup()
-    await fill(opened)
-    await press(opened)
+    await fillSignup(opened)
+    await pressSignup(opened)
     await opened.panel().findByRole('heading', { name: 'Verify your email' })
     return opened
   }
   const code = () => world.inbox.latest('verification', 'maya@new.example')?.code ?? ''
-  const verify = ({ user, panel }: Part) =>
+  const verify = ({ user, panel }: OpenedPart) =>
     user.click(panel().getByRole('button', { name: 'Verify' }))
 
   it('is requested after a signup, in one field that can be filled in from the message (ACC-12)', async () => {
@@ -364,8 +368,8 @@ describe('the verification code', () => {
     expect(shown()).toEqual(['Login'])
     await user.click(panel().getByRole('tab', { name: 'Signup' }))
     expect(shown()).toEqual(['Signup'])
-    await fill(opened)
-    await press(opened)
+    await fillSignup(opened)
+    await pressSignup(opened)
     await waitFor(() => expect(shown()).toEqual(['Verify your email']))
     await user.type(panel().getByLabelText('Verification code'), code())
     await verify(opened)
@@ -403,17 +407,17 @@ describe('the verification code', () => {
 
   it('stays on offer if a second try says that the email is registered: the first one may have been stored', async () => {
     const opened = await openSignup()
-    await fill(opened)
+    await fillSignup(opened)
     mockServer.use(
       http.post('*/signup.php', () =>
         HttpResponse.json({ error: 'Email is already registered' }, { status: 200 }),
       ),
     )
     const offer = () => opened.panel().queryByRole('button', { name: 'Enter verification code' })
-    await press(opened)
+    await pressSignup(opened)
     await opened.panel().findByText(/Email is already registered/)
     expect(offer()).toBeNull()
-    await press(opened)
+    await pressSignup(opened)
     await waitFor(() => expect(offer()).toBeVisible())
   })
 
@@ -434,11 +438,11 @@ describe('the verification code', () => {
 it('reads as written down: with every error, while it is sent, and asking for the code', async () => {
   fixDateAndDialect()
   const opened = await openSignup()
-  await press(opened)
+  await pressSignup(opened)
   await expectPageSnapshot('signup-missing')
-  await fill(opened)
+  await fillSignup(opened)
   const reply = holdCall('signup.php')
-  await press(opened)
+  await pressSignup(opened)
   await expectPageSnapshot('signup-sending')
   reply()
   await opened.panel().findByLabelText('Verification code')

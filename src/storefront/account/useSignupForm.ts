@@ -8,11 +8,11 @@ import {
   password,
   phone,
 } from '../../rules/validation'
-import { mayHaveSucceeded, type Forms } from './useForms'
+import { mayHaveSucceeded, type AccountForms } from './useForms'
 
 export type SignupName = keyof SignupFields
 
-const CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
+const SIGNUP_CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
   full_name: (form) => fullName(form.full_name),
   email: (form) => email(form.email),
   phone: (form) => phone(form.phone),
@@ -20,17 +20,17 @@ const CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
   confirm_password: (form) => confirmPassword(form.password, form.confirm_password),
 }
 
-const SIGNUP_NAMES = Object.keys(CHECKS) as SignupName[]
+const SIGNUP_NAMES = Object.keys(SIGNUP_CHECKS) as SignupName[]
 
 function signupProblem(form: SignupFields, name: SignupName): FieldMessage {
-  return CHECKS[name](form)
+  return SIGNUP_CHECKS[name](form)
 }
 
 function firstSignupProblem(form: SignupFields): SignupName | null {
   return SIGNUP_NAMES.find((name) => signupProblem(form, name) !== null) ?? null
 }
 
-const SIGNED_UP = 'Signup successful! Please check your email for the verification code.'
+const SIGNED_UP_TEXT = 'Signup successful! Please check your email for the verification code.'
 
 export function useSignupForm({
   typed,
@@ -42,7 +42,7 @@ export function useSignupForm({
   moveOn,
   awaiting,
   setAwaiting,
-}: Forms) {
+}: AccountForms) {
   const call = useSignup()
   const form = typed.signup
   /** A field shows its error once it lost focus or was submitted, until its value is valid. */
@@ -63,7 +63,7 @@ export function useSignupForm({
       { ...form, full_name: form.full_name.trim(), email, phone: form.phone.trim() },
       {
         onSuccess: (text) => {
-          showMessage(text || SIGNED_UP, 'good')
+          showMessage(text || SIGNED_UP_TEXT, 'good')
           type({ code: '' })
           moveOn('signup', { at: 'verify', email })
         },

@@ -24,30 +24,30 @@ const productOf = (title: string) => {
   return row
 }
 
-const button = () => screen.getByRole('button', { name: /^Cart/ })
-const dialog = () => screen.getByRole('dialog', { name: 'Shopping Cart' })
-const panel = () => within(dialog())
-const tick = (title: string) =>
-  panel().getByRole('checkbox', { name: new RegExp(`^Select ${title}`) })
-const row = (title: string) => {
-  const found = tick(title).closest('li')
+const cartButton = () => screen.getByRole('button', { name: /^Cart/ })
+const cartDialog = () => screen.getByRole('dialog', { name: 'Shopping Cart' })
+const cartPanel = () => within(cartDialog())
+const tickOf = (title: string) =>
+  cartPanel().getByRole('checkbox', { name: new RegExp(`^Select ${title}`) })
+const rowOf = (title: string) => {
+  const found = tickOf(title).closest('li')
   if (!found) throw new Error(`No line of ${title}`)
   return found
 }
-const lineOf = (title: string) => within(row(title))
-const deleteOf = (title: string) =>
-  lineOf(title).getByRole('button', { name: new RegExp(`^Delete ${title}`) })
+const lineNamed = (title: string) => within(rowOf(title))
+const deleteButtonOf = (title: string) =>
+  lineNamed(title).getByRole('button', { name: new RegExp(`^Delete ${title}`) })
 
 async function openCart(options: Parameters<typeof renderAt>[1] = { signedIn: asha }) {
   const view = renderAt('/order-success', options)
-  await view.user.click(button())
+  await view.user.click(cartButton())
   await screen.findByRole('dialog', { name: 'Shopping Cart' })
   return view
 }
 
 async function openFilled(options?: Parameters<typeof renderAt>[1]) {
   const view = await openCart(options)
-  await panel().findByText('NPR 4,350')
+  await cartPanel().findByText('NPR 4,350')
   return view
 }
 
@@ -55,42 +55,42 @@ describe('the cart dropdown', () => {
   it('shows "Loading..." until the cart has loaded (CART-02)', async () => {
     const answer = holdCalls('get_cart.php')
     await openCart()
-    expect(panel().getByText('Loading...')).toBeVisible()
-    expect(panel().queryByText('Your cart is empty.')).toBeNull()
+    expect(cartPanel().getByText('Loading...')).toBeVisible()
+    expect(cartPanel().queryByText('Your cart is empty.')).toBeNull()
     answer()
-    await panel().findByText(KURTA)
-    expect(panel().queryByText(/^Loading\.\.\./)).toBeNull()
+    await cartPanel().findByText(KURTA)
+    expect(cartPanel().queryByText(/^Loading\.\.\./)).toBeNull()
   })
 
   it('shows "Your cart is empty." for an empty cart, and no box to tick (CART-03)', async () => {
     world.cart = []
     await openCart()
-    await panel().findByText('Your cart is empty.')
-    expect(panel().queryByText(/^Loading\.\.\./)).toBeNull()
-    expect(panel().queryByRole('checkbox')).toBeNull()
-    expect(panel().queryByText('User not logged in.')).toBeNull()
+    await cartPanel().findByText('Your cart is empty.')
+    expect(cartPanel().queryByText(/^Loading\.\.\./)).toBeNull()
+    expect(cartPanel().queryByRole('checkbox')).toBeNull()
+    expect(cartPanel().queryByText('User not logged in.')).toBeNull()
   })
 
   it('tells a visitor to log in, and sends no request (ERR-43)', async () => {
     const { user } = await openCart({})
-    expect(panel().getByText('User not logged in.')).toBeVisible()
-    expect(panel().getByText('Your cart is empty.')).toBeVisible()
+    expect(cartPanel().getByText('User not logged in.')).toBeVisible()
+    expect(cartPanel().getByText('Your cart is empty.')).toBeVisible()
     expect(world.log.of('get_cart.php')).toEqual([])
-    await user.click(panel().getByRole('button', { name: 'Log in' }))
+    await user.click(cartPanel().getByRole('button', { name: 'Log in' }))
     expect(await screen.findByRole('dialog', { name: 'Account' })).toBeVisible()
   })
 
   it('tells a user without an email so, and sends no request (ERR-44)', async () => {
     await openCart({ signedIn: { ...asha, email: '' } })
-    expect(panel().getByText('Email not found.')).toBeVisible()
-    expect(panel().getByText('Your cart is empty.')).toBeVisible()
+    expect(cartPanel().getByText('Email not found.')).toBeVisible()
+    expect(cartPanel().getByText('Your cart is empty.')).toBeVisible()
     expect(world.log.of('get_cart.php')).toEqual([])
   })
 
   it('shows image, title, size, color, quantity and price of each line (CART-06, CART-07, CART-08, CART-09, CART-10, CART-11, CART-12, CART-15, DATA-06, ROLE-08)', async () => {
     await openFilled()
-    const line = lineOf(KURTA)
-    expect(tick(KURTA)).toBeEnabled()
+    const line = lineNamed(KURTA)
+    expect(tickOf(KURTA)).toBeEnabled()
     expect(line.getByRole('presentation')).toHaveAttribute(
       'src',
       expect.stringContaining('kurta-brick.webp'),
@@ -103,8 +103,8 @@ describe('the cart dropdown', () => {
     ] as const)
       expect(line.getByText(term).nextElementSibling).toHaveTextContent(value)
     expect(line.getByText('NPR 2,750')).toBeVisible()
-    expect(deleteOf(KURTA)).toBeVisible()
-    expect(lineOf(CAP).getByText('Quantity').nextElementSibling).toHaveTextContent('2')
+    expect(deleteButtonOf(KURTA)).toBeVisible()
+    expect(lineNamed(CAP).getByText('Quantity').nextElementSibling).toHaveTextContent('2')
   })
 
   it('adds title, prices, first picture, sizes and colors of the product to a line (CART-23)', async () => {
@@ -134,8 +134,8 @@ describe('the cart dropdown', () => {
   it('shows one price, not struck through, when the discount is "0.00" (CART-14)', async () => {
     world.change('products', productOf(KURTA).id, { discount_price: 0 })
     await openCart()
-    expect((await lineOf(KURTA).findByText('NPR 3,200')).closest('s')).toBeNull()
-    expect(lineOf(KURTA).getAllByText(/NPR/)).toHaveLength(1)
+    expect((await lineNamed(KURTA).findByText('NPR 3,200')).closest('s')).toBeNull()
+    expect(lineNamed(KURTA).getAllByText(/NPR/)).toHaveLength(1)
   })
 
   it('requests the cart by email and each product once by its id (CALL-11, CALL-12)', async () => {
@@ -147,7 +147,7 @@ describe('the cart dropdown', () => {
       quantity: 1,
     })
     await openCart()
-    await panel().findByText('NPR 7,100')
+    await cartPanel().findByText('NPR 7,100')
     expect(world.log.of('get_cart.php')[0]?.query).toEqual({ email: asha.email })
     expect(world.log.of('get_product_detail.php').map(({ query }) => query)).toEqual([
       { id: String(productOf(KURTA).id) },
@@ -158,7 +158,7 @@ describe('the cart dropdown', () => {
   it('opens the product from its title', async () => {
     world.speak({ ids: 'text' })
     const { user, place } = await openFilled()
-    await user.click(panel().getByRole('link', { name: CAP }))
+    await user.click(cartPanel().getByRole('link', { name: CAP }))
     expect(place()).toMatchObject({
       pathname: '/product',
       state: { productId: String(productOf(CAP).id), product: { price: 950 } },
@@ -169,92 +169,94 @@ describe('the cart dropdown', () => {
     const { user } = await openFilled()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
-    expect(button()).toHaveFocus()
+    expect(cartButton()).toHaveFocus()
   })
 })
 
 describe('selecting lines', () => {
   it('starts with every line selected; Select All selects and clears every line, and is checked when all are selected (CART-04, CART-05, CART-06, D-66)', async () => {
     const { user } = await openFilled()
-    const all = panel().getByRole('checkbox', { name: 'Select All' })
+    const all = cartPanel().getByRole('checkbox', { name: 'Select All' })
     expect(all).toBeChecked()
-    expect(tick(KURTA)).toBeChecked()
-    expect(tick(CAP)).toBeChecked()
-    await user.click(tick(KURTA))
+    expect(tickOf(KURTA)).toBeChecked()
+    expect(tickOf(CAP)).toBeChecked()
+    await user.click(tickOf(KURTA))
     expect(all).toBePartiallyChecked()
     await user.click(all)
-    expect(tick(KURTA)).toBeChecked()
+    expect(tickOf(KURTA)).toBeChecked()
     expect(all).toBeChecked()
     await user.click(all)
     expect(all).not.toBeChecked()
-    expect(tick(KURTA)).not.toBeChecked()
-    expect(tick(CAP)).not.toBeChecked()
+    expect(tickOf(KURTA)).not.toBeChecked()
+    expect(tickOf(CAP)).not.toBeChecked()
     await user.click(all)
-    expect(tick(CAP)).toBeChecked()
+    expect(tickOf(CAP)).toBeChecked()
   })
 
   it('keeps what the shopper cleared, and selects a line that is added later', async () => {
     const { user } = await openFilled()
-    await user.click(tick(KURTA))
-    await user.click(panel().getByRole('button', { name: 'Close' }))
+    await user.click(tickOf(KURTA))
+    await user.click(cartPanel().getByRole('button', { name: 'Close' }))
     const [line] = world.cart
     if (!line) throw new Error('The cart is empty')
     world.add('cart', { ...line, size: 'l' })
-    await user.click(button())
-    await waitFor(() => expect(panel().getAllByRole('checkbox')).toHaveLength(4))
-    expect(panel().getByRole('checkbox', { name: `Select ${KURTA}, M, Brick` })).not.toBeChecked()
-    expect(panel().getByRole('checkbox', { name: `Select ${KURTA}, L, Brick` })).toBeChecked()
+    await user.click(cartButton())
+    await waitFor(() => expect(cartPanel().getAllByRole('checkbox')).toHaveLength(4))
+    expect(
+      cartPanel().getByRole('checkbox', { name: `Select ${KURTA}, M, Brick` }),
+    ).not.toBeChecked()
+    expect(cartPanel().getByRole('checkbox', { name: `Select ${KURTA}, L, Brick` })).toBeChecked()
   })
 
   it('leaves out a line that cannot be bought', async () => {
     world.speak({ keys: 'more' })
     world.change('products', productOf(CAP).id, { size_stock: { m: 0 } })
     await openFilled()
-    expect(tick(CAP)).not.toBeChecked()
-    expect(tick(KURTA)).toBeChecked()
+    expect(tickOf(CAP)).not.toBeChecked()
+    expect(tickOf(KURTA)).toBeChecked()
   })
 
   it('forgets the selection of a deleted line', async () => {
     const { user } = await openFilled()
-    await user.click(tick(KURTA))
-    await user.click(deleteOf(KURTA))
+    await user.click(tickOf(KURTA))
+    await user.click(deleteButtonOf(KURTA))
     await waitFor(() => expect(useTicks.getState().choices).toEqual({}))
-    expect(tick(CAP)).toBeChecked()
+    expect(tickOf(CAP)).toBeChecked()
   })
 })
 
 describe('the total', () => {
   it('is the sum of all lines, selected or not (CART-17, SUM-07)', async () => {
     const { user } = await openFilled()
-    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
-    expect(panel().queryByText('Selected')).toBeNull()
-    await user.click(tick(KURTA))
-    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
-    expect(panel().getByText('Selected').nextElementSibling).toHaveTextContent('NPR 1,600')
-    await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
-    expect(panel().queryByText('Selected')).toBeNull()
+    expect(cartPanel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    expect(cartPanel().queryByText('Selected')).toBeNull()
+    await user.click(tickOf(KURTA))
+    expect(cartPanel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    expect(cartPanel().getByText('Selected').nextElementSibling).toHaveTextContent('NPR 1,600')
+    await user.click(cartPanel().getByRole('checkbox', { name: 'Select All' }))
+    expect(cartPanel().queryByText('Selected')).toBeNull()
   })
 
   it('is told for each line of more than one piece, and on the Checkout link for what is selected', async () => {
     const { user } = await openFilled()
-    expect(lineOf(CAP).getByText('2 pieces: NPR 1,600')).toBeVisible()
-    expect(lineOf(KURTA).queryByText(/pieces/)).toBeNull()
-    const link = panel().getByRole('link', { name: 'Checkout' })
+    expect(lineNamed(CAP).getByText('2 pieces: NPR 1,600')).toBeVisible()
+    expect(lineNamed(KURTA).queryByText(/pieces/)).toBeNull()
+    const link = cartPanel().getByRole('link', { name: 'Checkout' })
     expect(link).toHaveAccessibleDescription('2 items, NPR 4,350')
-    await user.click(tick(KURTA))
+    await user.click(tickOf(KURTA))
     expect(link).toHaveAccessibleDescription('1 item, NPR 1,600')
-    await user.click(tick(CAP))
+    await user.click(tickOf(CAP))
     expect(link).not.toHaveAccessibleDescription()
-    expect(panel().getByText('Select the items you want to buy.')).toBeVisible()
+    expect(cartPanel().getByText('Select the items you want to buy.')).toBeVisible()
   })
 
   it('waits for the products instead of showing a smaller sum', async () => {
     const answer = holdCalls('get_product_detail.php')
     await openCart()
-    await panel().findByText('Total Price')
-    expect(panel().getByText('Total Price').nextElementSibling).not.toHaveTextContent('NPR')
+    await cartPanel().findByText('Total Price')
+    expect(cartPanel().getByText('Total Price').nextElementSibling).not.toHaveTextContent('NPR')
     answer()
-    await panel().findByText('NPR 4,350')
+    await cartPanel().findByText('NPR 4,350')
   })
 })
 
@@ -262,16 +264,16 @@ describe('the Checkout link', () => {
   it('passes the ids of the selected lines unchanged (CART-18, CART-19, RTE-13)', async () => {
     world.speak({ ids: 'text' })
     const { user, place } = await openFilled()
-    await user.click(tick(KURTA))
-    await user.click(panel().getByRole('link', { name: 'Checkout' }))
+    await user.click(tickOf(KURTA))
+    await user.click(cartPanel().getByRole('link', { name: 'Checkout' }))
     expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: ['2'] } })
     expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
   })
 
   it('also works with no line selected (CART-18)', async () => {
     const { user, place } = await openFilled()
-    await user.click(panel().getByRole('checkbox', { name: 'Select All' }))
-    await user.click(panel().getByRole('link', { name: 'Checkout' }))
+    await user.click(cartPanel().getByRole('checkbox', { name: 'Select All' }))
+    await user.click(cartPanel().getByRole('link', { name: 'Checkout' }))
     expect(place()).toMatchObject({ pathname: '/checkout', state: { selectedItems: [] } })
   })
 
@@ -285,8 +287,8 @@ describe('the Checkout link', () => {
     // Just enough for its line.
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
     await openFilled()
-    expect(lineOf(CAP).getByText(text)).toBeVisible()
-    expect(lineOf(KURTA).queryByText(/left|Sold out/)).toBeNull()
+    expect(lineNamed(CAP).getByText(text)).toBeVisible()
+    expect(lineNamed(KURTA).queryByText(/left|Sold out/)).toBeNull()
   })
 
   it('shows no stock warning when the stock is unknown', async () => {
@@ -302,8 +304,8 @@ describe('the Checkout link', () => {
       ),
     )
     await openFilled()
-    expect(lineOf(CAP).getByText('NPR 800')).toBeVisible()
-    expect(lineOf(CAP).queryByText(/left|Sold out/)).toBeNull()
+    expect(lineNamed(CAP).getByText('NPR 800')).toBeVisible()
+    expect(lineNamed(CAP).queryByText(/left|Sold out/)).toBeNull()
   })
 })
 
@@ -312,12 +314,12 @@ describe('deleting a line', () => {
     world.speak({ ids: 'text' })
     const remove = holdCalls('remove_from_cart.php')
     const { user } = await openFilled()
-    await user.click(deleteOf(KURTA))
-    expect(row(KURTA)).toHaveAttribute('aria-busy', 'true')
-    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 1,600')
+    await user.click(deleteButtonOf(KURTA))
+    expect(rowOf(KURTA)).toHaveAttribute('aria-busy', 'true')
+    expect(cartPanel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 1,600')
     expect(world.cart).toHaveLength(2)
     remove()
-    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    await waitFor(() => expect(cartPanel().queryByText(KURTA)).toBeNull())
     expect(world.cart.map(({ id }) => id)).toEqual([2])
     expect(screen.getByRole('button', { name: 'Cart, 1 item' })).toBeInTheDocument()
     const [call, ...others] = world.log.of('remove_from_cart.php')
@@ -333,26 +335,26 @@ describe('deleting a line', () => {
     )
     const { user } = await openFilled()
     const reads = world.log.of('get_cart.php').length
-    await user.click(deleteOf(KURTA))
+    await user.click(deleteButtonOf(KURTA))
     await waitFor(() => expect(world.log.of('get_cart.php').length).toBeGreaterThan(reads))
-    await waitFor(() => expect(row(KURTA)).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(rowOf(KURTA)).not.toHaveAttribute('aria-busy'))
     expect(screen.getByRole('button', { name: 'Cart, 2 items' })).toBeInTheDocument()
   })
 
   it('sends one request for a double press', async () => {
     const remove = holdCalls('remove_from_cart.php')
     const { user } = await openFilled()
-    await user.dblClick(deleteOf(KURTA))
+    await user.dblClick(deleteButtonOf(KURTA))
     remove()
-    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    await waitFor(() => expect(cartPanel().queryByText(KURTA)).toBeNull())
     expect(world.log.of('remove_from_cart.php')).toHaveLength(1)
   })
 
   it('moves the focus to the next line', async () => {
     const { user } = await openFilled()
-    deleteOf(KURTA).focus()
+    deleteButtonOf(KURTA).focus()
     await user.keyboard('{Enter}')
-    await waitFor(() => expect(deleteOf(CAP)).toHaveFocus())
+    await waitFor(() => expect(deleteButtonOf(CAP)).toHaveFocus())
   })
 
   it.each([
@@ -364,26 +366,26 @@ describe('deleting a line', () => {
     world.faults.set({ name, file: 'remove_from_cart.php', count: 1 })
     await openFilled()
     const { user, push } = pushableClock()
-    await user.click(tick(KURTA))
-    await user.click(deleteOf(KURTA))
-    expect(await panel().findByRole('alert')).toHaveTextContent(text)
-    expect(row(KURTA)).not.toHaveAttribute('aria-busy')
-    expect(tick(KURTA)).not.toBeChecked()
-    expect(panel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
+    await user.click(tickOf(KURTA))
+    await user.click(deleteButtonOf(KURTA))
+    expect(await cartPanel().findByRole('alert')).toHaveTextContent(text)
+    expect(rowOf(KURTA)).not.toHaveAttribute('aria-busy')
+    expect(tickOf(KURTA)).not.toBeChecked()
+    expect(cartPanel().getByText('Total Price').nextElementSibling).toHaveTextContent('NPR 4,350')
     await push(2000)
-    expect(panel().getByRole('alert')).toBeVisible()
+    expect(cartPanel().getByRole('alert')).toBeVisible()
     await push(1100)
-    expect(panel().queryByRole('alert')).toBeNull()
-    await user.click(deleteOf(KURTA))
-    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    expect(cartPanel().queryByRole('alert')).toBeNull()
+    await user.click(deleteButtonOf(KURTA))
+    await waitFor(() => expect(cartPanel().queryByText(KURTA)).toBeNull())
   })
 
   it('can be undone, which adds the line again (CALL-15)', async () => {
     world.speak({ ids: 'text' })
     const { user } = await openFilled()
-    await user.click(deleteOf(CAP))
-    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
-    await panel().findByText(CAP)
+    await user.click(deleteButtonOf(CAP))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await cartPanel().findByText(CAP)
     expect(world.log.of('add_to_cart.php')[0]?.sent).toEqual({
       product_id: String(productOf(CAP).id),
       size: 'm',
@@ -392,7 +394,7 @@ describe('deleting a line', () => {
       user_email: asha.email,
     })
     expect(world.cart.map(({ quantity }) => quantity)).toEqual([1, 2])
-    await waitFor(() => expect(panel().queryByRole('button', { name: /^Undo/ })).toBeNull())
+    await waitFor(() => expect(cartPanel().queryByRole('button', { name: /^Undo/ })).toBeNull())
   })
 
   it.each([
@@ -401,12 +403,12 @@ describe('deleting a line', () => {
   ])('comes back cleared after Undo if it was cleared before: %s (D-66)', async (_what, alone) => {
     if (alone) world.cart = world.cart.slice(1)
     const { user } = await openCart()
-    await panel().findByText('NPR 800')
-    await user.click(tick(CAP))
-    await user.click(deleteOf(CAP))
-    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
-    await panel().findByText(CAP)
-    expect(tick(CAP)).not.toBeChecked()
+    await cartPanel().findByText('NPR 800')
+    await user.click(tickOf(CAP))
+    await user.click(deleteButtonOf(CAP))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await cartPanel().findByText(CAP)
+    expect(tickOf(CAP)).not.toBeChecked()
     // A line that is added later is always ticked.
     expect(Object.values(useTicks.getState().choices)).toEqual([false])
   })
@@ -417,20 +419,20 @@ describe('deleting a line', () => {
   ] as const)('shows an error when Undo fails: %s', async (name, text) => {
     world.faults.set({ name, file: 'add_to_cart.php' })
     const { user } = await openFilled()
-    await user.click(deleteOf(CAP))
-    await user.click(await panel().findByRole('button', { name: `Undo removing ${CAP}` }))
-    const alert = await panel().findByRole('alert')
+    await user.click(deleteButtonOf(CAP))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    const alert = await cartPanel().findByRole('alert')
     expect(within(alert).getByText(text)).toBeVisible()
-    expect(panel().getByRole('button', { name: /^Undo/ })).toBeVisible()
+    expect(cartPanel().getByRole('button', { name: /^Undo/ })).toBeVisible()
   })
 
   it('offers Undo for 8 s', async () => {
     await openFilled()
     const { user, push } = pushableClock()
-    await user.click(deleteOf(CAP))
-    await panel().findByRole('button', { name: /^Undo/ })
+    await user.click(deleteButtonOf(CAP))
+    await cartPanel().findByRole('button', { name: /^Undo/ })
     await push(8100)
-    expect(panel().queryByRole('button', { name: /^Undo/ })).toBeNull()
+    expect(cartPanel().queryByRole('button', { name: /^Undo/ })).toBeNull()
   })
 })
 
@@ -440,17 +442,17 @@ describe('bad replies', () => {
   it('shows an empty cart when the cart reply is not JSON (CART-21)', async () => {
     world.faults.set({ name: 'B2', file: 'get_cart.php' })
     await openCart()
-    await panel().findByText('Your cart is empty.')
+    await cartPanel().findByText('Your cart is empty.')
   })
 
   it('shows an empty cart when a product reply is not JSON, and loads again on request (CART-22)', async () => {
     world.faults.set({ name: 'B2', file: 'get_product_detail.php' })
     const { user } = await openCart()
-    await panel().findByText('Your cart is empty.')
-    expect(panel().queryByRole('checkbox')).toBeNull()
+    await cartPanel().findByText('Your cart is empty.')
+    expect(cartPanel().queryByRole('checkbox')).toBeNull()
     world.faults.clear()
-    await user.click(panel().getByRole('button', { name: 'Try again' }))
-    await panel().findByText('NPR 4,350')
+    await user.click(cartPanel().getByRole('button', { name: 'Try again' }))
+    await cartPanel().findByText('NPR 4,350')
   })
 
   it.each([
@@ -463,7 +465,7 @@ describe('bad replies', () => {
     async (_what, name) => {
       world.faults.set({ name, file: 'get_product_detail.php' })
       const { user } = await openCart()
-      const [first] = await panel().findAllByText('Product unavailable')
+      const [first] = await cartPanel().findAllByText('Product unavailable')
       const line = within(first?.closest('li') ?? document.body)
       expect(line.getByText('NPR 0')).toBeVisible()
       expect(line.getByText('Brick')).toBeVisible()
@@ -479,19 +481,19 @@ describe('bad replies', () => {
   it('loads a failed product again with the retry button', async () => {
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
     const { user } = await openCart()
-    const [again] = await panel().findAllByRole('button', { name: 'Try again' })
+    const [again] = await cartPanel().findAllByRole('button', { name: 'Try again' })
     world.faults.clear()
     if (again) await user.click(again)
-    await panel().findByText('NPR 4,350')
+    await cartPanel().findByText('NPR 4,350')
   })
 
   it('shows an empty cart with a retry button when the cart cannot be loaded', async () => {
     world.faults.set({ name: 'H7', file: 'get_cart.php' })
     const { user } = await openCart()
-    await panel().findByText('Your cart is empty.')
+    await cartPanel().findByText('Your cart is empty.')
     world.faults.clear()
-    await user.click(panel().getByRole('button', { name: 'Try again' }))
-    await panel().findByText('NPR 4,350')
+    await user.click(cartPanel().getByRole('button', { name: 'Try again' }))
+    await cartPanel().findByText('NPR 4,350')
   })
 })
 
@@ -500,13 +502,13 @@ describe('the poll', () => {
     const { push, user } = pushableClock()
     renderAt('/order-success', { signedIn: asha })
     await screen.findByRole('button', { name: 'Cart, 2 items' })
-    await user.click(button())
-    await panel().findByText(KURTA)
+    await user.click(cartButton())
+    await cartPanel().findByText(KURTA)
     const before = world.log.of('get_cart.php').length
     world.cart = world.cart.slice(1)
     await push(3100)
     await screen.findByRole('button', { name: 'Cart, 1 item' })
-    await waitFor(() => expect(panel().queryByText(KURTA)).toBeNull())
+    await waitFor(() => expect(cartPanel().queryByText(KURTA)).toBeNull())
     for (let second = 0; second < 6; second++) await push(1000)
     const requests = world.log.of('get_cart.php').length - before
     expect(requests).toBeGreaterThanOrEqual(2)
@@ -521,16 +523,16 @@ describe('prices in the cart', () => {
   it('are loaded again when the cart is opened after more than 30 s, and not before', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await openFilled()
-    await user.click(button())
+    await user.click(cartButton())
     raise()
     await act(async () => void (await vi.advanceTimersByTimeAsync(20_000)))
-    await user.click(button())
-    expect(lineOf(KURTA).getByText('NPR 2,750')).toBeVisible()
-    await user.click(button())
+    await user.click(cartButton())
+    expect(lineNamed(KURTA).getByText('NPR 2,750')).toBeVisible()
+    await user.click(cartButton())
     await act(async () => void (await vi.advanceTimersByTimeAsync(11_000)))
-    await user.click(button())
-    expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
-    expect(panel().getByText('NPR 5,600')).toBeVisible()
+    await user.click(cartButton())
+    expect(await lineNamed(KURTA).findByText('NPR 4,000')).toBeVisible()
+    expect(cartPanel().getByText('NPR 5,600')).toBeVisible()
   })
 
   it('follow a newer reply about the product from any screen', async () => {
@@ -539,24 +541,24 @@ describe('prices in the cart', () => {
     act(() =>
       applyReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1),
     )
-    expect(await lineOf(KURTA).findByText('NPR 4,000')).toBeVisible()
+    expect(await lineNamed(KURTA).findByText('NPR 4,000')).toBeVisible()
   })
 
   it('disappear for a product that is gone, and its line stays so that it can be deleted', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const { user } = await openFilled()
-    await user.click(button())
+    await user.click(cartButton())
     world.remove('products', productOf(KURTA).id)
     await act(async () => void (await vi.advanceTimersByTimeAsync(31_000)))
-    await user.click(button())
-    expect(await panel().findByText('Product unavailable')).toBeVisible()
+    await user.click(cartButton())
+    expect(await cartPanel().findByText('Product unavailable')).toBeVisible()
   })
 
   it('are shown first on the product page, which then loads the product by the line’s id', async () => {
     const { user, place } = await openFilled()
     raise()
-    await user.click(lineOf(KURTA).getByRole('link', { name: KURTA }))
+    await user.click(lineNamed(KURTA).getByRole('link', { name: KURTA }))
     expect(place().pathname).toBe('/product')
     expect((await within(screen.getByRole('main')).findAllByText('NPR 4,000'))[0]).toBeVisible()
   })
@@ -566,13 +568,13 @@ it('reads as written down: filled, with one line cleared, after a deletion, and 
   fixDateAndDialect()
   const { user } = await openFilled()
   await expectPageSnapshot('cart')
-  await user.click(tick(CAP))
+  await user.click(tickOf(CAP))
   await expectPageSnapshot('cart-cleared')
-  await user.click(deleteOf(KURTA))
-  await panel().findByText('Removed from your cart.')
+  await user.click(deleteButtonOf(KURTA))
+  await cartPanel().findByText('Removed from your cart.')
   await expectPageSnapshot('cart-deleted')
-  await user.click(deleteOf(CAP))
-  await waitFor(() => expect(panel().queryByRole('checkbox')).toBeNull())
+  await user.click(deleteButtonOf(CAP))
+  await waitFor(() => expect(cartPanel().queryByRole('checkbox')).toBeNull())
   await expectPageSnapshot('cart-empty')
 })
 

@@ -24,10 +24,10 @@ export function CartDropdown(props: Props) {
   // The key remounts the cart for each user, so that nothing of the former user's cart stays. It holds no email, because React
   // keeps the keys of removed parts until their next render.
   const [, user] = cartKey(email ?? '')
-  return <CartOf key={user} email={email} {...props} />
+  return <UsersCart key={user} email={email} {...props} />
 }
 
-function CartOf({ email, open, onClose, anchor }: Props & { email: string | null }) {
+function UsersCart({ email, open, onClose, anchor }: Props & { email: string | null }) {
   const { message, showMessage } = useDropdownMessage(open)
   const removal = useRemoval(email ?? '', showMessage)
   const quantity = useQuantity(email ?? '', showMessage, removal.offerBack)
@@ -54,7 +54,7 @@ function CartOf({ email, open, onClose, anchor }: Props & { email: string | null
         )}
         {email === '' && <NoCart line="Email not found." onGo={onClose} />}
         {email !== null && email !== '' && (
-          <Lines email={email} removal={removal} quantity={quantity} onClose={onClose} />
+          <CartRows email={email} removal={removal} quantity={quantity} onClose={onClose} />
         )}
       </div>
     </Dropdown>
@@ -118,14 +118,14 @@ function EmptyCart({
   )
 }
 
-type LinesProps = {
+type CartRowsProps = {
   email: string
   removal: ReturnType<typeof useRemoval>
   quantity: Quantity
   onClose: () => void
 }
 
-function Lines({ email, removal, quantity, onClose }: LinesProps) {
+function CartRows({ email, removal, quantity, onClose }: CartRowsProps) {
   const { items: lines, failed, notJson, retry } = useCartLines(email)
   const items = lines && quantity.held ? withChangingLine(lines, quantity.held) : lines
   if (items === null && !failed)
@@ -149,13 +149,13 @@ function Lines({ email, removal, quantity, onClose }: LinesProps) {
           onRetry={retry}
         />
       )}
-      <Removed removal={removal} />
+      <RemovedLine removal={removal} />
     </>
   )
 }
 
 /** The last deleted line, with its Undo button; or one that was lost while its quantity changed. */
-function Removed({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
+function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
   if (!removed) return null
   return (
     <div className={`row between gap-3 t14 line-above ${css.removed}`}>

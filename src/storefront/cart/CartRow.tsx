@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx'
 import { Icon, IconButton } from '../../ui/controls/Icon'
 import { infoIcon, minusIcon, plusIcon, trashIcon, warningIcon } from '../../ui/controls/moreIcons'
 import { Skeleton, Spinner } from '../../ui/screen/Skeleton'
-import { maxQuantityOf, oneFewer } from './useQuantity'
+import { maxQuantityOf, quantityOneFewer } from './useQuantity'
 import type { CartItem } from './useCartLines'
 import css from './cart.module.css'
 
@@ -34,7 +34,7 @@ type Props = {
 }
 
 /** Warns about missing stock before the checkout (D-126). */
-function shortage({ line, left }: CartItem): string | null {
+function shortageText({ line, left }: CartItem): string | null {
   if (left === null || left >= line.quantity) return null
   return left === 0 ? 'Sold out in this size' : `Only ${left} left in this size`
 }
@@ -55,7 +55,7 @@ export function CartRow({
   const size = line.size.toUpperCase()
   // Two lines of one product differ only in size and color.
   const name = [title || 'item', size, line.color].filter((word) => word !== '').join(', ')
-  const short = shortage(item)
+  const short = shortageText(item)
   const id = useId()
   return (
     <li
@@ -81,7 +81,7 @@ export function CartRow({
         {waiting ? (
           <Skeleton width="70%" className={css.bone} />
         ) : (
-          <Title id={`${id}title`} item={item} onGo={onGo} />
+          <LineTitle id={`${id}title`} item={item} onGo={onGo} />
         )}
         <dl className={`flex wraps muted t14 ${css.choice}`}>
           {size !== '' && (
@@ -174,7 +174,7 @@ type QuantityProps = {
 /** The buttons stay enabled during the call, so that they keep the focus; at an end they are disabled. */
 function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
-  const fewer = oneFewer(item)
+  const fewer = quantityOneFewer(item)
   return (
     <div
       role="group"
@@ -204,9 +204,9 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
   )
 }
 
-type TitleProps = { id: string; item: CartItem; onGo: () => void }
+type LineTitleProps = { id: string; item: CartItem; onGo: () => void }
 
-function Title({ id, item: { product, title }, onGo }: TitleProps) {
+function LineTitle({ id, item: { product, title }, onGo }: LineTitleProps) {
   if (!product)
     return (
       <h3 id={id} className={`t15 anywhere ${css.name}`} lang={langOf(title)}>

@@ -39,7 +39,7 @@ function hintOf(noneTicked: boolean, refused: boolean): string | null {
 }
 
 /** The lines in their order. A line that was added again keeps its tick. */
-function usePlaces(lines: readonly CartItem[]) {
+function useStablePlaces(lines: readonly CartItem[]) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const placed = useMemo(() => keepPlaces(lines, keys), [lines, keys])
   const items = useMemo(() => placed.map(({ item }) => item), [placed])
@@ -63,7 +63,7 @@ function usePlaces(lines: readonly CartItem[]) {
 }
 
 export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetry }: Props) {
-  const { placed, items } = usePlaces(unplaced)
+  const { placed, items } = useStablePlaces(unplaced)
   const choices = useTicks((state) => state.choices)
   const ordered = useOrderedLines((state) => state.ids)
   // Lines being deleted do not count; a line whose deletion fails counts again.
@@ -77,7 +77,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   const hint = hintOf(ticks === 'none' && openIds.length > 0, quantity.refused)
   const ordering = useId()
   const list = useRef<HTMLUListElement>(null)
-  useLineBack(list, items)
+  useUndoneLine(list, items)
 
   return (
     <>
@@ -147,7 +147,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
 }
 
 /** After Undo, which vanishes, the line that came back takes the focus: Enter on it opens its product and deletes nothing. */
-function useLineBack(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
+function useUndoneLine(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
   const known = useRef<ReadonlySet<string> | null>(null)
 
   useLayoutEffect(() => {
@@ -161,7 +161,7 @@ function useLineBack(list: RefObject<HTMLElement | null>, items: readonly CartIt
   }, [list, items])
 }
 
-const sumOf = (items: readonly CartItem[]): Paisa =>
+const sumOfItems = (items: readonly CartItem[]): Paisa =>
   subtotalOf(
     items.map(({ line, price, discount_price }) => ({
       price,
@@ -183,7 +183,7 @@ type CartSums = {
   tickedIds: Id[]
 }
 
-function ticksOf(chosen: number, open: number): CartSums['ticks'] {
+function tickStateOf(chosen: number, open: number): CartSums['ticks'] {
   if (chosen === 0) return 'none'
   return chosen < open ? 'some' : 'all'
 }
@@ -202,9 +202,9 @@ export function cartSums(
   const open = items.filter(({ line }) => !ordered.has(idText(line.id)))
   const chosen = open.filter((item) => isTicked(item, choices))
   return {
-    total: sumOf(items),
-    selected: sumOf(chosen),
-    ticks: ticksOf(chosen.length, open.length),
+    total: sumOfItems(items),
+    selected: sumOfItems(chosen),
+    ticks: tickStateOf(chosen.length, open.length),
     openIds: open.map(({ line }) => idText(line.id)),
     tickedIds: chosen.map(({ line }) => line.id),
   }

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CartLine } from '../../api/cart'
-import { hasArrived, quantityOf } from './addOnce'
+import { hasAddArrived, quantityOf } from './addOnce'
 
 it('an add has arrived when the cart holds its pieces beside those from before, in whatever lines and spelling', () => {
   const line = fc.record({
@@ -28,11 +28,11 @@ it('an add has arrived when the cart holds its pieces beside those from before, 
       const held = quantityOf(before, wanted)
       expect(held).toBe(cart.filter(same).reduce((sum, { quantity }) => sum + quantity, 0))
       const known = { before: held, quantity: add.quantity }
-      expect(hasArrived(known, held)).toBe(false)
-      expect(hasArrived(known, quantityOf(after, wanted))).toBe(true)
+      expect(hasAddArrived(known, held)).toBe(false)
+      expect(hasAddArrived(known, quantityOf(after, wanted))).toBe(true)
       const unknown = { before: null, quantity: add.quantity }
-      expect(hasArrived(unknown, add.quantity - 1)).toBe(false)
-      expect(hasArrived(unknown, quantityOf(after, wanted))).toBeNull()
+      expect(hasAddArrived(unknown, add.quantity - 1)).toBe(false)
+      expect(hasAddArrived(unknown, quantityOf(after, wanted))).toBeNull()
     }),
   )
 })

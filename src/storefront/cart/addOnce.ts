@@ -6,10 +6,10 @@ import { confirm } from '../../state/confirm'
 import {
   dropAdd,
   saveAdd,
-  mayBeUnderWay,
-  pendingAdd,
-  sameAdd,
-  sameLine,
+  mayBeInFlight,
+  findPendingAdd,
+  isSameAdd,
+  isSameLine,
   type PendingAdd,
   pendingAddsOf,
 } from '../../state/pendingAdds'
@@ -19,20 +19,20 @@ import { useEffect, useEffectEvent } from 'react'
 // Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So an
 // add is repeated only after reading the cart, and if that proves nothing, only after asking the shopper.
 
-const underWay = new Set<PendingAdd>()
+const addsUnderWay = new Set<PendingAdd>()
 
 function isAddUnderWay(add: PendingAdd): boolean {
-  return [...underWay].some((other) => sameAdd(other, add))
+  return [...addsUnderWay].some((other) => isSameAdd(other, add))
 }
 
 export function quantityOf(lines: readonly CartLine[], line: NewCartLine): number {
   return lines
-    .filter((other) => sameLine(other, line))
+    .filter((other) => isSameLine(other, line))
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
 /** Null if the quantity before the add is unknown and the cart already holds enough of the item. */
-export function hasArrived(
+export function hasAddArrived(
   { before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>,
   now: number,
 ): boolean | null {
@@ -40,8 +40,8 @@ export function hasArrived(
   return now < quantity ? false : null
 }
 
-async function lookFor(add: PendingAdd): Promise<boolean> {
-  const arrived = hasArrived(add, quantityOf(await cartNow(add.user_email), add))
+async function lookForAdd(add: PendingAdd): Promise<boolean> {
+  const arrived = hasAddArrived(add, quantityOf(await cartNow(add.user_email), add))
   if (arrived === null) throw new Error('The quantity before is not known')
   return arrived
 }
@@ -51,23 +51,23 @@ export type AskToRepeat = (text: string) => Promise<boolean>
 const askToRepeat: AskToRepeat = (text) =>
   confirm({ title: 'Add again?', text, action: 'Add again' })
 
-const TWICE = 'If you add it again, it may be in your cart twice.'
+const TWICE_WARNING = 'If you add it again, it may be in your cart twice.'
 
-type Earlier = 'arrived' | 'repeat' | 'declined'
+type EarlierAdd = 'arrived' | 'repeat' | 'declined'
 
 /** Finds out whether the earlier press of the same button arrived: reads the cart, then asks the shopper if unsure. */
-async function settleEarlier(
+async function settleEarlierAdd(
   earlier: PendingAdd,
   wanted: number,
   ask: AskToRepeat,
-): Promise<Earlier> {
+): Promise<EarlierAdd> {
   const repeat = async (text: string) => ((await ask(text)) ? 'repeat' : 'declined')
-  const arrived = await lookFor(earlier).catch(() => null)
+  const arrived = await lookForAdd(earlier).catch(() => null)
   if (arrived === null)
-    return repeat(`We couldn't check whether your last attempt went through. ${TWICE}`)
+    return repeat(`We couldn't check whether your last attempt went through. ${TWICE_WARNING}`)
   if (!arrived)
-    return mayBeUnderWay(earlier)
-      ? repeat(`Your last attempt may still go through. ${TWICE}`)
+    return mayBeInFlight(earlier)
+      ? repeat(`Your last attempt may still go through. ${TWICE_WARNING}`)
       : 'repeat'
   if (wanted === earlier.quantity) return 'arrived'
   dropAdd(earlier)
@@ -78,38 +78,38 @@ async function settleEarlier(
 
 /** True if the line is in the cart, false if the shopper chose not to send it again. Throws if it did not arrive. */
 export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): Promise<boolean> {
-  const earlier = pendingAdd({ ...line, run })
+  const earlier = findPendingAdd({ ...line, run })
   if (earlier) {
-    const end = await settleEarlier(earlier, line.quantity, ask)
+    const end = await settleEarlierAdd(earlier, line.quantity, ask)
     if (end === 'declined') return false
-    if (end === 'arrived') return markArrived(earlier)
+    if (end === 'arrived') return markAddArrived(earlier)
   }
   const lines = await cartBefore(line.user_email)
   const before = lines && quantityOf(lines, line)
   const add: PendingAdd = { ...line, run, before, at: Date.now(), arrived: false }
   saveAdd(add)
-  underWay.add(add)
+  addsUnderWay.add(add)
   try {
-    await sureWrite(() => addToCart(line), { look: () => lookFor(add), waits: LOOK_ONCE })
-    return markArrived(add)
+    await sureWrite(() => addToCart(line), { look: () => lookForAdd(add), waits: LOOK_ONCE })
+    return markAddArrived(add)
   } catch (error) {
     if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)
     throw error
   } finally {
-    underWay.delete(add)
+    addsUnderWay.delete(add)
     refreshCart(line.user_email)
   }
 }
 
 /** In "Order again", each item is remembered until all items have arrived. */
-export function markArrived(add: PendingAdd): true {
+export function markAddArrived(add: PendingAdd): true {
   if (add.run === '') dropAdd(add)
   else saveAdd({ ...add, arrived: true })
   return true
 }
 
 /** The specification's error texts (ERR-47, ERR-48), with advice if the outcome is unknown. */
-export function addFailure(error: unknown): string {
+export function addFailureText(error: unknown): string {
   if (error instanceof ApiError && error.kind === 'refused')
     return `Failed to add product to cart: ${error.message}`
   const failed = 'An error occurred while adding to cart.'
@@ -137,10 +137,10 @@ export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => vo
         add.arrived ||
         isAddUnderWay(add) ||
         !lines ||
-        hasArrived(add, quantityOf(lines, add)) !== true
+        hasAddArrived(add, quantityOf(lines, add)) !== true
       )
         continue
-      markArrived(add)
+      markAddArrived(add)
       for (const listener of listeners) listener(add)
     }
   }, [email, lines])

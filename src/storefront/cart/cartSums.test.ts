@@ -5,7 +5,7 @@ import { finalPrice } from '../../rules/pricing'
 import { cartSums } from './FilledCart'
 import type { CartItem } from './useCartLines'
 
-const item = (
+const cartItem = (
   id: string | number,
   price: number,
   discount_price: number,
@@ -26,7 +26,11 @@ const item = (
 })
 
 describe('the sums of the cart (SUM-07)', () => {
-  const lines = [item(1, 100_000, 20_000, 2), item('2', 50_050, 0, 1), item(3, 1_000, 5_000, 7)]
+  const lines = [
+    cartItem(1, 100_000, 20_000, 2),
+    cartItem('2', 50_050, 0, 1),
+    cartItem(3, 1_000, 5_000, 7),
+  ]
 
   const none = { 1: false, 2: false, 3: false }
 
@@ -53,9 +57,9 @@ describe('the sums of the cart (SUM-07)', () => {
   })
 
   it('start with every line that can be bought, until the shopper decides otherwise (D-66)', () => {
-    const soldOut = { ...item(4, 1_000, 0, 1), left: 0 }
-    const short = { ...item(5, 1_000, 0, 3), left: 1 }
-    const gone = { ...item(6, 0, 0, 1), unavailable: true }
+    const soldOut = { ...cartItem(4, 1_000, 0, 1), left: 0 }
+    const short = { ...cartItem(5, 1_000, 0, 3), left: 1 }
+    const gone = { ...cartItem(6, 0, 0, 1), unavailable: true }
     const all = [...lines, soldOut, short, gone]
     expect(cartSums(all, {}).tickedIds).toEqual([1, '2', 3, 5])
     expect(cartSums(all, { 4: true, 3: false }).tickedIds).toEqual([1, '2', 4, 5])
@@ -99,7 +103,7 @@ describe('the sums of the cart (SUM-07)', () => {
     )
     fc.assert(
       fc.property(fc.array(line, { maxLength: 20 }), (drawn) => {
-        const items = drawn.map(([price, off, quantity], at) => item(at, price, off, quantity))
+        const items = drawn.map(([price, off, quantity], at) => cartItem(at, price, off, quantity))
         const choices = Object.fromEntries(drawn.map(([, , , on], at) => [at, on]))
         const { total, selected, tickedIds } = cartSums(items, choices)
         expect(Number.isSafeInteger(total)).toBe(true)

@@ -39,9 +39,9 @@ export type CartLines = {
   retry: () => void
 }
 
-type Detail = { product: Product | null; waiting: boolean; notJson: boolean }
+type LineDetail = { product: Product | null; waiting: boolean; notJson: boolean }
 
-function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): Detail {
+function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): LineDetail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
   // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
@@ -49,7 +49,7 @@ function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): D
 
 const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(detailOf)
 
-function itemOf(line: CartLine, { product, waiting }: Detail): CartItem {
+function itemOf(line: CartLine, { product, waiting }: LineDetail): CartItem {
   const unavailable = product === null && !waiting
   const { price, discount_price } = product ?? { price: 0, discount_price: 0 }
   const stock = product?.size_stock ?? null
@@ -69,7 +69,7 @@ function itemOf(line: CartLine, { product, waiting }: Detail): CartItem {
   }
 }
 
-const NOTHING: Detail = { product: null, waiting: false, notJson: false }
+const NO_DETAIL: LineDetail = { product: null, waiting: false, notJson: false }
 
 /** The lines of the live cart with their products; each product is fetched once. */
 export function useCartLines(email: string): CartLines {
@@ -87,10 +87,10 @@ export function useCartLines(email: string): CartLines {
 
   const today = useTodaysPrices()
   const items = useMemo(() => {
-    const detailFor = new Map(ids.map((id, at) => [idText(id), details[at] ?? NOTHING]))
+    const detailFor = new Map(ids.map((id, at) => [idText(id), details[at] ?? NO_DETAIL]))
     return (
       lines?.map((line) => {
-        const detail = detailFor.get(idText(line.product_id)) ?? NOTHING
+        const detail = detailFor.get(idText(line.product_id)) ?? NO_DETAIL
         const { product } = detail
         // The detail reply may lack the id.
         return itemOf(line, {

@@ -13,34 +13,35 @@ import { useTicks } from '../../state/cartTicks'
 const KURTA = 'Patan Brick Kurta'
 const CAP = 'Kalinchok Knit Cap'
 
-const panel = () => within(screen.getByRole('dialog', { name: 'Shopping Cart' }))
-const stepper = (title: string) =>
-  within(panel().getByRole('group', { name: new RegExp(`^Quantity ${title}`) }))
-const more = (title: string) => stepper(title).getByRole('button', { name: 'One more' })
-const fewer = (title: string) => stepper(title).getByRole('button', { name: 'One fewer' })
-const titles = () =>
-  panel()
+const cartPanel = () => within(screen.getByRole('dialog', { name: 'Shopping Cart' }))
+const stepperOf = (title: string) =>
+  within(cartPanel().getByRole('group', { name: new RegExp(`^Quantity ${title}`) }))
+const moreButton = (title: string) => stepperOf(title).getByRole('button', { name: 'One more' })
+const fewerButton = (title: string) => stepperOf(title).getByRole('button', { name: 'One fewer' })
+const shownTitles = () =>
+  cartPanel()
     .getAllByRole('heading', { level: 3 })
     .map((one) => one.textContent)
-const stored = () => world.cart.map(({ product_id, quantity }) => [product_id, quantity])
-const idle = () => waitFor(() => expect(panel().queryByRole('listitem', { busy: true })).toBeNull())
-const sent = (file: string) => world.log.of(file).length
+const storedQuantities = () => world.cart.map(({ product_id, quantity }) => [product_id, quantity])
+const untilIdle = () =>
+  waitFor(() => expect(cartPanel().queryByRole('listitem', { busy: true })).toBeNull())
+const sentCount = (file: string) => world.log.of(file).length
 
 async function openCart() {
   const { user } = renderAt('/order-success', { signedIn: asha })
   await user.click(screen.getByRole('button', { name: /^Cart/ }))
   await screen.findByRole('dialog', { name: 'Shopping Cart' })
-  await panel().findByText('NPR 4,350')
+  await cartPanel().findByText('NPR 4,350')
   return user
 }
 
-let kurta: StoredLine
-let cap: StoredLine
+let KURTA_LINE: StoredLine
+let CAP_LINE: StoredLine
 beforeEach(() => {
   const [first, second] = world.cart
   if (!first || !second) throw new Error('The cart is empty')
-  kurta = first
-  cap = second
+  KURTA_LINE = first
+  CAP_LINE = second
 })
 
 /** Stores what is sent and answers with something else, as when the connection breaks. */
@@ -60,163 +61,169 @@ function loseReply(file: string, store: (body: { quantity: number }) => void) {
 describe('plus', () => {
   it('adds one piece, which the backend puts on the same line (CART-11, D-69)', async () => {
     const user = await openCart()
-    await user.click(more(KURTA))
-    await panel().findByText('NPR 7,100')
-    await idle()
-    expect(stored()).toEqual([
-      [kurta.product_id, 2],
-      [cap.product_id, 2],
+    await user.click(moreButton(KURTA))
+    await cartPanel().findByText('NPR 7,100')
+    await untilIdle()
+    expect(storedQuantities()).toEqual([
+      [KURTA_LINE.product_id, 2],
+      [CAP_LINE.product_id, 2],
     ])
-    expect(sent('remove_from_cart.php')).toBe(0)
-    expect(more(KURTA)).toHaveFocus()
+    expect(sentCount('remove_from_cart.php')).toBe(0)
+    expect(moreButton(KURTA)).toHaveFocus()
   })
 
   it('adds one piece, which the backend puts on a line of its own', async () => {
     mockServer.use(
       http.post('*/add_to_cart.php', () => {
-        world.add('cart', { ...kurta, quantity: 1 })
+        world.add('cart', { ...KURTA_LINE, quantity: 1 })
         return HttpResponse.json({ success: true })
       }),
     )
     const user = await openCart()
-    await user.click(more(KURTA))
-    await panel().findByText('NPR 7,100')
-    await idle()
-    expect(titles()).toEqual([KURTA, CAP, KURTA])
+    await user.click(moreButton(KURTA))
+    await cartPanel().findByText('NPR 7,100')
+    await untilIdle()
+    expect(shownTitles()).toEqual([KURTA, CAP, KURTA])
   })
 
   it('is one add for a double press', async () => {
     const add = holdCalls('add_to_cart.php')
     const user = await openCart()
-    await user.dblClick(more(KURTA))
+    await user.dblClick(moreButton(KURTA))
     add()
-    await panel().findByText('NPR 7,100')
-    await idle()
-    expect(sent('add_to_cart.php')).toBe(1)
-    expect(stored()[0]).toEqual([kurta.product_id, 2])
+    await cartPanel().findByText('NPR 7,100')
+    await untilIdle()
+    expect(sentCount('add_to_cart.php')).toBe(1)
+    expect(storedQuantities()[0]).toEqual([KURTA_LINE.product_id, 2])
   })
 
   it('is found in the cart when its reply is lost', async () => {
-    loseReply('add_to_cart.php', () => world.change('cart', kurta.id, { quantity: 2 }))
+    loseReply('add_to_cart.php', () => world.change('cart', KURTA_LINE.id, { quantity: 2 }))
     const user = await openCart()
-    await user.click(more(KURTA))
-    await panel().findByText('NPR 7,100')
-    await idle()
-    expect(panel().queryByRole('alert')).toBeNull()
+    await user.click(moreButton(KURTA))
+    await cartPanel().findByText('NPR 7,100')
+    await untilIdle()
+    expect(cartPanel().queryByRole('alert')).toBeNull()
     expect(pendingAddsOf(asha.email)).toEqual([])
   })
 
   it('says what the server said when it is refused, and how a quantity is then changed', async () => {
     world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
     const user = await openCart()
-    expect(panel().queryByText(/^To change a quantity/)).toBeNull()
-    await user.click(more(KURTA))
-    expect(await panel().findByRole('alert')).toHaveTextContent(
+    expect(cartPanel().queryByText(/^To change a quantity/)).toBeNull()
+    await user.click(moreButton(KURTA))
+    expect(await cartPanel().findByRole('alert')).toHaveTextContent(
       /^Failed to add product to cart: .+/,
     )
-    expect(panel().getByText(/delete the item and add the product again/)).toBeVisible()
-    expect(panel().getByText('NPR 4,350')).toBeVisible()
-    expect(stored()[0]).toEqual([kurta.product_id, 1])
+    expect(cartPanel().getByText(/delete the item and add the product again/)).toBeVisible()
+    expect(cartPanel().getByText('NPR 4,350')).toBeVisible()
+    expect(storedQuantities()[0]).toEqual([KURTA_LINE.product_id, 1])
   })
 
   it('ends at the stock', async () => {
     world.speak({ keys: 'more' })
-    world.change('products', cap.product_id, { size_stock: { m: 2 } })
+    world.change('products', CAP_LINE.product_id, { size_stock: { m: 2 } })
     await openCart()
-    await waitFor(() => expect(more(CAP)).toBeDisabled())
-    expect(more(KURTA)).toBeEnabled()
+    await waitFor(() => expect(moreButton(CAP)).toBeDisabled())
+    expect(moreButton(KURTA)).toBeEnabled()
   })
 })
 
 describe('minus', () => {
   it('deletes the line and adds the rest, in its place and with its tick (D-69)', async () => {
-    world.change('cart', kurta.id, { quantity: 3 })
+    world.change('cart', KURTA_LINE.id, { quantity: 3 })
     const { user } = renderAt('/order-success', { signedIn: asha })
     await user.click(screen.getByRole('button', { name: /^Cart/ }))
     await screen.findByRole('dialog', { name: 'Shopping Cart' })
-    await panel().findByText('NPR 9,850')
-    await user.click(panel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }))
-    await user.click(fewer(KURTA))
-    await panel().findByText('NPR 7,100')
-    await idle()
-    expect(stored()).toEqual([
-      [cap.product_id, 2],
-      [kurta.product_id, 2],
+    await cartPanel().findByText('NPR 9,850')
+    await user.click(cartPanel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }))
+    await user.click(fewerButton(KURTA))
+    await cartPanel().findByText('NPR 7,100')
+    await untilIdle()
+    expect(storedQuantities()).toEqual([
+      [CAP_LINE.product_id, 2],
+      [KURTA_LINE.product_id, 2],
     ])
-    expect(titles()).toEqual([KURTA, CAP])
-    expect(fewer(KURTA)).toHaveFocus()
+    expect(shownTitles()).toEqual([KURTA, CAP])
+    expect(fewerButton(KURTA)).toHaveFocus()
     expect(
-      panel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }),
+      cartPanel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }),
     ).not.toBeChecked()
     expect(Object.keys(useTicks.getState().choices)).toEqual([String(world.cart[1]?.id)])
-    expect(panel().queryByText(/cart\.$/)).toBeNull()
+    expect(cartPanel().queryByText(/cart\.$/)).toBeNull()
   })
 
   it('is disabled for one piece: Delete is for that', async () => {
     await openCart()
-    expect(fewer(KURTA)).toBeDisabled()
-    expect(fewer(CAP)).toBeEnabled()
+    expect(fewerButton(KURTA)).toBeDisabled()
+    expect(fewerButton(CAP)).toBeEnabled()
   })
 
   it('adds nothing when the deletion is refused', async () => {
     world.faults.set({ name: 'S2', file: 'remove_from_cart.php' })
     const user = await openCart()
-    await user.click(fewer(CAP))
-    expect(await panel().findByRole('alert')).toHaveTextContent('Failed to remove item from cart.')
-    expect(sent('add_to_cart.php')).toBe(0)
-    expect(stored()).toEqual([
-      [kurta.product_id, 1],
-      [cap.product_id, 2],
+    await user.click(fewerButton(CAP))
+    expect(await cartPanel().findByRole('alert')).toHaveTextContent(
+      'Failed to remove item from cart.',
+    )
+    expect(sentCount('add_to_cart.php')).toBe(0)
+    expect(storedQuantities()).toEqual([
+      [KURTA_LINE.product_id, 1],
+      [CAP_LINE.product_id, 2],
     ])
   })
 
   it('goes on when the reply to the deletion or to the add is lost', async () => {
-    loseReply('remove_from_cart.php', () => world.remove('cart', cap.id))
+    loseReply('remove_from_cart.php', () => world.remove('cart', CAP_LINE.id))
     mockServer.use(
       http.delete(
         '*/remove_from_cart.php',
         () => {
-          world.remove('cart', cap.id)
+          world.remove('cart', CAP_LINE.id)
           return HttpResponse.error()
         },
         { once: true },
       ),
     )
-    loseReply('add_to_cart.php', ({ quantity }) => world.add('cart', { ...cap, quantity }))
+    loseReply('add_to_cart.php', ({ quantity }) => world.add('cart', { ...CAP_LINE, quantity }))
     const user = await openCart()
-    await user.click(fewer(CAP))
-    await panel().findByText('NPR 3,550')
-    await idle()
-    expect(stored()).toEqual([
-      [kurta.product_id, 1],
-      [cap.product_id, 1],
+    await user.click(fewerButton(CAP))
+    await cartPanel().findByText('NPR 3,550')
+    await untilIdle()
+    expect(storedQuantities()).toEqual([
+      [KURTA_LINE.product_id, 1],
+      [CAP_LINE.product_id, 1],
     ])
-    expect(panel().queryByRole('alert')).toBeNull()
+    expect(cartPanel().queryByRole('alert')).toBeNull()
   })
 
   it('offers the rest until it is back when the line is gone and the add is refused', async () => {
     world.faults.set({ name: 'S2', file: 'add_to_cart.php', count: 1 })
     const user = await openCart()
-    await user.click(fewer(CAP))
-    expect(await panel().findByRole('alert')).toHaveTextContent(/^Failed to add product to cart/)
-    expect(panel().getByText(`${CAP} is no longer in your cart.`)).toBeVisible()
-    await user.click(panel().getByRole('button', { name: `Add back ${CAP}` }))
-    await panel().findByText('NPR 3,550')
-    expect(stored()).toEqual([
-      [kurta.product_id, 1],
-      [cap.product_id, 1],
+    await user.click(fewerButton(CAP))
+    expect(await cartPanel().findByRole('alert')).toHaveTextContent(
+      /^Failed to add product to cart/,
+    )
+    expect(cartPanel().getByText(`${CAP} is no longer in your cart.`)).toBeVisible()
+    await user.click(cartPanel().getByRole('button', { name: `Add back ${CAP}` }))
+    await cartPanel().findByText('NPR 3,550')
+    expect(storedQuantities()).toEqual([
+      [KURTA_LINE.product_id, 1],
+      [CAP_LINE.product_id, 1],
     ])
   })
 
   it('offers the rest when a deletion without an answer arrives later', async () => {
     world.faults.set({ name: 'T1', file: 'remove_from_cart.php', count: 1 })
     const user = await openCart()
-    await user.click(fewer(CAP))
-    expect(await panel().findByRole('alert')).toHaveTextContent('Error removing item from cart.')
-    expect(sent('add_to_cart.php')).toBe(0)
-    world.remove('cart', cap.id)
+    await user.click(fewerButton(CAP))
+    expect(await cartPanel().findByRole('alert')).toHaveTextContent(
+      'Error removing item from cart.',
+    )
+    expect(sentCount('add_to_cart.php')).toBe(0)
+    world.remove('cart', CAP_LINE.id)
     expect(
-      await panel().findByRole('button', { name: `Add back ${CAP}` }, { timeout: 6000 }),
+      await cartPanel().findByRole('button', { name: `Add back ${CAP}` }, { timeout: 6000 }),
     ).toHaveTextContent('Add 1 back')
   })
 })
@@ -226,18 +233,18 @@ it('while a quantity changes, the checkout waits for the line that it would miss
   mockServer.use(
     http.post('*/add_to_cart.php', async () => {
       await new Promise<void>((done) => (answer = done))
-      world.add('cart', { ...cap, quantity: 1 })
+      world.add('cart', { ...CAP_LINE, quantity: 1 })
       return HttpResponse.json({ success: true })
     }),
   )
   const user = await openCart()
-  await user.click(fewer(CAP))
-  await user.click(panel().getByRole('link', { name: 'Checkout' }))
+  await user.click(fewerButton(CAP))
+  await user.click(cartPanel().getByRole('link', { name: 'Checkout' }))
   expect(screen.getByRole('dialog', { name: 'Shopping Cart' })).toBeVisible()
   await waitFor(() => expect(world.cart).toHaveLength(1))
-  expect(panel().getByRole('heading', { name: CAP })).toBeVisible()
+  expect(cartPanel().getByRole('heading', { name: CAP })).toBeVisible()
   answer()
-  await idle()
-  await user.click(panel().getByRole('link', { name: 'Checkout' }))
+  await untilIdle()
+  await user.click(cartPanel().getByRole('link', { name: 'Checkout' }))
   expect(screen.queryByRole('dialog', { name: 'Shopping Cart' })).toBeNull()
 })

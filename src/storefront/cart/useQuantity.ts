@@ -5,20 +5,20 @@ import { mayStillArrive, useWrite } from '../../api/core/write'
 import { sameId } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
-import { addFailure, addOnce, hasArrived, quantityOf } from './addOnce'
+import { addFailureText, addOnce, hasAddArrived, quantityOf } from './addOnce'
 import type { CartItem } from './useCartLines'
-import { removeFailure } from './useRemoval'
+import { removeFailureText } from './useRemoval'
 import { cartNow, removeFromCart, showCart, type NewCartLine } from '../../api/cartWrites'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
-import { dropAdd, mayBeUnderWay, pendingAdd, sameLine } from '../../state/pendingAdds'
+import { dropAdd, mayBeInFlight, findPendingAdd, isSameLine } from '../../state/pendingAdds'
 
-type Change = { item: CartItem; to: number }
+type QuantityChange = { item: CartItem; to: number }
 
 function failureText(error: Error, fewer: boolean): string {
-  if (error instanceof EarlierOpen)
+  if (error instanceof EarlierAddOpen)
     return 'Your last change may still go through. Please try again in two minutes.'
-  if (error instanceof RestMissing) return addFailure(error.cause)
-  return fewer ? removeFailure(error) : addFailure(error)
+  if (error instanceof RestNotAdded) return addFailureText(error.cause)
+  return fewer ? removeFailureText(error) : addFailureText(error)
 }
 
 /** Plus and minus of a line. One change at a time: the next one counts from what the cart then holds. */
@@ -27,7 +27,7 @@ export function useQuantity(
   showMessage: ShowMessage,
   offerBack: (item: CartItem) => void,
 ) {
-  const changing = useWrite(({ item, to }: Change) => changeQuantity(item.line, to, email))
+  const changing = useWrite(({ item, to }: QuantityChange) => changeQuantity(item.line, to, email))
   const [held, setHeld] = useState<HeldLine | null>(null)
   /** The server refused a quantity: then a line is changed by deleting it. */
   const [refused, setRefused] = useState(false)
@@ -58,9 +58,9 @@ export function useQuantity(
         onSuccess: () => announce(`Quantity of ${item.title} ${to}`, 'quantity'),
         onError: (error) => {
           showMessage(failureText(error, fewer), 'bad')
-          const cause = error instanceof RestMissing ? error.cause : error
+          const cause = error instanceof RestNotAdded ? error.cause : error
           setRefused(cause instanceof ApiError && cause.kind === 'refused')
-          if (error instanceof RestMissing) offerBack(rest)
+          if (error instanceof RestNotAdded) offerBack(rest)
           else if (fewer && mayStillArrive(error)) doubtful.current = rest
         },
         onSettled: () => setHeld(null),
@@ -77,33 +77,33 @@ export type Quantity = ReturnType<typeof useQuantity>
 // rest of it.
 
 /** The rest of the line is no longer in the cart, or may not be: the shopper must be told and offered it. */
-class RestMissing extends Error {
+class RestNotAdded extends Error {
   constructor(cause: unknown) {
     super('The line was deleted and its rest was not added', { cause })
   }
 }
 
 /** An earlier add of the same line may still arrive, so that nothing can be counted yet. */
-class EarlierOpen extends Error {}
+class EarlierAddOpen extends Error {}
 
 export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {
   return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
 }
 
 /** A line that exceeds the stock is reduced to the stock, because the server must accept the rest that is added again. */
-export function oneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
+export function quantityOneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
   return Math.min(line.quantity - 1, maxQuantityOf({ left }))
 }
 
 async function settleEarlier(line: NewCartLine): Promise<void> {
-  const earlier = pendingAdd({ ...line, run: '' })
+  const earlier = findPendingAdd({ ...line, run: '' })
   if (!earlier) return
-  const arrived = hasArrived(earlier, quantityOf(await cartNow(line.user_email), line))
-  if (arrived !== true && mayBeUnderWay(earlier)) throw new EarlierOpen()
+  const arrived = hasAddArrived(earlier, quantityOf(await cartNow(line.user_email), line))
+  if (arrived !== true && mayBeInFlight(earlier)) throw new EarlierAddOpen()
   dropAdd(earlier)
 }
 
-async function takeSome(line: CartLine, to: number, email: string): Promise<void> {
+async function takePieces(line: CartLine, to: number, email: string): Promise<void> {
   const { product_id, size, color } = line
   const rest = { product_id, size, color, quantity: to, user_email: email }
   await settleEarlier(rest)
@@ -112,14 +112,14 @@ async function takeSome(line: CartLine, to: number, email: string): Promise<void
   try {
     added = await addOnce(rest)
   } catch (error) {
-    throw new RestMissing(error)
+    throw new RestNotAdded(error)
   }
-  if (!added) throw new RestMissing(null)
+  if (!added) throw new RestNotAdded(null)
 }
 
 /** Resolves when the cart on the screen shows the change. */
 async function changeQuantity(line: CartLine, to: number, email: string): Promise<void> {
-  if (to < line.quantity) await takeSome(line, to, email)
+  if (to < line.quantity) await takePieces(line, to, email)
   else {
     const { product_id, size, color } = line
     await addOnce({ product_id, size, color, quantity: 1, user_email: email })
@@ -139,7 +139,7 @@ type HeldLine = {
 export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(
-    ({ line }) => line.id !== item.line.id && (known.has(line.id) || !sameLine(line, item.line)),
+    ({ line }) => line.id !== item.line.id && (known.has(line.id) || !isSameLine(line, item.line)),
   )
   return [...others.slice(0, at), item, ...others.slice(at)]
 }

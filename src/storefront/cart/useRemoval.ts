@@ -5,41 +5,41 @@ import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
 import { idText } from '../../rules/types'
 import { tick, useTicks } from '../../state/cartTicks'
-import { sameLine } from '../../state/pendingAdds'
+import { isSameLine } from '../../state/pendingAdds'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
-import { addFailure, addOnce, useArrivedAdds } from './addOnce'
+import { addFailureText, addOnce, useArrivedAdds } from './addOnce'
 import type { CartItem } from './useCartLines'
 
 /** Long enough to read the message and to reach the Undo button. */
 const UNDO_MS = 8000
 
-export function removeFailure(error: Error): string {
+export function removeFailureText(error: Error): string {
   return error instanceof ApiError && error.kind === 'refused'
     ? 'Failed to remove item from cart.'
     : 'Error removing item from cart.'
 }
 
 /** `choice`: what the shopper had ticked or cleared; undefined for neither. */
-type Removed = CartItem & { choice: boolean | undefined }
+type RemovedItem = CartItem & { choice: boolean | undefined }
 const choiceOf = ({ line }: CartItem) => useTicks.getState().choices[idText(line.id)]
 
 /** A line that Undo adds again comes back with another id, and takes over what was chosen for the deleted one (D-66). */
 function useReturningTicks(email: string) {
   const { data: lines } = useLiveCart(email)
-  const awaited = useRef<readonly (Removed & { former: ReadonlySet<string> })[]>([])
+  const awaited = useRef<readonly (RemovedItem & { former: ReadonlySet<string> })[]>([])
 
   // In a layout effect, so that the line is never painted ticked.
   useLayoutEffect(() => {
     awaited.current = awaited.current.filter(({ line, choice, former }) => {
-      const back = lines?.find((one) => sameLine(one, line) && !former.has(idText(one.id)))
+      const back = lines?.find((one) => isSameLine(one, line) && !former.has(idText(one.id)))
       if (back && choice !== undefined) tick(idText(back.id), choice)
       return !back
     })
   }, [lines])
 
   /** Returns a function that stops waiting for a line that was not added. */
-  return (removed: Removed): (() => void) => {
+  return (removed: RemovedItem): (() => void) => {
     const one = { ...removed, former: new Set(lines?.map(({ id }) => idText(id))) }
     awaited.current = [...awaited.current, one]
     return () => {
@@ -54,7 +54,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
   /** The last deleted line, while Undo is offered. */
-  const [removed, setRemoved] = useState<Removed | null>(null)
+  const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
   /** The shopper did not delete it: it is offered until it is back. */
   const [unwanted, setUnwanted] = useState(false)
@@ -70,7 +70,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   }, [removed, unwanted])
 
   useArrivedAdds(email, (add) =>
-    setRemoved((item) => (item && sameLine(item.line, add) ? null : item)),
+    setRemoved((item) => (item && isSameLine(item.line, add) ? null : item)),
   )
 
   function remove(item: CartItem) {
@@ -86,7 +86,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
           setUnwanted(false)
           announce(`${item.title} removed from your cart`)
         },
-        onError: (error) => showMessage(removeFailure(error), 'bad'),
+        onError: (error) => showMessage(removeFailureText(error), 'bad'),
         onSettled: () => setDeleting((ids) => new Set([...ids].filter((other) => other !== id))),
       },
     )
@@ -107,7 +107,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
         },
         onError(error) {
           if (error instanceof ApiError && error.kind === 'refused') giveUp()
-          showMessage(addFailure(error), 'bad')
+          showMessage(addFailureText(error), 'bad')
         },
       },
     )

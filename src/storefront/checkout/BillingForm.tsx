@@ -124,7 +124,7 @@ export function BillingForm({ billing, reading, email, error, onType, onFocus, o
 
 type AddressHelperProps = { text: string; onText: (text: string) => void; onDone: () => void }
 
-const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
+const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
 /** Its fields only build the text of the delivery address; they are never sent themselves (D-113). */
 function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
@@ -149,13 +149,13 @@ function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
     >
       <SelectField
         label="Province"
-        options={choices(Object.keys(PROVINCES))}
+        options={selectChoices(Object.keys(PROVINCES))}
         value={parts.province}
         onChange={(province) => change({ province, district: '' })}
       />
       <SelectField
         label="District"
-        options={choices(districtsOf(parts.province))}
+        options={selectChoices(districtsOf(parts.province))}
         value={parts.district}
         disabled={parts.province === ''}
         onChange={(district) => change({ district })}

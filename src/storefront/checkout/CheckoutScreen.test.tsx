@@ -24,19 +24,19 @@ import { signOut } from '../../state/session'
 import { useAnnounced } from '../../ui/dialog/announce'
 
 const EMAIL = 'asha@pahiran.example'
-const PNG = Uint8Array.from([
+const PNG_BYTES = Uint8Array.from([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0,
 ])
-const png = (name = 'esewa रसिद.png', extra = 0) =>
-  new File([PNG, new Uint8Array([extra])], name, { type: 'image/png' })
+const pngFile = (name = 'esewa रसिद.png', extra = 0) =>
+  new File([PNG_BYTES, new Uint8Array([extra])], name, { type: 'image/png' })
 
-const product = (size = 'm', least = 3) => {
+const productInStock = (size = 'm', least = 3) => {
   const found = world.products.find(({ size_stock }) => (size_stock[size] ?? 0) >= least)
   if (!found) throw new Error('The seed has no such product')
   return found
 }
-const bought = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
-  const { id, title, images } = product()
+const buyNowItemOf = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
+  const { id, title, images } = productInStock()
   return {
     id: `buynow-${id}1700000000000`,
     product_id: id,
@@ -50,10 +50,10 @@ const bought = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
     ...part,
   }
 }
-const BOTH = { state: checkoutState([1, 2]), signedIn: asha }
+const BOTH_LINES = { state: checkoutState([1, 2]), signedIn: asha }
 /** A Buy Now item whose price matches the product's current price. */
-const buyNow = (part?: Partial<BuyNowItem>) => {
-  const item = bought(part)
+const buyNowOptions = (part?: Partial<BuyNowItem>) => {
+  const item = buyNowItemOf(part)
   world.change('products', Number(item.product_id), {
     price: item.price,
     discount_price: item.discount_price,
@@ -62,33 +62,34 @@ const buyNow = (part?: Partial<BuyNowItem>) => {
 }
 
 type View = ReturnType<typeof renderAt>
-async function open(options: Parameters<typeof renderAt>[1] = BOTH): Promise<View> {
+async function openCheckout(options: Parameters<typeof renderAt>[1] = BOTH_LINES): Promise<View> {
   const view = renderAt('/checkout', options)
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
-const table = () => screen.getByRole('table', { name: 'Your Order' })
-const field = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
-const receipt = () => screen.getByLabelText<HTMLInputElement>('Receipt', { selector: 'input' })
-const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
-const type = (label: string, value: string) => fireEvent.change(field(label), { target: { value } })
-const sent = () => world.log.of('orders.php').at(-1)?.sent as Record<string, string>
+const orderTable = () => screen.getByRole('table', { name: 'Your Order' })
+const fieldLabelled = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+const receiptField = () => screen.getByLabelText<HTMLInputElement>('Receipt', { selector: 'input' })
+const sendButton = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
+const typeInto = (label: string, value: string) =>
+  fireEvent.change(fieldLabelled(label), { target: { value } })
+const lastSentOrder = () => world.log.of('orders.php').at(-1)?.sent as Record<string, string>
 
-async function prefilled() {
-  await waitFor(() => expect(field('First name').value).toBe('Asha'))
+async function untilPrefilled() {
+  await waitFor(() => expect(fieldLabelled('First name').value).toBe('Asha'))
 }
-async function pick(file = png()) {
-  fireEvent.change(receipt(), { target: { files: [file] } })
+async function pickReceipt(file = pngFile()) {
+  fireEvent.change(receiptField(), { target: { files: [file] } })
   await screen.findByText(file.name)
 }
-async function fill({ lines = true, file = png() } = {}) {
-  await prefilled()
-  if (lines) await within(table()).findAllByRole('textbox')
-  type('Delivery address', 'Mangal Bazar 4')
-  await pick(file)
+async function fillForm({ lines = true, file = pngFile() } = {}) {
+  await untilPrefilled()
+  if (lines) await within(orderTable()).findAllByRole('textbox')
+  typeInto('Delivery address', 'Mangal Bazar 4')
+  await pickReceipt(file)
 }
 /** An attempt whose tab died after the order was placed and before lines 1 and 2 were removed from the cart. */
-async function placedBefore() {
+async function storePlacedAttempt() {
   const placed = attemptWith({
     phase: 'confirmed',
     found: [99],
@@ -102,11 +103,12 @@ async function placedBefore() {
     { ...placed, receipt: '', marks: { ...placed.marks, goods: [] } },
   ])
 }
-const arrived = (view: View) => waitFor(() => expect(view.place().pathname).toBe('/order-success'))
+const untilThankYou = (view: View) =>
+  waitFor(() => expect(view.place().pathname).toBe('/order-success'))
 
 afterEach(() => vi.unstubAllGlobals())
 
-const forgetAll = async () => {
+const clearDatabase = async () => {
   for (const key of await idbKeys()) await idbDelete(key)
 }
 
@@ -114,34 +116,34 @@ const forgetAll = async () => {
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 beforeEach(async () => {
-  await forgetAll()
+  await clearDatabase()
   vi.spyOn(console, 'error').mockImplementation(() => {})
 })
 
 // This test is first, because a page that the tests below close may still write its order.
 it('reads as written down: as it is opened, and after Place Order without a receipt', async () => {
   fixDateAndDialect()
-  await open()
-  await prefilled()
-  await within(table()).findAllByRole('textbox')
+  await openCheckout()
+  await untilPrefilled()
+  await within(orderTable()).findAllByRole('textbox')
   await expectPageSnapshot('checkout')
-  fireEvent.click(send())
+  fireEvent.click(sendButton())
   await screen.findByText('Receipt is required')
   await expectPageSnapshot('checkout-missing')
 })
 
 describe('the checkout page', () => {
   it('shows its title, its sections and a table of the order with subtotal, Flat Rate and total (CHK-01, CHK-02, CHK-03, CHK-04, CHK-05, CHK-06, CHK-07, CHK-08)', async () => {
-    await open()
+    await openCheckout()
     for (const name of ['Billing And Shipping', 'Your Order', 'Payment Details'])
       expect(screen.getByRole('heading', { level: 2, name })).toBeInTheDocument()
     expect(
-      within(table())
+      within(orderTable())
         .getAllByRole('columnheader')
         .map((cell) => cell.textContent),
     ).toEqual(['Product', 'Quantity', 'Price'])
     const rows = await waitFor(() => {
-      const all = within(table())
+      const all = within(orderTable())
         .getAllByRole('row')
         .map((row) => row.textContent)
       expect(all).toHaveLength(6)
@@ -157,29 +159,31 @@ describe('the checkout page', () => {
     const net = (one = kurta) => (one?.price ?? 0) - (one?.discount_price ?? 0)
     const subtotal = net(kurta) + 2 * net(cap)
     await waitFor(() =>
-      expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent(
+      expect(within(orderTable()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent(
         'Flat Rate for deliveryNPR 150',
       ),
     )
     const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
     const cellsOf = (title = '') =>
-      within(within(table()).getByRole('row', { name: new RegExp(title) })).getAllByRole('cell')
+      within(within(orderTable()).getByRole('row', { name: new RegExp(title) })).getAllByRole(
+        'cell',
+      )
     expect(cellsOf(kurta?.title).at(-1)).toHaveTextContent(money(net(kurta)))
     expect(cellsOf(cap?.title).at(-1)).toHaveTextContent(money(2 * net(cap)))
     expect(
-      within(table()).getByLabelText(`Quantity of ${cap?.title}, M, Rhododendron`),
+      within(orderTable()).getByLabelText(`Quantity of ${cap?.title}, M, Rhododendron`),
     ).toHaveValue('2')
-    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(
+    expect(within(orderTable()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(
       money(subtotal),
     )
-    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+    expect(within(orderTable()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
       money(subtotal + 150),
     )
   })
 
   it('explains how to pay by wallet: account name and number, QR code, amount, reference, no cash on delivery (CHK-09, CHK-10, CHK-11, CHK-12, CHK-19)', async () => {
     vi.stubGlobal('isSecureContext', true)
-    const { user } = await open()
+    const { user } = await openCheckout()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))
     expect(place.getByText('Pahiran Pvt. Ltd.')).toBeVisible()
@@ -193,9 +197,9 @@ describe('the checkout page', () => {
     await user.click(place.getByRole('button', { name: 'Copy account number' }))
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Copied account number'))
     expect(copied).toHaveBeenLastCalledWith('9800000000')
-    await prefilled()
+    await untilPrefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))
-    expect(copied).toHaveBeenLastCalledWith(field('Phone').value)
+    expect(copied).toHaveBeenLastCalledWith(fieldLabelled('Phone').value)
     await user.click(place.getByRole('button', { name: 'QR code of eSewa' }))
     expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeVisible()
@@ -220,7 +224,7 @@ describe('the checkout page', () => {
         texts: { payment: 'We call you before we send.' },
       }),
     )
-    const { user } = await open()
+    const { user } = await openCheckout()
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))
     expect(place.getByText(/Pay the total to one of these accounts/)).toBeVisible()
@@ -236,24 +240,26 @@ describe('the checkout page', () => {
 
   it('copies the same amount that the table shows and the order sends', async () => {
     vi.stubGlobal('isSecureContext', true)
-    const { user } = await open(buyNow({ price: 1999.5, quantity: 3 }))
+    const { user } = await openCheckout(buyNowOptions({ price: 1999.5, quantity: 3 }))
     await waitFor(() =>
-      expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 150'),
+      expect(within(orderTable()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent(
+        'NPR 150',
+      ),
     )
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
     await user.click(screen.getByRole('button', { name: 'Copy amount' }))
     expect(copied).toHaveBeenLastCalledWith('6148.50')
-    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
+    expect(within(orderTable()).getByRole('row', { name: /^Total/ })).toHaveTextContent(
       'Total exactly NPR 6,148.50NPR 6,149',
     )
     expect(screen.getByText('NPR 6,148.50', { selector: 'dd span' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Place Order' })).toHaveAccessibleDescription(
       'NPR 6,148.50',
     )
-    await fill()
-    await user.click(send())
+    await fillForm()
+    await user.click(sendButton())
     await waitFor(() =>
-      expect(sent()).toMatchObject({
+      expect(lastSentOrder()).toMatchObject({
         subtotal: '5998.50',
         shipping_cost: '150.00',
         total_amount: '6148.50',
@@ -263,17 +269,17 @@ describe('the checkout page', () => {
 
   it('shows "Loading..." until the cart has loaded (CHK-17)', async () => {
     const answer = holdCalls('get_cart.php')
-    await open()
-    expect(within(table()).getByText('Loading...')).toBeVisible()
-    expect(within(table()).queryByText('No items selected')).toBeNull()
+    await openCheckout()
+    expect(within(orderTable()).getByText('Loading...')).toBeVisible()
+    expect(within(orderTable()).queryByText('No items selected')).toBeNull()
     answer()
-    await waitFor(() => expect(within(table()).queryByText(/^Loading\.\.\./)).toBeNull())
-    expect(within(table()).getAllByRole('textbox')).toHaveLength(2)
+    await waitFor(() => expect(within(orderTable()).queryByText(/^Loading\.\.\./)).toBeNull())
+    expect(within(orderTable()).getAllByRole('textbox')).toHaveLength(2)
   })
 
   it('shows "No items selected", ways on and nothing that asks for money when it is opened without items (CHK-18, D-68)', async () => {
-    const { user, place } = await open({ signedIn: asha })
-    expect(within(table()).getByText('No items selected')).toBeVisible()
+    const { user, place } = await openCheckout({ signedIn: asha })
+    expect(within(orderTable()).getByText('No items selected')).toBeVisible()
     expect(screen.getByRole('heading', { level: 2, name: 'Billing And Shipping' })).toBeVisible()
     expect(within(screen.getByRole('main')).queryByText(/NPR/)).toBeNull()
     for (const word of [/^Total/, /Flat Rate/, /^Wallet/, /^Amount/, /receipt/i])
@@ -287,21 +293,21 @@ describe('the checkout page', () => {
   })
 
   it('lets a visitor without items press Place Order, which says that a login comes first (D-109, ERR-50)', async () => {
-    const { user } = await open({})
+    const { user } = await openCheckout({})
     expect(screen.queryByRole('heading', { name: 'Payment Details' })).toBeNull()
-    await user.click(send())
+    await user.click(sendButton())
     expect(within(await screen.findByRole('alert')).getByText('User not logged in!')).toBeVisible()
   })
 
   it('shows the sections in the order billing, order, payment, then the button', async () => {
-    await open()
-    await within(table()).findAllByRole('textbox')
+    await openCheckout()
+    await within(orderTable()).findAllByRole('textbox')
     const marks = [
       screen.getByRole('heading', { name: 'Billing And Shipping' }),
       screen.getByRole('heading', { name: 'Your Order' }),
       screen.getByRole('heading', { name: 'Payment Details' }),
-      receipt(),
-      send(),
+      receiptField(),
+      sendButton(),
     ]
     for (const [at, mark] of marks.slice(1).entries())
       expect((marks[at] as HTMLElement).compareDocumentPosition(mark)).toBe(
@@ -311,7 +317,7 @@ describe('the checkout page', () => {
 
   it('says on top of a phone how many items and how much, closed at first', async () => {
     setWidth(360)
-    await open()
+    await openCheckout()
     const line = (await within(screen.getByRole('main')).findByText('2 items')).closest(
       'details',
     ) as HTMLDetailsElement
@@ -325,22 +331,22 @@ describe('the checkout page', () => {
   })
 
   it('lists only the selected cart lines (CHK-20)', async () => {
-    await open({ state: checkoutState(['2']), signedIn: asha })
-    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    await openCheckout({ state: checkoutState(['2']), signedIn: asha })
+    expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(1)
     const other = world.products.find(({ id }) => id === world.cart[0]?.product_id)
-    expect(within(table()).queryByText(other?.title ?? '-')).toBeNull()
+    expect(within(orderTable()).queryByText(other?.title ?? '-')).toBeNull()
   })
 
   it('drops only the line whose product cannot be read, even if the reply is not JSON (CHK-36)', async () => {
     const gone = world.cart.find(({ id }) => id === 1)?.product_id
     world.products = world.products.filter(({ id }) => id !== gone)
-    await open()
-    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    await openCheckout()
+    expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(1)
     cleanup()
     world.reset()
     world.faults.set({ name: 'B2', file: 'get_product_detail.php', count: 1 })
-    await open()
-    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    await openCheckout()
+    expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(1)
   })
 
   it('drops a line that the cart showed when the shop no longer sells the product (CHK-36)', async () => {
@@ -349,9 +355,9 @@ describe('the checkout page', () => {
     if (gone === undefined || !known) throw new Error('The seed has no such line')
     cache.setQueryData(productDetailQuery(gone).queryKey, readProduct(printProduct(known)))
     world.products = world.products.filter(({ id }) => id !== gone)
-    await open()
-    await waitFor(() => expect(within(table()).queryByText(known.title)).toBeNull())
-    expect(await within(table()).findAllByRole('textbox')).toHaveLength(1)
+    await openCheckout()
+    await waitFor(() => expect(within(orderTable()).queryByText(known.title)).toBeNull())
+    expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(1)
   })
 
   it('keeps a line that the cart showed when the connection fails', async () => {
@@ -363,36 +369,38 @@ describe('the checkout page', () => {
       readProduct(printProduct(known)),
     )
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
-    await open({ state: checkoutState([1]), signedIn: asha })
+    await openCheckout({ state: checkoutState([1]), signedIn: asha })
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(0))
-    expect(await within(table()).findByText(known.title)).toBeVisible()
+    expect(await within(orderTable()).findByText(known.title)).toBeVisible()
   })
 
   it('shows a quantity of at most 100 and calculates with the real one (CHK-34, CONST-22)', async () => {
-    const item = bought({ quantity: 150, price: 10 })
-    await open(buyNow({ quantity: 150, price: 10 }))
+    const item = buyNowItemOf({ quantity: 150, price: 10 })
+    await openCheckout(buyNowOptions({ quantity: 150, price: 10 }))
     expect(
-      within(table()).getByLabelText(new RegExp(`^Quantity of ${item.title}, M, `)),
+      within(orderTable()).getByLabelText(new RegExp(`^Quantity of ${item.title}, M, `)),
     ).toHaveValue('100')
     expect(
-      within(table()).getByLabelText(new RegExp(`^Quantity of ${item.title}, M, `)),
+      within(orderTable()).getByLabelText(new RegExp(`^Quantity of ${item.title}, M, `)),
     ).toHaveAttribute('readonly')
-    const line = within(table())
+    const line = within(orderTable())
       .getByLabelText(new RegExp(`^Quantity of ${item.title}, M, `))
       .closest('tr')
     expect(line?.lastElementChild).toHaveTextContent('NPR 1,500')
-    expect(within(table()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent('NPR 1,500')
-    expect(within(table()).getByRole('presentation')).toHaveAttribute(
+    expect(within(orderTable()).getByRole('row', { name: /^Subtotal/ })).toHaveTextContent(
+      'NPR 1,500',
+    )
+    expect(within(orderTable()).getByRole('presentation')).toHaveAttribute(
       'src',
       expect.stringContaining(item.image),
     )
   })
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
-    await open(buyNow({ image: 'uploads/none.jpg' }))
+    await openCheckout(buyNowOptions({ image: 'uploads/none.jpg' }))
     // Meanwhile the list replaces the picture with the product's own, which is broken too.
     await waitFor(() => {
-      const picture = within(table()).getByRole('presentation')
+      const picture = within(orderTable()).getByRole('presentation')
       fireEvent.error(picture)
       expect(picture).toHaveAttribute('src', '/placeholder.svg')
     })
@@ -400,13 +408,13 @@ describe('the checkout page', () => {
 
   it('charges 125 until the shipping charge has loaded, and the loaded charge at any subtotal (CHK-46, CHK-47, CONST-23, CALL-19)', async () => {
     const answer = holdCalls('fetch_shipping_charge.php')
-    await open(buyNow({ price: 6000 }))
-    const rate = () => within(table()).getByRole('row', { name: /^Flat Rate/ })
+    await openCheckout(buyNowOptions({ price: 6000 }))
+    const rate = () => within(orderTable()).getByRole('row', { name: /^Flat Rate/ })
     expect(rate()).toHaveTextContent('NPR 125')
-    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,125')
+    expect(within(orderTable()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,125')
     answer()
     await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
-    expect(within(table()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,150')
+    expect(within(orderTable()).getByRole('row', { name: /^Total/ })).toHaveTextContent('NPR 6,150')
     expect(world.log.of('fetch_shipping_charge.php')).toMatchObject([
       { method: 'GET', query: {}, problems: [] },
     ])
@@ -414,81 +422,87 @@ describe('the checkout page', () => {
 
   it('keeps the charge of 125 when the shipping charge cannot be loaded (CONST-23)', async () => {
     world.faults.set({ name: 'H7', file: 'fetch_shipping_charge.php' })
-    await open(buyNow())
+    await openCheckout(buyNowOptions())
     await waitFor(() => expect(world.log.of('fetch_shipping_charge.php').at(-1)?.status).toBe(500))
-    expect(within(table()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent('NPR 125')
+    expect(within(orderTable()).getByRole('row', { name: /^Flat Rate/ })).toHaveTextContent(
+      'NPR 125',
+    )
   })
 
   it('warns before payment when a line is short or out of stock, and does not block the order (D-126)', async () => {
     const line = world.cart.find(({ id }) => id === 2)
     world.change('products', line?.product_id ?? 0, { size_stock: { m: 1 } })
-    await open()
-    expect(await within(table()).findByText('only 1 left in stock')).toBeVisible()
+    await openCheckout()
+    expect(await within(orderTable()).findByText('only 1 left in stock')).toBeVisible()
     expect(screen.getByText(/, M: only 1 left in stock\.$/)).toBeVisible()
-    expect(send()).toBeEnabled()
+    expect(sendButton()).toBeEnabled()
     expect(world.log.of('get_size_stock.php')).toHaveLength(2)
   })
 })
 
 describe('the billing form', () => {
   it('fills in the user’s details and makes the email read-only (CHK-32, CHK-33, CHK-37, DATA-04, CALL-18)', async () => {
-    const { user } = await open()
-    await prefilled()
-    expect([field('Last name').value, field('Phone').value, field('Your address').value]).toEqual([
-      'Shrestha',
-      '9841203344',
-      'Lalitpur',
-    ])
-    expect(field('Email')).toHaveValue(EMAIL)
-    await user.type(field('Email'), 'x')
-    expect(field('Email')).toHaveValue(EMAIL)
+    const { user } = await openCheckout()
+    await untilPrefilled()
+    expect([
+      fieldLabelled('Last name').value,
+      fieldLabelled('Phone').value,
+      fieldLabelled('Your address').value,
+    ]).toEqual(['Shrestha', '9841203344', 'Lalitpur'])
+    expect(fieldLabelled('Email')).toHaveValue(EMAIL)
+    await user.type(fieldLabelled('Email'), 'x')
+    expect(fieldLabelled('Email')).toHaveValue(EMAIL)
     expect(world.log.of('get_user_detail.php')).toMatchObject([{ query: { email: EMAIL } }])
   })
 
   it('does not overwrite typed fields when the user’s details arrive (CHK-37)', async () => {
     const answer = holdCalls('get_user_detail.php')
-    await open()
-    type('First name', 'Ama')
+    await openCheckout()
+    typeInto('First name', 'Ama')
     answer()
-    await waitFor(() => expect(field('Last name').value).toBe('Shrestha'))
-    expect(field('First name')).toHaveValue('Ama')
+    await waitFor(() => expect(fieldLabelled('Last name').value).toBe('Shrestha'))
+    expect(fieldLabelled('First name')).toHaveValue('Ama')
   })
 
   it('leaves the field with the focus alone when the user’s details arrive', async () => {
     const answer = holdCalls('get_user_detail.php')
-    await open()
-    act(() => field('Phone').focus())
+    await openCheckout()
+    act(() => fieldLabelled('Phone').focus())
     answer()
-    await prefilled()
-    expect(field('Phone')).toHaveValue('')
-    act(() => field('Last name').focus())
-    expect(field('Phone')).toHaveValue('9841203344')
+    await untilPrefilled()
+    expect(fieldLabelled('Phone')).toHaveValue('')
+    act(() => fieldLabelled('Last name').focus())
+    expect(fieldLabelled('Phone')).toHaveValue('9841203344')
   })
 
   it('delivers to the account’s address by one press, and starts with the address of the last order', async () => {
-    const view = await open(buyNow())
-    await prefilled()
+    const view = await openCheckout(buyNowOptions())
+    await untilPrefilled()
     await view.user.click(screen.getByRole('button', { name: 'Deliver to Lalitpur' }))
-    expect(field('Delivery address')).toHaveValue('Lalitpur')
+    expect(fieldLabelled('Delivery address')).toHaveValue('Lalitpur')
     expect(screen.queryByRole('button', { name: /^Deliver to/ })).toBeNull()
-    type('Delivery address', ' Blue gate, Lalitpur ')
-    await pick()
-    await view.user.click(send())
-    await arrived(view)
+    typeInto('Delivery address', ' Blue gate, Lalitpur ')
+    await pickReceipt()
+    await view.user.click(sendButton())
+    await untilThankYou(view)
     cleanup()
-    await open(buyNow())
-    await prefilled()
-    expect(field('Delivery address')).toHaveValue('Blue gate, Lalitpur')
+    await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate, Lalitpur')
     cleanup()
-    await open({ ...buyNow(), signedIn: { ...asha, email: 'other@pahiran.example' } })
-    expect(field('Delivery address')).toHaveValue('')
+    await openCheckout({
+      ...buyNowOptions(),
+      signedIn: { ...asha, email: 'other@pahiran.example' },
+    })
+    expect(fieldLabelled('Delivery address')).toHaveValue('')
   })
 
   it('names each missing field, focuses the first one and sends nothing (CHK-21, CHK-22, CHK-23, CHK-25, CHK-26)', async () => {
-    const { user } = await open(buyNow())
-    await prefilled()
-    for (const label of ['First name', 'Last name', 'Phone', 'Delivery address']) type(label, ' ')
-    await user.click(send())
+    const { user } = await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    for (const label of ['First name', 'Last name', 'Phone', 'Delivery address'])
+      typeInto(label, ' ')
+    await user.click(sendButton())
     const texts = [
       'First name is required',
       'Last name is required',
@@ -497,48 +511,48 @@ describe('the billing form', () => {
       'Receipt is required',
     ]
     for (const text of texts) expect(screen.getByText(text)).toBeVisible()
-    expect(field('First name')).toHaveFocus()
-    type('First name', 'Asha')
-    type('Last name', 'S')
-    await user.click(send())
-    expect(field('Delivery address')).toHaveFocus()
-    type('Delivery address', 'Patan')
-    await user.click(send())
-    expect(field('Phone')).toHaveFocus()
-    type('Phone', '9841000001')
-    await user.click(send())
-    await waitFor(() => expect(receipt()).toHaveFocus())
+    expect(fieldLabelled('First name')).toHaveFocus()
+    typeInto('First name', 'Asha')
+    typeInto('Last name', 'S')
+    await user.click(sendButton())
+    expect(fieldLabelled('Delivery address')).toHaveFocus()
+    typeInto('Delivery address', 'Patan')
+    await user.click(sendButton())
+    expect(fieldLabelled('Phone')).toHaveFocus()
+    typeInto('Phone', '9841000001')
+    await user.click(sendButton())
+    await waitFor(() => expect(receiptField()).toHaveFocus())
     expect(screen.getByText('Receipt is required')).toBeVisible()
     expect(world.log.of('orders.php')).toEqual([])
   })
 
   it('checks the phone while it is typed and when the field loses focus (CHK-29, CHK-30, ERR-18)', async () => {
-    const { user } = await open()
-    await prefilled()
+    const { user } = await openCheckout()
+    await untilPrefilled()
     const text = 'Please enter a valid 10-digit phone number'
     for (const wrong of ['984100000', '98410000011']) {
-      type('Phone', '9841000001')
-      type('Phone', wrong)
+      typeInto('Phone', '9841000001')
+      typeInto('Phone', wrong)
       expect(screen.getByText(text)).toBeVisible()
     }
-    type('Phone', '9841000001')
+    typeInto('Phone', '9841000001')
     expect(screen.queryByText(text)).toBeNull()
     cleanup()
     world.users = world.users.map((row) => ({ ...row, phone: '123' }))
     const { cache } = await import('../../api/core/cache')
     cache.clear()
     await new Promise((done) => setTimeout(done, 50))
-    await forgetAll()
-    await open()
-    await prefilled()
-    expect(field('Phone')).not.toHaveAccessibleDescription(text)
-    await user.click(field('Phone'))
+    await clearDatabase()
+    await openCheckout()
+    await untilPrefilled()
+    expect(fieldLabelled('Phone')).not.toHaveAccessibleDescription(text)
+    await user.click(fieldLabelled('Phone'))
     await user.tab()
-    expect(field('Phone')).toHaveAccessibleDescription(text)
+    expect(fieldLabelled('Phone')).toHaveAccessibleDescription(text)
   })
 
   it('requires an email, and a valid one (CHK-24, CHK-31, ERR-19)', async () => {
-    const { user } = await open({ ...buyNow(), signedIn: { email: 'abc' } })
+    const { user } = await openCheckout({ ...buyNowOptions(), signedIn: { email: 'abc' } })
     expect(screen.getByText('Please enter a valid email address')).toBeVisible()
     for (const [label, text] of [
       ['First name', 'A'],
@@ -546,66 +560,66 @@ describe('the billing form', () => {
       ['Phone', '9841000001'],
       ['Delivery address', 'C'],
     ] as const)
-      type(label, text)
-    await pick()
-    await user.click(send())
-    expect(field('Email')).toHaveFocus()
+      typeInto(label, text)
+    await pickReceipt()
+    await user.click(sendButton())
+    expect(fieldLabelled('Email')).toHaveFocus()
     cleanup()
     signOut()
-    await open({ ...buyNow(), signedIn: { email: '' } })
+    await openCheckout({ ...buyNowOptions(), signedIn: { email: '' } })
     for (const [label, text] of [
       ['First name', 'A'],
       ['Last name', 'B'],
       ['Phone', '9841000001'],
       ['Delivery address', 'C'],
     ] as const)
-      type(label, text)
-    await pick()
-    await user.click(send())
+      typeInto(label, text)
+    await pickReceipt()
+    await user.click(sendButton())
     expect(screen.getByText('Please enter a valid email address')).toBeVisible()
     expect(world.log.of('orders.php')).toEqual([])
   })
 
   it('cleans a pasted phone number and leaves a typed one as it is (D-54)', async () => {
-    const { user } = await open()
-    await prefilled()
-    await user.clear(field('Phone'))
-    await user.click(field('Phone'))
+    const { user } = await openCheckout()
+    await untilPrefilled()
+    await user.clear(fieldLabelled('Phone'))
+    await user.click(fieldLabelled('Phone'))
     await user.paste('+977 ९८४१-०००००१')
-    expect(field('Phone')).toHaveValue('9841000001')
-    await user.clear(field('Phone'))
-    await user.type(field('Phone'), '+9')
-    expect(field('Phone')).toHaveValue('+9')
+    expect(fieldLabelled('Phone')).toHaveValue('9841000001')
+    await user.clear(fieldLabelled('Phone'))
+    await user.type(fieldLabelled('Phone'), '+9')
+    expect(fieldLabelled('Phone')).toHaveValue('+9')
   })
 
   it('alerts a visitor before any other check, stays on the page, and keeps the typed fields after login (CHK-38, ERR-50, ROLE-07)', async () => {
-    const { state } = buyNow()
-    const { user, place } = await open({ state })
+    const { state } = buyNowOptions()
+    const { user, place } = await openCheckout({ state })
     expect(place().pathname).toBe('/checkout')
-    type('Delivery address', 'Gate 4')
-    await pick()
-    await user.click(send())
+    typeInto('Delivery address', 'Gate 4')
+    await pickReceipt()
+    await user.click(sendButton())
     expect(within(await screen.findByRole('alert')).getByText('User not logged in!')).toBeVisible()
     expect(screen.queryByText('First name is required')).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
     const { signIn } = await import('../../state/session')
     act(() => signIn({ email: EMAIL, full_name: 'Asha', role: 'customer', phone: '' }))
-    await prefilled()
-    expect(field('Delivery address')).toHaveValue('Gate 4')
-    await user.click(send())
+    await untilPrefilled()
+    expect(fieldLabelled('Delivery address')).toHaveValue('Gate 4')
+    await user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
   })
 
   it('offers help with the delivery address, and sends only the resulting text (D-113)', async () => {
-    const { user } = await open(buyNow())
-    await prefilled()
-    type('Delivery address', 'Ring twice')
+    const { user } = await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    typeInto('Delivery address', 'Ring twice')
     await user.click(screen.getByRole('button', { name: 'Help me write the address' }))
     await user.selectOptions(await screen.findByLabelText('Province'), 'Bagmati')
     await user.selectOptions(screen.getByLabelText('District'), 'Lalitpur')
-    type('Ward', '16')
-    type('Municipality', 'Lalitpur')
-    expect(field('Delivery address')).toHaveValue(
+    typeInto('Ward', '16')
+    typeInto('Municipality', 'Lalitpur')
+    expect(fieldLabelled('Delivery address')).toHaveValue(
       'Ring twice, Lalitpur-16, Lalitpur, Bagmati Province',
     )
   })
@@ -613,10 +627,10 @@ describe('the billing form', () => {
 
 describe('the receipt', () => {
   it('starts with no receipt, shows the picked one, and replaces it with a second one (CHK-13, CHK-14, CHK-15)', async () => {
-    const { user } = await open()
+    const { user } = await openCheckout()
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
-    expect(receipt()).toHaveAttribute('accept', 'image/*')
-    await pick()
+    expect(receiptField()).toHaveAttribute('accept', 'image/*')
+    await pickReceipt()
     expect(screen.queryByText('No receipt uploaded')).toBeNull()
     expect(document.querySelector('main img[src^="blob:"]')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'View receipt' }))
@@ -625,33 +639,33 @@ describe('the receipt', () => {
       expect.stringMatching(/^blob:/),
     )
     await user.keyboard('{Escape}')
-    await pick(png('second.png', 1))
+    await pickReceipt(pngFile('second.png', 1))
     expect(screen.queryByText('esewa रसिद.png')).toBeNull()
     await user.click(screen.getByRole('button', { name: 'Remove the picture' }))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
   it('accepts a picture from the clipboard and refuses a file that is not a picture (D-122)', async () => {
-    await open()
+    await openCheckout()
     const html = new File(['<script>alert(1)</script>'], 'receipt.jpg', { type: 'image/jpeg' })
     fireEvent.paste(document.body, { clipboardData: { files: [html] } })
     expect(
       await screen.findByText(/^Only image files are accepted\. Please add a JPEG/),
     ).toBeVisible()
-    fireEvent.paste(document.body, { clipboardData: { files: [png('image.png')] } })
+    fireEvent.paste(document.body, { clipboardData: { files: [pngFile('image.png')] } })
     expect(await screen.findByText('image.png')).toBeVisible()
     expect(screen.queryByText(/^Only image files are accepted\./)).toBeNull()
   })
 
   it('warns about a receipt that was already sent with an earlier order', async () => {
-    const view = await open(buyNow())
-    await fill()
-    await view.user.click(send())
-    await arrived(view)
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
+    await view.user.click(sendButton())
+    await untilThankYou(view)
     cleanup()
-    await open(buyNow({ id: 'buynow-9' }))
+    await openCheckout(buyNowOptions({ id: 'buynow-9' }))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
-    await pick()
+    await pickReceipt()
     expect(
       await screen.findByText('This receipt was already sent with an earlier order.'),
     ).toBeVisible()
@@ -663,20 +677,20 @@ describe('placing the order', () => {
     const store = holdCalls('orders.php')
     const other = world.add('cart', {
       user_email: EMAIL,
-      product_id: product().id,
+      product_id: productInStock().id,
       size: 'm',
       color: 'X',
       quantity: 1,
     })
-    const view = await open()
-    await fill()
-    type('Additional info', 'Ring twice')
+    const view = await openCheckout()
+    await fillForm()
+    typeInto('Additional info', 'Ring twice')
     const before = world.orders.length
     const lines = structuredClone(world.cart)
-    await view.user.click(send())
+    await view.user.click(sendButton())
     expect(screen.getByText('Placing Order...')).toBeVisible()
     store()
-    await arrived(view)
+    await untilThankYou(view)
     expect(
       within(await screen.findByRole('alert')).getByText('Order placed successfully!'),
     ).toBeVisible()
@@ -701,9 +715,9 @@ describe('placing the order', () => {
         color,
       }
     })
-    expect(JSON.parse(String(sent().items))).toEqual(items)
+    expect(JSON.parse(String(lastSentOrder().items))).toEqual(items)
     const subtotal = items.reduce((sum, { price, quantity }) => sum + price * quantity, 0)
-    expect(sent()).toEqual({
+    expect(lastSentOrder()).toEqual({
       user_email: EMAIL,
       first_name: 'Asha',
       last_name: 'Shrestha',
@@ -732,38 +746,38 @@ describe('placing the order', () => {
   })
 
   it('waits for a receipt that is still being read, then sends the fields as they are at that moment (CHK-16)', async () => {
-    const view = await open(buyNow())
-    await prefilled()
-    type('Delivery address', 'Mangal Bazar 4')
-    const slow = png()
+    const view = await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    typeInto('Delivery address', 'Mangal Bazar 4')
+    const slow = pngFile()
     const bytes = await slow.arrayBuffer()
     let read = (_bytes: ArrayBuffer) => {}
     slow.arrayBuffer = () => new Promise((done) => (read = done))
-    fireEvent.change(receipt(), { target: { files: [slow] } })
-    await view.user.click(send())
+    fireEvent.change(receiptField(), { target: { files: [slow] } })
+    await view.user.click(sendButton())
     expect(await screen.findByText('Placing Order...')).toBeVisible()
-    type('Delivery address', 'Patan Dhoka 7')
+    typeInto('Delivery address', 'Patan Dhoka 7')
     expect(world.log.of('orders.php')).toEqual([])
     read(bytes)
-    await arrived(view)
-    expect(sent()).toMatchObject({ delivery_address: 'Patan Dhoka 7' })
+    await untilThankYou(view)
+    expect(lastSentOrder()).toMatchObject({ delivery_address: 'Patan Dhoka 7' })
     expect(world.log.of('orders.php')).toHaveLength(1)
   })
 
   it('returns to the form when the receipt cannot be read or a required field is now empty', async () => {
-    const view = await open(buyNow())
-    await prefilled()
-    type('Delivery address', 'Mangal Bazar 4')
-    const slow = png()
+    const view = await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    typeInto('Delivery address', 'Mangal Bazar 4')
+    const slow = pngFile()
     let fail = () => {}
     slow.arrayBuffer = () =>
       new Promise((_done, failed) => (fail = () => failed(new Error('gone'))))
-    fireEvent.change(receipt(), { target: { files: [slow] } })
-    await view.user.click(send())
+    fireEvent.change(receiptField(), { target: { files: [slow] } })
+    await view.user.click(sendButton())
     expect(await screen.findByText('Placing Order...')).toBeVisible()
     fail()
-    await waitFor(() => expect(send()).toHaveAccessibleName('Place Order'))
-    expect(send()).not.toHaveAttribute('aria-busy')
+    await waitFor(() => expect(sendButton()).toHaveAccessibleName('Place Order'))
+    expect(sendButton()).not.toHaveAttribute('aria-busy')
     expect(screen.getByText("We couldn't read this file. Please choose it again.")).toBeVisible()
     expect(world.log.of('orders.php')).toEqual([])
   })
@@ -775,10 +789,10 @@ describe('placing the order', () => {
   ] as const)('reads a reply %s, because the order is stored (CALL-23)', async (_how, name) => {
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     world.faults.set({ name, file: 'orders.php' })
-    const view = await open(buyNow())
-    await fill()
-    await view.user.click(send())
-    await arrived(view)
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
+    await view.user.click(sendButton())
+    await untilThankYou(view)
     expect(view.place().state).toEqual({
       orderId: idAsReplied('orders.php', world.orders.at(-1)?.id ?? 0),
     })
@@ -790,21 +804,21 @@ describe('placing the order', () => {
   })
 
   it('sends an order without "Your address" and "Additional info" (CHK-27, CHK-28)', async () => {
-    const view = await open(buyNow())
-    await fill()
-    type('Your address', '')
-    await view.user.click(send())
-    await arrived(view)
-    expect(sent()).toMatchObject({ address: '', additional_info: '' })
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
+    typeInto('Your address', '')
+    await view.user.click(sendButton())
+    await untilThankYou(view)
+    expect(lastSentOrder()).toMatchObject({ address: '', additional_info: '' })
     expect(world.log.of('remove_from_cart.php')).toEqual([])
   })
 
   it('shows the thank-you page even if the cart cannot be cleared, and tries to remove each line (CHK-45)', async () => {
     world.faults.set({ name: 'H7', file: 'remove_from_cart.php' })
-    const view = await open()
-    await fill()
-    await view.user.click(send())
-    await arrived(view)
+    const view = await openCheckout()
+    await fillForm()
+    await view.user.click(sendButton())
+    await untilThankYou(view)
     expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
   })
 
@@ -839,9 +853,9 @@ describe('placing the order', () => {
           ),
         )
       } else world.faults.set({ name, file: 'orders.php', commit: false })
-      const view = await open(buyNow())
-      await fill()
-      await view.user.click(send())
+      const view = await openCheckout(buyNowOptions())
+      await fillForm()
+      await view.user.click(sendButton())
       // While two looks confirm that the server has no order, no button may send.
       await screen.findByText(
         /^We're checking whether your .+ order .*went through\. Please don't pay again\.$/,
@@ -853,7 +867,7 @@ describe('placing the order', () => {
       expect(view.place().pathname).toBe('/checkout')
       expect(await screen.findByLabelText('Delivery address')).toHaveValue('Mangal Bazar 4')
       expect(screen.getByText('esewa रसिद.png')).toBeVisible()
-      expect(send()).toHaveAccessibleName('Try Again')
+      expect(sendButton()).toHaveAccessibleName('Try Again')
       // The receipt in the form proves the first payment, so the page must not ask for a second one.
       const payment = screen.getByRole('region', { name: 'Payment Details' })
       expect(payment).toHaveTextContent(
@@ -871,11 +885,11 @@ describe('placing the order', () => {
     'recognises an order as placed although its reply was lost: %s (R13)',
     async (name) => {
       world.faults.set({ name, file: 'orders.php', commit: true, count: 1 })
-      const view = await open()
-      await fill()
+      const view = await openCheckout()
+      await fillForm()
       const before = world.orders.length
-      await view.user.click(send())
-      await arrived(view)
+      await view.user.click(sendButton())
+      await untilThankYou(view)
       expect(world.orders).toHaveLength(before + 1)
       expect(screen.getByText('Order placed successfully!')).toBeVisible()
       expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
@@ -886,9 +900,9 @@ describe('placing the order', () => {
     'shows after %s, a reply that is not JSON, an alert and that the order is being checked, without a send button (ERR-51)',
     async (name) => {
       world.faults.set({ name, file: 'orders.php', commit: false })
-      const view = await open(buyNow())
-      await fill()
-      await view.user.click(send())
+      const view = await openCheckout(buyNowOptions())
+      await fillForm()
+      await view.user.click(sendButton())
       const text = 'Error submitting order: Invalid JSON response'
       expect(within(await screen.findByRole('alert')).getByText(text)).toBeVisible()
       const panel = await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })
@@ -909,53 +923,53 @@ describe('placing the order', () => {
 
   it('shows the thank-you page when a check finds the order (R14)', async () => {
     world.faults.set({ name: 'B1', file: 'orders.php', commit: true, count: 1 })
-    const view = await open(buyNow())
-    await fill()
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
     const before = world.orders.length
     // The receipt can be read before the order is sent, and no longer after it.
     world.network.latency['orders.php'] = 150
-    await view.user.click(send())
+    await view.user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
     world.faults.set({ name: 'H7', file: 'get_myorders.php' })
     await screen.findByText(/we couldn't load your orders/)
     world.faults.clear()
-    await arrived(view)
+    await untilThankYou(view)
     expect(world.orders).toHaveLength(before + 1)
     expect(world.log.of('orders.php')).toHaveLength(1)
   })
 
   it('continues after a reload: removes the ordered lines, then shows the thank-you page (CHK-45, R13)', async () => {
-    await placedBefore()
-    const view = await open()
-    await arrived(view)
+    await storePlacedAttempt()
+    const view = await openCheckout()
+    await untilThankYou(view)
     expect(view.place().state).toEqual({ orderId: 99 })
     expect(world.log.of('remove_from_cart.php')).toHaveLength(2)
     expect(world.log.of('orders.php')).toEqual([])
   })
 
   it('has no send button while the earlier order is still being finished (R14)', async () => {
-    await placedBefore()
+    await storePlacedAttempt()
     const remove = holdCalls('remove_from_cart.php')
-    const view = await open()
+    const view = await openCheckout()
     expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
     expect(screen.queryByRole('button', { name: /Place Order|Try Again|Send/ })).toBeNull()
     remove()
-    await arrived(view)
+    await untilThankYou(view)
     expect(useConfirm.getState().confirmation).toBeNull()
     expect(world.log.of('orders.php')).toEqual([])
   })
 
   it('says that nothing was sent when the shopper leaves before the receipt is read, and saves the draft', async () => {
-    const options = buyNow()
-    const view = await open(options)
-    await prefilled()
-    type('Delivery address', 'Mangal Bazar 4')
-    const slow = png()
+    const options = buyNowOptions()
+    const view = await openCheckout(options)
+    await untilPrefilled()
+    typeInto('Delivery address', 'Mangal Bazar 4')
+    const slow = pngFile()
     const bytes = await slow.arrayBuffer()
     let read = (_bytes: ArrayBuffer) => {}
     slow.arrayBuffer = () => new Promise((done) => (read = done))
-    fireEvent.change(receipt(), { target: { files: [slow] } })
-    await view.user.click(send())
+    fireEvent.change(receiptField(), { target: { files: [slow] } })
+    await view.user.click(sendButton())
     expect(await screen.findByText('Placing Order...')).toBeVisible()
     cleanup()
     read(bytes)
@@ -964,20 +978,20 @@ describe('placing the order', () => {
     )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])
-    await open(options)
+    await openCheckout(options)
     expect(await screen.findByText('esewa रसिद.png')).toBeVisible()
-    expect(field('Delivery address')).toHaveValue('Mangal Bazar 4')
+    expect(fieldLabelled('Delivery address')).toHaveValue('Mangal Bazar 4')
   })
 
   it('does not disturb the next user when an order ends after a logout', async () => {
     world.network.latency['orders.php'] = 300
-    const view = await open(buyNow())
-    await fill()
-    await view.user.click(send())
+    const view = await openCheckout(buyNowOptions())
+    await fillForm()
+    await view.user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
     act(() => signOut())
     expect(await screen.findByText('Order placed successfully!')).toBeVisible()
-    await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
+    await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy'))
     expect(view.place().pathname).toBe('/checkout')
     // The logout deletes the drafts once its code has loaded.
     await waitFor(async () =>
@@ -988,15 +1002,15 @@ describe('placing the order', () => {
   it.each(['double click', 'Enter and click', 'triple click'])(
     'sends one order for a %s (R14, D-26)',
     async (how) => {
-      const view = await open(buyNow())
-      await fill()
-      const button = send()
+      const view = await openCheckout(buyNowOptions())
+      await fillForm()
+      const button = sendButton()
       if (how === 'Enter and click')
         fireEvent.submit(screen.getByRole('form', { name: 'Checkout form' }))
       else fireEvent.click(button)
       fireEvent.click(button)
       if (how === 'triple click') fireEvent.click(button)
-      await arrived(view)
+      await untilThankYou(view)
       expect(world.log.of('orders.php')).toHaveLength(1)
     },
   )
@@ -1006,53 +1020,53 @@ describe('the saved form', () => {
   const later = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
   it('a cart that cannot be loaded is not called empty, and the receipt is said to be here; "Try again" shows the order (R13)', async () => {
-    await open()
-    await fill()
+    await openCheckout()
+    await fillForm()
     await later(450)
     cleanup()
     forgetCart(asha.email)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
-    const { user } = await open()
-    expect(await within(table()).findByText("We couldn't load your cart.")).toBeVisible()
+    const { user } = await openCheckout()
+    expect(await within(orderTable()).findByText("We couldn't load your cart.")).toBeVisible()
     expect(screen.queryByText('No items selected')).toBeNull()
     expect(await screen.findByText('Your receipt is still here. esewa रसिद.png')).toBeVisible()
-    expect(field('Delivery address').value).toBe('Mangal Bazar 4')
+    expect(fieldLabelled('Delivery address').value).toBe('Mangal Bazar 4')
     world.faults.clear()
-    await user.click(within(table()).getByRole('button', { name: 'Try again' }))
-    expect(await within(table()).findAllByRole('textbox')).toHaveLength(2)
+    await user.click(within(orderTable()).getByRole('button', { name: 'Try again' }))
+    expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(2)
     expect(screen.getByText('esewa रसिद.png')).toBeVisible()
     expect(screen.queryByText(/^Your receipt is still here/)).toBeNull()
   })
 
   it('returns after a reload with every field and the receipt, and is deleted after the order is sent (R13)', async () => {
-    const options = buyNow()
-    await open(options)
-    await prefilled()
-    type('Delivery address', 'Blue gate')
-    type('Additional info', 'Ring twice')
-    type('First name', 'Ama')
-    await pick()
+    const options = buyNowOptions()
+    await openCheckout(options)
+    await untilPrefilled()
+    typeInto('Delivery address', 'Blue gate')
+    typeInto('Additional info', 'Ring twice')
+    typeInto('First name', 'Ama')
+    await pickReceipt()
     await later(450)
     cleanup()
-    const view = await open(options)
+    const view = await openCheckout(options)
     await screen.findByText('esewa रसिद.png')
     expect([
-      field('First name').value,
-      field('Delivery address').value,
-      field('Additional info').value,
+      fieldLabelled('First name').value,
+      fieldLabelled('Delivery address').value,
+      fieldLabelled('Additional info').value,
     ]).toEqual(['Ama', 'Blue gate', 'Ring twice'])
-    await view.user.click(send())
-    await arrived(view)
+    await view.user.click(sendButton())
+    await untilThankYou(view)
     expect(world.log.of('orders.php')[0]?.files).toMatchObject([
       { name: 'esewa रसिद.png', size: 29 },
     ])
     cleanup()
-    await open(options)
-    await prefilled()
+    await openCheckout(options)
+    await untilPrefilled()
     await later(100)
     // The address of the last order, not the draft.
-    expect(field('Delivery address')).toHaveValue('Blue gate')
-    expect(field('Additional info')).toHaveValue('')
+    expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate')
+    expect(fieldLabelled('Additional info')).toHaveValue('')
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 
@@ -1061,67 +1075,67 @@ describe('the saved form', () => {
     const put = vi.spyOn(IDBObjectStore.prototype, 'put').mockImplementation(() => {
       throw new DOMException('full', 'QuotaExceededError')
     })
-    const options = buyNow()
-    await open(options)
-    await prefilled()
+    const options = buyNowOptions()
+    await openCheckout(options)
+    await untilPrefilled()
     expect(screen.queryByText(unsaved)).toBeNull()
-    await pick()
+    await pickReceipt()
     expect(
       await within(screen.getByRole('region', { name: 'Receipt' })).findByText(unsaved),
     ).toBeVisible()
     cleanup()
-    await open(options)
+    await openCheckout(options)
     expect(await screen.findByText(unsaved)).toBeVisible()
     put.mockRestore()
-    await pick(png('esewa 2.png', 1))
+    await pickReceipt(pngFile('esewa 2.png', 1))
     await waitFor(() => expect(screen.queryByText(unsaved)).toBeNull())
   })
 
   it('drops the receipt and keeps the fields when an earlier order turns out to be placed', async () => {
-    const options = buyNow()
-    await open(options)
-    await prefilled()
-    type('Delivery address', 'Blue gate')
-    await pick()
+    const options = buyNowOptions()
+    await openCheckout(options)
+    await untilPrefilled()
+    typeInto('Delivery address', 'Blue gate')
+    await pickReceipt()
     await later(450)
     cleanup()
-    await placedBefore()
-    await open(options)
+    await storePlacedAttempt()
+    await openCheckout(options)
     expect(await screen.findByText('Your earlier order has been placed.')).toBeVisible()
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
-    expect(field('Delivery address')).toHaveValue('Blue gate')
-    type('Additional info', 'Ring twice')
-    await pick(png('second.png', 1))
+    expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate')
+    typeInto('Additional info', 'Ring twice')
+    await pickReceipt(pngFile('second.png', 1))
     await later(450)
     cleanup()
-    await open(options)
+    await openCheckout(options)
     expect(await screen.findByText('second.png')).toBeVisible()
-    expect(field('Delivery address')).toHaveValue('Blue gate')
-    expect(field('Additional info')).toHaveValue('Ring twice')
-    await pick()
+    expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate')
+    expect(fieldLabelled('Additional info')).toHaveValue('Ring twice')
+    await pickReceipt()
     expect(
       await screen.findByText('This receipt was already sent with an earlier order.'),
     ).toBeVisible()
   })
 
   it('keeps a receipt that was picked during the check of an earlier order', async () => {
-    await placedBefore()
+    await storePlacedAttempt()
     const remove = holdCalls('remove_from_cart.php')
-    await open(buyNow())
-    await prefilled()
-    await pick()
+    await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    await pickReceipt()
     remove()
     expect(await screen.findByText('Your earlier order has been placed.')).toBeVisible()
     expect(screen.getByText('esewa रसिद.png')).toBeVisible()
   })
 
   it('is separate for each user and disappears from the page at logout', async () => {
-    await open(buyNow())
-    await prefilled()
-    type('Delivery address', 'Blue gate')
-    await pick()
+    await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    typeInto('Delivery address', 'Blue gate')
+    await pickReceipt()
     act(() => signOut())
-    await waitFor(() => expect(field('Delivery address')).toHaveValue(''))
+    await waitFor(() => expect(fieldLabelled('Delivery address')).toHaveValue(''))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
 })
@@ -1131,9 +1145,9 @@ describe('a closed page', () => {
     world.faults.set({ name: 'T4', file: 'orders.php', commit: true })
     const before = world.orders.length
     // The closed page wrote this record; the server still carries out its request.
-    const view = await open()
-    await fill()
-    fireEvent.click(send())
+    const view = await openCheckout()
+    await fillForm()
+    fireEvent.click(sendButton())
     await waitFor(() => expect(world.orders).toHaveLength(before + 1))
     cleanup()
     localStorage.removeItem('attempts')

@@ -4,7 +4,7 @@ import { wasAlertShown, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { keepCheckout, lastCheckout } from '../../state/lastCheckout'
+import { saveCheckout, lastCheckout } from '../../state/lastCheckout'
 import { openPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -13,7 +13,12 @@ import { Note } from '../../ui/screen/Note'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { useRootMark } from '../../ui/useRootMark'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
-import { NOT_ARRIVED, RECEIPT_GONE, RECEIPT_HERE, untoldText } from '../order-attempts/attemptTexts'
+import {
+  NOT_ARRIVED_TEXT,
+  RECEIPT_GONE_TEXT,
+  RECEIPT_HERE_TEXT,
+  unknownOutcomeText,
+} from '../order-attempts/attemptTexts'
 import { PageHead } from '../PageHead'
 import { BillingForm } from './BillingForm'
 import { exactNpr } from './order'
@@ -22,7 +27,7 @@ import { PaymentDetails, canBePaid } from './PaymentDetails'
 import { PriceNotes } from './PriceNotes'
 import { ReceiptField } from './ReceiptField'
 import { useCheckout, type Checkout } from './useCheckout'
-import { useSharedReceipt, SHARED_IS_KEPT } from './useSharedReceipt'
+import { useSharedReceipt, SHARED_KEPT_TEXT } from './useSharedReceipt'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
@@ -36,7 +41,7 @@ function useLastCheckout(isEmpty: boolean): void {
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
     const isLost = takeLostState()
-    if (!isEmpty) return keepCheckout(email, state)
+    if (!isEmpty) return saveCheckout(email, state)
     const last = search !== '' || isLost ? lastCheckout(email) : null
     if (last) go(`${CHECKOUT}${search}`, { replace: true, state: last })
   }, [isEmpty, state, search, email, go])
@@ -44,11 +49,11 @@ function useLastCheckout(isEmpty: boolean): void {
 
 export function CheckoutScreen() {
   const { state } = useLocation()
-  const wanted = useStable(state, readCheckoutState)
+  const wanted = useStableValue(state, readCheckoutState)
   useLastCheckout(wanted.selectedItems.length === 0)
   const checkout = useCheckout(wanted)
   const { panel } = checkout
-  const place = useReplacedPart<HTMLDivElement>(partOf(checkout))
+  const place = useReplacedPart<HTMLDivElement>(shownPart(checkout))
   return (
     <div ref={place} className="wrap">
       <PageHead name="Checkout" path={CHECKOUT} hidden />
@@ -63,7 +68,7 @@ export function CheckoutScreen() {
 }
 
 /** While an order is being placed, its form stays. */
-function partOf({ panel, placing, loading, notArrived }: Checkout): string | null {
+function shownPart({ panel, placing, loading, notArrived }: Checkout): string | null {
   if (panel) return 'panel'
   if (placing || loading) return null
   return notArrived ? 'last try' : 'form'
@@ -105,7 +110,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
       className={css.send}
       aria-describedby={total === null || empty ? undefined : 'checkout-total'}
     >
-      {sendLabel(notArrived)}
+      {sendButtonLabel(notArrived)}
       {total !== null && !empty && (
         <span id="checkout-total" aria-hidden="true">
           {exactNpr(total)}
@@ -145,11 +150,11 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           onRetry={checkout.failedCart ? checkout.retryCart : undefined}
           onRetryShipping={checkout.shippingFailed ? checkout.retryShipping : undefined}
         />
-        {empty && shared.waits && <Note role="status">{SHARED_IS_KEPT}</Note>}
+        {empty && shared.waits && <Note role="status">{SHARED_KEPT_TEXT}</Note>}
         {empty && unread && held && (
-          <Note role="status">{`${RECEIPT_HERE} ${held.file.name}`}</Note>
+          <Note role="status">{`${RECEIPT_HERE_TEXT} ${held.file.name}`}</Note>
         )}
-        {empty && <WaysOn />}
+        {empty && <NextLinks />}
         {!placing && (
           <PriceNotes
             missing={checkout.missing}
@@ -182,7 +187,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
                 lines={lines}
               />
               {notArrived && !placing && (
-                <LastTry attempt={notArrived} hasReceipt={held !== null} />
+                <LastTryNote attempt={notArrived} hasReceipt={held !== null} />
               )}
             </div>
           )}
@@ -203,7 +208,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
 }
 
 /** Links for a checkout without items. */
-function WaysOn() {
+function NextLinks() {
   return (
     <div className="flex wraps gap-3 above-4">
       <Link
@@ -220,23 +225,25 @@ function WaysOn() {
   )
 }
 
-function sendLabel(notArrived: Attempt | null): string {
+function sendButtonLabel(notArrived: Attempt | null): string {
   if (!notArrived) return 'Place Order'
   return wasAlertShown(notArrived) ? 'Try Again' : 'Send it again'
 }
 
 /** Shows how the last try ended, above the button for the next one. */
-function LastTry({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
-  const here = hasReceipt ? RECEIPT_HERE : RECEIPT_GONE
+function LastTryNote({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
+  const here = hasReceipt ? RECEIPT_HERE_TEXT : RECEIPT_GONE_TEXT
   return (
     <div className={css.note} data-read-first="">
       {wasAlertShown(attempt) ? (
         <Note kind="calm">
-          {hasReceipt ? 'Your details and receipt are still here. Please try again.' : RECEIPT_GONE}
+          {hasReceipt
+            ? 'Your details and receipt are still here. Please try again.'
+            : RECEIPT_GONE_TEXT}
         </Note>
       ) : (
         <Note kind="warn" role="status">
-          {attempt.read ? NOT_ARRIVED : untoldText(attempt)} {here}
+          {attempt.read ? NOT_ARRIVED_TEXT : unknownOutcomeText(attempt)} {here}
         </Note>
       )}
     </div>
@@ -262,6 +269,6 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
 }
 
 /** Memoizes `read(value)`, so that the result keeps its identity across renders. */
-function useStable<In, Out>(value: In, read: (value: In) => Out): Out {
+function useStableValue<In, Out>(value: In, read: (value: In) => Out): Out {
   return useMemo(() => read(value), [value, read])
 }

@@ -3,7 +3,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { OpenOutside } from './ReceiptField'
 import type { CheckoutLine } from './order'
 
-const line: CheckoutLine = {
+const BUY_NOW_LINE: CheckoutLine = {
   id: 'buynow-71',
   buyNow: true,
   product_id: 7,
@@ -15,27 +15,27 @@ const line: CheckoutLine = {
   color: 'Brick',
   quantity: 2,
 }
-const android =
+const ANDROID_AGENT =
   'Mozilla/5.0 (Linux; Android 9; wv) Chrome/143.0.0.0 Mobile Safari/537.36 [FB_IAB/FB4A;]'
 afterEach(() => void vi.restoreAllMocks())
-const link = () => screen.getByRole('link', { name: 'Open in browser' }).getAttribute('href')
+const openLink = () => screen.getByRole('link', { name: 'Open in browser' }).getAttribute('href')
 
 it('in an app, the phone’s browser is offered with the product and its choice, or with the cart’s checkout', () => {
-  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(android)
-  const { rerender } = render(<OpenOutside lines={[line]} />)
-  expect(link()).toMatch(
+  vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(ANDROID_AGENT)
+  const { rerender } = render(<OpenOutside lines={[BUY_NOW_LINE]} />)
+  expect(openLink()).toMatch(
     /^intent:\/\/localhost[^/]*\/product\?id=7&size=m&color=Brick&quantity=2#Intent;/,
   )
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()
-  rerender(<OpenOutside lines={[{ ...line, id: 71, buyNow: false }]} />)
-  expect(link()).toMatch(/^intent:\/\/localhost[^/]*\/checkout#Intent;/)
+  rerender(<OpenOutside lines={[{ ...BUY_NOW_LINE, id: 71, buyNow: false }]} />)
+  expect(openLink()).toMatch(/^intent:\/\/localhost[^/]*\/checkout#Intent;/)
 })
 
 it('where the phone knows no such link, the address can be copied', () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 16_1) Instagram 250.0',
   )
-  render(<OpenOutside lines={[line]} />)
+  render(<OpenOutside lines={[BUY_NOW_LINE]} />)
   expect(screen.queryByRole('link')).toBeNull()
   expect(screen.getByRole('button', { name: 'Copy link for your browser' })).toBeVisible()
 })

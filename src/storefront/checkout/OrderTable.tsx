@@ -10,7 +10,7 @@ import { SpokenName } from '../../ui/controls/SpokenName'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './order.module.css'
-import { exactNpr, type CheckoutLine, type Sums } from './order'
+import { exactNpr, type CheckoutLine, type OrderSums } from './order'
 import type { Paisa } from '../../rules/types'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { counted } from '../../rules/sharedTexts'
@@ -18,7 +18,7 @@ import { counted } from '../../rules/sharedTexts'
 type Props = {
   lines: readonly CheckoutLine[]
   /** Null without items: the shipping charge alone is not a sum to pay (D-68). */
-  sums: Sums | null
+  sums: OrderSums | null
   loading: boolean
   /** The number of expected lines, whose height is reserved until all have loaded. */
   expected: number
@@ -31,7 +31,7 @@ type Props = {
 }
 
 /** Cap: further rows are below the window anyway. */
-const MOST_WAITING = 12
+const MAX_WAITING_ROWS = 12
 
 export function OrderTable({
   lines,
@@ -59,11 +59,11 @@ export function OrderTable({
       <tbody>
         {!loading &&
           lines.map((line) => (
-            <Line key={line.id} line={line} warning={warnings.get(String(line.id))} />
+            <OrderRow key={line.id} line={line} warning={warnings.get(String(line.id))} />
           ))}
         {loading &&
-          Array.from({ length: Math.min(expected, MOST_WAITING) }, (_, at) => (
-            <Waiting key={at} first={at === 0} />
+          Array.from({ length: Math.min(expected, MAX_WAITING_ROWS) }, (_, at) => (
+            <WaitingRow key={at} first={at === 0} />
           ))}
         {!loading && lines.length === 0 && (
           <tr>
@@ -80,8 +80,8 @@ export function OrderTable({
       </tbody>
       {sums && (
         <tfoot>
-          <Sum label="Subtotal" text={npr(sums.subtotal)} />
-          <Sum label="Flat Rate" text={npr(sums.shipping)}>
+          <SumRow label="Subtotal" text={npr(sums.subtotal)} />
+          <SumRow label="Flat Rate" text={npr(sums.shipping)}>
             <small> for delivery</small>
             {onRetryShipping && (
               <span role="status" className={`muted t14 ${css.unread}`}>
@@ -91,21 +91,21 @@ export function OrderTable({
                 </Button>
               </span>
             )}
-          </Sum>
-          <Sum label="Total" text={npr(sums.total)}>
+          </SumRow>
+          <SumRow label="Total" text={npr(sums.total)}>
             {sums.total % 100 !== 0 && (
               <small
                 className={`muted t14 ${css.exact}`}
               >{` exactly ${exactNpr(sums.total)}`}</small>
             )}
-          </Sum>
+          </SumRow>
         </tfoot>
       )}
     </table>
   )
 }
 
-function Line({ line, warning }: { line: CheckoutLine; warning: string | undefined }) {
+function OrderRow({ line, warning }: { line: CheckoutLine; warning: string | undefined }) {
   const { title, images, size, color, quantity } = line
   return (
     <tr>
@@ -151,7 +151,7 @@ function Line({ line, warning }: { line: CheckoutLine; warning: string | undefin
   )
 }
 
-function Waiting({ first }: { first: boolean }) {
+function WaitingRow({ first }: { first: boolean }) {
   return (
     <tr className={css.waiting} aria-hidden={!first || undefined}>
       <td colSpan={3}>
@@ -170,7 +170,7 @@ function Waiting({ first }: { first: boolean }) {
   )
 }
 
-function Sum({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
+function SumRow({ label, text, children }: { label: string; text: string; children?: ReactNode }) {
   return (
     <tr>
       <th scope="row" colSpan={2}>

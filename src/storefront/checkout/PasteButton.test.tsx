@@ -6,7 +6,7 @@ const png = new Blob(['x'], { type: 'image/png' })
 const item = (...types: string[]) => ({ types, getType: () => Promise.resolve(png) })
 
 /** Gives the browser a clipboard with this method. */
-function clipboard(read: unknown, secure = true) {
+function setClipboard(read: unknown, secure = true) {
   vi.stubGlobal('isSecureContext', secure)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } })
 }
@@ -24,7 +24,7 @@ afterEach(() => {
 })
 
 it('takes the picture from a clipboard that also holds text', async () => {
-  clipboard(() => Promise.resolve([item('text/plain'), item('text/html', 'image/png')]))
+  setClipboard(() => Promise.resolve([item('text/plain'), item('text/html', 'image/png')]))
   const { onPick, press } = show()
   press()
   await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
@@ -33,14 +33,14 @@ it('takes the picture from a clipboard that also holds text', async () => {
 })
 
 it('says so when the clipboard holds no picture or is not given', async () => {
-  clipboard(() => Promise.resolve([item('text/plain')]))
+  setClipboard(() => Promise.resolve([item('text/plain')]))
   const none = show()
   none.press()
   await waitFor(() =>
     expect(none.onProblem).toHaveBeenCalledWith(expect.stringContaining('no picture')),
   )
   none.unmount()
-  clipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
+  setClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
   const refused = show()
   refused.press()
   await waitFor(() =>
@@ -53,7 +53,7 @@ it('asks the browser once for two presses, and changes nothing once the order is
   let resolve = (_items: ReturnType<typeof item>[]) => {}
   const promise = new Promise<ReturnType<typeof item>[]>((done) => (resolve = done))
   const read = vi.fn(() => promise)
-  clipboard(read)
+  setClipboard(read)
   const { onPick, onProblem, press, rerender } = show()
   press()
   press()
@@ -66,11 +66,11 @@ it('asks the browser once for two presses, and changes nothing once the order is
 })
 
 it('is not there on plain http or where pictures cannot be read', () => {
-  clipboard(() => Promise.resolve([]), false)
+  setClipboard(() => Promise.resolve([]), false)
   const { unmount } = render(<PasteButton onPick={() => {}} onProblem={() => {}} />)
   expect(screen.queryByRole('button')).toBeNull()
   unmount()
-  clipboard(undefined)
+  setClipboard(undefined)
   render(<PasteButton onPick={() => {}} onProblem={() => {}} />)
   expect(screen.queryByRole('button')).toBeNull()
 })

@@ -21,10 +21,11 @@ type Props = {
   phone: string
 }
 
-const ADD_RECEIPT = 'Take a screenshot of the receipt, come back to this page and add it below.'
-const RECEIPT_ADDED = 'Your receipt is already below.'
-const SAME_RECEIPT = 'Please add the same receipt again below.'
-const REPLACE_RECEIPT = `${RECEIPT_ADDED} If you pay the difference, replace it with one picture that shows both payments.`
+const ADD_RECEIPT_TEXT =
+  'Take a screenshot of the receipt, come back to this page and add it below.'
+const RECEIPT_ADDED_TEXT = 'Your receipt is already below.'
+const SAME_RECEIPT_TEXT = 'Please add the same receipt again below.'
+const REPLACE_RECEIPT_TEXT = `${RECEIPT_ADDED_TEXT} If you pay the difference, replace it with one picture that shows both payments.`
 
 /** Most shoppers pay on the phone that shows this page, so every value can be copied and the QR code saved. */
 export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
@@ -60,15 +61,15 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
       {accounts.map((account, at) => (
         <div key={at} className={`box grid gap-3 padded ${css.wallet}`}>
           <dl>
-            <Fact name={several ? 'Wallet or bank' : 'Wallet'}>{account.name}</Fact>
-            <Fact name="Account name">{account.accountName}</Fact>
-            <Fact
+            <PaymentFact name={several ? 'Wallet or bank' : 'Wallet'}>{account.name}</PaymentFact>
+            <PaymentFact name="Account name">{account.accountName}</PaymentFact>
+            <PaymentFact
               name="Account number"
               label={several ? `account number of ${account.name}` : undefined}
               copy={account.accountNumber}
             >
               {account.accountNumber}
-            </Fact>
+            </PaymentFact>
           </dl>
           {(account.qrImage !== '' || !several) && <QrCode payment={account} due={due} />}
           {several && samples[at] && (
@@ -78,7 +79,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
       ))}
       {left !== null && left <= 0 ? (
         <p className="above-4">
-          {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There's nothing left to pay. ${hasReceipt ? RECEIPT_ADDED : SAME_RECEIPT}`}
+          {`${left < 0 ? `You paid ${exactNpr(-left)} more than the total. ` : ''}There's nothing left to pay. ${hasReceipt ? RECEIPT_ADDED_TEXT : SAME_RECEIPT_TEXT}`}
         </p>
       ) : (
         <ol className={`numbered grid gap-4 above-5 ${css.steps}`}>
@@ -92,13 +93,13 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
             <p>{left === null ? 'Pay exactly this amount.' : 'You can pay the difference.'}</p>
             <dl>
               {left === null ? (
-                <Fact name="Amount" copy={amountToPay(total ?? 0)} waiting={total === null}>
+                <PaymentFact name="Amount" copy={amountToPay(total ?? 0)} waiting={total === null}>
                   {total === null ? 'Loading...' : exactNpr(total)}
-                </Fact>
+                </PaymentFact>
               ) : (
-                <Fact name="Difference" copy={amountToPay(left)}>
+                <PaymentFact name="Difference" copy={amountToPay(left)}>
                   {exactNpr(left)}
-                </Fact>
+                </PaymentFact>
               )}
             </dl>
             {samples.includes(true) && (
@@ -108,17 +109,17 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
           <li>
             <p>Put your phone number in the payment remarks so we can match it to you.</p>
             <dl>
-              <Fact name="Reference" copy={isPhone(reference) ? reference : ''}>
+              <PaymentFact name="Reference" copy={isPhone(reference) ? reference : ''}>
                 {isPhone(reference) ? (
                   reference
                 ) : (
                   <span className={css.absent}>Your phone number from the form above</span>
                 )}
-              </Fact>
+              </PaymentFact>
             </dl>
           </li>
           <li>
-            <p>{left === null || !hasReceipt ? ADD_RECEIPT : REPLACE_RECEIPT}</p>
+            <p>{left === null || !hasReceipt ? ADD_RECEIPT_TEXT : REPLACE_RECEIPT_TEXT}</p>
           </li>
         </ol>
       )}
@@ -126,7 +127,7 @@ export function PaymentDetails({ total, paid, hasReceipt, phone }: Props) {
   )
 }
 
-type FactProps = {
+type PaymentFactProps = {
   name: string
   label?: string | undefined
   copy?: string
@@ -134,13 +135,13 @@ type FactProps = {
   children: ReactNode
 }
 
-function Fact({
+function PaymentFact({
   name,
   label = name.toLowerCase(),
   copy = '',
   waiting = false,
   children,
-}: FactProps) {
+}: PaymentFactProps) {
   return (
     <div>
       <dt>{name}</dt>

@@ -30,13 +30,13 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       {dropped.length > 0 && (
         <Note kind="warn" className={css.note}>
           <p>{`Couldn't load, so not included in this order: ${dropped.join(', ')}.`}</p>
-          <Retry onRetry={onRetry} />
+          <RetryButton onRetry={onRetry} />
         </Note>
       )}
       {unread.length > 0 && (
         <Note kind="warn" className={css.note}>
           <p>{`Couldn't load today's price of ${unread.join(', ')}.`}</p>
-          <Retry onRetry={onRetry} />
+          <RetryButton onRetry={onRetry} />
         </Note>
       )}
       {paid !== null && (
@@ -49,7 +49,7 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
   )
 }
 
-function Retry({ onRetry }: { onRetry: () => void }) {
+function RetryButton({ onRetry }: { onRetry: () => void }) {
   return (
     <Button kind="quiet" small onClick={onRetry}>
       Try again

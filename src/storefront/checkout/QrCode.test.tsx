@@ -21,18 +21,19 @@ const WALLET = {
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
-async function open(wallet: object = WALLET) {
+async function openCheckout(wallet: object = WALLET) {
   setConfig(readConfig({ ...config(), wallet }))
   const view = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
-const payment = () => within(screen.getByRole('region', { name: 'Payment Details' }))
-const shown = () => payment().getByRole<HTMLImageElement>('img', { name: 'QR code of Fonepay' }).src
+const paymentRegion = () => within(screen.getByRole('region', { name: 'Payment Details' }))
+const shownAddress = () =>
+  paymentRegion().getByRole<HTMLImageElement>('img', { name: 'QR code of Fonepay' }).src
 
 /** The text of the drawn code, as a wallet decodes it. */
-function scanned(): string {
-  const svg = decodeURIComponent(shown().replace('data:image/svg+xml,', ''))
+function scannedText(): string {
+  const svg = decodeURIComponent(shownAddress().replace('data:image/svg+xml,', ''))
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])
   const picture = blankPicture(edge * 4, edge * 4)
   for (const [, x, y] of svg.matchAll(/M(\d+) (\d+)h1v1h-1z/g))
@@ -45,28 +46,30 @@ function scanned(): string {
 
 describe('the QR code at the checkout', () => {
   it('holds the amount and the phone number once both are known', async () => {
-    await open()
+    await openCheckout()
     const phone = await screen.findByLabelText<HTMLInputElement>('Phone')
-    await waitFor(() => expect(shown()).toMatch(/^data:/))
-    await waitFor(() => expect(scanned()).toContain(phone.value))
-    const payload = readPayload(scanned())
+    await waitFor(() => expect(shownAddress()).toMatch(/^data:/))
+    await waitFor(() => expect(scannedText()).toContain(phone.value))
+    const payload = readPayload(scannedText())
     if (payload.kind !== 'payment') throw new Error(payload.kind)
     expect(payload).toMatchObject({ isSound: true, isDynamic: true, merchant: 'Nava' })
-    const amount = payment().getByText('Pay exactly this amount.').closest('li')
+    const amount = paymentRegion().getByText('Pay exactly this amount.').closest('li')
     expect(amount).toHaveTextContent(`NPR ${Number(payload.amount).toLocaleString('en-IN')}`)
     const additional = qrFields(valueOfTag(payload.fields, '62')) ?? []
     expect(additional).toEqual([{ tag: '08', value: phone.value }])
   })
 
   it('is the owner’s own picture one tap away, and back', async () => {
-    const { user } = await open()
-    await user.click(await payment().findByRole('button', { name: 'Code without the amount' }))
-    expect(shown()).toMatch(/brand\/own\.png$/)
+    const { user } = await openCheckout()
+    await user.click(
+      await paymentRegion().findByRole('button', { name: 'Code without the amount' }),
+    )
+    expect(shownAddress()).toMatch(/brand\/own\.png$/)
     expect(
-      payment().getByText("This code doesn't include the amount. Type it into your wallet."),
+      paymentRegion().getByText("This code doesn't include the amount. Type it into your wallet."),
     ).toBeVisible()
-    await user.click(payment().getByRole('button', { name: 'Code with the amount' }))
-    expect(shown()).toMatch(/^data:/)
+    await user.click(paymentRegion().getByRole('button', { name: 'Code with the amount' }))
+    expect(shownAddress()).toMatch(/^data:/)
   })
 
   it.each([
@@ -75,10 +78,10 @@ describe('the QR code at the checkout', () => {
     ['its text is damaged', { ...WALLET, qrText: `${WALLET.qrText}0` }],
     ['it is a wallet’s own code', { ...WALLET, qrText: '{"eSewa_id":"9841000001"}' }],
   ])('is the owner’s own picture if %s', async (_why, wallet) => {
-    await open(wallet)
-    await waitFor(() => expect(payment().queryByText('Loading...')).toBeNull())
+    await openCheckout(wallet)
+    await waitFor(() => expect(paymentRegion().queryByText('Loading...')).toBeNull())
     await new Promise((done) => setTimeout(done, 100))
-    expect(shown()).toMatch(/brand\/own\.png$/)
-    expect(payment().queryByRole('button', { name: /^Code with/ })).toBeNull()
+    expect(shownAddress()).toMatch(/brand\/own\.png$/)
+    expect(paymentRegion().queryByRole('button', { name: /^Code with/ })).toBeNull()
   })
 })

@@ -8,10 +8,17 @@ import { Icon } from '../../ui/controls/Icon'
 import { downloadIcon, shareIcon } from '../../ui/controls/moreIcons'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './payment.module.css'
-import { canShareFiles, codeWithAmount, ownCode, saveQr, shareQr, type ShownCode } from './qr'
+import {
+  canShareFiles,
+  codeWithAmount,
+  codeWithoutAmount,
+  saveQr,
+  shareQr,
+  type ShownCode,
+} from './qr'
 
 /** Shows the placeholder if the shop has no QR code or its picture fails to load (D-27). */
-function Code({ code: { payment, address }, size }: { code: ShownCode; size: number }) {
+function CodePicture({ code: { payment, address }, size }: { code: ShownCode; size: number }) {
   const [lost, setLost] = useState('')
   return (
     <img
@@ -24,13 +31,13 @@ function Code({ code: { payment, address }, size }: { code: ShownCode; size: num
   )
 }
 
-type Due = {
+type AmountDue = {
   /** In the code's own format, such as "2225.50"; blank while the total is unknown or nothing is due. */
   amount: string
   /** The remarks in the wallet; blank until they are known. */
   reference: string
 }
-type Props = { payment: PayAccount; due: Due }
+type Props = { payment: PayAccount; due: AmountDue }
 
 /** The code with the amount in it; null if the owner has not switched that on, or if it cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
@@ -54,7 +61,7 @@ export function QrCode({ payment, due }: Props) {
   const [open, setOpen] = useState(false)
   const [isPlain, setPlain] = useState(false)
   const withAmount = useCodeWithAmount({ payment, due })
-  const code = (isPlain ? null : withAmount) ?? ownCode(payment)
+  const code = (isPlain ? null : withAmount) ?? codeWithoutAmount(payment)
 
   async function save() {
     await saveQr(code)
@@ -82,12 +89,12 @@ export function QrCode({ payment, due }: Props) {
           aria-haspopup="dialog"
           onClick={() => setOpen(true)}
         >
-          <Code code={code} size={140} />
+          <CodePicture code={code} size={140} />
         </button>
         <figcaption>Tap to enlarge</figcaption>
         <Modal open={open} onClose={() => setOpen(false)} title="QR code" size="small">
           <div className={`grid gap-4 centred ${css.large}`}>
-            <Code code={code} size={360} />
+            <CodePicture code={code} size={360} />
             <p className="muted">
               {[payment.accountName, payment.accountNumber]
                 .filter((part) => part !== '')

@@ -4,9 +4,9 @@ import { useAnnounced } from '../../ui/dialog/announce'
 import { ReceiptField } from './ReceiptField'
 import type { ReceiptFile } from './useReceiptFile'
 
-const file = new File(['x'], 'esewa.png', { type: 'image/png' })
-const receipt: ReceiptFile = {
-  held: { file, before: null, mark: 'm', paid: null },
+const RECEIPT_FILE = new File(['x'], 'esewa.png', { type: 'image/png' })
+const RECEIPT_STATE: ReceiptFile = {
+  held: { file: RECEIPT_FILE, before: null, mark: 'm', paid: null },
   reading: false,
   problem: null,
   ownQr: false,
@@ -15,21 +15,21 @@ const receipt: ReceiptFile = {
   remove: () => {},
   settled: () => Promise.resolve(),
 }
-const field = (
+const renderField = (
   more: Partial<ReceiptFile>,
   placing: { part: number | null; cancel: () => void } | null,
-) => <ReceiptField receipt={{ ...receipt, ...more }} saved missing={null} placing={placing} />
+) => <ReceiptField receipt={{ ...RECEIPT_STATE, ...more }} saved missing={null} placing={placing} />
 afterEach(() => void vi.useRealTimers())
 
 it('says that the order is being placed, then each tenth of the receipt once', () => {
   vi.useFakeTimers()
   const said: string[] = []
   const stop = useAnnounced.subscribe(({ text }) => text !== '' && said.push(text))
-  const { rerender } = render(field({}, null))
+  const { rerender } = render(renderField({}, null))
   act(() => void vi.advanceTimersByTime(200))
   said.length = 0
   for (const part of [null, 0.01, 0.12, 0.14, 0.38, 1]) {
-    rerender(field({}, { part, cancel: () => {} }))
+    rerender(renderField({}, { part, cancel: () => {} }))
     act(() => void vi.advanceTimersByTime(200))
   }
   expect(said.at(-1)).toBe('30% of the receipt sent')
@@ -45,19 +45,19 @@ it('says that the order is being placed, then each tenth of the receipt once', (
 
 it('says which receipt was added, and how large it is', () => {
   vi.useFakeTimers()
-  render(field({}, null))
+  render(renderField({}, null))
   act(() => void vi.advanceTimersByTime(200))
   expect(useAnnounced.getState().text).toBe('Receipt added: esewa.png, 1 KB')
 })
 
-const EARLIER = 'This receipt was already sent with an earlier order.'
+const SENT_EARLIER_TEXT = 'This receipt was already sent with an earlier order.'
 
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
-  const { rerender } = render(field({}, null))
-  expect(screen.getByText(EARLIER)).toBeVisible()
+  const { rerender } = render(renderField({}, null))
+  expect(screen.getByText(SENT_EARLIER_TEXT)).toBeVisible()
   // The order that is being sent is recorded before its first byte, so its own receipt counts as sent from then on.
-  rerender(field({}, { part: 0.4, cancel: () => {} }))
-  expect(screen.queryByText(EARLIER)).toBeNull()
-  rerender(field({ earlier: false }, null))
-  expect(screen.queryByText(EARLIER)).toBeNull()
+  rerender(renderField({}, { part: 0.4, cancel: () => {} }))
+  expect(screen.queryByText(SENT_EARLIER_TEXT)).toBeNull()
+  rerender(renderField({ earlier: false }, null))
+  expect(screen.queryByText(SENT_EARLIER_TEXT)).toBeNull()
 })

@@ -30,7 +30,7 @@ type Props = {
   shared?: SharedReceipt | null
 }
 
-const UNSAVED =
+const UNSAVED_TEXT =
   "Your receipt isn't saved on this device. If you leave this page, you'll need to add it again."
 
 function shrunkText(held: ReceiptFile['held']): string {
@@ -40,7 +40,7 @@ function shrunkText(held: ReceiptFile['held']): string {
 }
 
 /** Announce only longer uploads: after a quick reply the announcement would be heard after the result. */
-const REPLY_MS = 1000
+const REPLY_TEXT_AFTER_MS = 1000
 
 /**
  * Announces that the order is being placed, and each tenth of the receipt that has been sent; the button and the bar
@@ -55,7 +55,7 @@ function useSpokenUpload(placing: Props['placing']): void {
     else {
       const timer = setTimeout(
         () => announce('Receipt sent. Waiting for a reply.', 'placing'),
-        REPLY_MS,
+        REPLY_TEXT_AFTER_MS,
       )
       return () => clearTimeout(timer)
     }
@@ -164,7 +164,7 @@ export function ReceiptField({
           </Note>
         )}
         {shared && !busy && <SharedNote {...shared} />}
-        {held && !saved && <Note kind="calm">{UNSAVED}</Note>}
+        {held && !saved && <Note kind="calm">{UNSAVED_TEXT}</Note>}
         {earlier && !busy && (
           <Note kind="warn">This receipt was already sent with an earlier order.</Note>
         )}
@@ -216,12 +216,13 @@ type PasteProps = {
 // Not in moreIcons.ts: the back office loads that file, and the checkout alone draws this icon.
 const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 
-const NO_PICTURE =
+const NO_PICTURE_TEXT =
   "There's no picture on the clipboard. Copy the picture first, or choose the file."
-const NOT_READ = "We couldn't read the clipboard. Press Paste again, or choose the file."
+const NOT_READ_TEXT = "We couldn't read the clipboard. Press Paste again, or choose the file."
 
 /** Plain http has no clipboard, and some browsers of chat apps have one that cannot be read. */
-const canRead = () => window.isSecureContext && typeof navigator.clipboard?.read === 'function'
+const canReadClipboard = () =>
+  window.isSecureContext && typeof navigator.clipboard?.read === 'function'
 
 async function picture(): Promise<File | null> {
   for (const item of await navigator.clipboard.read()) {
@@ -244,12 +245,12 @@ export function PasteButton({ onPick, onProblem, disabled = false }: PasteProps)
     asking.current = false
     // During the browser's permission prompt the form may have been submitted with its former value.
     if (button.disabled || !button.isConnected) return
-    if (found === 'refused') onProblem(NOT_READ)
+    if (found === 'refused') onProblem(NOT_READ_TEXT)
     else if (found) onPick([found])
-    else onProblem(NO_PICTURE)
+    else onProblem(NO_PICTURE_TEXT)
   }
 
-  if (!canRead()) return null
+  if (!canReadClipboard()) return null
   return (
     <Button kind="line" small disabled={disabled} onClick={(event) => void paste(event)}>
       <Icon path={pasteIcon} size={18} /> Paste

@@ -5,7 +5,7 @@ import {
   haveCommon,
   sharesLine,
 } from '../../rules/orderAttempt'
-import type { Billing, CheckoutLine, Sums } from './order'
+import type { Billing, CheckoutLine, OrderSums } from './order'
 import {
   checkoutEmail,
   checkoutPhone,
@@ -20,7 +20,7 @@ import type { Id } from '../../rules/types'
 export type Placing = {
   /** A snapshot: the cart is cleared while the order is being sent. */
   lines: CheckoutLine[]
-  sums: Sums
+  sums: OrderSums
   /** Upload progress from 0 to 1; null before and after the upload. */
   part: number | null
   cancel: () => void
@@ -66,19 +66,19 @@ export const START_OF_CHECKOUT: CheckoutState = {
   onScreen: true,
 }
 
-const leaving = (state: CheckoutState, field: CheckoutField): CheckoutState =>
+const withFieldLeft = (state: CheckoutState, field: CheckoutField): CheckoutState =>
   state.left.has(field) ? state : { ...state, left: new Set(state.left).add(field) }
 
 export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): CheckoutState {
   switch (event.type) {
     case 'typed':
       // The phone is checked while the shopper types (CHK-29), the other fields on blur.
-      return event.part.phone === undefined ? state : leaving(state, 'phone')
+      return event.part.phone === undefined ? state : withFieldLeft(state, 'phone')
     case 'focused':
       return { ...state, untouched: event.part }
     case 'left': {
       const blurred = { ...state, untouched: {} }
-      return isCheckedField(event.field) ? leaving(blurred, event.field) : blurred
+      return isCheckedField(event.field) ? withFieldLeft(blurred, event.field) : blurred
     }
     case 'tried':
       return { ...state, tried: true }
@@ -119,7 +119,7 @@ export const confirmedSince = (
  * The attempt whose panel replaces the form; `blocking` shares lines with the form. The panel of a found order stays until the
  * thank-you page replaces it. Otherwise the form would flash up, and its receipt would be announced again.
  */
-export function panelOf(
+export function shownPanelOf(
   { placing, shown }: CheckoutState,
   blocking: Attempt | null,
   attempts: readonly Attempt[],

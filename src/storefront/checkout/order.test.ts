@@ -5,8 +5,8 @@ import { orderForm } from '../../api/orders'
 import { npr, paisaOf } from '../../rules/pricing'
 import { amountToPay, exactNpr, orderOf, sumsOf, type CheckoutLine } from './order'
 
-const receipt = new File(['r'], 'r.png', { type: 'image/png' })
-const billing = {
+const RECEIPT_FILE = new File(['r'], 'r.png', { type: 'image/png' })
+const BILLING = {
   first_name: ' Asha ',
   last_name: 'S',
   phone: '9841000001',
@@ -14,7 +14,7 @@ const billing = {
   delivery_address: 'Patan',
   additional_info: '',
 }
-const line = (price: unknown, off: unknown, quantity: number): CheckoutLine => ({
+const lineOf = (price: unknown, off: unknown, quantity: number): CheckoutLine => ({
   id: 1,
   buyNow: false,
   product_id: '7',
@@ -26,39 +26,44 @@ const line = (price: unknown, off: unknown, quantity: number): CheckoutLine => (
   color: 'Brick',
   quantity,
 })
-const sent = (lines: CheckoutLine[], shipping: number) => {
+const sentOrder = (lines: CheckoutLine[], shipping: number) => {
   const sums = sumsOf(lines, shipping)
-  return { sums, form: orderForm(orderOf({ email: 'a@b.np', billing, lines, sums, receipt })) }
+  return {
+    sums,
+    form: orderForm(
+      orderOf({ email: 'a@b.np', billing: BILLING, lines, sums, receipt: RECEIPT_FILE }),
+    ),
+  }
 }
 
 describe('the amounts of an order', () => {
   it.each([
     [
       'two at 800 and one at 500',
-      [line('800.00', '0.00', 2), line(500, null, 1)],
+      [lineOf('800.00', '0.00', 2), lineOf(500, null, 1)],
       '2100.00',
       '2225.00',
     ],
     [
       'a missing discount as "0.00", "" and null',
-      [line('100', '0.00', 1), line('100', '', 1), line('100', null, 1)],
+      [lineOf('100', '0.00', 1), lineOf('100', '', 1), lineOf('100', null, 1)],
       '300.00',
       '425.00',
     ],
-    ['a discount larger than the price', [line('100', '250', 3)], '0.00', '125.00'],
-    ['a discount of half a rupee', [line('99.50', '0.50', 100)], '9900.00', '10025.00'],
-    ['a hundred at 0.10', [line('0.10', '0', 100)], '10.00', '135.00'],
-    ['three items at 33.33', [line('33.33', '0', 3)], '99.99', '224.99'],
-    ['a quantity above one hundred', [line('10', '0', 150)], '1500.00', '1625.00'],
+    ['a discount larger than the price', [lineOf('100', '250', 3)], '0.00', '125.00'],
+    ['a discount of half a rupee', [lineOf('99.50', '0.50', 100)], '9900.00', '10025.00'],
+    ['a hundred at 0.10', [lineOf('0.10', '0', 100)], '10.00', '135.00'],
+    ['three items at 33.33', [lineOf('33.33', '0', 3)], '99.99', '224.99'],
+    ['a quantity above one hundred', [lineOf('10', '0', 150)], '1500.00', '1625.00'],
     [
       'the flat rate also applies above 5,000 (CHK-47)',
-      [line('6,000', '0', 1)],
+      [lineOf('6,000', '0', 1)],
       '6000.00',
       '6125.00',
     ],
     ['no items', [], '0.00', '125.00'],
   ])('%s (SUM-05, SUM-06)', (_name, lines, subtotal, total) => {
-    const { form } = sent(lines, 125_00)
+    const { form } = sentOrder(lines, 125_00)
     expect([form.get('subtotal'), form.get('shipping_cost'), form.get('total_amount')]).toEqual([
       subtotal,
       '125.00',
@@ -78,11 +83,11 @@ describe('the amounts of an order', () => {
     fc.assert(
       fc.property(lines, fc.nat(500_00), (list, shipping) => {
         const made = list.map(({ price, off, quantity }) => ({
-          ...line(0, 0, quantity),
+          ...lineOf(0, 0, quantity),
           price,
           discount_price: off,
         }))
-        const { sums, form } = sent(made, shipping)
+        const { sums, form } = sentOrder(made, shipping)
         const exact = list.reduce(
           (sum, { price, off, quantity }) =>
             sum + BigInt(Math.max(0, price - off)) * BigInt(quantity),
@@ -105,7 +110,7 @@ describe('the amounts of an order', () => {
   })
 
   it('sends trimmed texts, payment method online, status pending, and exactly the six fields of an item (CHK-39, CHK-41)', () => {
-    const { form } = sent([line('2250.50', '0.50', 2)], 125_00)
+    const { form } = sentOrder([lineOf('2250.50', '0.50', 2)], 125_00)
     expect([form.get('first_name'), form.get('payment_method'), form.get('status')]).toEqual([
       'Asha',
       'online',

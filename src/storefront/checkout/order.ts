@@ -27,10 +27,10 @@ export type Billing = {
   additional_info: string
 }
 
-export type Sums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
+export type OrderSums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
 
 /** The only calculation of the totals: the page shows, copies and sends these sums. */
-export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): Sums {
+export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): OrderSums {
   const subtotal = subtotalOf(lines)
   return { subtotal, shipping, total: totalOf(subtotal, shipping) }
 }
@@ -51,15 +51,15 @@ export function amountToPay(total: Paisa): string {
 /** The shop accepts no other payment method (D-114). */
 const PAYMENT_METHOD = 'online'
 
-type Parts = {
+type OrderParts = {
   email: string
   billing: Billing
   lines: readonly CheckoutLine[]
-  sums: Sums
+  sums: OrderSums
   receipt: File
 }
 
-export function orderOf({ email, billing, lines, sums, receipt }: Parts): NewOrder {
+export function orderOf({ email, billing, lines, sums, receipt }: OrderParts): NewOrder {
   const words = Object.fromEntries(
     Object.entries(billing).map(([name, text]) => [name, text.trim()]),
   ) as Billing

@@ -4,9 +4,9 @@ import { smallerSizes } from '../../rules/receipt'
 
 // Canvas work. Without createImageBitmap nothing is checked, compared or scaled down.
 
-const canDraw = () => typeof createImageBitmap === 'function'
+const canDecodeImages = () => typeof createImageBitmap === 'function'
 
-function drawn(
+function drawToCanvas(
   picture: CanvasImageSource,
   { width, height }: PictureSize,
 ): HTMLCanvasElement | null {
@@ -27,7 +27,7 @@ const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
 
 /** False only if the browser fails to decode the picture. */
 export async function canBeShown(file: Blob): Promise<boolean> {
-  if (!canDraw()) return true
+  if (!canDecodeImages()) return true
   try {
     ;(await createImageBitmap(file)).close()
     return true
@@ -38,7 +38,7 @@ export async function canBeShown(file: Blob): Promise<boolean> {
 
 /** The size of a picture; null if the browser cannot decode it. */
 export async function decodedSize(file: Blob): Promise<PictureSize | null> {
-  if (!canDraw()) return null
+  if (!canDecodeImages()) return null
   try {
     const picture = await createImageBitmap(file)
     const { width, height } = picture
@@ -55,14 +55,14 @@ export async function scaledDown(
   size: PictureSize,
   most = RECEIPT_MAX_BYTES,
 ): Promise<Blob | null> {
-  if (!canDraw()) return null
+  if (!canDecodeImages()) return null
   try {
     const picture = await createImageBitmap(file)
     try {
       for (const smaller of smallerSizes(size)) {
         // The decoder applies the EXIF rotation, so width and height may be swapped.
         const turned = picture.width > picture.height !== size.width > size.height
-        const canvas = drawn(
+        const canvas = drawToCanvas(
           picture,
           turned ? { width: smaller.height, height: smaller.width } : smaller,
         )
@@ -80,36 +80,36 @@ export async function scaledDown(
   return null
 }
 
-const GREYS = 24
+const GREYS_WIDTH = 24
 /** Each cell is averaged from 20 x 20 pixels, because browsers scale fine patterns down differently. */
-const CELL = 20
+const CELL_PX = 20
 
 /** The picture as 24 x 24 grey values for comparing; empty if it cannot be drawn. */
 export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
-  if (!canDraw()) return []
+  if (!canDecodeImages()) return []
   try {
     const picture = source instanceof HTMLImageElement ? source : await createImageBitmap(source)
-    const edge = GREYS * CELL
-    const canvas = drawn(picture, { width: edge, height: edge })
+    const edge = GREYS_WIDTH * CELL_PX
+    const canvas = drawToCanvas(picture, { width: edge, height: edge })
     const bytes =
       canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
-    const sums = Array.from({ length: GREYS * GREYS }, () => 0)
+    const sums = Array.from({ length: GREYS_WIDTH * GREYS_WIDTH }, () => 0)
     // An array for each of the 230,400 pixels would block a slow phone for a quarter of a second.
     for (let at = 0; at < bytes.length / 4; at++) {
-      const cell = Math.floor(at / edge / CELL) * GREYS + Math.floor((at % edge) / CELL)
+      const cell = Math.floor(at / edge / CELL_PX) * GREYS_WIDTH + Math.floor((at % edge) / CELL_PX)
       const red = at * 4
       sums[cell] =
         (sums[cell] ?? 0) +
         ((bytes[red] ?? 0) * 2 + (bytes[red + 1] ?? 0) * 5 + (bytes[red + 2] ?? 0)) / 8
     }
-    return sums.map((sum) => sum / (CELL * CELL))
+    return sums.map((sum) => sum / (CELL_PX * CELL_PX))
   } catch {
     return []
   }
 }
 
 export async function loadPicture(address: string): Promise<HTMLImageElement | null> {
-  if (!canDraw()) return null
+  if (!canDecodeImages()) return null
   const picture = new Image()
   picture.src = address
   return picture.decode().then(
@@ -125,7 +125,7 @@ export async function pngOf(address: string): Promise<Blob | null> {
   const [width, height] = [picture?.naturalWidth || 800, picture?.naturalHeight || 800]
   const scale = Math.max(1, 800 / width)
   const size = { width: Math.round(width * scale), height: Math.round(height * scale) }
-  const canvas = picture && drawn(picture, size)
+  const canvas = picture && drawToCanvas(picture, size)
   try {
     return canvas && (await blobOf(canvas, 'image/png'))
   } catch {

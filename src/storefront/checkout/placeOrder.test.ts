@@ -6,11 +6,11 @@ import type { MyOrder, NewOrder } from '../../api/orders'
 import { PROOF_MS, SHORT_PROOF_MS, REFUSED_PROOF_MS, type Attempt } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
-import { createAttemptStore, withoutReadable, type AttemptStorage } from '../../state/orderAttempts'
+import { createAttemptStore, redactAll, type AttemptStorage } from '../../state/orderAttempts'
 import { withLock } from '../../state/lock'
-import { reconcile } from '../order-attempts/checkAttempts'
+import { createReconciler } from '../order-attempts/checkAttempts'
 import type { Dependencies } from '../order-attempts/dependencies'
-import { NO_CONNECTION, submitOrder, type OrderOutcome } from './placeOrder'
+import { NO_CONNECTION_TEXT, submitOrder, type OrderOutcome } from './placeOrder'
 
 // Simulates a browser and a server second by second. The test decides when the server stores an order: before the
 // reply, after the next press, or long after the page is closed.
@@ -18,10 +18,10 @@ import { NO_CONNECTION, submitOrder, type OrderOutcome } from './placeOrder'
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
 
-type Row = { id: Id; subtotal: number; items: NewOrder['items'] }
+type ServerOrder = { id: Id; subtotal: number; items: NewOrder['items'] }
 
-function server() {
-  const rows: Row[] = [{ id: 7, subtotal: 450_000, items: [itemOf(9, 'Older')] }]
+function fakeServer() {
+  const rows: ServerOrder[] = [{ id: 7, subtotal: 450_000, items: [itemOf(9, 'Older')] }]
   let next = 8
   return {
     rows,
@@ -39,7 +39,7 @@ function server() {
     },
   }
 }
-type Server = ReturnType<typeof server>
+type FakeServer = ReturnType<typeof fakeServer>
 
 function itemOf(product: number, title = `Kurta ${product}`): NewOrder['items'][number] {
   return { product_id: product, title, quantity: 1, price: 100_000, size: 'M', color: 'Red' }
@@ -68,7 +68,7 @@ const jobOf = (ids: Id[]) => ({
   receipt: 'mark',
 })
 
-function memory() {
+function memoryStorage() {
   const map = new Map<string, unknown>()
   const works = { read: true, write: true }
   const place: AttemptStorage = {
@@ -82,12 +82,12 @@ function memory() {
   return { place, works, rows: () => (map.get(OWNER) ?? []) as Attempt[] }
 }
 
-let worlds = 0
+let worldCount = 0
 
-function open(at: Server = server()) {
+function openWorld(at: FakeServer = fakeServer()) {
   // Each world needs its own seed: tabs recognise their own lock by a random id, so two worlds must not share one.
-  const browser = fakeBrowser({ seed: ++worlds })
-  const [main, copy] = [memory(), memory()]
+  const browser = fakeBrowser({ seed: ++worldCount })
+  const [main, copy] = [memoryStorage(), memoryStorage()]
   const messages: string[] = []
   const wall = { ahead: 0 }
   let user: string | null = EMAIL
@@ -99,7 +99,7 @@ function open(at: Server = server()) {
     const store = createAttemptStore({
       main: main.place,
       copy: copy.place,
-      fallback: memory().place,
+      fallback: memoryStorage().place,
       wall: clock.wall,
     })
     const dependencies: Dependencies = {
@@ -123,7 +123,7 @@ function open(at: Server = server()) {
       forgetDraft: vi.fn(async () => {}),
       ...own,
     }
-    const looking = reconcile({
+    const looking = createReconciler({
       email: EMAIL,
       dependencies,
       visible: ports.view.visible,
@@ -170,16 +170,19 @@ function open(at: Server = server()) {
     login: (email: string | null) => (user = email),
   }
 }
-type World = ReturnType<typeof open>
-const fail = (kind: ApiError['kind'], status: number | null = null, message = 'Network Error') =>
-  Promise.reject(new ApiError(kind, message, { status }))
-const newOrders = ({ at }: World) => at.rows.length - 1
+type TestWorld = ReturnType<typeof openWorld>
+const failWith = (
+  kind: ApiError['kind'],
+  status: number | null = null,
+  message = 'Network Error',
+) => Promise.reject(new ApiError(kind, message, { status }))
+const newOrderCount = ({ at }: TestWorld) => at.rows.length - 1
 
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
 describe('an order that the server confirms', () => {
   it('records its lines, its total and the orders listed before, before the first byte is sent (CHK-42)', async () => {
-    const world = open()
+    const world = openWorld()
     let noted: Attempt | undefined
     const tab = world.tab({
       placeOrder: async (order) => (
@@ -206,56 +209,62 @@ describe('an order that the server confirms', () => {
   })
 
   it('counts as placed although the reply has no order id (D-125)', async () => {
-    const tab = open().tab({ placeOrder: async () => ({ order_id: '' }) })
+    const tab = openWorld().tab({ placeOrder: async () => ({ order_id: '' }) })
     expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: null })
   })
 
   it('is sent once when the button is pressed twice at the same time', async () => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab()
     const both = Promise.all([tab.press([1]), tab.press([1])])
     await world.pass(20_000)
     expect((await both).map(({ is }) => is).sort()).toEqual(['declined', 'placed'])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 })
 
 /** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
-const ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] = [
-  ['a refusal in JSON', () => fail('refused', 200, 'No'), REFUSED_PROOF_MS, []],
+const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] =
   [
-    'a refusal in JSON without words',
-    () => fail('refused', 200, 'Failed to place order'),
-    REFUSED_PROOF_MS,
-    [],
-  ],
-  ['a refusal in JSON with 422', () => fail('refused', 422, 'No'), REFUSED_PROOF_MS, []],
-  ['413 without JSON', () => fail('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
-  ['403 without JSON', () => fail('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
-  ['500 with JSON', () => fail('refused', 500, 'No'), PROOF_MS, ['Error submitting order: No']],
-  [
-    '504 of a gateway',
-    () => fail('http', 504, 'Invalid JSON response'),
-    PROOF_MS,
-    ['Error submitting order: Invalid JSON response'],
-  ],
-  [
-    '200 without JSON',
-    () => fail('notJson', 200, 'Invalid JSON response'),
-    PROOF_MS,
-    ['Error submitting order: Invalid JSON response'],
-  ],
-  [
-    'no answer',
-    () => fail('timeout', null, 'The server took too long to answer'),
-    PROOF_MS,
-    ['Error submitting order: The server took too long to answer'],
-  ],
-]
+    ['a refusal in JSON', () => failWith('refused', 200, 'No'), REFUSED_PROOF_MS, []],
+    [
+      'a refusal in JSON without words',
+      () => failWith('refused', 200, 'Failed to place order'),
+      REFUSED_PROOF_MS,
+      [],
+    ],
+    ['a refusal in JSON with 422', () => failWith('refused', 422, 'No'), REFUSED_PROOF_MS, []],
+    ['413 without JSON', () => failWith('http', 413, 'Invalid JSON response'), SHORT_PROOF_MS, []],
+    ['403 without JSON', () => failWith('http', 403, 'Invalid JSON response'), SHORT_PROOF_MS, []],
+    [
+      '500 with JSON',
+      () => failWith('refused', 500, 'No'),
+      PROOF_MS,
+      ['Error submitting order: No'],
+    ],
+    [
+      '504 of a gateway',
+      () => failWith('http', 504, 'Invalid JSON response'),
+      PROOF_MS,
+      ['Error submitting order: Invalid JSON response'],
+    ],
+    [
+      '200 without JSON',
+      () => failWith('notJson', 200, 'Invalid JSON response'),
+      PROOF_MS,
+      ['Error submitting order: Invalid JSON response'],
+    ],
+    [
+      'no answer',
+      () => failWith('timeout', null, 'The server took too long to answer'),
+      PROOF_MS,
+      ['Error submitting order: The server took too long to answer'],
+    ],
+  ]
 
-describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
+describe.each(REQUEST_ENDS)('after %s', (_what, end, proof, messages) => {
   const sent = async (tabOf: Partial<Dependencies> = {}) => {
-    const world = open()
+    const world = openWorld()
     let order: NewOrder | undefined
     const placeOrder: Dependencies['placeOrder'] = async (one, options) => {
       order = one
@@ -272,11 +281,11 @@ describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
     expect(world.messages).toEqual(messages)
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'open' })
     expect(await world.tab().pressFor([2, 3], 600)).toEqual({ is: 'open' })
-    expect(newOrders(world)).toBe(0)
+    expect(newOrderCount(world)).toBe(0)
   })
 
   it('finds an order at once that the server stored before the reply (R13)', async () => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab({ placeOrder: async (order) => (world.at.take(order), end()) })
     expect(await tab.pressFor([1, 2], 600)).toEqual({ is: 'placed', orderId: 8 })
     expect(world.messages).toEqual(['Order placed successfully!'])
@@ -292,7 +301,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
     store()
     await world.pass(3000)
     expect(world.phases()).toEqual(['confirmed'])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 
   it('says that the order did not arrive only when that is proven, then sends it again with the same record', async () => {
@@ -305,7 +314,7 @@ describe.each(ENDS)('after %s', (_what, end, proof, messages) => {
     const again = world.tab()
     expect(await again.pressFor([1, 2], 1000)).toEqual({ is: 'placed', orderId: 8 })
     expect(world.main.rows()).toMatchObject([{ tries: 2, phase: 'confirmed' }])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 })
 
@@ -321,9 +330,9 @@ describe('the message of a refusal', () => {
       ],
     ],
   ])('appears when the looks confirm the refusal (%i)', async (status, message, messages) => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab({
-      placeOrder: () => fail(status === 200 ? 'refused' : 'http', status, message),
+      placeOrder: () => failWith(status === 200 ? 'refused' : 'http', status, message),
     })
     await tab.pressFor([1], 1000)
     expect(world.messages).toEqual([])
@@ -332,9 +341,12 @@ describe('the message of a refusal', () => {
   })
 
   it('waits for two looks, one at once and one after three seconds', async () => {
-    const world = open()
+    const world = openWorld()
     const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
-    const tab = world.tab({ fetchMyOrdersUncached, placeOrder: () => fail('refused', 200, 'No') })
+    const tab = world.tab({
+      fetchMyOrdersUncached,
+      placeOrder: () => failWith('refused', 200, 'No'),
+    })
     await tab.pressFor([1], 1000)
     await world.pass(20_000)
     // The first read is the baseline.
@@ -344,10 +356,10 @@ describe('the message of a refusal', () => {
 
 describe('an upload that ended early', () => {
   it('is proven sooner if the progress shows that the body did not leave', async () => {
-    const world = open()
+    const world = openWorld()
     const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.3),
-      fail('network')
+      failWith('network')
     )
     await world.tab({ placeOrder }).pressFor([1], 1000)
     await world.pass(SHORT_PROOF_MS)
@@ -355,10 +367,10 @@ describe('an upload that ended early', () => {
   })
 
   it('is not proven sooner if the unreported rest may have left', async () => {
-    const world = open()
+    const world = openWorld()
     const placeOrder: Dependencies['placeOrder'] = async (_order, options) => (
       options?.onProgress?.(0.6),
-      fail('network')
+      failWith('network')
     )
     await world.tab({ placeOrder }).pressFor([1], 1000)
     await world.pass(SHORT_PROOF_MS + 1000)
@@ -366,7 +378,7 @@ describe('an upload that ended early', () => {
   })
 
   it('leaves nothing behind when the shopper cancels before the first byte', async () => {
-    const world = open()
+    const world = openWorld()
     const ender = new AbortController()
     const tab = world.tab({ fetchMyOrdersUncached: async () => (ender.abort(), world.at.list()) })
     const outcome = submitOrder({ ...jobOf([1]), signal: ender.signal }, tab.dependencies)
@@ -376,8 +388,8 @@ describe('an upload that ended early', () => {
   })
 
   it('has an unknown outcome, without an alert, when the shopper cancels during the upload', async () => {
-    const world = open()
-    const tab = world.tab({ placeOrder: () => fail('aborted', null, 'The call was ended') })
+    const world = openWorld()
+    const tab = world.tab({ placeOrder: () => failWith('aborted', null, 'The call was ended') })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
     expect(world.messages).toEqual([])
   })
@@ -385,23 +397,23 @@ describe('an upload that ended early', () => {
 
 describe('the list of orders read before sending', () => {
   it('stops the order when the device is offline, and records nothing', async () => {
-    const world = open()
+    const world = openWorld()
     const placeOrder = vi.fn()
-    const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => fail('network') })
-    expect(await tab.pressFor([1], 1000)).toEqual({ is: 'unsent', message: NO_CONNECTION })
+    const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => failWith('network') })
+    expect(await tab.pressFor([1], 1000)).toEqual({ is: 'unsent', message: NO_CONNECTION_TEXT })
     expect(placeOrder).not.toHaveBeenCalled()
     expect(world.main.rows()).toEqual([])
   })
 
   it('is read once more after a bad reply; then the order is sent, and a later match needs the shopper’s answer', async () => {
-    const world = open()
+    const world = openWorld()
     let readable = false
     const fetchMyOrdersUncached = vi.fn(async () =>
-      readable ? world.at.list() : fail('http', 500),
+      readable ? world.at.list() : failWith('http', 500),
     )
     const placeOrder: Dependencies['placeOrder'] = async (order) => (
       world.at.take(order),
-      fail('network')
+      failWith('network')
     )
     const tab = world.tab({ fetchMyOrdersUncached, placeOrder })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
@@ -413,12 +425,12 @@ describe('the list of orders read before sending', () => {
     expect(world.phases()).toEqual(['unknown'])
     await world.choose(tab.looking.accept(world.main.rows()[0]?.id ?? '', 8))
     expect(world.phases()).toEqual(['confirmed'])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 
   it('holds an order back for four seconds at most', async () => {
-    const world = open()
-    const placeOrder = vi.fn<Dependencies['placeOrder']>(() => fail('network'))
+    const world = openWorld()
+    const placeOrder = vi.fn<Dependencies['placeOrder']>(() => failWith('network'))
     const tab = world.tab({ placeOrder, fetchMyOrdersUncached: () => new Promise(() => {}) })
     void tab.press([1])
     await world.pass(3900)
@@ -429,19 +441,19 @@ describe('the list of orders read before sending', () => {
   })
 
   it('is not complete if it lacks an order that this device placed', async () => {
-    const world = open()
+    const world = openWorld()
     const first = world.tab()
     await first.pressFor([1], 1000)
     const later = world.tab({
       fetchMyOrdersUncached: async () => [],
-      placeOrder: () => fail('network'),
+      placeOrder: () => failWith('network'),
     })
     await later.pressFor([2], 1000)
     expect(world.main.rows()[1]).toMatchObject({ weak: true, baseline: ['7', '8'] })
   })
 
   it('is read again if a confirm dialog was open for a long time', async () => {
-    const world = open()
+    const world = openWorld()
     await world.tab().pressFor([1], 1000)
     const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
     let answer: (yes: boolean) => void = () => {}
@@ -460,11 +472,11 @@ describe('the list of orders read before sending', () => {
 describe('the checks of an order with an unknown outcome', () => {
   const lost: Dependencies['placeOrder'] = async (_order, options) => (
     options?.onProgress?.(1),
-    fail('network')
+    failWith('network')
   )
 
   it('run at 0, 2, 5, 10, 20, 30, 45, 60, 90 and 120 seconds', async () => {
-    const world = open()
+    const world = openWorld()
     const times: number[] = []
     let start = 0
     const tab = world.tab({
@@ -480,8 +492,12 @@ describe('the checks of an order with an unknown outcome', () => {
   })
 
   it('prove nothing if the list cannot be read or lacks an earlier order', async () => {
-    for (const bad of [() => fail('http', 500), () => fail('notJson', 200), async () => []]) {
-      const world = open()
+    for (const bad of [
+      () => failWith('http', 500),
+      () => failWith('notJson', 200),
+      async () => [],
+    ]) {
+      const world = openWorld()
       let sent = false
       const fetchMyOrdersUncached = async () => (sent ? bad() : world.at.list())
       const tab = world.tab({
@@ -498,7 +514,7 @@ describe('the checks of an order with an unknown outcome', () => {
   }, 60_000)
 
   it('continue after a reload or a crash of the sending tab, and count the time again from zero', async () => {
-    const world = open()
+    const world = openWorld()
     const first = world.tab({ placeOrder: () => new Promise(() => {}) })
     void first.press([1])
     await world.pass(1000)
@@ -511,13 +527,13 @@ describe('the checks of an order with an unknown outcome', () => {
     world.at.take(jobOf([1]).order)
     await world.pass(10_000)
     expect(world.phases()).toEqual(['confirmed'])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 
   it.each([86_400_000, -86_400_000])(
     'are not shortened when the clock is changed by %i ms',
     async (jump) => {
-      const world = open()
+      const world = openWorld()
       const tab = world.tab({ placeOrder: lost })
       await tab.pressFor([1], 1000)
       world.wall.ahead = jump
@@ -534,20 +550,20 @@ describe('the checks of an order with an unknown outcome', () => {
 
   it('find an order with a different subtotal or changed titles', async () => {
     for (const change of [{ subtotal: 1 }, { items: [{ ...itemOf(1), title: 'K.' }] }]) {
-      const world = open()
+      const world = openWorld()
       const tab = world.tab({
-        placeOrder: async (order) => (world.at.take({ ...order, ...change }), fail('network')),
+        placeOrder: async (order) => (world.at.take({ ...order, ...change }), failWith('network')),
       })
       expect(await tab.pressFor([1], 1000)).toEqual({ is: 'placed', orderId: 8 })
     }
   })
 
   it('ask about a new order with other items, and send nothing before the answer', async () => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab({
       placeOrder: async () => (
         world.at.take(orderWith([{ ...itemOf(6), price: 5 }])),
-        fail('network')
+        failWith('network')
       ),
     })
     await tab.pressFor([1], 1000)
@@ -560,19 +576,23 @@ describe('the checks of an order with an unknown outcome', () => {
   })
 
   it('name both orders if the shop has two for one payment', async () => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab({
-      placeOrder: async (order) => (world.at.take(order), world.at.take(order), fail('network')),
+      placeOrder: async (order) => (
+        world.at.take(order),
+        world.at.take(order),
+        failWith('network')
+      ),
     })
     await tab.pressFor([1], 1000)
     expect(world.main.rows()).toMatchObject([{ phase: 'confirmed', found: [8, 9], told: false }])
   })
 
   it('find the first order after the second was sent, and name both', async () => {
-    const world = open()
+    const world = openWorld()
     let first: NewOrder | undefined
     const tab = world.tab({
-      placeOrder: async (order) => ((first = order), fail('refused', 200, 'No')),
+      placeOrder: async (order) => ((first = order), failWith('refused', 200, 'No')),
     })
     await tab.pressFor([1], 5000)
     expect(world.phases()).toEqual(['refused'])
@@ -584,8 +604,8 @@ describe('the checks of an order with an unknown outcome', () => {
   })
 
   it('find an order that was judged lost just before it is sent again', async () => {
-    const world = open()
-    const tab = world.tab({ placeOrder: () => fail('refused', 200, 'No') })
+    const world = openWorld()
+    const tab = world.tab({ placeOrder: () => failWith('refused', 200, 'No') })
     await tab.pressFor([1], 5000)
     world.at.take(jobOf([1]).order)
     const placeOrder = vi.fn()
@@ -597,7 +617,7 @@ describe('the checks of an order with an unknown outcome', () => {
   })
 
   it('run in one tab for all tabs', async () => {
-    const world = open()
+    const world = openWorld()
     const fetchMyOrdersUncached = vi.fn(async () => world.at.list())
     const tabs = [
       world.tab({ fetchMyOrdersUncached, placeOrder: lost }),
@@ -614,10 +634,10 @@ describe('the checks of an order with an unknown outcome', () => {
 })
 
 describe('a different basket', () => {
-  const lost: Dependencies['placeOrder'] = () => fail('network')
+  const lost: Dependencies['placeOrder'] = () => failWith('network')
 
   it('can be sent during an open attempt, and both orders are found', async () => {
-    const world = open()
+    const world = openWorld()
     await world.tab({ placeOrder: lost }).pressFor([1, 2], 1000)
     expect(await world.tab().pressFor([3], 1000)).toEqual({ is: 'placed', orderId: 8 })
     world.at.take(jobOf([1, 2]).order)
@@ -630,13 +650,13 @@ describe('a different basket', () => {
   })
 
   it('with the same goods under another line id waits, because Buy Now pressed again is the same order', async () => {
-    const world = open()
+    const world = openWorld()
     await world.tab({ placeOrder: lost }).pressFor(['buynow-1'], 1000)
     expect(await world.tab().pressFor([1], 1000)).toEqual({ is: 'open' })
   })
 
   it('asks before the same order is placed a second time on purpose', async () => {
-    const world = open()
+    const world = openWorld()
     await world.tab().pressFor(['buynow-1'], 1000)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor(['buynow-1'], 1000)).toEqual({
@@ -651,11 +671,11 @@ describe('a different basket', () => {
       is: 'placed',
       orderId: 9,
     })
-    expect(newOrders(world)).toBe(2)
+    expect(newOrderCount(world)).toBe(2)
   })
 
   it('asks when another device placed an order with the same items', async () => {
-    const world = open()
+    const world = openWorld()
     world.at.take(jobOf([1]).order)
     const no = vi.fn(async () => false)
     expect(await world.tab({ confirm: no }).pressFor([1], 1000)).toEqual({ is: 'declined' })
@@ -667,12 +687,12 @@ describe('a different basket', () => {
 
 describe('several users on one device', () => {
   it('a logout during sending removes the readable parts of the record, and the next login continues the check', async () => {
-    const world = open()
-    const tab = world.tab({ placeOrder: () => fail('network') })
+    const world = openWorld()
+    const tab = world.tab({ placeOrder: () => failWith('network') })
     await tab.pressFor([1], 1000)
     world.login(null)
     tab.looking.stop()
-    await tab.store.change(OWNER, withoutReadable)
+    await tab.store.change(OWNER, redactAll)
     expect(JSON.stringify(world.main.rows())).not.toMatch(/Kurta|Red|asha/)
     world.at.take(jobOf([1]).order)
     world.login(EMAIL)
@@ -684,27 +704,27 @@ describe('several users on one device', () => {
   })
 
   it('a refused order that the list hid is found after a logout, before the same items are sent again', async () => {
-    const world = open()
+    const world = openWorld()
     const order = jobOf([1]).order
     const tab = world.tab({
       placeOrder: () => {
         world.at.take(order)
-        return fail('refused', 200, 'No')
+        return failWith('refused', 200, 'No')
       },
       fetchMyOrdersUncached: async () => [],
     })
     await tab.pressFor([1], 10_000)
     expect(world.phases()).toEqual(['refused'])
     tab.looking.stop()
-    await tab.store.change(OWNER, withoutReadable)
+    await tab.store.change(OWNER, redactAll)
     const again = vi.fn(async () => ({ order_id: world.at.take(order) }))
     await world.tab({ placeOrder: again, confirm: async () => true }).pressFor([1], 1000)
     expect(again).not.toHaveBeenCalled()
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 
   it('another user sees no message about the order', async () => {
-    const world = open()
+    const world = openWorld()
     const tab = world.tab({
       placeOrder: async (order) => {
         world.login('bina@pahiran.example')
@@ -720,7 +740,7 @@ describe('several users on one device', () => {
 
 describe('a browser that cannot save data', () => {
   it('asks the shopper before a byte is sent', async () => {
-    const world = open()
+    const world = openWorld()
     world.main.works.write = world.copy.works.write = false
     const placeOrder = vi.fn()
     const tab = world.tab({ placeOrder })
@@ -735,15 +755,15 @@ describe('a browser that cannot save data', () => {
   it.each(['main', 'copy'] as const)(
     'needs only one working place for the record (without %s)',
     async (which) => {
-      const world = open()
+      const world = openWorld()
       world[which].works.write = false
-      await world.tab({ placeOrder: () => fail('network') }).pressFor([1], 1000)
+      await world.tab({ placeOrder: () => failWith('network') }).pressFor([1], 1000)
       expect(await world.tab().pressFor([1], 600)).toEqual({ is: 'open' })
     },
   )
 
   it('keeps two tabs apart without Web Locks', async () => {
-    const world = open()
+    const world = openWorld()
     const free = {
       withLock: (async (_name, work) => ({
         ran: true,
@@ -754,7 +774,7 @@ describe('a browser that cannot save data', () => {
     const both = Promise.all([one.press([1]), two.press([1])])
     await world.pass(1000)
     expect((await both).map(({ is }) => is).sort()).toEqual(['open', 'placed'])
-    expect(newOrders(world)).toBe(1)
+    expect(newOrderCount(world)).toBe(1)
   })
 })
 
@@ -765,15 +785,15 @@ describe('a tab that closes in the middle still leads to one order and a cleared
     ['the record is written', () => ({ placeOrder: () => never<{ order_id: Id }>() }), 0],
     [
       'the server has stored it',
-      (world: World) => ({
+      (world: TestWorld) => ({
         placeOrder: (order: NewOrder) => (world.at.take(order), never<{ order_id: Id }>()),
       }),
       1,
     ],
-    ['the draft is cleared', (_world: World) => ({ forgetDraft: () => never<void>() }), 1],
+    ['the draft is cleared', (_world: TestWorld) => ({ forgetDraft: () => never<void>() }), 1],
     [
       'the first line is cleared',
-      (world: World) => ({
+      (world: TestWorld) => ({
         removeFromCart: async ({ cart_id }: { cart_id: Id }) => (
           world.at.cart.delete(idText(cart_id)),
           never<void>()
@@ -782,17 +802,17 @@ describe('a tab that closes in the middle still leads to one order and a cleared
       1,
     ],
   ])('after: %s', async (_when, breaking, stored) => {
-    const world = open()
+    const world = openWorld()
     const first = world.tab(breaking(world) as Partial<Dependencies>)
     void first.press([1, 2])
     await world.pass(1000)
     first.crash()
-    expect(newOrders(world)).toBe(stored)
+    expect(newOrderCount(world)).toBe(stored)
     const second = world.tab()
     second.looking.look()
     await world.pass(130_000)
-    if (newOrders(world) === 0) await second.pressFor([1, 2], 1000)
-    expect(newOrders(world)).toBe(1)
+    if (newOrderCount(world) === 0) await second.pressFor([1, 2], 1000)
+    expect(newOrderCount(world)).toBe(1)
     expect(world.phases()).toEqual(['confirmed'])
     expect([...world.at.cart]).toEqual(['3', '4'])
   })

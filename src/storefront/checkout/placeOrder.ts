@@ -20,15 +20,15 @@ import type { Id } from '../../rules/types'
 import { idText } from '../../rules/types'
 import {
   takeOverOrphans,
-  agesOf,
+  agesOfAttempts,
   ageCounter,
   changeAttempts,
-  changeOne,
+  changeAttempt,
   confirmAttempt,
-  listedOf,
-  lockOf,
-  checkAll,
-  takeList,
+  listedOrderOf,
+  lockNameOf,
+  checkAllAttempts,
+  applyOrderList,
   type AttemptContext,
 } from '../order-attempts/settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from '../order-attempts/dependencies'
@@ -60,18 +60,18 @@ export type OrderJob = {
   signal?: AbortSignal
 }
 
-export const NO_CONNECTION = `${OFFLINE_TEXT} ${NOTHING_SENT_TEXT}`
+export const NO_CONNECTION_TEXT = `${OFFLINE_TEXT} ${NOTHING_SENT_TEXT}`
 
-const AGAIN = { title: 'Order again?', action: 'Order again', danger: true }
-const ORDERED = "You've already ordered these items. Order them again?"
-const sameItems = (id: Id) => `Order #${idText(id)} has the same items. Order again?`
-const NOTHING_KEPT = {
+const ORDER_AGAIN_QUESTION = { title: 'Order again?', action: 'Order again', danger: true }
+const ORDERED_TEXT = "You've already ordered these items. Order them again?"
+const sameItemsText = (id: Id) => `Order #${idText(id)} has the same items. Order again?`
+const NOTHING_SAVED_ALERT = {
   title: "This browser can't save data",
   text: 'Keep this page open until your order is confirmed.',
   action: 'Place order',
 }
 
-const linesOf = ({ order, ids }: OrderJob): AttemptLine[] =>
+const attemptLinesOf = ({ order, ids }: OrderJob): AttemptLine[] =>
   order.items.map(({ product_id, title, size, color, quantity, price }, at) => ({
     id: ids[at] ?? '',
     product_id,
@@ -130,16 +130,16 @@ function doubtOf(
   now: number,
 ): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
-  if (done.some(({ ids }) => haveCommon(ids, job.ids))) return ORDERED
+  if (done.some(({ ids }) => haveCommon(ids, job.ids))) return ORDERED_TEXT
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
     (entry) =>
       exactMark(entry.items) === exact &&
       !haveCommon([entry.order.id], mine) &&
-      !listedOf(entry, now).old,
+      !listedOrderOf(entry, now).old,
   )
-  return same ? sameItems(same.order.id) : null
+  return same ? sameItemsText(same.order.id) : null
 }
 
 /** If the list cannot be read now, the baseline of the former try still shows whether this one arrived. */
@@ -157,7 +157,7 @@ function recordOf(
   former: Attempt | undefined,
   dependencies: Dependencies,
 ): Attempt {
-  const lines = linesOf(job)
+  const lines = attemptLinesOf(job)
   const { subtotal, shipping_cost, total_amount } = job.order
   const now = dependencies.clock.wall()
   return {
@@ -200,7 +200,7 @@ async function reopenFormer(
   orders: readonly MyOrder[],
 ): Promise<boolean> {
   const now = context.dependencies.clock.wall()
-  const listed = orders.map((entry) => listedOf(entry, now))
+  const listed = orders.map((entry) => listedOrderOf(entry, now))
   const sightOn = (one: Attempt) =>
     judgeByOrders(
       one,
@@ -211,14 +211,14 @@ async function reopenFormer(
   if (!former) return false
   await changeAttempts(
     context,
-    changeOne(former.id, (one) => reopenedAttempt(one, sightOn(one))),
+    changeAttempt(former.id, (one) => reopenedAttempt(one, sightOn(one))),
   )
   return true
 }
 
-async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcome> {
+async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderOutcome> {
   const { dependencies } = context
-  const marks = marksOf(linesOf(job))
+  const marks = marksOf(attemptLinesOf(job))
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
   const before = await takeOverOrphans(context)
@@ -230,11 +230,11 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
   let list = before
   let agreed: string | null = null
   for (;;) {
-    const ages = agesOf(context, list)
+    const ages = agesOfAttempts(context, list)
     baseline = await readBaseline(context, list)
-    if (!baseline) return { is: 'unsent', message: NO_CONNECTION }
+    if (!baseline) return { is: 'unsent', message: NO_CONNECTION_TEXT }
     // This list may show that an earlier try arrived after it was judged lost.
-    if (!baseline.weak) list = await takeList(context, baseline.orders, ages)
+    if (!baseline.weak) list = await applyOrderList(context, baseline.orders, ages)
     const placedEarlier = list.find(
       (one) => one.phase === 'confirmed' && one.marks.exact === marks.exact && wasRefused(one),
     )
@@ -246,7 +246,7 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
     if (
       doubt !== null &&
       doubt !== agreed &&
-      !(await dependencies.confirm({ ...AGAIN, text: doubt }))
+      !(await dependencies.confirm({ ...ORDER_AGAIN_QUESTION, text: doubt }))
     )
       return { is: 'declined' }
     agreed = doubt
@@ -272,7 +272,7 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
         one.id !== record.id ? [one] : former ? [changedAttempt(former, { rev: one.rev + 1 })] : [],
       ),
     )
-  if (!saved && !(await dependencies.confirm(NOTHING_KEPT))) {
+  if (!saved && !(await dependencies.confirm(NOTHING_SAVED_ALERT))) {
     await undo()
     return { is: 'declined' }
   }
@@ -280,10 +280,10 @@ async function send(job: OrderJob, context: AttemptContext): Promise<OrderOutcom
     await undo()
     return { is: 'cancelled' }
   }
-  return transmit(job, record, context)
+  return transmitOrder(job, record, context)
 }
 
-async function transmit(
+async function transmitOrder(
   { order, onProgress, signal }: OrderJob,
   record: Attempt,
   context: AttemptContext,
@@ -314,9 +314,9 @@ async function transmit(
     }
     await changeAttempts(
       context,
-      changeOne(record.id, (attempt) => unknownAttempt(attempt, end)),
+      changeAttempt(record.id, (attempt) => unknownAttempt(attempt, end)),
     )
-    const after = (await checkAll(context)).find(({ id }) => id === record.id)
+    const after = (await checkAllAttempts(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
     // A refusal is reported later, when the checks confirm it.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
@@ -325,9 +325,9 @@ async function transmit(
   }
 }
 
-const TURN_MS = 250
+const LOCK_TURN_MS = 250
 /** TURN_MS times TURNS is longer than the longest check. */
-const TURNS = 70
+const LOCK_TURNS = 70
 
 /** Sends one order per user at a time, across tabs; waits until another tab's check has ended. */
 export async function submitOrder(
@@ -337,14 +337,14 @@ export async function submitOrder(
 ): Promise<OrderOutcome> {
   const email = job.order.user_email
   const context: AttemptContext = { email, dependencies, ageOf }
-  for (let turn = 0; turn < TURNS; turn++) {
-    const run = await dependencies.withLock(lockOf(email), () => send(job, context))
+  for (let turn = 0; turn < LOCK_TURNS; turn++) {
+    const run = await dependencies.withLock(lockNameOf(email), () => sendOrder(job, context))
     if (run.ran) return run.value
     const sending = (await dependencies.store.read(dependencies.ownerOf(email))).some(
       ({ phase }) => phase === 'sending',
     )
     if (sending) break
-    await new Promise<void>((done) => dependencies.clock.after(TURN_MS, done))
+    await new Promise<void>((done) => dependencies.clock.after(LOCK_TURN_MS, done))
   }
   return { is: 'busy' }
 }

@@ -23,23 +23,23 @@ export type HeldReceipt = {
   paid: Paisa | null
 }
 
-type Read = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; problem: string }
+type ReadReceipt = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; problem: string }
 
-export const RECEIPT_UNREADABLE = "We couldn't read this file. Please choose it again."
-export const TOO_LARGE = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
+export const UNREADABLE_TEXT = "We couldn't read this file. Please choose it again."
+export const TOO_LARGE_TEXT = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
 /** Phones take no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
-export async function prepareReceipt(picked: File): Promise<Read> {
-  if (picked.size > READ_MAX_BYTES) return { ok: false, problem: TOO_LARGE }
+export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
+  if (picked.size > READ_MAX_BYTES) return { ok: false, problem: TOO_LARGE_TEXT }
   let bytes: Uint8Array<ArrayBuffer>
   try {
     bytes = new Uint8Array(await picked.arrayBuffer())
   } catch {
-    return { ok: false, problem: RECEIPT_UNREADABLE }
+    return { ok: false, problem: UNREADABLE_TEXT }
   }
   const mark = fileMark(bytes)
-  if (otherKind(bytes)) return convert(picked, bytes, mark)
+  if (otherKind(bytes)) return convertReceipt(picked, bytes, mark)
   const judged = judgeReceipt(bytes)
   if (!judged.ok) return judged
   const { kind, size, fits } = judged
@@ -49,13 +49,17 @@ export async function prepareReceipt(picked: File): Promise<Read> {
       ? { ok: true, held: { file, mark, before: null } }
       : { ok: false, problem: NOT_AN_IMAGE }
   const smaller = await scaledDown(file, size)
-  if (!smaller) return { ok: false, problem: TOO_LARGE }
+  if (!smaller) return { ok: false, problem: TOO_LARGE_TEXT }
   const scaled = new File([smaller], scaledName(file.name), { type: 'image/jpeg' })
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
 /** Converts a format that servers often cannot read (such as HEIC) to JPEG, if this browser can decode it. */
-async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: string): Promise<Read> {
+async function convertReceipt(
+  picked: File,
+  bytes: Uint8Array<ArrayBuffer>,
+  mark: string,
+): Promise<ReadReceipt> {
   const size = await decodedSize(picked)
   const jpeg = size && (await scaledDown(picked, size))
   if (!jpeg) return { ok: false, problem: refusalOfFile(bytes) }
@@ -69,7 +73,7 @@ async function convert(picked: File, bytes: Uint8Array<ArrayBuffer>, mark: strin
  * A copy of at most half the bytes, for a server that refused the receipt as too large (413). Its limit is unknown, so a second
  * refusal halves it again. The receipt itself if no copy can be made.
  */
-export async function halved(held: HeldReceipt): Promise<HeldReceipt> {
+export async function halvedReceipt(held: HeldReceipt): Promise<HeldReceipt> {
   const { file, before } = held
   const size = await decodedSize(file)
   const smaller = size && (await scaledDown(file, size, file.size / 2))

@@ -13,7 +13,7 @@ export type ShownCode = { payment: PayAccount; address: string; amount: string }
 /** The codes with an amount that this page has drawn; a shopper may add a saved one as the receipt by mistake. */
 const drawnCodes = new Set<string>()
 
-export function ownCode(payment: PayAccount): ShownCode {
+export function codeWithoutAmount(payment: PayAccount): ShownCode {
   return { payment, address: qrAddress(payment), amount: '' }
 }
 
@@ -22,7 +22,7 @@ export function codeWithAmount(payment: PayAccount, address: string, amount: str
   return { payment, address, amount }
 }
 
-async function showsQr(file: Blob, address: string): Promise<boolean> {
+async function isPictureOfQr(file: Blob, address: string): Promise<boolean> {
   const qr = await loadPicture(address)
   return qr !== null && looksAlike(await greysOf(file), await greysOf(qr))
 }
@@ -31,7 +31,9 @@ async function showsQr(file: Blob, address: string): Promise<boolean> {
 export async function isOwnQr(file: Blob): Promise<boolean> {
   const pictures = payAccounts().flatMap((one) => (one.qrImage === '' ? [] : qrAddress(one)))
   const addresses = [...pictures, ...drawnCodes]
-  return (await Promise.all(addresses.map((address) => showsQr(file, address)))).includes(true)
+  return (await Promise.all(addresses.map((address) => isPictureOfQr(file, address)))).includes(
+    true,
+  )
 }
 
 /** With several accounts the file's name says whose code it is, and in a gallery of old codes which amount it holds. */

@@ -10,7 +10,7 @@ import { config, loadConfig, readConfig, setConfig } from '../../api/core/config
 import { checkoutState } from '../../rules/routeState'
 import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type PaymentAccount } from '../../rules/sampleShop'
 
-const OWN: PaymentAccount = {
+const OWN_WALLET: PaymentAccount = {
   name: 'Khalti',
   accountName: 'Nava',
   accountNumber: '9841000001',
@@ -18,12 +18,12 @@ const OWN: PaymentAccount = {
 }
 const SAMPLE_QR = readFileSync('public/brand/qr.svg', 'utf8')
 
-const payment = () => within(screen.getByRole('region', { name: 'Payment Details' }))
-const amountStep = () => payment().getByText('Pay exactly this amount.').closest('li')
-const send = () => screen.queryByRole('button', { name: 'Place Order' })
+const paymentRegion = () => within(screen.getByRole('region', { name: 'Payment Details' }))
+const amountStep = () => paymentRegion().getByText('Pay exactly this amount.').closest('li')
+const sendButton = () => screen.queryByRole('button', { name: 'Place Order' })
 
-async function open(accounts: readonly PaymentAccount[], qr = '<svg>own</svg>') {
-  const [wallet = OWN] = accounts
+async function openCheckout(accounts: readonly PaymentAccount[], qr = '<svg>own</svg>') {
+  const [wallet = OWN_WALLET] = accounts
   setConfig(
     readConfig({ ...config(), ...(accounts.length > 1 ? { payments: accounts } : { wallet }) }),
   )
@@ -37,46 +37,46 @@ beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 describe('an account that is still the delivered sample', () => {
   it.each([
-    ['the wallet’s name', { ...OWN, name: SAMPLE_ACCOUNT.name }, ''],
-    ['the account’s name', { ...OWN, accountName: SAMPLE_ACCOUNT.accountName }, ''],
-    ['the number', { ...OWN, accountNumber: SAMPLE_ACCOUNT.accountNumber }, ''],
-    ['the QR code', OWN, SAMPLE_QR],
+    ['the wallet’s name', { ...OWN_WALLET, name: SAMPLE_ACCOUNT.name }, ''],
+    ['the account’s name', { ...OWN_WALLET, accountName: SAMPLE_ACCOUNT.accountName }, ''],
+    ['the number', { ...OWN_WALLET, accountNumber: SAMPLE_ACCOUNT.accountNumber }, ''],
+    ['the QR code', OWN_WALLET, SAMPLE_QR],
     ['all of it', SAMPLE_ACCOUNT, SAMPLE_QR],
   ])('is called one beside the amount: %s', async (_part, account, qr) => {
-    await open([account], qr)
+    await openCheckout([account], qr)
     await waitFor(() => expect(amountStep()).toHaveTextContent(SAMPLE_WARNING))
     expect(SAMPLE_WARNING).toBe("Sample account for testing only. Don't send money.")
-    expect(send()).toBeVisible()
+    expect(sendButton()).toBeVisible()
   })
 
   it('is never said of an owner’s own account, although the QR code has the delivered name', async () => {
-    await open([OWN])
-    await waitFor(() => expect(payment().getByText('9841000001')).toBeVisible())
+    await openCheckout([OWN_WALLET])
+    await waitFor(() => expect(paymentRegion().getByText('9841000001')).toBeVisible())
     await new Promise((done) => setTimeout(done, 50))
-    expect(payment().queryByText(SAMPLE_WARNING)).toBeNull()
+    expect(paymentRegion().queryByText(SAMPLE_WARNING)).toBeNull()
   })
 
   it('is not said because the QR code could not be read', async () => {
-    await open([OWN])
+    await openCheckout([OWN_WALLET])
     mockServer.use(http.get('*/brand/qr.svg', () => HttpResponse.error()))
     await new Promise((done) => setTimeout(done, 50))
-    expect(payment().queryByText(SAMPLE_WARNING)).toBeNull()
+    expect(paymentRegion().queryByText(SAMPLE_WARNING)).toBeNull()
   })
 
   it('is told apart from the owner’s others', async () => {
-    await open([{ ...OWN, qrImage: '' }, SAMPLE_ACCOUNT])
-    await waitFor(() => expect(payment().getAllByText(SAMPLE_WARNING)).toHaveLength(2))
+    await openCheckout([{ ...OWN_WALLET, qrImage: '' }, SAMPLE_ACCOUNT])
+    await waitFor(() => expect(paymentRegion().getAllByText(SAMPLE_WARNING)).toHaveLength(2))
     expect(
-      payment().getByText(SAMPLE_ACCOUNT.accountNumber).closest('div[class]'),
+      paymentRegion().getByText(SAMPLE_ACCOUNT.accountNumber).closest('div[class]'),
     ).not.toHaveTextContent('Khalti')
   })
 })
 
 describe('a shop without an account', () => {
   it('says that payment is not set up, and takes no order', async () => {
-    await open([{ ...OWN, accountNumber: ' ' }])
-    expect(payment().getByText('Payment is not set up')).toBeVisible()
-    expect(send()).toBeNull()
+    await openCheckout([{ ...OWN_WALLET, accountNumber: ' ' }])
+    expect(paymentRegion().getByText('Payment is not set up')).toBeVisible()
+    expect(sendButton()).toBeNull()
     expect(screen.queryByLabelText('Receipt', { selector: 'input' })).toBeNull()
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
     fireEvent.submit(screen.getByRole('form', { name: 'Checkout form' }))
@@ -85,20 +85,22 @@ describe('a shop without an account', () => {
   })
 
   it('sells as long as one of several accounts has a number', async () => {
-    await open([{ ...OWN, accountNumber: '' }, OWN])
-    expect(payment().queryByText('Payment is not set up')).toBeNull()
-    expect(send()).toBeVisible()
+    await openCheckout([{ ...OWN_WALLET, accountNumber: '' }, OWN_WALLET])
+    expect(paymentRegion().queryByText('Payment is not set up')).toBeNull()
+    expect(sendButton()).toBeVisible()
   })
 
   it('is not judged by a configuration that did not arrive', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    setConfig(readConfig({ ...config(), wallet: { ...OWN, accountNumber: '', qrImage: '' } }))
+    setConfig(
+      readConfig({ ...config(), wallet: { ...OWN_WALLET, accountNumber: '', qrImage: '' } }),
+    )
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     await loadConfig('/shop.config.json')
     vi.unstubAllGlobals()
     renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
     await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
-    expect(send()).toBeVisible()
+    expect(sendButton()).toBeVisible()
     setConfig(config())
   })
 })

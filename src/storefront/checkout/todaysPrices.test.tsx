@@ -10,33 +10,33 @@ import { checkoutState } from '../../rules/routeState'
 import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
-import { runChecks, type AboutToSend, type SendCheck } from './todaysPrices'
+import { runChecks, type OrderToSend, type SendCheck } from './todaysPrices'
 
 // Tests the prices of the whole checkout on the mock: shown, copied and sent.
 
-const PNG = Uint8Array.from([
+const PNG_BYTES = Uint8Array.from([
   137, 80, 78, 71, 13, 10, 26, 10, 0, 0, 0, 13, 73, 72, 68, 82, 0, 0, 1, 0, 0, 0, 2, 0, 8, 6, 0, 0,
   0,
 ])
-const png = () => new File([PNG], 'esewa.png', { type: 'image/png' })
+const pngFile = () => new File([PNG_BYTES], 'esewa.png', { type: 'image/png' })
 
 /** The price in an outdated history entry: 2,000, while the shop's price is 3,000. */
-const CARRIED = 2000
-const TODAY = 3000
-const SHIPPING = 150
+const CARRIED_PRICE = 2000
+const TODAYS_PRICE = 3000
+const SHIPPING_CHARGE = 150
 
-const product = () => {
+const productInStock = () => {
   const found = world.products.find(({ size_stock }) => (size_stock.m ?? 0) >= 3)
   if (!found) throw new Error('The seed has no such product')
   return found
 }
-function buyNow(part: Partial<BuyNowItem> = {}) {
-  const { id, title, images } = product()
+function buyNowOptions(part: Partial<BuyNowItem> = {}) {
+  const { id, title, images } = productInStock()
   const item: BuyNowItem = {
     id: `buynow-${id}1700000000000`,
     product_id: id,
     title,
-    price: CARRIED,
+    price: CARRIED_PRICE,
     discount_price: 0,
     image: images[0] ?? '',
     size: 'm',
@@ -49,36 +49,36 @@ function buyNow(part: Partial<BuyNowItem> = {}) {
 /** The mock's own cart line 1. */
 const CART_LINE = { state: checkoutState([1]), signedIn: asha }
 
-const table = () => screen.getByRole('table', { name: 'Your Order' })
-const total = () => within(table()).getByRole('row', { name: /^Total/ })
-const rate = () => within(table()).getByRole('row', { name: /^Flat Rate/ })
-const payment = () => screen.getByRole('region', { name: 'Payment Details' })
-const copyAmount = () => screen.getByRole('button', { name: 'Copy amount' })
-const send = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
-const orders = () => world.log.of('orders.php')
-const sent = () => orders().at(-1)?.sent as Record<string, string>
+const orderTable = () => screen.getByRole('table', { name: 'Your Order' })
+const totalRow = () => within(orderTable()).getByRole('row', { name: /^Total/ })
+const shippingRow = () => within(orderTable()).getByRole('row', { name: /^Flat Rate/ })
+const paymentRegion = () => screen.getByRole('region', { name: 'Payment Details' })
+const copyAmountButton = () => screen.getByRole('button', { name: 'Copy amount' })
+const sendButton = () => screen.getByRole('button', { name: /Place Order|Try Again/ })
+const sentOrders = () => world.log.of('orders.php')
+const lastSentOrder = () => sentOrders().at(-1)?.sent as Record<string, string>
 const openConfirm = () => useConfirm.getState().confirmation
-const answer = (yes: boolean) => act(() => useConfirm.getState().answer(yes))
+const answerConfirm = (yes: boolean) => act(() => useConfirm.getState().answer(yes))
 const confirmShown = () => waitFor(() => expect(openConfirm()).not.toBeNull())
-const money = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
+const amountText = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 
-async function open(options: Parameters<typeof renderAt>[1]) {
+async function openCheckout(options: Parameters<typeof renderAt>[1]) {
   const view = renderAt('/checkout', options)
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
-async function pay() {
+async function fillAndPay() {
   await waitFor(() => expect(screen.getByLabelText('First name')).toHaveValue('Asha'))
   fireEvent.change(screen.getByLabelText('Delivery address'), {
     target: { value: 'Mangal Bazar 4' },
   })
   fireEvent.change(screen.getByLabelText('Receipt', { selector: 'input' }), {
-    target: { files: [png()] },
+    target: { files: [pngFile()] },
   })
   await screen.findByText('esewa.png')
 }
 /** Holds the replies of a read until the returned function is called. */
-function hold(file: string): () => void {
+function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => {
     release = done
@@ -87,141 +87,150 @@ function hold(file: string): () => void {
   mockServer.use(http.get(`*/backend/api/${file}`, () => held.then(() => undefined)))
   return release
 }
-const settled = () => waitFor(() => expect(copyAmount()).not.toHaveAttribute('aria-disabled'))
+const untilPricesLoaded = () =>
+  waitFor(() => expect(copyAmountButton()).not.toHaveAttribute('aria-disabled'))
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 beforeEach(async () => {
   for (const key of await idbKeys()) await idbDelete(key)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  world.change('products', product().id, { price: TODAY, discount_price: 0 })
+  world.change('products', productInStock().id, { price: TODAYS_PRICE, discount_price: 0 })
 })
 
 describe('the price of Buy Now', () => {
   it('comes from the history entry first, and can be copied only after the product has loaded (D-107)', async () => {
-    const release = hold('get_product_detail.php')
+    const release = holdReply('get_product_detail.php')
     vi.stubGlobal('isSecureContext', true)
-    const { user } = await open(buyNow())
+    const { user } = await openCheckout(buyNowOptions())
     const copied = vi.spyOn(navigator.clipboard, 'writeText').mockResolvedValue()
-    expect(total()).toHaveTextContent(money(CARRIED + 125))
-    expect(within(table()).queryByText(/^Loading\.\.\./)).toBeNull()
+    expect(totalRow()).toHaveTextContent(amountText(CARRIED_PRICE + 125))
+    expect(within(orderTable()).queryByText(/^Loading\.\.\./)).toBeNull()
     // The amount may still change, so it is not shown yet.
-    expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...')
-    await user.click(copyAmount())
+    expect(paymentRegion()).toHaveTextContent('Pay exactly this amount.AmountLoading...')
+    await user.click(copyAmountButton())
     expect(copied).not.toHaveBeenCalled()
     release()
-    await waitFor(() => expect(total()).toHaveTextContent(money(TODAY + SHIPPING)))
-    await settled()
-    expect(payment()).toHaveTextContent(`Pay exactly this amount.Amount${money(TODAY + SHIPPING)}`)
-    await user.click(copyAmount())
-    expect(copied).toHaveBeenLastCalledWith(String(TODAY + SHIPPING))
+    await waitFor(() =>
+      expect(totalRow()).toHaveTextContent(amountText(TODAYS_PRICE + SHIPPING_CHARGE)),
+    )
+    await untilPricesLoaded()
+    expect(paymentRegion()).toHaveTextContent(
+      `Pay exactly this amount.Amount${amountText(TODAYS_PRICE + SHIPPING_CHARGE)}`,
+    )
+    await user.click(copyAmountButton())
+    expect(copied).toHaveBeenLastCalledWith(String(TODAYS_PRICE + SHIPPING_CHARGE))
     vi.unstubAllGlobals()
   })
 
   it('is today’s price in the sent order, without a confirm if the shopper saw and paid it', async () => {
-    const { user, place } = await open(buyNow())
-    await settled()
-    await pay()
-    await user.click(send())
+    const { user, place } = await openCheckout(buyNowOptions())
+    await untilPricesLoaded()
+    await fillAndPay()
+    await user.click(sendButton())
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(sent()).toMatchObject({
+    expect(lastSentOrder()).toMatchObject({
       subtotal: '3000.00',
       shipping_cost: '150.00',
       total_amount: '3150.00',
       additional_info: '',
     })
-    expect(JSON.parse(sent().items ?? '')).toMatchObject([{ price: TODAY }])
+    expect(JSON.parse(lastSentOrder().items ?? '')).toMatchObject([{ price: TODAYS_PRICE }])
   })
 
   it('drops the line with a note if the product is gone, and nothing can be sent', async () => {
-    world.remove('products', product().id)
-    const title = product().title
-    const options = buyNow({ product_id: 99_999, title: 'Lost Shawl' })
+    world.remove('products', productInStock().id)
+    const title = productInStock().title
+    const options = buyNowOptions({ product_id: 99_999, title: 'Lost Shawl' })
     expect(title).not.toBe('Lost Shawl')
-    await open(options)
+    await openCheckout(options)
     expect(
       await screen.findByText('No longer available, so not included in this order: Lost Shawl.'),
     ).toBeVisible()
-    expect(within(table()).getByText('No items selected')).toBeVisible()
+    expect(within(orderTable()).getByText('No items selected')).toBeVisible()
     expect(screen.queryByRole('button', { name: 'Place Order' })).toBeNull()
   })
 
   it('stays the price of the history entry with a note if it cannot be loaded; sending retries, then asks', async () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
-    const { user, place } = await open(buyNow())
+    const { user, place } = await openCheckout(buyNowOptions())
     expect(
-      await screen.findByText(`Couldn't load today's price of ${product().title}.`),
+      await screen.findByText(`Couldn't load today's price of ${productInStock().title}.`),
     ).toBeVisible()
-    await pay()
+    await fillAndPay()
     const before = world.log.of('get_product_detail.php').length
-    await user.click(send())
+    await user.click(sendButton())
     await confirmShown()
     expect(world.log.of('get_product_detail.php')).toHaveLength(before + 2)
-    expect(openConfirm()?.text).toContain(`Couldn't load today's price of ${product().title}.`)
-    answer(false)
-    await waitFor(() => expect(send()).not.toHaveAttribute('aria-busy'))
-    expect(orders()).toEqual([])
-    await user.click(send())
+    expect(openConfirm()?.text).toContain(
+      `Couldn't load today's price of ${productInStock().title}.`,
+    )
+    answerConfirm(false)
+    await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy'))
+    expect(sentOrders()).toEqual([])
+    await user.click(sendButton())
     await confirmShown()
-    answer(true)
+    answerConfirm(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(orders()).toHaveLength(1)
+    expect(sentOrders()).toHaveLength(1)
   })
 
   it('loads again with the retry button', async () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
-    const { user } = await open(buyNow())
+    const { user } = await openCheckout(buyNowOptions())
     await user.click(await screen.findByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(total()).toHaveTextContent(money(TODAY + SHIPPING)))
+    await waitFor(() =>
+      expect(totalRow()).toHaveTextContent(amountText(TODAYS_PRICE + SHIPPING_CHARGE)),
+    )
     expect(screen.queryByText(/could not be loaded/)).toBeNull()
   })
 })
 
 describe('before an order is sent', () => {
   it('a total that differs from the paid amount is shown, and the shopper may stop', async () => {
-    const { user } = await open(buyNow())
-    await settled()
-    await pay()
-    world.change('products', product().id, { price: 4000 })
-    await user.click(send())
+    const { user } = await openCheckout(buyNowOptions())
+    await untilPricesLoaded()
+    await fillAndPay()
+    world.change('products', productInStock().id, { price: 4000 })
+    await user.click(sendButton())
     await confirmShown()
     expect(openConfirm()).toMatchObject({ title: 'The total has changed', cancel: "Don't send" })
     expect(openConfirm()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
-    answer(false)
+    answerConfirm(false)
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
-    expect(orders()).toEqual([])
+    expect(sentOrders()).toEqual([])
   })
 
   it('or the shopper sends it at today’s price, with both amounts for the owner', async () => {
-    const { user, place } = await open(buyNow())
-    await settled()
-    await pay()
+    const { user, place } = await openCheckout(buyNowOptions())
+    await untilPricesLoaded()
+    await fillAndPay()
     fireEvent.change(screen.getByLabelText(/Additional/), { target: { value: 'Ring twice' } })
-    world.change('products', product().id, { price: 4000 })
+    world.change('products', productInStock().id, { price: 4000 })
     world.shipping_charge = 200
-    await user.click(send())
+    await user.click(sendButton())
     await confirmShown()
-    answer(true)
+    answerConfirm(true)
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
-    expect(sent()).toMatchObject({
+    expect(lastSentOrder()).toMatchObject({
       subtotal: '4000.00',
       shipping_cost: '200.00',
       total_amount: '4200.00',
     })
-    expect(sent().additional_info?.split(/\r?\n/)).toEqual([
+    expect(lastSentOrder().additional_info?.split(/\r?\n/)).toEqual([
       'Ring twice',
       'The customer paid NPR 3,150. The total was NPR 4,200 when the order was sent.',
     ])
   })
 
   it('a line whose product is gone stops the order and leaves the table', async () => {
-    const { user } = await open(CART_LINE)
-    await within(table()).findByRole('textbox')
-    await settled()
-    await pay()
+    const { user } = await openCheckout(CART_LINE)
+    await within(orderTable()).findByRole('textbox')
+    await untilPricesLoaded()
+    await fillAndPay()
     const line = world.cart.find(({ id }) => id === 1)
     const title = world.products.find(({ id }) => id === line?.product_id)?.title
     world.remove('products', line?.product_id ?? 0)
-    await user.click(send())
+    await user.click(sendButton())
     await waitFor(() =>
       expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
         `Order not sent: ${title} is no longer available.`,
@@ -230,52 +239,54 @@ describe('before an order is sent', () => {
     expect(
       await screen.findByText(`No longer available, so not included in this order: ${title}.`),
     ).toBeVisible()
-    expect(orders()).toEqual([])
+    expect(sentOrders()).toEqual([])
   })
 
   it('a line with too little stock asks the shopper', async () => {
-    const { user } = await open(buyNow({ quantity: 2 }))
-    await settled()
-    await pay()
-    world.change('products', product().id, { size_stock: { m: 1 } })
-    await user.click(send())
+    const { user } = await openCheckout(buyNowOptions({ quantity: 2 }))
+    await untilPricesLoaded()
+    await fillAndPay()
+    world.change('products', productInStock().id, { size_stock: { m: 1 } })
+    await user.click(sendButton())
     await confirmShown()
     expect(openConfirm()).toMatchObject({ title: 'Send the order?' })
     expect(openConfirm()?.text).toBe(
       `Not enough in stock: ${world.products.find(({ size_stock }) => size_stock.m === 1)?.title}.`,
     )
-    answer(false)
+    answerConfirm(false)
   })
 })
 
 describe('the paid amount', () => {
   it('is saved with the receipt, so that a reload after a price change shows both amounts', async () => {
-    await open(buyNow())
-    await settled()
-    await pay()
+    await openCheckout(buyNowOptions())
+    await untilPricesLoaded()
+    await fillAndPay()
     await waitFor(async () =>
       expect((await idbKeys('draft|')).some((key) => key.endsWith('|files'))).toBe(true),
     )
     cleanup()
-    world.change('products', product().id, { price: 4000 })
-    await open(buyNow())
+    world.change('products', productInStock().id, { price: 4000 })
+    await openCheckout(buyNowOptions())
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
-    expect(payment()).toHaveTextContent("You've already paid NPR 3,150 to this wallet.")
-    expect(payment()).toHaveTextContent('You can pay the difference.DifferenceNPR 1,000')
-    expect(payment()).not.toHaveTextContent('4,150')
+    expect(paymentRegion()).toHaveTextContent("You've already paid NPR 3,150 to this wallet.")
+    expect(paymentRegion()).toHaveTextContent('You can pay the difference.DifferenceNPR 1,000')
+    expect(paymentRegion()).not.toHaveTextContent('4,150')
     expect(screen.queryByRole('button', { name: 'Copy amount' })).toBeNull()
-    world.change('products', product().id, { price: 2500 })
+    world.change('products', productInStock().id, { price: 2500 })
     cleanup()
-    await open(buyNow())
+    await openCheckout(buyNowOptions())
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 2,650.')).toBeVisible()
-    expect(payment()).toHaveTextContent(
+    expect(paymentRegion()).toHaveTextContent(
       "You paid NPR 500 more than the total. There's nothing left to pay.",
     )
-    expect(within(payment()).queryByRole('button', { name: /Copy (amount|difference)/ })).toBeNull()
-    world.change('products', product().id, { price: TODAY })
+    expect(
+      within(paymentRegion()).queryByRole('button', { name: /Copy (amount|difference)/ }),
+    ).toBeNull()
+    world.change('products', productInStock().id, { price: TODAYS_PRICE })
     cleanup()
-    await open(buyNow())
-    await settled()
+    await openCheckout(buyNowOptions())
+    await untilPricesLoaded()
     await screen.findByText('esewa.png')
     expect(screen.queryByText(/You paid/)).toBeNull()
   })
@@ -283,46 +294,46 @@ describe('the paid amount', () => {
 
 describe('the shipping charge', () => {
   it('is 125 until it has loaded; before that nothing is copied or sent (D-119)', async () => {
-    const release = hold('fetch_shipping_charge.php')
-    const { user, place } = await open(CART_LINE)
-    await within(table()).findByRole('textbox')
-    expect(rate()).toHaveTextContent('NPR 125')
-    expect(copyAmount()).toHaveAttribute('aria-disabled', 'true')
-    await pay()
-    await user.click(send())
-    expect(orders()).toEqual([])
+    const release = holdReply('fetch_shipping_charge.php')
+    const { user, place } = await openCheckout(CART_LINE)
+    await within(orderTable()).findByRole('textbox')
+    expect(shippingRow()).toHaveTextContent('NPR 125')
+    expect(copyAmountButton()).toHaveAttribute('aria-disabled', 'true')
+    await fillAndPay()
+    await user.click(sendButton())
+    expect(sentOrders()).toEqual([])
     release()
     // The receipt was added while the total still held the default charge of 125, so that total was not paid.
     await waitFor(() => expect(place().pathname).toBe('/order-success'))
     expect(openConfirm()).toBeNull()
-    expect(sent()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })
+    expect(lastSentOrder()).toMatchObject({ shipping_cost: '150.00', additional_info: '' })
   })
 
   it('is no amount to pay while the cart is still loading', async () => {
-    const release = hold('get_cart.php')
-    await open(CART_LINE)
+    const release = holdReply('get_cart.php')
+    await openCheckout(CART_LINE)
     await waitFor(() => expect(world.log.of('fetch_shipping_charge.php')).toHaveLength(1))
     await waitFor(() =>
-      expect(payment()).toHaveTextContent('Pay exactly this amount.AmountLoading...'),
+      expect(paymentRegion()).toHaveTextContent('Pay exactly this amount.AmountLoading...'),
     )
     await act(() => new Promise((done) => setTimeout(done, 300)))
-    expect(payment()).not.toHaveTextContent('NPR')
-    expect(copyAmount()).toHaveAttribute('aria-disabled', 'true')
+    expect(paymentRegion()).not.toHaveTextContent('NPR')
+    expect(copyAmountButton()).toHaveAttribute('aria-disabled', 'true')
     release()
     await waitFor(() =>
-      expect(payment()).toHaveTextContent('Pay exactly this amount.AmountNPR 2,900'),
+      expect(paymentRegion()).toHaveTextContent('Pay exactly this amount.AmountNPR 2,900'),
     )
   })
 
   it('does not say that another total was paid if the receipt was added before the charge had loaded (D-119)', async () => {
-    const release = hold('fetch_shipping_charge.php')
-    await open(CART_LINE)
-    await within(table()).findByRole('textbox')
-    await pay()
+    const release = holdReply('fetch_shipping_charge.php')
+    await openCheckout(CART_LINE)
+    await within(orderTable()).findByRole('textbox')
+    await fillAndPay()
     release()
-    await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
+    await waitFor(() => expect(shippingRow()).toHaveTextContent('NPR 150'))
     expect(screen.queryByText(/You paid/)).toBeNull()
-    expect(copyAmount()).not.toHaveAttribute('aria-disabled')
+    expect(copyAmountButton()).not.toHaveAttribute('aria-disabled')
   })
 
   it.each([
@@ -332,14 +343,16 @@ describe('the shipping charge', () => {
     'stays 125 with a note if the reply %s, and loads with the retry button (D-119)',
     async (_what, name) => {
       world.faults.set({ name, file: 'fetch_shipping_charge.php' })
-      const { user } = await open(CART_LINE)
-      expect(await within(rate()).findByText(/Couldn't load the delivery charge/)).toBeVisible()
-      expect(rate()).toHaveTextContent('NPR 125')
-      await settled()
+      const { user } = await openCheckout(CART_LINE)
+      expect(
+        await within(shippingRow()).findByText(/Couldn't load the delivery charge/),
+      ).toBeVisible()
+      expect(shippingRow()).toHaveTextContent('NPR 125')
+      await untilPricesLoaded()
       world.faults.clear()
-      await user.click(within(rate()).getByRole('button', { name: 'Try again' }))
-      await waitFor(() => expect(rate()).toHaveTextContent('NPR 150'))
-      expect(within(rate()).queryByText(/could not be loaded/)).toBeNull()
+      await user.click(within(shippingRow()).getByRole('button', { name: 'Try again' }))
+      await waitFor(() => expect(shippingRow()).toHaveTextContent('NPR 150'))
+      expect(within(shippingRow()).queryByText(/could not be loaded/)).toBeNull()
     },
   )
 })
@@ -350,7 +363,7 @@ describe('the checks before sending', () => {
     billing: { additional_info: '' },
     lines: [],
     sums: { subtotal: 100, shipping: 0, total: 100 },
-  } as unknown as AboutToSend
+  } as unknown as OrderToSend
 
   it('gives each check the order as the check before it changed it', async () => {
     const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })

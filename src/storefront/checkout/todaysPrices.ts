@@ -6,15 +6,15 @@ import { stockOf } from '../../rules/stock'
 import { type Id, type SizeStock, idText } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
-import { exactNpr, sumsOf, type CheckoutLine, type Billing, type Sums } from './order'
+import { exactNpr, sumsOf, type CheckoutLine, type Billing, type OrderSums } from './order'
 import { isOrAre } from '../../rules/sharedTexts'
 import type { HeldReceipt } from './prepareReceipt'
 
-export type AboutToSend = {
+export type OrderToSend = {
   email: string
   billing: Billing
   lines: readonly CheckoutLine[]
-  sums: Sums
+  sums: OrderSums
   receipt: HeldReceipt
 }
 
@@ -22,16 +22,16 @@ export type AboutToSend = {
  * Runs just before an order is sent. A check may read the server, ask the shopper or change the order. Null stops the
  * order; the check has told the shopper why.
  */
-export type SendCheck = (about: AboutToSend) => Promise<AboutToSend | null>
+export type SendCheck = (about: OrderToSend) => Promise<OrderToSend | null>
 
 /** Run in this order; each check gets the result of the one before it. */
 const sendChecks: SendCheck[] = [todaysPrices]
 
 export async function runChecks(
-  about: AboutToSend,
+  about: OrderToSend,
   checks: readonly SendCheck[] = sendChecks,
-): Promise<AboutToSend | null> {
-  let now: AboutToSend | null = about
+): Promise<OrderToSend | null> {
+  let now: OrderToSend | null = about
   for (const check of checks) now = now && (await check(now))
   return now
 }
@@ -40,13 +40,13 @@ export async function runChecks(
 // from what was paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
 
 /** `product` is null if it could not be read and undefined if the shop no longer sells it. */
-type Now = { product: Product | null | undefined; stock: SizeStock | null }
+type ProductToday = { product: Product | null | undefined; stock: SizeStock | null }
 
-const NOW = { staleTime: 0 }
+const READ_NOW = { staleTime: 0 }
 
 async function productNow(id: Id): Promise<Product | null | undefined> {
   const read = async () => {
-    const product = await cache.fetchQuery({ ...productDetailQuery(id), ...NOW })
+    const product = await cache.fetchQuery({ ...productDetailQuery(id), ...READ_NOW })
     if (product === null) return undefined
     // The parser turns a missing or unreadable price into 0 (D-09).
     return product.price > 0 ? product : null
@@ -58,22 +58,22 @@ async function productNow(id: Id): Promise<Product | null | undefined> {
   }
 }
 
-async function readToday(id: Id): Promise<Now> {
+async function readProductToday(id: Id): Promise<ProductToday> {
   const [product, stock] = await Promise.all([
     productNow(id),
-    cache.fetchQuery({ ...sizeStockQuery(id), ...NOW }).catch(() => null),
+    cache.fetchQuery({ ...sizeStockQuery(id), ...READ_NOW }).catch(() => null),
   ])
   return { product, stock }
 }
 
 /** If the charge cannot be read, keep the one on the page (D-119). */
-const shippingNow = ({ sums }: AboutToSend) =>
-  cache.fetchQuery({ ...shippingQuery(), ...NOW }).catch(() => sums.shipping)
+const shippingNow = ({ sums }: OrderToSend) =>
+  cache.fetchQuery({ ...shippingQuery(), ...READ_NOW }).catch(() => sums.shipping)
 
-const quoted = (lines: readonly CheckoutLine[]) =>
+const quotedTitles = (lines: readonly CheckoutLine[]) =>
   [...new Set(lines.map(({ title }) => title))].join(', ')
 
-function shortOf(
+function shortLines(
   lines: readonly CheckoutLine[],
   stockFor: (line: CheckoutLine) => SizeStock | null,
 ): CheckoutLine[] {
@@ -89,20 +89,26 @@ function shortOf(
 }
 
 /** Tells the owner both amounts, because the receipt shows a different one than the order. */
-const noteOf = (paid: string, total: string) =>
+const paidNote = (paid: string, total: string) =>
   `The customer paid ${paid}. The total was ${total} when the order was sent.`
 
-async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
+async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
   const ids = [
     ...new Map(about.lines.map(({ product_id }) => [idText(product_id), product_id])).values(),
   ]
-  const [found, shipping] = await Promise.all([Promise.all(ids.map(readToday)), shippingNow(about)])
+  const [found, shipping] = await Promise.all([
+    Promise.all(ids.map(readProductToday)),
+    shippingNow(about),
+  ])
   const nowOf = ({ product_id }: CheckoutLine) =>
     found[ids.findIndex((id) => idText(id) === idText(product_id))]
 
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
-    notify(`Order not sent: ${quoted(gone)} ${isOrAre(gone.length)} no longer available.`, 'bad')
+    notify(
+      `Order not sent: ${quotedTitles(gone)} ${isOrAre(gone.length)} no longer available.`,
+      'bad',
+    )
     return null
   }
   const lines = about.lines.map((line) => {
@@ -114,15 +120,15 @@ async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
   const sums = sumsOf(lines, shipping)
   const { paid } = about.receipt
   const unread = about.lines.filter((line) => nowOf(line)?.product === null)
-  const short = shortOf(lines, (line) => nowOf(line)?.stock ?? null)
+  const short = shortLines(lines, (line) => nowOf(line)?.stock ?? null)
   const was = paid === null || paid === sums.total ? null : exactNpr(paid)
   const is = exactNpr(sums.total)
   const text = [
     ...(was
       ? [`You paid ${was}. The total is now ${is}. If you send the order, we'll see both amounts.`]
       : []),
-    ...(unread.length > 0 ? [`Couldn't load today's price of ${quoted(unread)}.`] : []),
-    ...(short.length > 0 ? [`Not enough in stock: ${quoted(short)}.`] : []),
+    ...(unread.length > 0 ? [`Couldn't load today's price of ${quotedTitles(unread)}.`] : []),
+    ...(short.length > 0 ? [`Not enough in stock: ${quotedTitles(short)}.`] : []),
   ].join(' ')
   if (
     text !== '' &&
@@ -134,7 +140,10 @@ async function todaysPrices(about: AboutToSend): Promise<AboutToSend | null> {
     }))
   )
     return null
-  const additional_info = [about.billing.additional_info.trim(), ...(was ? [noteOf(was, is)] : [])]
+  const additional_info = [
+    about.billing.additional_info.trim(),
+    ...(was ? [paidNote(was, is)] : []),
+  ]
     .filter((part) => part !== '')
     .join('\n')
   return { ...about, lines, sums, billing: { ...about.billing, additional_info } }

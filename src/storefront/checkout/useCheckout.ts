@@ -9,7 +9,7 @@ import { ORDER_SUCCESS } from '../../rules/paths'
 import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
-import { forgetCheckout, keepDelivery, lastDelivery } from '../../state/lastCheckout'
+import { forgetCheckout, saveDelivery, lastDelivery } from '../../state/lastCheckout'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
@@ -20,7 +20,7 @@ import {
   errorsIn,
   type CheckoutField,
   confirmedSince,
-  panelOf,
+  shownPanelOf,
   reduceCheckout,
   showsError,
   START_OF_CHECKOUT,
@@ -32,18 +32,22 @@ import { submitOrder, type OrderOutcome } from './placeOrder'
 import { runChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
-import { keepReceipt } from '../order-attempts/dependencies'
-import { halved, type HeldReceipt } from './prepareReceipt'
+import { rememberReceipt } from '../order-attempts/dependencies'
+import { halvedReceipt, type HeldReceipt } from './prepareReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
-const EARLIER_PLACED = 'Your earlier order has been placed.'
+const EARLIER_PLACED_TEXT = 'Your earlier order has been placed.'
 
-type Wanted = ReturnType<typeof readCheckoutState>
+type WantedCheckout = ReturnType<typeof readCheckoutState>
 
-const firstOf = (errors: ReturnType<typeof errorsIn>) =>
+const firstErrorField = (errors: ReturnType<typeof errorsIn>) =>
   CHECKED_FIELDS.find((name) => errors[name] !== undefined)
 
-function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null): Paisa | null {
+function amountPaidBefore(
+  paid: Paisa | null,
+  total: Paisa,
+  notArrived: Attempt | null,
+): Paisa | null {
   if (notArrived) return paid ?? (notArrived.total > 0 ? notArrived.total : null)
   return paid === total ? null : paid
 }
@@ -55,7 +59,7 @@ function paidBefore(paid: Paisa | null, total: Paisa, notArrived: Attempt | null
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
 /** Limit for loading the thank-you page before sending, so that a slow connection does not delay the order. */
-const THANK_YOU_MS = 2000
+const THANK_YOU_LIMIT_MS = 2000
 
 /** A store instead of useReducer: placing reads the state after each await, and also when the screen was left. */
 function createCheckout() {
@@ -64,7 +68,7 @@ function createCheckout() {
   return { store, dispatch }
 }
 
-export function useCheckout(wanted: Wanted) {
+export function useCheckout(wanted: WantedCheckout) {
   const go = useNavigate()
   const user = useSession((session) => session.user)
   const email = user?.email ?? ''
@@ -116,7 +120,7 @@ export function useCheckout(wanted: Wanted) {
     // A logout has deleted the draft; a draft that exists now belongs to another user.
     if (stillIn()) {
       const { delivery_address } = form.latest().typed
-      if (delivery_address !== undefined) keepDelivery(email, delivery_address.trim())
+      if (delivery_address !== undefined) saveDelivery(email, delivery_address.trim())
       forgetCheckout()
       await form.clear()
     }
@@ -125,18 +129,18 @@ export function useCheckout(wanted: Wanted) {
 
   /** Another attempt was confirmed: drop its receipt, and keep the typed fields for the next order. */
   async function dropSentReceipt({ receipt: sent }: Attempt) {
-    notify(EARLIER_PLACED, 'good')
+    notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt
     if (!held || !stillIn()) return
     // Records of an earlier build have no receipt hash: their receipt was the one loaded with the draft.
     if (sent === '' ? held !== form.loaded() : held.mark !== sent) return
-    keepReceipt(held.mark)
+    rememberReceipt(held.mark)
     await form.hold(null)
   }
 
   const attempts = useAttempts((state) => state.list)
   const underWay = blockingAttempt(attempts, wanted.selectedItems, lines)
-  const panel = panelOf(state, underWay, attempts)
+  const panel = shownPanelOf(state, underWay, attempts)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
   useShownHere(underWay?.id ?? notArrived?.id ?? null)
 
@@ -173,7 +177,7 @@ export function useCheckout(wanted: Wanted) {
   /** The receipt, or a smaller copy if the server refused this one as too large. */
   async function acceptable(picked: HeldReceipt): Promise<HeldReceipt> {
     if (notArrived?.status !== 413 || notArrived.receipt !== picked.mark) return picked
-    const smaller = await halved(picked)
+    const smaller = await halvedReceipt(picked)
     if (smaller !== picked) await form.hold(smaller)
     return smaller
   }
@@ -192,12 +196,15 @@ export function useCheckout(wanted: Wanted) {
       const { typed, receipt: picked } = form.latest()
       const held = picked && (await acceptable(picked))
       const [billing, file] = [billingOf(typed), held?.file ?? null]
-      const bad = firstOf(errorsIn({ ...billing, email, receipt: file }))
+      const bad = firstErrorField(errorsIn({ ...billing, email, receipt: file }))
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
       const paid = held.paid ?? shownTotal
       const checked = await runChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
       if (!checked || !stillIn()) return stop()
-      await Promise.race([loadThankYou(), new Promise((done) => setTimeout(done, THANK_YOU_MS))])
+      await Promise.race([
+        loadThankYou(),
+        new Promise((done) => setTimeout(done, THANK_YOU_LIMIT_MS)),
+      ])
       const onProgress = (part: number) => dispatch({ type: 'uploaded', part })
       const order = orderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
@@ -232,7 +239,7 @@ export function useCheckout(wanted: Wanted) {
       return null
     }
     dispatch({ type: 'tried' })
-    const bad = firstOf(errors)
+    const bad = firstErrorField(errors)
     // A receipt that is still being read is not missing.
     if (bad !== undefined && !(bad === 'receipt' && receipt.reading)) return bad
     return place()
@@ -259,7 +266,7 @@ export function useCheckout(wanted: Wanted) {
     /** The amount paid, if it differs from the total; otherwise null. */
     paidOther: totalKnown && paid !== sums.total ? paid : null,
     /** The amount paid, if paying the total now would be too much; otherwise null. */
-    paidBefore: totalKnown ? paidBefore(paid, sums.total, notArrived) : null,
+    paidBefore: totalKnown ? amountPaidBefore(paid, sums.total, notArrived) : null,
     receipt,
     receiptSaved: form.receiptSaved,
     /** The draft has been loaded, and the total is known or will stay unknown. */

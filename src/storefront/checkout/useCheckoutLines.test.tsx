@@ -15,12 +15,12 @@ const wrapper = ({ children }: { children: ReactNode }) => (
   <QueryClientProvider client={cache}>{children}</QueryClientProvider>
 )
 
-const product = fc.record({
+const anyProduct = fc.record({
   price: fc.constantFrom(0, 100, 99.5),
   discount_price: fc.constantFrom(0, 100, 250),
   size_stock: fc.record({ m: fc.integer({ min: 0, max: 3 }), L: fc.integer({ min: 0, max: 3 }) }),
 })
-const line = fc.record({
+const anyLine = fc.record({
   place: fc.integer({ min: 0, max: 1 }),
   size: fc.constantFrom('m', 'l'),
   quantity: fc.integer({ min: 1, max: 2 }),
@@ -30,8 +30,8 @@ it('orders each selected line at the shop’s price, names each line that is sho
   signIn({ full_name: '', role: 'customer', phone: '', ...asha })
   await fc.assert(
     fc.asyncProperty(
-      fc.tuple(product, product),
-      fc.array(line, { minLength: 1, maxLength: 5 }),
+      fc.tuple(anyProduct, anyProduct),
+      fc.array(anyLine, { minLength: 1, maxLength: 5 }),
       fc.constantFrom(0, 1, 125, 200),
       fc.infiniteStream(fc.boolean()),
       async (products, lines, charge, chosen) => {

@@ -81,7 +81,7 @@ function boughtLine(item: CarriedItem, product: Product | null): CheckoutLine {
   }
 }
 
-type Detail = {
+type LineDetail = {
   product: Product | null
   waiting: boolean
   reading: boolean
@@ -90,7 +90,7 @@ type Detail = {
   gone: boolean
 }
 
-const NO_DETAIL: Detail = {
+const NO_DETAIL: LineDetail = {
   product: null,
   waiting: false,
   reading: false,
@@ -104,7 +104,7 @@ function detailOf({
   isLoading,
   isFetching,
   isError,
-}: UseQueryResult<Product | null>): Detail {
+}: UseQueryResult<Product | null>): LineDetail {
   // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
   const gone = data === null || goneReason(error) !== null
   return {
@@ -122,12 +122,12 @@ const stocksOf = (results: UseQueryResult<SizeStock | null>[]) =>
   results.map(({ data }) => data ?? null)
 
 /** Fetch on mount only. */
-const ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
+const READ_ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
 
-const titleOf = (id: Id) =>
+const cachedTitleOf = (id: Id) =>
   cache.getQueryData(productDetailQuery(id).queryKey)?.title || 'An item in your cart'
 
-const unique = (ids: readonly Id[]): Id[] => [
+const uniqueIds = (ids: readonly Id[]): Id[] => [
   ...new Map(ids.map((id) => [idText(id), id])).values(),
 ]
 
@@ -151,10 +151,13 @@ function warningsOf(
   return new Map(warnings)
 }
 
-type Wanted = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
+type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
 
 /** The lines to order: the selected cart lines with their products, and the Buy Now item (D-107). */
-export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: string): LinesState {
+export function useCheckoutLines(
+  { selectedItems, buyNowItem }: WantedLines,
+  email: string,
+): LinesState {
   const cart = useLiveCart(email)
   const chosen = useMemo(() => new Set(selectedItems.map(idText)), [selectedItems])
   const wantsCart = email !== '' && selectedItems.some((id) => !isBuyNow(id))
@@ -169,7 +172,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     buyNowItem && isBuyNow(buyNowItem.id) && chosen.has(buyNowItem.id) ? buyNowItem : null
   const products = useMemo(
     () =>
-      unique([
+      uniqueIds([
         ...picked.map(({ product_id }) => product_id),
         ...(bought ? [bought.product_id] : []),
       ]),
@@ -178,7 +181,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
   // The shopper must pay today's price, not one that the cart or product page cached. No refetch on return from the
   // wallet: the shopper may have paid already, and the prices are checked again before sending.
   const details = useQueries({
-    queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, ...ONCE })),
+    queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, ...READ_ONCE })),
     combine: detailsOf,
   })
 
@@ -201,7 +204,7 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
         : fromCart
     const absent = picked.filter(({ product_id }) => of(product_id).product === null)
     const titles = (some: readonly { product_id: Id }[]) =>
-      some.map(({ product_id }) => titleOf(product_id))
+      some.map(({ product_id }) => cachedTitleOf(product_id))
     const missing: MissingPrices = {
       gone: [
         ...titles(absent.filter(({ product_id }) => of(product_id).gone)),
@@ -215,17 +218,17 @@ export function useCheckoutLines({ selectedItems, buyNowItem }: Wanted, email: s
     return { lines, missing, waiting: absent.some(({ product_id }) => of(product_id).waiting) }
   }, [picked, products, details, bought, today])
 
-  const stocked = useMemo(() => unique(lines.map(({ product_id }) => product_id)), [lines])
+  const stocked = useMemo(() => uniqueIds(lines.map(({ product_id }) => product_id)), [lines])
   // Fetch on mount only: later the shopper may have paid already (D-126).
   const stocks = useQueries({
-    queries: stocked.map((id) => ({ ...sizeStockQuery(id), ...ONCE })),
+    queries: stocked.map((id) => ({ ...sizeStockQuery(id), ...READ_ONCE })),
     combine: stocksOf,
   })
   const warnings = useMemo(
     () => warningsOf(lines, new Map(stocked.map((id, at) => [idText(id), stocks[at] ?? null]))),
     [lines, stocked, stocks],
   )
-  const charge = useQuery({ ...shippingQuery(), staleTime: 0, ...ONCE })
+  const charge = useQuery({ ...shippingQuery(), staleTime: 0, ...READ_ONCE })
 
   const noCart = wantsCart && cart.data === null
   return {

@@ -10,21 +10,23 @@ vi.mock('./prepareReceipt', () => ({ prepareReceipt: vi.fn() }))
 vi.mock('../order-attempts/dependencies', () => ({ earlierReceipts: () => ['seen'] }))
 vi.mock('./qr', () => ({ isOwnQr: vi.fn() }))
 
-type Read = Awaited<ReturnType<typeof prepareReceipt>>
-const reads: ((read: Read) => void)[] = []
-const looks: ((own: boolean) => void)[] = []
-const file = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
-const good = (name: string, mark = ''): Read =>
-  ({ ok: true, held: { file: file(name), mark, before: null, paid: null } }) as Read
-const bad = (problem: string) => ({ ok: false, problem }) as Read
+type ReadReceipt = Awaited<ReturnType<typeof prepareReceipt>>
+const pendingReads: ((read: ReadReceipt) => void)[] = []
+const pendingLooks: ((own: boolean) => void)[] = []
+const fileNamed = (name: string) => new File(['x'], name, { type: 'image/jpeg' })
+const goodRead = (name: string, mark = ''): ReadReceipt =>
+  ({ ok: true, held: { file: fileNamed(name), mark, before: null, paid: null } }) as ReadReceipt
+const badRead = (problem: string) => ({ ok: false, problem }) as ReadReceipt
 
 beforeEach(() => {
-  reads.length = looks.length = 0
-  vi.mocked(prepareReceipt).mockImplementation(() => new Promise((done) => void reads.push(done)))
-  vi.mocked(isOwnQr).mockImplementation(() => new Promise((done) => void looks.push(done)))
+  pendingReads.length = pendingLooks.length = 0
+  vi.mocked(prepareReceipt).mockImplementation(
+    () => new Promise((done) => void pendingReads.push(done)),
+  )
+  vi.mocked(isOwnQr).mockImplementation(() => new Promise((done) => void pendingLooks.push(done)))
 })
 
-function field() {
+function renderField() {
   const hook = renderHook(
     ({ total }) => {
       const [held, hold] = useState<HeldReceipt | null>(null)
@@ -37,54 +39,54 @@ function field() {
     now,
     costs: (total: number) => hook.rerender({ total }),
     seen: () => [now().held?.file.name, now().reading, now().problem],
-    pick: (...names: string[]) => act(() => now().pick(names.map(file))),
+    pick: (...names: string[]) => act(() => now().pick(names.map(fileNamed))),
     remove: () => act(() => now().remove()),
-    read: (nth: number, read: Read) => act(async () => reads[nth]?.(read)),
+    read: (nth: number, read: ReadReceipt) => act(async () => pendingReads[nth]?.(read)),
   }
 }
 
 it('holds a picture once it is read, with the total of the moment it was picked', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
   expect(receipt.seen()).toEqual([undefined, true, null])
   receipt.costs(2000)
-  await receipt.read(0, good('a.jpg'))
+  await receipt.read(0, goodRead('a.jpg'))
   expect(receipt.seen()).toEqual(['a.jpg', false, null])
   expect(receipt.now().held?.paid).toBe(1000)
 })
 
 it('takes the picture that was picked last, whichever is read first', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
   receipt.pick('b.jpg')
-  await receipt.read(0, good('a.jpg'))
+  await receipt.read(0, goodRead('a.jpg'))
   expect(receipt.seen()).toEqual([undefined, true, null])
-  await receipt.read(1, good('b.jpg'))
-  await receipt.read(0, bad('late'))
+  await receipt.read(1, goodRead('b.jpg'))
+  await receipt.read(0, badRead('late'))
   expect(receipt.seen()).toEqual(['b.jpg', false, null])
 })
 
 it('a picture that is removed while it is read does not come back', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
   receipt.remove()
   expect(receipt.seen()).toEqual([undefined, false, null])
-  await receipt.read(0, good('a.jpg'))
+  await receipt.read(0, goodRead('a.jpg'))
   expect(receipt.seen()).toEqual([undefined, false, null])
 })
 
 it('says what is wrong until the next one is picked or it is removed; the former picture stays', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
-  await receipt.read(0, good('a.jpg'))
+  await receipt.read(0, goodRead('a.jpg'))
   receipt.pick('b.pdf')
-  await receipt.read(1, bad('No PDF'))
+  await receipt.read(1, badRead('No PDF'))
   expect(receipt.seen()).toEqual(['a.jpg', false, 'No PDF'])
   receipt.pick()
   expect(receipt.seen()).toEqual(['a.jpg', false, 'No PDF'])
   receipt.pick('c.jpg')
   expect(receipt.seen()).toEqual(['a.jpg', true, null])
-  await receipt.read(2, bad('No'))
+  await receipt.read(2, badRead('No'))
   receipt.remove()
   expect(receipt.seen()).toEqual([undefined, false, null])
 })
@@ -94,32 +96,32 @@ it.each([
   ['other', false],
   ['', false],
 ])('tells whether a picture with the mark %j was sent before', async (mark, earlier) => {
-  const receipt = field()
+  const receipt = renderField()
   expect(receipt.now().earlier).toBe(false)
   receipt.pick('a.jpg')
-  await receipt.read(0, good('a.jpg', mark))
+  await receipt.read(0, goodRead('a.jpg', mark))
   expect(receipt.now().earlier).toBe(earlier)
 })
 
 it('tells that a picture is the shop’s own code, and no longer once there is another', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
-  await receipt.read(0, good('a.jpg'))
-  await act(async () => looks[0]?.(true))
+  await receipt.read(0, goodRead('a.jpg'))
+  await act(async () => pendingLooks[0]?.(true))
   expect(receipt.now().ownQr).toBe(true)
   receipt.pick('b.jpg')
-  await receipt.read(1, good('b.jpg'))
+  await receipt.read(1, goodRead('b.jpg'))
   expect(receipt.now().ownQr).toBe(false)
-  await act(async () => looks[1]?.(false))
+  await act(async () => pendingLooks[1]?.(false))
   expect(receipt.now().ownQr).toBe(false)
 })
 
 it('a look at a former picture tells nothing of the next one', async () => {
-  const receipt = field()
+  const receipt = renderField()
   receipt.pick('a.jpg')
-  await receipt.read(0, good('a.jpg'))
+  await receipt.read(0, goodRead('a.jpg'))
   receipt.pick('b.jpg')
-  await receipt.read(1, good('b.jpg'))
-  await act(async () => looks[0]?.(true))
+  await receipt.read(1, goodRead('b.jpg'))
+  await act(async () => pendingLooks[0]?.(true))
   expect(receipt.now().ownQr).toBe(false)
 })

@@ -3,7 +3,7 @@ import { renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { createDraft } from '../../state/draft'
 import * as idb from '../../state/idb'
-import { aheadCome, readAhead } from '../../state/savedDraft'
+import { untilDraftsRead, readDraftAhead } from '../../state/savedDraft'
 import { useSavedForm } from './useSavedForm'
 
 const EMAIL = 'asha@pahiran.example'
@@ -22,15 +22,15 @@ beforeEach(async () => {
 })
 
 /** A second visit to the checkout, after early.ts and main.tsx. */
-async function arrive() {
-  readAhead('checkout', EMAIL)
-  await aheadCome()
+async function renderAfterRead() {
+  readDraftAhead('checkout', EMAIL)
+  await untilDraftsRead()
   return renderHook(() => useSavedForm(EMAIL))
 }
 
 it('a draft that was read ahead is in the first render, and is not written again', async () => {
   const written = vi.spyOn(idb, 'idbPut')
-  const { result } = await arrive()
+  const { result } = await renderAfterRead()
   const { typed, receipt } = result.current
   expect(typed).toEqual({ delivery_address: ADDRESS })
   expect(receipt).toMatchObject({ mark: 'm1', before: 3, paid: 4500 })
@@ -43,7 +43,7 @@ it('a draft that was read ahead is in the first render, and is not written again
 })
 
 it('what is typed before the draft is loaded stays, with its receipt', async () => {
-  const { result } = await arrive()
+  const { result } = await renderAfterRead()
   result.current.type({ delivery_address: 'Patan Dhoka 2' })
   await waitFor(() => expect(result.current.ready).toBe(true))
   expect(result.current.typed).toEqual({ delivery_address: 'Patan Dhoka 2' })
@@ -51,7 +51,7 @@ it('what is typed before the draft is loaded stays, with its receipt', async () 
 })
 
 it('a receipt that is removed before the draft is loaded does not come back', async () => {
-  const { result } = await arrive()
+  const { result } = await renderAfterRead()
   void result.current.hold(null)
   await waitFor(() => expect(result.current.ready).toBe(true))
   expect(result.current.receipt).toBeNull()
@@ -65,8 +65,8 @@ it('the next user gets their own draft and not what was read ahead', async () =>
     files: { receipt: [new File(['hers'], 'hers.png', { type: 'image/png' })] },
   })
   await bina.flush()
-  readAhead('checkout', EMAIL)
-  await aheadCome()
+  readDraftAhead('checkout', EMAIL)
+  await untilDraftsRead()
   const { result, rerender } = renderHook(({ email }) => useSavedForm(email), {
     initialProps: { email: EMAIL },
   })

@@ -1,5 +1,5 @@
 import { useEffect, useRef, useState } from 'react'
-import { useDirty } from '../../state/dirty'
+import { useReportDirty } from '../../state/dirty'
 import { createDraft, draftNow, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'
@@ -9,8 +9,8 @@ import type { HeldReceipt } from './prepareReceipt'
 
 export type SavedForm = { typed: Partial<Billing>; receipt: HeldReceipt | null }
 
-const NOTHING: SavedForm = { typed: {}, receipt: null }
-const FIELDS = [
+const EMPTY_FORM: SavedForm = { typed: {}, receipt: null }
+const BILLING_FIELDS = [
   'first_name',
   'last_name',
   'phone',
@@ -18,22 +18,24 @@ const FIELDS = [
   'delivery_address',
   'additional_info',
 ] as const
-const VISITOR = ''
+const VISITOR_OWNER = ''
 
-const own = (value: unknown, key: string): unknown =>
+const ownValue = (value: unknown, key: string): unknown =>
   typeof value === 'object' && value !== null && Object.hasOwn(value, key)
     ? (value as Record<string, unknown>)[key]
     : null
 
 function savedFormOf(content: DraftContent | null): SavedForm {
-  if (!content) return NOTHING
-  const typed = own(content.fields, 'typed')
-  const texts = FIELDS.flatMap((name) => {
-    const text = own(typed, name)
+  if (!content) return EMPTY_FORM
+  const typed = ownValue(content.fields, 'typed')
+  const texts = BILLING_FIELDS.flatMap((name) => {
+    const text = ownValue(typed, name)
     return typeof text === 'string' ? [[name, text]] : []
   })
   const [file] = content.files.receipt ?? []
-  const [mark, before, paid] = ['mark', 'before', 'paid'].map((key) => own(content.fields, key))
+  const [mark, before, paid] = ['mark', 'before', 'paid'].map((key) =>
+    ownValue(content.fields, key),
+  )
   const receipt = file && {
     file,
     mark: typeof mark === 'string' ? mark : '',
@@ -43,7 +45,7 @@ function savedFormOf(content: DraftContent | null): SavedForm {
   return { typed: Object.fromEntries(texts) as Partial<Billing>, receipt: receipt ?? null }
 }
 
-const isEmpty = ({ typed, receipt }: SavedForm) =>
+const isEmptyForm = ({ typed, receipt }: SavedForm) =>
   receipt === null && Object.keys(typed).length === 0
 
 function contentOf({ typed, receipt }: SavedForm) {
@@ -61,9 +63,9 @@ const filesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file]
 
 /** On login the visitor's draft moves to the user. */
 async function takeVisitorsForm(): Promise<SavedForm> {
-  const draft = createDraft('checkout', VISITOR)
+  const draft = createDraft('checkout', VISITOR_OWNER)
   const form = savedFormOf(await draft.load())
-  if (!isEmpty(form)) await draft.clear()
+  if (!isEmptyForm(form)) await draft.clear()
   draft.stop()
   return form
 }
@@ -71,7 +73,7 @@ async function takeVisitorsForm(): Promise<SavedForm> {
 /** Saves a receipt after the screen unmounted, because reading it or finding an earlier order takes time. */
 async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
   // A logout has deleted this user's drafts.
-  if ((currentUser()?.email ?? VISITOR) !== email) return
+  if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return
   const draft = createDraft('checkout', email)
   const form = { ...savedFormOf(await draft.load()), receipt }
   draft.save({ ...contentOf(form), files: filesOf(form) })
@@ -93,7 +95,7 @@ export function useSavedForm(email: string) {
   const loaded = useRef<HeldReceipt | null>(null)
   const sent = useRef(false)
   const unmounted = useRef(false)
-  useDirty('checkout', !isEmpty(form))
+  useReportDirty('checkout', !isEmptyForm(form))
 
   function put(next: SavedForm, save: 'fields' | 'all' | 'nothing') {
     formRef.current = next
@@ -106,7 +108,7 @@ export function useSavedForm(email: string) {
   if (owner !== email) {
     setOwner(email)
     // Another user logged in: clear the former user's input. A visitor who logs in keeps theirs.
-    if (owner !== VISITOR) setForm(NOTHING)
+    if (owner !== VISITOR_OWNER) setForm(EMPTY_FORM)
   }
 
   useEffect(() => {
@@ -115,25 +117,25 @@ export function useSavedForm(email: string) {
     draft.current = mine
     unmounted.current = false
     // Reset here and not on unmount, because a running submit still reads this ref.
-    if (currentOwner.current !== email && currentOwner.current !== VISITOR)
-      formRef.current = shown.current = NOTHING
+    if (currentOwner.current !== email && currentOwner.current !== VISITOR_OWNER)
+      formRef.current = shown.current = EMPTY_FORM
     currentOwner.current = email
     async function load() {
       const [content, visitors] = await Promise.all([
         mine.load(),
-        email === VISITOR ? Promise.resolve(NOTHING) : takeVisitorsForm(),
+        email === VISITOR_OWNER ? Promise.resolve(EMPTY_FORM) : takeVisitorsForm(),
       ])
       const stored = savedFormOf(content)
       if (gone) return
       const { typed, receipt } = formRef.current
       const before = shown.current
-      shown.current = NOTHING
-      const untouched = isEmpty(visitors) && formRef.current === before
+      shown.current = EMPTY_FORM
+      const untouched = isEmptyForm(visitors) && formRef.current === before
       const next = {
         typed: { ...stored.typed, ...visitors.typed, ...typed },
         receipt: receipt ?? visitors.receipt ?? (before.receipt ? null : stored.receipt),
       }
-      if (!isEmpty(next)) put(next, untouched ? 'nothing' : 'all')
+      if (!isEmptyForm(next)) put(next, untouched ? 'nothing' : 'all')
       loaded.current = next.receipt?.file === stored.receipt?.file ? next.receipt : stored.receipt
       setReadyFor(email)
     }

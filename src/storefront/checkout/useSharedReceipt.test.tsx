@@ -5,32 +5,32 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { receiptSamples } from '../../../tests/receiptSamples'
 import { checkoutState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
-import { keepCheckout } from '../../state/lastCheckout'
-import { LAST_CHECKOUT, SHARED_RECEIPT, removeStore } from '../../state/store'
+import { saveCheckout } from '../../state/lastCheckout'
+import { LAST_CHECKOUT_KEY, SHARED_RECEIPT_KEY, removeStore } from '../../state/store'
 import { sharedFiles } from './useSharedReceipt'
 
 configure({ asyncUtilTimeout: 12_000 })
 const MINUTE = 60_000
-const png = (name = 'esewa.png') =>
+const pngFile = (name = 'esewa.png') =>
   new File([receiptSamples.png(20, 20)], name, { type: 'image/png' })
-const share = async (files: File[], ago = 0) => {
+const storeShared = async (files: File[], ago = 0) => {
   const saved = files.map(async (one) => ({
     name: one.name,
     type: one.type,
     bytes: await one.arrayBuffer(),
   }))
-  await idbPut(SHARED_RECEIPT, { at: Date.now() - ago, files: await Promise.all(saved) })
+  await idbPut(SHARED_RECEIPT_KEY, { at: Date.now() - ago, files: await Promise.all(saved) })
 }
-const left = async () => (await sharedFiles())?.files.length ?? 0
+const leftFileCount = async () => (await sharedFiles())?.files.length ?? 0
 
 /** The address that the service worker opens: without the lines of the checkout. */
-const arrive = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })
-const arriveWithLines = (search = '') =>
+const openFromShare = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })
+const openWithLines = (search = '') =>
   renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutState([1, 2]) })
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 /** The shop's own window, or a tab of the browser. */
-const inWindow = (installed: boolean) =>
+const setInstalled = (installed: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>
       ({
@@ -41,65 +41,69 @@ const inWindow = (installed: boolean) =>
   )
 
 beforeEach(async () => {
-  inWindow(true)
+  setInstalled(true)
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  removeStore(LAST_CHECKOUT)
+  removeStore(LAST_CHECKOUT_KEY)
   for (const key of await idbKeys()) await idbDelete(key)
 })
 
 it('lies in the receipt field of the checkout as that was left', async () => {
-  await share([png()])
-  keepCheckout(asha.email, checkoutState([1, 2]))
-  arrive()
+  await storeShared([pngFile()])
+  saveCheckout(asha.email, checkoutState([1, 2]))
+  openFromShare()
   expect(await screen.findByText('esewa.png')).toBeVisible()
   expect(screen.getByText('Your shared picture is in the receipt field.')).toBeVisible()
   expect(screen.getByRole('button', { name: 'Place Order' })).toBeEnabled()
-  await waitFor(async () => expect(await left()).toBe(0))
+  await waitFor(async () => expect(await leftFileCount()).toBe(0))
 }, 40_000)
 
 it('is only offered in a tab of the browser, into which any site can send a picture', async () => {
-  inWindow(false)
-  await share([png()])
-  arriveWithLines('?shared')
+  setInstalled(false)
+  await storeShared([pngFile()])
+  openWithLines('?shared')
   fireEvent.click(await screen.findByRole('button', { name: 'Use it' }))
   expect(await screen.findByText('esewa.png')).toBeVisible()
 }, 40_000)
 
 it('waits for the next checkout where none is open, and is offered there', async () => {
-  await share([png()], 20 * MINUTE)
-  const { unmount } = arrive()
+  await storeShared([pngFile()], 20 * MINUTE)
+  const { unmount } = openFromShare()
   expect(
     await screen.findByText(/We'll keep your shared picture on this device for a day/),
   ).toBeVisible()
   unmount()
-  arriveWithLines()
+  openWithLines()
   fireEvent.click(await screen.findByRole('button', { name: 'Use it' }))
   expect(await screen.findByText('esewa.png')).toBeVisible()
-  await waitFor(async () => expect(await left()).toBe(0))
+  await waitFor(async () => expect(await leftFileCount()).toBe(0))
 }, 40_000)
 
 it('is deleted when the shopper does not want it', async () => {
-  await share([png()], 20 * MINUTE)
-  arriveWithLines()
+  await storeShared([pngFile()], 20 * MINUTE)
+  openWithLines()
   fireEvent.click(await screen.findByRole('button', { name: 'Discard' }))
-  await waitFor(async () => expect(await left()).toBe(0))
+  await waitFor(async () => expect(await leftFileCount()).toBe(0))
   expect(screen.queryByText(/you shared|your shared/i)).toBeNull()
 }, 40_000)
 
 it('never takes the place of a receipt that was chosen here', async () => {
-  const { unmount } = arriveWithLines()
+  const { unmount } = openWithLines()
   const field = await screen.findByLabelText('Receipt', { selector: 'input' })
-  fireEvent.change(field, { target: { files: [png('chosen.png')] } })
+  fireEvent.change(field, { target: { files: [pngFile('chosen.png')] } })
   await screen.findByText('chosen.png')
   unmount()
-  await share([png()])
-  arriveWithLines('?shared')
+  await storeShared([pngFile()])
+  openWithLines('?shared')
   expect(await screen.findByRole('button', { name: 'Use it' })).toBeVisible()
   expect(screen.getByText('chosen.png')).toBeVisible()
 }, 40_000)
 
 it.each<[string, File[], RegExp[]]>([
-  ['several files', [png(), png('other.png')], [/^We used the first of the 2 files you shared/]],
+  [
+    'several files',
+    [pngFile(), pngFile('other.png')],
+    [/^We used the first of the 2 files you shared/],
+  ],
   [
     'a PDF',
     [new File(['%PDF-1.7'], 'r.pdf', { type: 'application/pdf' })],
@@ -113,20 +117,20 @@ it.each<[string, File[], RegExp[]]>([
 ])(
   'has words for %s',
   async (_what, files, words) => {
-    await share(files)
-    arriveWithLines('?shared')
+    await storeShared(files)
+    openWithLines('?shared')
     for (const word of words) expect(await screen.findByText(word)).toBeVisible()
   },
   20_000,
 )
 
 it('has words for a device that could not save it', async () => {
-  arriveWithLines('?unkept')
+  openWithLines('?unkept')
   expect(await screen.findByText(/couldn't save your shared picture on this device/)).toBeVisible()
 }, 40_000)
 
 it('is deleted after a day', async () => {
-  await share([png()], 25 * 60 * MINUTE)
-  expect(await left()).toBe(0)
-  expect(await idbKeys(SHARED_RECEIPT)).toEqual([])
+  await storeShared([pngFile()], 25 * 60 * MINUTE)
+  expect(await leftFileCount()).toBe(0)
+  expect(await idbKeys(SHARED_RECEIPT_KEY)).toEqual([])
 })

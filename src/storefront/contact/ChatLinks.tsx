@@ -1,23 +1,23 @@
 import { config } from '../../api/core/config'
 import css from './chatLinks.module.css'
 
-type Way = { name: string; url: string }
+type ChatChannel = { name: string; url: string }
 
-const digits = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
+const digitsOf = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
 /** A chat with the owner that begins with this message, for each chat that the owner set. */
-function chatChannels(message: string): Way[] {
+function chatChannels(message: string): ChatChannel[] {
   const { whatsapp, viber, messenger } = config()
   const text = encodeURIComponent(message)
   return [
-    { name: 'WhatsApp', to: whatsapp, url: `https://wa.me/${digits(whatsapp)}?text=${text}` },
-    { name: 'Viber', to: viber, url: `viber://chat?number=%2B${digits(viber)}&draft=${text}` },
+    { name: 'WhatsApp', to: whatsapp, url: `https://wa.me/${digitsOf(whatsapp)}?text=${text}` },
+    { name: 'Viber', to: viber, url: `viber://chat?number=%2B${digitsOf(viber)}&draft=${text}` },
     { name: 'Messenger', to: messenger, url: `https://m.me/${messenger.trim()}?text=${text}` },
   ].filter(({ to }) => to.trim() !== '')
 }
 
 /** Plain links that hand a text with its address to a chat. They name neither the shop's visitor nor the shop's pages before. */
-export function chatLinksFor(text: string, address: string): Way[] {
+export function chatLinksFor(text: string, address: string): ChatChannel[] {
   const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
   return [
     { name: 'WhatsApp', url: `https://wa.me/?text=${said}` },
@@ -43,7 +43,7 @@ export function ChatLinks({ label, message }: { label: string; message: string }
 }
 
 /** A site of another host gets a tab of its own; an app opens beside the page, which stays. */
-export function ChatLink({ name, url }: Way) {
+export function ChatLink({ name, url }: ChatChannel) {
   const isSite = url.startsWith('https:')
   return (
     <a href={url} {...(isSite ? { target: '_blank', rel: 'noopener noreferrer' } : {})}>

@@ -11,66 +11,66 @@ import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { useInquiryStore } from './inquiry'
 
-const fresh = useInquiryStore.getState()
+const FRESH_INQUIRY = useInquiryStore.getState()
 
 // Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
-afterEach(() => useInquiryStore.setState(fresh))
+afterEach(() => useInquiryStore.setState(FRESH_INQUIRY))
 
-const field = (name: string) => screen.getByRole('textbox', { name })
-const box = () => within(screen.getByRole('main')).getByRole('alert')
-const sent = () => world.log.of('submit_inquiry.php')
-const send = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }))
+const fieldNamed = (name: string) => screen.getByRole('textbox', { name })
+const alertBoxOfScreen = () => within(screen.getByRole('main')).getByRole('alert')
+const sentInquiries = () => world.log.of('submit_inquiry.php')
+const pressSend = (user: UserEvent) => user.click(screen.getByRole('button', { name: 'Send' }))
 
-async function contact() {
+async function openContact() {
   const view = renderAt('/contact')
   await screen.findByRole('form', { name: 'To Pahiran' })
   return view
 }
 
-const GOOD = {
+const GOOD_FIELDS = {
   'First Name': 'Asha',
   'Last Name': 'Shrestha',
   Email: 'asha@mail.example',
   Phone: '9841203344',
 }
 
-async function fill(user: UserEvent, values: Partial<Record<keyof typeof GOOD, string>> = {}) {
-  for (const [name, value] of Object.entries({ ...GOOD, ...values })) {
-    await user.clear(field(name))
-    if (value !== '') await user.type(field(name), value)
+async function fillFields(
+  user: UserEvent,
+  values: Partial<Record<keyof typeof GOOD_FIELDS, string>> = {},
+) {
+  for (const [name, value] of Object.entries({ ...GOOD_FIELDS, ...values })) {
+    await user.clear(fieldNamed(name))
+    if (value !== '') await user.type(fieldNamed(name), value)
   }
 }
 
 /** The text of the alert after the field lost focus with this value. */
-async function leaving(name: string, value: string): Promise<string> {
-  const { user } = await contact()
-  if (value !== '') await user.type(field(name), value)
-  else await user.click(field(name))
+async function errorAfterLeaving(name: string, value: string): Promise<string> {
+  const { user } = await openContact()
+  if (value !== '') await user.type(fieldNamed(name), value)
+  else await user.click(fieldNamed(name))
   await user.tab()
-  return box().textContent
+  return alertBoxOfScreen().textContent
 }
 
-const FIRST = 'First Name must be at least 2 characters'
-const LAST = 'Last Name must be at least 2 characters'
-const EMAIL = 'Email address is invalid'
-const PHONE = 'Phone number is invalid'
+const FIRST_NAME_ERROR = 'First Name must be at least 2 characters'
+const LAST_NAME_ERROR = 'Last Name must be at least 2 characters'
+const EMAIL_ERROR = 'Email address is invalid'
+const PHONE_ERROR = 'Phone number is invalid'
 
 describe('Contact', () => {
   it('has the heading "To" with the brand name (CON-01, D-29)', async () => {
-    await contact()
+    await openContact()
     expect(screen.getByRole('heading', { level: 1, name: 'To Pahiran' })).toBeVisible()
     expect(document.title).toBe('Contact · Pahiran')
   })
 
   it('tells a browser whose name, email and phone each field asks for, so that it fills them in', async () => {
-    await contact()
-    expect(Object.keys(GOOD).map((name) => field(name).getAttribute('autocomplete'))).toEqual([
-      'given-name',
-      'family-name',
-      'email',
-      'tel-national',
-    ])
+    await openContact()
+    expect(
+      Object.keys(GOOD_FIELDS).map((name) => fieldNamed(name).getAttribute('autocomplete')),
+    ).toEqual(['given-name', 'family-name', 'email', 'tel-national'])
   })
 
   it("shows telephone, WhatsApp, address, hours and map if the owner set them, and the owner's own introduction", async () => {
@@ -84,7 +84,7 @@ describe('Contact', () => {
         texts: { contact: 'Ask us anything.' },
       }),
     )
-    await contact()
+    await openContact()
     const main = within(screen.getByRole('main'))
     expect(main.getByText('Ask us anything.')).toBeVisible()
     expect(main.getByRole('link', { name: '9841000001' })).toHaveAttribute('href', 'tel:9841000001')
@@ -111,26 +111,26 @@ describe('Contact', () => {
         mapUrl: '',
       }),
     )
-    await contact()
+    await openContact()
     const terms = within(screen.getByRole('main')).getAllByRole('term')
     expect(terms.map(({ textContent }) => textContent)).toEqual(['Phone'])
   })
 
   it.each([
-    ['First Name', '', FIRST, 'CON-02'],
-    ['Last Name', '', LAST, 'CON-03'],
-    ['First Name', 'A', FIRST, 'CON-04, ERR-13, CONST-04'],
-    ['Last Name', ' A ', LAST, 'CON-05, ERR-14, CONST-04'],
-    ['Email', '', EMAIL, 'CON-06'],
-    ['Email', 'abc', EMAIL, 'CON-07, ERR-15'],
-    ['Phone', '', PHONE, 'CON-08'],
-    ['Phone', '984120334', PHONE, 'CON-09, ERR-16, CONST-01'],
-    ['Phone', '98412033445', PHONE, 'CON-09, CONST-01'],
+    ['First Name', '', FIRST_NAME_ERROR, 'CON-02'],
+    ['Last Name', '', LAST_NAME_ERROR, 'CON-03'],
+    ['First Name', 'A', FIRST_NAME_ERROR, 'CON-04, ERR-13, CONST-04'],
+    ['Last Name', ' A ', LAST_NAME_ERROR, 'CON-05, ERR-14, CONST-04'],
+    ['Email', '', EMAIL_ERROR, 'CON-06'],
+    ['Email', 'abc', EMAIL_ERROR, 'CON-07, ERR-15'],
+    ['Phone', '', PHONE_ERROR, 'CON-08'],
+    ['Phone', '984120334', PHONE_ERROR, 'CON-09, ERR-16, CONST-01'],
+    ['Phone', '98412033445', PHONE_ERROR, 'CON-09, CONST-01'],
   ])(
     'shows an error when %s loses focus with "%s": %s (%s, CON-11)',
     async (name, value, message) => {
-      expect(await leaving(name, value)).toBe(message)
-      expect(field(name)).toBeInvalid()
+      expect(await errorAfterLeaving(name, value)).toBe(message)
+      expect(fieldNamed(name)).toBeInvalid()
     },
   )
 
@@ -140,76 +140,76 @@ describe('Contact', () => {
     ['Email', 'a@b.np'],
     ['Phone', '9841203344'],
   ])('shows no error when %s loses focus with "%s"', async (name, value) => {
-    expect(await leaving(name, value)).toBe('')
+    expect(await errorAfterLeaving(name, value)).toBe('')
   })
 
   it('says beside a wrong phone number how many digits it has, and nothing before', async () => {
-    const { user } = await contact()
-    expect(field('Phone')).not.toHaveAccessibleDescription()
-    await user.type(field('Phone'), '98412')
+    const { user } = await openContact()
+    expect(fieldNamed('Phone')).not.toHaveAccessibleDescription()
+    await user.type(fieldNamed('Phone'), '98412')
     await user.tab()
-    expect(field('Phone')).toHaveAccessibleDescription(/10 digits, without \+977/)
+    expect(fieldNamed('Phone')).toHaveAccessibleDescription(/10 digits, without \+977/)
   })
 
   it('lists several errors together, each until its field is valid (D-138)', async () => {
-    const { user } = await contact()
-    await user.type(field('First Name'), 'A')
-    await user.type(field('Email'), 'abc')
+    const { user } = await openContact()
+    await user.type(fieldNamed('First Name'), 'A')
+    await user.type(fieldNamed('Email'), 'abc')
     await user.tab()
     expect(
-      within(box())
+      within(alertBoxOfScreen())
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual([FIRST, EMAIL])
-    fireEvent.change(field('First Name'), { target: { value: 'As' } })
+    ).toEqual([FIRST_NAME_ERROR, EMAIL_ERROR])
+    fireEvent.change(fieldNamed('First Name'), { target: { value: 'As' } })
     expect(
-      within(box())
+      within(alertBoxOfScreen())
         .getAllByRole('listitem')
         .map((item) => item.textContent),
-    ).toEqual([EMAIL])
+    ).toEqual([EMAIL_ERROR])
   })
 
   it('reports an invalid field even if autofill types into the next one before the press ends (CON-11)', async () => {
-    const { user } = await contact()
-    await user.type(field('First Name'), 'A')
-    await user.pointer({ keys: '[MouseLeft>]', target: field('Last Name') })
-    fireEvent.change(field('Last Name'), { target: { value: 'Rai' } })
+    const { user } = await openContact()
+    await user.type(fieldNamed('First Name'), 'A')
+    await user.pointer({ keys: '[MouseLeft>]', target: fieldNamed('Last Name') })
+    fireEvent.change(fieldNamed('Last Name'), { target: { value: 'Rai' } })
     await user.pointer('[/MouseLeft]')
-    await waitFor(() => expect(box()).toHaveTextContent(FIRST))
+    await waitFor(() => expect(alertBoxOfScreen()).toHaveTextContent(FIRST_NAME_ERROR))
   })
 
   it('sends nothing while there are errors, and says what to do (CON-12, ERR-17)', async () => {
-    const { user } = await contact()
-    await fill(user, { Phone: '' })
-    await send(user)
-    expect(box()).toHaveTextContent(`Please fix the errors in the form.${PHONE}`)
-    expect(field('Phone')).toHaveFocus()
-    expect(sent()).toEqual([])
-    await user.type(field('Phone'), GOOD.Phone)
-    expect(box()).toBeEmptyDOMElement()
+    const { user } = await openContact()
+    await fillFields(user, { Phone: '' })
+    await pressSend(user)
+    expect(alertBoxOfScreen()).toHaveTextContent(`Please fix the errors in the form.${PHONE_ERROR}`)
+    expect(fieldNamed('Phone')).toHaveFocus()
+    expect(sentInquiries()).toEqual([])
+    await user.type(fieldNamed('Phone'), GOOD_FIELDS.Phone)
+    expect(alertBoxOfScreen()).toBeEmptyDOMElement()
   })
 
   it('does not move the button during a press (D-138)', async () => {
-    const { user } = await contact()
-    await user.type(field('Phone'), '98')
+    const { user } = await openContact()
+    await user.type(fieldNamed('Phone'), '98')
     const button = screen.getByRole('button', { name: 'Send' })
     fireEvent.pointerDown(button)
-    fireEvent.blur(field('Phone'))
-    expect(box()).toBeEmptyDOMElement()
+    fireEvent.blur(fieldNamed('Phone'))
+    expect(alertBoxOfScreen()).toBeEmptyDOMElement()
     fireEvent.pointerUp(button)
-    await waitFor(() => expect(box()).toHaveTextContent(PHONE))
+    await waitFor(() => expect(alertBoxOfScreen()).toHaveTextContent(PHONE_ERROR))
   })
 
   it('sends every field trimmed, and shows the server’s text for 3 s (CON-10, CON-15, CALL-33, DATA-35, ROLE-15)', async () => {
-    const { user } = await contact()
-    await fill(user, { 'First Name': ' Asha ' })
-    await send(user)
+    const { user } = await openContact()
+    await fillFields(user, { 'First Name': ' Asha ' })
+    await pressSend(user)
     const words = await screen.findByText('Thank you! Your inquiry has been submitted.')
     expect(words).toBeVisible()
-    expect(sent()).toMatchObject([
+    expect(sentInquiries()).toMatchObject([
       { method: 'POST', contentType: 'application/json', problems: [] },
     ])
-    expect(sent()[0]?.sent).toEqual({
+    expect(sentInquiries()[0]?.sent).toEqual({
       firstName: 'Asha',
       lastName: 'Shrestha',
       email: 'asha@mail.example',
@@ -218,13 +218,13 @@ describe('Contact', () => {
       contactReason: '',
       source: '',
     })
-    for (const name of Object.keys(GOOD)) expect(field(name)).toHaveValue('')
-    expect(box()).toBeEmptyDOMElement()
+    for (const name of Object.keys(GOOD_FIELDS)) expect(fieldNamed(name)).toHaveValue('')
+    expect(alertBoxOfScreen()).toBeEmptyDOMElement()
     expect(isDirty()).toBe(false)
   })
 
   it('offers the specified reasons and sources, and sends what was chosen (CON-13, CON-14, D-136)', async () => {
-    const { user } = await contact()
+    const { user } = await openContact()
     const choices = (name: string) =>
       within(screen.getByRole('combobox', { name }))
         .getAllByRole<HTMLOptionElement>('option')
@@ -243,13 +243,13 @@ describe('Contact', () => {
       'Facebook',
       'Google',
     ])
-    await fill(user)
+    await fillFields(user)
     await user.selectOptions(screen.getByRole('combobox', { name: 'Contact reason' }), 'Returns')
     await user.selectOptions(screen.getByRole('combobox', { name: 'Source' }), 'Google')
-    await user.type(field('Message'), 'Is it long?')
-    await send(user)
-    await waitFor(() => expect(sent()).toHaveLength(1))
-    expect(sent()[0]?.sent).toMatchObject({
+    await user.type(fieldNamed('Message'), 'Is it long?')
+    await pressSend(user)
+    await waitFor(() => expect(sentInquiries()).toHaveLength(1))
+    expect(sentInquiries()[0]?.sent).toMatchObject({
       contactReason: 'Returns',
       source: 'Google',
       message: 'Is it long?',
@@ -258,16 +258,18 @@ describe('Contact', () => {
 
   it('shows the server’s error beside the form until it is dismissed, and keeps the typed text (ERR-31, D-57)', async () => {
     world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
-    const { user } = await contact()
-    await fill(user)
-    await user.type(field('Message'), 'Hello')
-    await send(user)
-    await waitFor(() => expect(box()).toHaveTextContent('The server could not do that.'))
-    expect(field('First Name')).toHaveValue('Asha')
-    expect(field('Message')).toHaveValue('Hello')
-    await user.click(within(box()).getByRole('button', { name: 'Dismiss' }))
-    expect(box()).toBeEmptyDOMElement()
-    await send(user)
+    const { user } = await openContact()
+    await fillFields(user)
+    await user.type(fieldNamed('Message'), 'Hello')
+    await pressSend(user)
+    await waitFor(() =>
+      expect(alertBoxOfScreen()).toHaveTextContent('The server could not do that.'),
+    )
+    expect(fieldNamed('First Name')).toHaveValue('Asha')
+    expect(fieldNamed('Message')).toHaveValue('Hello')
+    await user.click(within(alertBoxOfScreen()).getByRole('button', { name: 'Dismiss' }))
+    expect(alertBoxOfScreen()).toBeEmptyDOMElement()
+    await pressSend(user)
     // The server refused the first message, so "Send again?" is not asked.
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
@@ -276,23 +278,28 @@ describe('Contact', () => {
     'shows the specified sentence when the call fails (%s), and keeps the typed text (ERR-75)',
     async (name) => {
       world.faults.set({ name, file: 'submit_inquiry.php' })
-      const { user } = await contact()
-      await fill(user)
-      await send(user)
+      const { user } = await openContact()
+      await fillFields(user)
+      await pressSend(user)
       await waitFor(() =>
-        expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'),
+        expect(alertBoxOfScreen()).toHaveTextContent(
+          'An error occurred while submitting the inquiry.',
+        ),
       )
-      for (const [label, value] of Object.entries(GOOD)) expect(field(label)).toHaveValue(value)
+      for (const [label, value] of Object.entries(GOOD_FIELDS))
+        expect(fieldNamed(label)).toHaveValue(value)
     },
   )
 
   it('shows only the error field of a server reply (ERR-84)', async () => {
     world.faults.set({ name: 'S2', variant: 2, file: 'submit_inquiry.php' })
-    const { user } = await contact()
-    await fill(user)
-    await send(user)
+    const { user } = await openContact()
+    await fillFields(user)
+    await pressSend(user)
     await waitFor(() =>
-      expect(box()).toHaveTextContent('An error occurred while submitting the inquiry.'),
+      expect(alertBoxOfScreen()).toHaveTextContent(
+        'An error occurred while submitting the inquiry.',
+      ),
     )
   })
 
@@ -309,37 +316,37 @@ describe('Contact', () => {
     const NOTHING_SENT = /^You're offline\. Keep this page open/
 
     it('says that nothing was sent, and sends the message once when the connection is back', async () => {
-      const { user } = await contact()
-      await fill(user)
+      const { user } = await openContact()
+      await fillFields(user)
       off()
-      await send(user)
+      await pressSend(user)
       expect(await screen.findByText(NOTHING_SENT)).toBeVisible()
-      expect(box()).toBeEmptyDOMElement()
+      expect(alertBoxOfScreen()).toBeEmptyDOMElement()
       back()
       back()
       await screen.findByText('Thank you! Your inquiry has been submitted.')
-      expect(sent()).toHaveLength(1)
+      expect(sentInquiries()).toHaveLength(1)
       expect(screen.queryByText(NOTHING_SENT)).toBeNull()
     })
 
     it('sends nothing by itself that was changed after the press', async () => {
-      const { user } = await contact()
-      await fill(user)
+      const { user } = await openContact()
+      await fillFields(user)
       off()
-      await send(user)
+      await pressSend(user)
       await screen.findByText(NOTHING_SENT)
-      await user.type(field('Message'), ' One more thing')
+      await user.type(fieldNamed('Message'), ' One more thing')
       expect(screen.queryByText(NOTHING_SENT)).toBeNull()
       back()
       await new Promise((done) => setTimeout(done, 100))
-      expect(sent()).toHaveLength(0)
+      expect(sentInquiries()).toHaveLength(0)
     })
   })
 
   it('sends one request for a double press, and shows that it is busy (D-26)', async () => {
     const store = holdCalls('submit_inquiry.php')
-    const { user } = await contact()
-    await fill(user)
+    const { user } = await openContact()
+    await fillFields(user)
     await user.dblClick(screen.getByRole('button', { name: 'Send' }))
     expect(screen.getByRole('button', { name: 'Sending...' })).toHaveAttribute(
       'aria-disabled',
@@ -347,20 +354,20 @@ describe('Contact', () => {
     )
     store()
     await screen.findByText('Thank you! Your inquiry has been submitted.')
-    expect(sent()).toHaveLength(1)
+    expect(sentInquiries()).toHaveLength(1)
   })
 
   it('deletes the typed text when its user logs out (R17)', async () => {
-    const { user } = await contact()
+    const { user } = await openContact()
     act(() => signIn({ email: 'asha@pahiran.example', full_name: 'Asha', role: 'user', phone: '' }))
-    await fill(user)
+    await fillFields(user)
     act(() => signOut())
-    for (const name of Object.keys(GOOD)) expect(field(name)).toHaveValue('')
+    for (const name of Object.keys(GOOD_FIELDS)) expect(fieldNamed(name)).toHaveValue('')
   })
 
   it('keeps the typed text during a visit to another screen', async () => {
-    const { user } = await contact()
-    await user.type(field('Message'), 'Half a sente')
+    const { user } = await openContact()
+    await user.type(fieldNamed('Message'), 'Half a sente')
     expect(isDirty()).toBe(true)
     const header = within(screen.getByRole('banner'))
     await user.click(header.getByRole('link', { name: 'About Us' }))
@@ -373,20 +380,20 @@ describe('Contact', () => {
 
   it('keeps text that was typed during the sending of the inquiry before', async () => {
     const store = holdCalls('submit_inquiry.php')
-    const { user } = await contact()
-    await fill(user)
-    await send(user)
-    await user.type(field('Message'), 'One more thing')
+    const { user } = await openContact()
+    await fillFields(user)
+    await pressSend(user)
+    await user.type(fieldNamed('Message'), 'One more thing')
     store()
     await screen.findByText('Thank you! Your inquiry has been submitted.')
-    expect(field('Message')).toHaveValue('One more thing')
+    expect(fieldNamed('Message')).toHaveValue('One more thing')
   })
 
   it('shows the success even if another screen is open', async () => {
     const store = holdCalls('submit_inquiry.php')
-    const { user } = await contact()
-    await fill(user)
-    await send(user)
+    const { user } = await openContact()
+    await fillFields(user)
+    await pressSend(user)
     await user.click(within(screen.getByRole('banner')).getByRole('link', { name: 'About Us' }))
     store()
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
@@ -394,21 +401,21 @@ describe('Contact', () => {
   })
 
   it('cleans a pasted phone number, and leaves a typed one as it is (D-54, D-55)', async () => {
-    const { user } = await contact()
-    await user.click(field('Phone'))
+    const { user } = await openContact()
+    await user.click(fieldNamed('Phone'))
     await user.paste('+977 984-120 3344')
-    expect(field('Phone')).toHaveValue('9841203344')
-    await user.clear(field('Phone'))
-    await user.type(field('Phone'), '98-x')
-    expect(field('Phone')).toHaveValue('98-x')
-    await user.clear(field('Phone'))
+    expect(fieldNamed('Phone')).toHaveValue('9841203344')
+    await user.clear(fieldNamed('Phone'))
+    await user.type(fieldNamed('Phone'), '98-x')
+    expect(fieldNamed('Phone')).toHaveValue('98-x')
+    await user.clear(fieldNamed('Phone'))
     await user.paste('९८४१२०३३४४')
-    expect(field('Phone')).toHaveValue('9841203344')
+    expect(fieldNamed('Phone')).toHaveValue('9841203344')
   })
 
   it('hides the notice after 3 s (CONST-19, D-12)', async () => {
-    const { user } = await contact()
-    await fill(user)
+    const { user } = await openContact()
+    await fillFields(user)
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     fireEvent.click(screen.getByRole('button', { name: 'Send' }))
     void user
@@ -422,17 +429,17 @@ describe('Contact', () => {
 
 it('reads as written down: empty, while it is sent, refused, and after it was sent', async () => {
   fixDateAndDialect()
-  const { user } = await contact()
+  const { user } = await openContact()
   await expectPageSnapshot('contact')
-  await fill(user)
+  await fillFields(user)
   const reply = holdCall('submit_inquiry.php')
   world.faults.set({ name: 'S2', file: 'submit_inquiry.php', count: 1 })
-  await send(user)
+  await pressSend(user)
   await expectPageSnapshot('contact-sending')
   reply()
   await screen.findByRole('button', { name: 'Dismiss' })
   await expectPageSnapshot('contact-failed')
-  await send(user)
+  await pressSend(user)
   await screen.findByText('Thank you! Your inquiry has been submitted.')
   await expectPageSnapshot('contact-sent')
 })

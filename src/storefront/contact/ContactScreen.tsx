@@ -11,17 +11,22 @@ import { useInquiry, type InquiryField } from './useInquiry'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { showFromTop } from '../../ui/screen/useReplacedPart'
 import type { InquiryForm } from '../../api/inquiries'
-import { ErrorsSaidElsewhere } from '../../ui/controls/Field'
+import { ErrorsAnnouncedElsewhere } from '../../ui/controls/Field'
 import { PhoneField, TextArea, TextField } from '../../ui/controls/TextField'
 import { SelectField } from '../../ui/controls/SelectField'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './contact.module.css'
 
-const REASONS = ['Size & Fit Question', 'Order Status', 'Returns', 'Product Information'] as const
-const SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
+const CONTACT_REASONS = [
+  'Size & Fit Question',
+  'Order Status',
+  'Returns',
+  'Product Information',
+] as const
+const HEARD_FROM = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
 
 /** The empty choice stays available, because both fields are optional (D-136). */
-const choices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
+const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
 type InquiryFieldsProps = {
   form: InquiryForm
@@ -43,7 +48,7 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
   })
 
   return (
-    <ErrorsSaidElsewhere value={true}>
+    <ErrorsAnnouncedElsewhere value={true}>
       <div className={`grid one-column ${css.fields}`}>
         <TextField {...checked('first_name', 'First Name')} autoComplete="given-name" />
         <TextField {...checked('last_name', 'Last Name')} autoComplete="family-name" />
@@ -58,7 +63,7 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
           label="Contact reason"
           optional
           name="contact_reason"
-          options={choices(REASONS)}
+          options={selectChoices(CONTACT_REASONS)}
           value={form.contact_reason}
           onChange={(contact_reason) => onChange({ contact_reason })}
         />
@@ -67,7 +72,7 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
           hint="Where did you hear about us?"
           optional
           name="source"
-          options={choices(SOURCES)}
+          options={selectChoices(HEARD_FROM)}
           value={form.source}
           onChange={(source) => onChange({ source })}
         />
@@ -81,12 +86,13 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
           onChange={(message) => onChange({ message })}
         />
       </div>
-    </ErrorsSaidElsewhere>
+    </ErrorsAnnouncedElsewhere>
   )
 }
 
-const MAY_BE_SENT = "This message may already have been sent. If we don't reply, send it again."
-const NO_LINE =
+const MAY_BE_SENT_TEXT =
+  "This message may already have been sent. If we don't reply, send it again."
+const OFFLINE_NOTE =
   "You're offline. Keep this page open and we'll send your message when you're back online."
 
 export function ContactScreen() {
@@ -155,7 +161,7 @@ export function ContactScreen() {
           onLeave={(name) => afterPress(() => leave(name, form[name]))}
         />
         <div role="status" className={css.sent}>
-          {waits ? <Note>{NO_LINE}</Note> : mayBeSent && <Note>{MAY_BE_SENT}</Note>}
+          {waits ? <Note>{OFFLINE_NOTE}</Note> : mayBeSent && <Note>{MAY_BE_SENT_TEXT}</Note>}
         </div>
         <Button type="submit" busy={sending} busyText="Sending..." className={css.send}>
           Send

@@ -9,7 +9,7 @@ import { currentUser, onUserChange } from '../../state/session'
 
 // The typed inquiry and the state of its sending. The store survives a change of screen; the draft survives a reload.
 
-const EMPTY: InquiryForm = {
+const EMPTY_INQUIRY: InquiryForm = {
   first_name: '',
   last_name: '',
   email: '',
@@ -19,7 +19,7 @@ const EMPTY: InquiryForm = {
   source: '',
 }
 
-type Inquiry = {
+type InquiryState = {
   form: InquiryForm
   /** Fields that lost focus; they may show errors (D-138). */
   left: readonly (keyof InquiryForm)[]
@@ -40,8 +40,8 @@ type Inquiry = {
   refused: { text: string; detail?: string } | null
 }
 
-export const useInquiryStore = create<Inquiry>(() => ({
-  form: EMPTY,
+export const useInquiryStore = create<InquiryState>(() => ({
+  form: EMPTY_INQUIRY,
   left: [],
   tried: false,
   sending: false,
@@ -50,49 +50,49 @@ export const useInquiryStore = create<Inquiry>(() => ({
   refused: null,
 }))
 
-const trimmed = (form: InquiryForm) =>
+const trimmedForm = (form: InquiryForm) =>
   Object.fromEntries(
     Object.entries(form).map(([name, value]) => [name, value.trim()]),
   ) as InquiryForm
 
-const textOf = (form: InquiryForm) => JSON.stringify(trimmed(form))
+const textOf = (form: InquiryForm) => JSON.stringify(trimmedForm(form))
 
 /** True if this same inquiry was sent before with an unknown outcome. */
-export function mayBeSent({ form, lastSent, sending }: Inquiry): boolean {
+export function mayHaveBeenSent({ form, lastSent, sending }: InquiryState): boolean {
   return !sending && lastSent !== null && !lastSent.refused && lastSent.text === textOf(form)
 }
 
 /** If the text changed since Send was pressed, wait for another press. */
-export const isWaiting = ({ form, waiting }: Inquiry): boolean =>
+export const isWaitingForConnection = ({ form, waiting }: InquiryState): boolean =>
   waiting !== null && waiting === textOf(form)
 
 // ---- the draft ----------------------------------------------------------------------------------------------------
 
-let draft: Draft | null = null
+let openDraft: Draft | null = null
 
-type Saved = Pick<Inquiry, 'form' | 'lastSent'>
+type SavedInquiry = Pick<InquiryState, 'form' | 'lastSent'>
 
 /** Stored data may be damaged, so each field is checked. */
-function savedOf(fields: unknown): Saved {
+function savedOf(fields: unknown): SavedInquiry {
   const { form, lastSent } = (
     typeof fields === 'object' && fields !== null ? fields : {}
   ) as Record<string, unknown>
   const typed = (typeof form === 'object' && form !== null ? form : {}) as Record<string, unknown>
-  const texts = Object.keys(EMPTY).flatMap((name) =>
+  const texts = Object.keys(EMPTY_INQUIRY).flatMap((name) =>
     typeof typed[name] === 'string' ? [[name, typed[name]]] : [],
   )
   const { text, refused } = (
     typeof lastSent === 'object' && lastSent !== null ? lastSent : {}
   ) as Record<string, unknown>
   return {
-    form: { ...EMPTY, ...(Object.fromEntries(texts) as Partial<InquiryForm>) },
+    form: { ...EMPTY_INQUIRY, ...(Object.fromEntries(texts) as Partial<InquiryForm>) },
     lastSent: typeof text === 'string' ? { text, refused: refused === true } : null,
   }
 }
 
-function saveDraft({ form, lastSent }: Inquiry): void {
-  if (textOf(form) === textOf(EMPTY)) void draft?.clear()
-  else draft?.save({ fields: { form, lastSent } satisfies Saved })
+function saveDraft({ form, lastSent }: InquiryState): void {
+  if (textOf(form) === textOf(EMPTY_INQUIRY)) void openDraft?.clear()
+  else openDraft?.save({ fields: { form, lastSent } satisfies SavedInquiry })
 }
 
 useInquiryStore.subscribe((now, before) => {
@@ -101,12 +101,12 @@ useInquiryStore.subscribe((now, before) => {
 
 /** Restores the draft after a reload, unless the shopper has already typed something. */
 export async function restoreInquiry(): Promise<void> {
-  if (draft) return
+  if (openDraft) return
   const mine = createDraft('contact', currentUser()?.email ?? '')
-  draft = mine
+  openDraft = mine
   const content = await mine.load()
-  if (draft !== mine) return
-  if (useInquiryStore.getState().form !== EMPTY) saveDraft(useInquiryStore.getState())
+  if (openDraft !== mine) return
+  if (useInquiryStore.getState().form !== EMPTY_INQUIRY) saveDraft(useInquiryStore.getState())
   else if (content) useInquiryStore.setState(savedOf(content.fields))
 }
 
@@ -125,12 +125,12 @@ export async function beginInquiry({ message, ...others }: Partial<InquiryForm>)
 
 // At logout a user's text is deleted; at login a visitor's text is kept for the user.
 onUserChange((former) => {
-  const mine = draft
-  draft = null
+  const mine = openDraft
+  openDraft = null
   if (mine) void mine.clear().then(mine.stop)
   if (former)
     useInquiryStore.setState({
-      form: EMPTY,
+      form: EMPTY_INQUIRY,
       left: [],
       tried: false,
       lastSent: null,
@@ -142,25 +142,25 @@ onUserChange((former) => {
 
 // ---- sending ------------------------------------------------------------------------------------------------------
 
-const FAILED = 'An error occurred while submitting the inquiry.'
-const SENT = 'Your inquiry has been submitted successfully.'
+const FAILED_TEXT = 'An error occurred while submitting the inquiry.'
+const SENT_TEXT = 'Your inquiry has been submitted successfully.'
 
-const AGAIN = {
+const SEND_AGAIN_QUESTION = {
   title: 'Send again?',
   text: 'We may already have this message. If you send it again, we may get it twice.',
   action: 'Send again',
 }
 
-function refusalOf(error: unknown): Inquiry['refused'] {
+function refusalOf(error: unknown): InquiryState['refused'] {
   const words = error instanceof ApiError ? error.server : null
-  if (words === null) return { text: FAILED }
+  if (words === null) return { text: FAILED_TEXT }
   return error instanceof ApiError && error.kind === 'http'
-    ? { text: words, detail: FAILED }
+    ? { text: words, detail: FAILED_TEXT }
     : { text: words }
 }
 
 /** `navigator.onLine` may be wrong, so a read decides. If it fails too, nothing of the inquiry has been sent. */
-async function hasLine(): Promise<boolean> {
+async function isOnline(): Promise<boolean> {
   if (navigator.onLine) return true
   return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
     () => true,
@@ -170,7 +170,7 @@ async function hasLine(): Promise<boolean> {
 
 /** Only an inquiry of which nothing was sent is sent automatically, so that the shop never gets one twice. */
 addEventListener('online', () => {
-  if (isWaiting(useInquiryStore.getState())) void sendInquiry()
+  if (isWaitingForConnection(useInquiryStore.getState())) void sendInquiry()
 })
 
 /** Does nothing while another inquiry is being sent. */
@@ -178,19 +178,19 @@ export async function sendInquiry(): Promise<void> {
   const { form, sending, lastSent } = useInquiryStore.getState()
   if (sending) return
   const text = textOf(form)
-  if (lastSent?.text === text && !lastSent.refused && !(await confirm(AGAIN))) return
+  if (lastSent?.text === text && !lastSent.refused && !(await confirm(SEND_AGAIN_QUESTION))) return
   useInquiryStore.setState({ sending: true, waiting: null, refused: null })
-  if (!(await hasLine())) return useInquiryStore.setState({ sending: false, waiting: text })
+  if (!(await isOnline())) return useInquiryStore.setState({ sending: false, waiting: text })
   useInquiryStore.setState({ lastSent: { text, refused: false } })
   try {
     // Save before the first byte, so that a reload knows that this text may have been sent.
-    await draft?.flush()
-    const words = await submitInquiry(trimmed(form))
+    await openDraft?.flush()
+    const words = await submitInquiry(trimmedForm(form))
     useInquiryStore.setState({ lastSent: null })
     // Text typed during the request belongs to the next inquiry.
     if (useInquiryStore.getState().form === form)
-      useInquiryStore.setState({ form: EMPTY, left: [], tried: false })
-    notify(words || SENT, 'good')
+      useInquiryStore.setState({ form: EMPTY_INQUIRY, left: [], tried: false })
+    notify(words || SENT_TEXT, 'good')
   } catch (error) {
     useInquiryStore.setState({
       refused: refusalOf(error),

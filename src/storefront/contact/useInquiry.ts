@@ -7,36 +7,42 @@ import {
   contactPhone,
   type FieldMessage,
 } from '../../rules/validation'
-import { useDirty } from '../../state/dirty'
-import { isWaiting, mayBeSent, restoreInquiry, sendInquiry, useInquiryStore } from './inquiry'
+import { useReportDirty } from '../../state/dirty'
+import {
+  isWaitingForConnection,
+  mayHaveBeenSent,
+  restoreInquiry,
+  sendInquiry,
+  useInquiryStore,
+} from './inquiry'
 
-const RULES = {
+const INQUIRY_RULES = {
   first_name: contactFirstName,
   last_name: contactLastName,
   email: contactEmail,
   phone: contactPhone,
 } satisfies Partial<Record<keyof InquiryForm, (value: string) => FieldMessage>>
 
-export type InquiryField = keyof typeof RULES
-const CHECKED = Object.keys(RULES) as InquiryField[]
+export type InquiryField = keyof typeof INQUIRY_RULES
+const CHECKED_FIELDS = Object.keys(INQUIRY_RULES) as InquiryField[]
 
 export function useInquiry() {
   const state = useInquiryStore()
   const { form, left, tried, sending, refused } = state
   useEffect(() => void restoreInquiry(), [])
-  useDirty(
+  useReportDirty(
     'contact',
     Object.values(form).some((value) => value.trim() !== ''),
   )
 
-  const errorOf = (name: InquiryField) => RULES[name](form[name])
+  const errorOf = (name: InquiryField) => INQUIRY_RULES[name](form[name])
   /** A field shows its error after it lost focus, until its value is valid (D-138). */
   const error = (name: InquiryField) => (tried || left.includes(name) ? errorOf(name) : null)
-  const errors = CHECKED.flatMap((name) => error(name) ?? [])
+  const errors = CHECKED_FIELDS.flatMap((name) => error(name) ?? [])
 
   /** Returns the first field with an error, for the focus; null if the inquiry was sent. */
   function send(): InquiryField | null {
-    const bad = CHECKED.find(errorOf)
+    const bad = CHECKED_FIELDS.find(errorOf)
     if (bad !== undefined) {
       useInquiryStore.setState({ refused: null, tried: true })
       return bad
@@ -49,8 +55,8 @@ export function useInquiry() {
     form,
     sending,
     refused,
-    mayBeSent: mayBeSent(state),
-    waits: isWaiting(state),
+    mayBeSent: mayHaveBeenSent(state),
+    waits: isWaitingForConnection(state),
     error,
     errors,
     /** Submit was pressed and errors are left. */

@@ -7,11 +7,11 @@ import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The footer is lazy: its code loads after the page's. */
-const footer = async () => within(await screen.findByRole('contentinfo'))
+const findFooter = async () => within(await screen.findByRole('contentinfo'))
 
-async function policy(name: string) {
+async function openPolicy(name: string) {
   const { user } = renderAt('/abc')
-  await user.click((await footer()).getByRole('button', { name }))
+  await user.click((await findFooter()).getByRole('button', { name }))
   return { user, popup: within(await screen.findByRole('dialog', { name })) }
 }
 
@@ -26,7 +26,7 @@ describe('Footer', () => {
     ['Contact', '/contact', 'FTR-04'],
   ])('quick link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
-    const links = within((await footer()).getByRole('navigation', { name: 'Quick links' }))
+    const links = within((await findFooter()).getByRole('navigation', { name: 'Quick links' }))
     await user.click(links.getByRole('link', { name }))
     await waitFor(() => expect(place().pathname).toBe(path))
   })
@@ -34,7 +34,7 @@ describe('Footer', () => {
   it('clears the chosen category when its link opens all products (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '3')
     const { user } = renderAt('/abc')
-    await user.click((await footer()).getByRole('link', { name: 'Products' }))
+    await user.click((await findFooter()).getByRole('link', { name: 'Products' }))
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
 
@@ -52,12 +52,12 @@ describe('Footer', () => {
       }),
     )
     renderAt('/abc')
-    const tiktok = (await footer()).getByRole('link', { name: 'TikTok' })
+    const tiktok = (await findFooter()).getByRole('link', { name: 'TikTok' })
     expect(tiktok).toHaveAttribute('href', 'https://tiktok.example/@pahiran')
     expect(tiktok).toHaveAttribute('rel', expect.stringContaining('noopener'))
-    expect((await footer()).getByRole('link', { name: 'Hamro' })).toBeVisible()
-    expect((await footer()).queryByRole('link', { name: 'Viber' })).toBeNull()
-    expect((await footer()).queryByRole('link', { name: 'Facebook' })).toBeNull()
+    expect((await findFooter()).getByRole('link', { name: 'Hamro' })).toBeVisible()
+    expect((await findFooter()).queryByRole('link', { name: 'Viber' })).toBeNull()
+    expect((await findFooter()).queryByRole('link', { name: 'Facebook' })).toBeNull()
   })
 
   it("shows how to reach the shop if the owner set it, and the owner's own texts", async () => {
@@ -70,19 +70,19 @@ describe('Footer', () => {
         texts: { footer: 'Woven in Patan.', waysToPay: ['Khalti'] },
       }),
     )
-    const { popup } = await policy('Terms and Conditions')
-    expect((await footer()).getByText('Woven in Patan.')).toBeVisible()
-    expect(await (await footer()).findByRole('link', { name: '01-5550000' })).toHaveAttribute(
+    const { popup } = await openPolicy('Terms and Conditions')
+    expect((await findFooter()).getByText('Woven in Patan.')).toBeVisible()
+    expect(await (await findFooter()).findByRole('link', { name: '01-5550000' })).toHaveAttribute(
       'href',
       'tel:015550000',
     )
-    expect((await footer()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
+    expect((await findFooter()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
     expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
   })
 
   it('shows who sells and has a privacy policy once the owner wrote both', async () => {
     const { unmount } = renderAt('/abc')
-    expect((await footer()).queryByRole('button', { name: 'Privacy' })).toBeNull()
+    expect((await findFooter()).queryByRole('button', { name: 'Privacy' })).toBeNull()
     unmount()
     setConfig(
       readConfig({
@@ -91,7 +91,7 @@ describe('Footer', () => {
         business: { legalName: 'Nava Pvt. Ltd.', privacy: 'Kept for five years.' },
       }),
     )
-    const { popup } = await policy('Privacy')
+    const { popup } = await openPolicy('Privacy')
     expect(popup.getByText('Kept for five years.')).toBeVisible()
     expect(screen.getByText('Sold by: Nava Pvt. Ltd.')).toBeInTheDocument()
   })
@@ -99,12 +99,12 @@ describe('Footer', () => {
   it('has no social heading without links', async () => {
     setConfig(readConfig({ ...DEFAULTS, ...testConfig, social: {} }))
     renderAt('/abc')
-    expect((await footer()).queryByText('Social')).toBeNull()
+    expect((await findFooter()).queryByText('Social')).toBeNull()
   })
 
   describe('policies, for a visitor (FTR-10, ROLE-05)', () => {
     it('Shipping shows what it costs and how long it takes (FTR-06, FTR-11, FTR-12, FTR-13, FTR-14, D-139)', async () => {
-      const { popup } = await policy('Shipping')
+      const { popup } = await openPolicy('Shipping')
       expect(popup.getByText(/Free shipping over NPR 5,000\./)).toBeVisible()
       const fee = popup.getByText(/Below that a shipping fee applies\./)
       expect(fee.textContent?.replace('NPR 5,000', '')).not.toMatch(/\d/)
@@ -117,7 +117,7 @@ describe('Footer', () => {
     })
 
     it('Terms and Conditions shows the four payment methods (FTR-07, FTR-19, D-123)', async () => {
-      const { popup } = await policy('Terms and Conditions')
+      const { popup } = await openPolicy('Terms and Conditions')
       expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual([
         'Cash on Delivery',
         'eSewa',
@@ -127,7 +127,7 @@ describe('Footer', () => {
     })
 
     it('Return shows the days, and the items that cannot be returned (FTR-08, FTR-15, FTR-16, FTR-17, FTR-18)', async () => {
-      const { popup } = await policy('Return')
+      const { popup } = await openPolicy('Return')
       expect(popup.getByText(/return an order within 7 days/)).toBeVisible()
       expect(popup.getByText(/refund you within 7 business days/)).toBeVisible()
       expect(popup.getByText(/damage or wrong items within 24 hours/)).toBeVisible()
@@ -140,10 +140,10 @@ describe('Footer', () => {
     })
 
     it('closes on Escape and returns the focus to its button', async () => {
-      const { user } = await policy('Return')
+      const { user } = await openPolicy('Return')
       await user.keyboard('{Escape}')
       await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-      expect((await footer()).getByRole('button', { name: 'Return' })).toHaveFocus()
+      expect((await findFooter()).getByRole('button', { name: 'Return' })).toHaveFocus()
     })
   })
 })

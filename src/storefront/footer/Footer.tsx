@@ -15,7 +15,7 @@ export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return', 'Privacy'
 export type PolicyName = (typeof POLICIES)[number]
 
 /** The official spelling of known networks; other names are shown as the owner wrote them. */
-const NAMES = [
+const SOCIAL_NAMES = [
   'Facebook',
   'Instagram',
   'TikTok',
@@ -30,7 +30,7 @@ const NAMES = [
 function socialLinks(): { name: string; url: string }[] {
   return Object.entries(config().social).flatMap(([key, address]) => {
     const url = safeUrl(address)
-    const name = NAMES.find((known) => known.toLowerCase() === key.toLowerCase()) ?? key
+    const name = SOCIAL_NAMES.find((known) => known.toLowerCase() === key.toLowerCase()) ?? key
     return url === null ? [] : [{ name, url }]
   })
 }

@@ -7,9 +7,9 @@ import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The page's header; popups have headers too. */
-const header = () => within(screen.getAllByRole('banner')[0] ?? document.body)
-const nav = () => within(header().getByRole('navigation', { name: 'Main' }))
-const box = () => header().getByRole('combobox', { name: 'Search' })
+const headerPart = () => within(screen.getAllByRole('banner')[0] ?? document.body)
+const mainNav = () => within(headerPart().getByRole('navigation', { name: 'Main' }))
+const searchBox = () => headerPart().getByRole('combobox', { name: 'Search' })
 
 // Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
@@ -22,10 +22,10 @@ describe('Header', () => {
     ['Contact', '/contact', 'HDR-05'],
   ])('link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
-    await user.click(nav().getByRole('link', { name }))
+    await user.click(mainNav().getByRole('link', { name }))
     // The link is current once the screen's code has loaded.
     await waitFor(() =>
-      expect(nav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'),
+      expect(mainNav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'),
     )
     expect(place().pathname).toBe(path)
   })
@@ -33,7 +33,7 @@ describe('Header', () => {
   it('clears the chosen category when its link opens all products (D-87)', async () => {
     localStorage.setItem('selectedCategoryId', '3')
     const { user, place } = renderAt('/abc')
-    await user.click(nav().getByRole('link', { name: 'Product' }))
+    await user.click(mainNav().getByRole('link', { name: 'Product' }))
     await waitFor(() => expect(place().pathname).toBe('/products'))
     expect(localStorage.getItem('selectedCategoryId')).toBeNull()
   })
@@ -41,48 +41,48 @@ describe('Header', () => {
   describe('search', () => {
     it('opens the results for the encoded text, and clears the box (HDR-06, HDR-07, HDR-08, HDR-09)', async () => {
       const { user, place } = renderAt('/abc')
-      await user.type(box(), '  a&b c{Enter}')
+      await user.type(searchBox(), '  a&b c{Enter}')
       await waitFor(() =>
         expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }),
       )
-      expect(box()).toHaveValue('')
+      expect(searchBox()).toHaveValue('')
     })
 
     it('does not navigate for a blank text, and keeps it (HDR-10, D-43)', async () => {
       const { user, place } = renderAt('/abc')
-      await user.type(box(), '{Enter}')
-      await user.type(box(), '   {Enter}')
+      await user.type(searchBox(), '{Enter}')
+      await user.type(searchBox(), '   {Enter}')
       expect(place().pathname).toBe('/abc')
-      expect(box()).toHaveValue('   ')
+      expect(searchBox()).toHaveValue('   ')
     })
   })
 
   describe('dropdowns', () => {
     it('opens the account and the cart, one at a time (HDR-11, HDR-12, D-44)', async () => {
       const { user } = renderAt('/abc')
-      const account = header().getByRole('button', { name: 'Account' })
-      const cart = header().getByRole('button', { name: 'Cart' })
+      const account = headerPart().getByRole('button', { name: 'Account' })
+      const cart = headerPart().getByRole('button', { name: 'Cart' })
       await user.click(account)
       expect(account).toHaveAttribute('aria-expanded', 'true')
-      expect(await header().findByRole('dialog')).toBeVisible()
+      expect(await headerPart().findByRole('dialog')).toBeVisible()
       await user.click(cart)
       expect(account).toHaveAttribute('aria-expanded', 'false')
       expect(cart).toHaveAttribute('aria-expanded', 'true')
-      await waitFor(() => expect(header().getAllByRole('dialog')).toHaveLength(1))
+      await waitFor(() => expect(headerPart().getAllByRole('dialog')).toHaveLength(1))
       await user.click(cart)
       expect(cart).toHaveAttribute('aria-expanded', 'false')
     })
 
     it('closes on Escape and when the path changes (D-44)', async () => {
       const { user } = renderAt('/abc')
-      const cart = header().getByRole('button', { name: 'Cart' })
+      const cart = headerPart().getByRole('button', { name: 'Cart' })
       await user.click(cart)
-      await header().findByRole('dialog')
+      await headerPart().findByRole('dialog')
       await user.keyboard('{Escape}')
       expect(cart).toHaveAttribute('aria-expanded', 'false')
       expect(cart).toHaveFocus()
       await user.click(cart)
-      await user.click(nav().getByRole('link', { name: 'About Us' }))
+      await user.click(mainNav().getByRole('link', { name: 'About Us' }))
       await screen.findByRole('heading', { level: 1, name: 'About Us' })
       expect(cart).toHaveAttribute('aria-expanded', 'false')
     })
@@ -106,38 +106,40 @@ describe('Header', () => {
       add(101)
       add(102)
       renderAt('/abc', { signedIn: asha })
-      expect(await header().findByRole('button', { name: 'Cart, 2 items' })).toHaveTextContent('2')
+      expect(await headerPart().findByRole('button', { name: 'Cart, 2 items' })).toHaveTextContent(
+        '2',
+      )
     })
 
     it('has a singular label for one item', async () => {
       add(101)
       renderAt('/abc', { signedIn: asha })
-      expect(await header().findByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
+      expect(await headerPart().findByRole('button', { name: 'Cart, 1 item' })).toBeVisible()
     })
 
     it('is hidden for an empty cart and for a visitor, and sends no request for a visitor (D-64)', async () => {
       renderAt('/abc')
-      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
+      expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
       // The first request of all is the one of the user.
       await waitFor(() =>
         expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]),
       )
-      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
+      expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
     })
 
     it('disappears at logout (D-60)', async () => {
       add(101)
       renderAt('/abc', { signedIn: asha })
-      await header().findByRole('button', { name: 'Cart, 1 item' })
+      await headerPart().findByRole('button', { name: 'Cart, 1 item' })
       act(() => signOut())
-      expect(header().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
+      expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
     })
   })
 
   it('shows the navigation in a menu on small screens (HDR-14, D-21)', async () => {
     const { user, place } = renderAt('/abc')
-    const burger = header().getByRole('button', { name: 'Menu' })
+    const burger = headerPart().getByRole('button', { name: 'Menu' })
     await user.click(burger)
     const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
     expect(menu.getAllByRole('link').map((link) => link.textContent)).toEqual([
@@ -159,7 +161,7 @@ describe('Header', () => {
 
   it('shows the configured wordmark, which links to Home', async () => {
     const { user, place } = renderAt('/abc')
-    const brand = header().getByRole('link', { name: 'Pahiran' })
+    const brand = headerPart().getByRole('link', { name: 'Pahiran' })
     expect(within(brand).getByRole('img')).toHaveAttribute('src', '/brand/wordmark.svg')
     await user.click(brand)
     await waitFor(() => expect(place().pathname).toBe('/'))
@@ -171,16 +173,16 @@ it('reads as written down: to a visitor, and to a customer with a cart', async (
   renderAt('/abc')
   await expectPageSnapshot('header', screen.getAllByRole('banner')[0])
   act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-  await header().findByRole('button', { name: /^Cart, 2/ })
+  await headerPart().findByRole('button', { name: /^Cart, 2/ })
   await expectPageSnapshot('header-customer', screen.getAllByRole('banner')[0])
 })
 
 it('a dropdown keeps what was typed in it while others are opened (D-51)', async () => {
   const { user } = renderAt('/abc')
-  await user.click(header().getByRole('button', { name: 'Account' }))
+  await user.click(headerPart().getByRole('button', { name: 'Account' }))
   await user.type(await screen.findByLabelText('Email'), 'asha@')
-  await user.click(header().getByRole('button', { name: /^Cart/ }))
+  await user.click(headerPart().getByRole('button', { name: /^Cart/ }))
   await screen.findByRole('dialog', { name: 'Shopping Cart' })
-  await user.click(header().getByRole('button', { name: 'Account' }))
+  await user.click(headerPart().getByRole('button', { name: 'Account' }))
   expect(await screen.findByLabelText('Email')).toHaveValue('asha@')
 })

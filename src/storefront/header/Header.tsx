@@ -2,7 +2,7 @@ import { Suspense, useEffect, useReducer, useRef, useState, type ReactNode } fro
 import { Link, useLocation, NavLink } from 'react-router-dom'
 import { useLiveCart } from '../../api/cart'
 import { HOME, ABOUT, CONTACT, PRODUCTS, categoryUrl } from '../../rules/paths'
-import { closePanel, openPanel, usePanels, type HeaderPanel } from '../../state/panels'
+import { closePanel, openPanel, useOpenPanel, type HeaderPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Badge } from '../../ui/controls/Badge'
 import { ErrorBoundary, BrokenPart } from '../../ui/screen/ErrorBoundary'
@@ -32,17 +32,17 @@ const { load: loadAccount, Part: AccountDropdown } = lazyPart(() =>
 const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
   import('../cart/CartDropdown').then((file) => file.CartDropdown),
 )
-const fetchAhead = (load: () => Promise<unknown>) => void load().catch(() => {})
+const fetchQuietly = (load: () => Promise<unknown>) => void load().catch(() => {})
 
 /** Closes the open panel when another path is shown. A part of its own, so that a step does not render the header. */
-function PathCloses() {
+function ClosePanelOnNavigation() {
   const { pathname } = useLocation()
   useEffect(() => closePanel(), [pathname])
   return null
 }
 
 /** The header's box, which shows whether the page is scrolled, without rendering what is in it. */
-function Bar({ children }: { children: ReactNode }) {
+function HeaderBar({ children }: { children: ReactNode }) {
   const { top, scrolled } = useScrolled()
   return (
     <>
@@ -55,7 +55,7 @@ function Bar({ children }: { children: ReactNode }) {
 }
 
 export function Header() {
-  const open = usePanels((panels) => panels.open)
+  const open = useOpenPanel((panels) => panels.open)
   /** An opened dropdown stays mounted, so that it keeps its typed values (D-51). */
   const [used, setUsed] = useState<ReadonlySet<HeaderPanel>>(new Set())
   const email = useSession(({ user }) => user?.email ?? '')
@@ -80,8 +80,8 @@ export function Header() {
 
   return (
     <>
-      <PathCloses />
-      <Bar>
+      <ClosePanelOnNavigation />
+      <HeaderBar>
         <div className={`wrap row anchor ${css.row}`}>
           <IconButton
             icon={menuIcon}
@@ -112,8 +112,8 @@ export function Header() {
             label="Account"
             aria-expanded={open === 'account'}
             onClick={() => toggle('account')}
-            onPointerEnter={() => fetchAhead(loadAccount)}
-            onFocus={() => fetchAhead(loadAccount)}
+            onPointerEnter={() => fetchQuietly(loadAccount)}
+            onFocus={() => fetchQuietly(loadAccount)}
           />
           <IconButton
             ref={cart}
@@ -121,8 +121,8 @@ export function Header() {
             label={lines === 0 ? 'Cart' : `Cart, ${counted(lines, 'item')}`}
             aria-expanded={open === 'cart'}
             onClick={() => toggle('cart')}
-            onPointerEnter={() => fetchAhead(loadCart)}
-            onFocus={() => fetchAhead(loadCart)}
+            onPointerEnter={() => fetchQuietly(loadCart)}
+            onFocus={() => fetchQuietly(loadCart)}
           >
             <Badge count={lines} label={lines === 1 ? 'item' : 'items'} />
           </IconButton>
@@ -142,14 +142,14 @@ export function Header() {
             )}
           </section>
         </div>
-      </Bar>
+      </HeaderBar>
       {used.has('menu') && <MenuPanel open={open === 'menu'} onClose={closePanel} />}
     </>
   )
 }
 
 /** Replaces a dropdown whose code is loading or has failed. Escape closes it, like the dropdown. */
-function InsteadOfDropdown({ children }: { children: ReactNode }) {
+function DropdownFallback({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
       if (key === 'Escape') closePanel()
@@ -172,7 +172,7 @@ function LazyDropdown({
 }) {
   const [tries, setTries] = useState(0)
   const instead = (part: ReactNode) =>
-    open === name ? <InsteadOfDropdown>{part}</InsteadOfDropdown> : null
+    open === name ? <DropdownFallback>{part}</DropdownFallback> : null
   return (
     <ErrorBoundary
       resetKey={`${open} ${tries}`}
@@ -198,26 +198,26 @@ function useScrolled() {
 }
 
 /** The specification says "Product" here and "Products" in the footer (D-42). */
-const LINKS = [
+const NAV_LINKS = [
   { to: HOME, name: 'Home' },
   { to: PRODUCTS, name: 'Product' },
   { to: ABOUT, name: 'About Us' },
   { to: CONTACT, name: 'Contact' },
 ] as const
 
-function prefetch(path: string): void {
+function prefetchIfAllowed(path: string): void {
   if (!savesData()) prefetchScreen(path)
 }
 
 function NavLinks({ onGo }: { onGo?: () => void }) {
   return (
     <ul>
-      {LINKS.map(({ to, name }) => (
+      {NAV_LINKS.map(({ to, name }) => (
         <li key={to}>
           <NavLink
             to={to}
-            onPointerEnter={() => prefetch(to)}
-            onFocus={() => prefetch(to)}
+            onPointerEnter={() => prefetchIfAllowed(to)}
+            onFocus={() => prefetchIfAllowed(to)}
             onClick={() => {
               // The menu link means all products, so it clears a chosen category (D-87).
               if (to === PRODUCTS) chooseAllCategories()

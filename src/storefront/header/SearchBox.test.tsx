@@ -9,7 +9,7 @@ import { applyReads } from '../../api/today'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 
-const LIST = ['products', 'live', 'shop']
+const PRODUCTS_QUERY_KEY = ['products', 'live', 'shop']
 
 const products: Product[] = [
   testProduct({ id: 1, title: 'Patan Brick Kurta', price: 3200_00, discount_price: 450_00 }),
@@ -18,63 +18,63 @@ const products: Product[] = [
 ]
 
 /** Fills the cache like another screen does: the box itself requests nothing. */
-function remember(list: Product[] = products) {
-  cache.setQueryData(LIST, list)
+function setProducts(list: Product[] = products) {
+  cache.setQueryData(PRODUCTS_QUERY_KEY, list)
 }
 
 /** The product's screen does not find a product that only the cache has. */
-const silence = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
+const silenceErrors = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
 
-const box = () => screen.getByRole('combobox', { name: 'Search' })
-const options = () => screen.findAllByRole('option')
-const names = async () =>
-  (await options()).map((option) => option.querySelector('[class*="name"]')?.textContent)
+const searchBox = () => screen.getByRole('combobox', { name: 'Search' })
+const findOptions = () => screen.findAllByRole('option')
+const optionNames = async () =>
+  (await findOptions()).map((option) => option.querySelector('[class*="name"]')?.textContent)
 
 describe('suggestions', () => {
   it('come from the cached products, without a request', async () => {
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    expect(await names()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
-    expect(box()).toHaveAttribute('aria-expanded', 'true')
+    await user.type(searchBox(), 'kurta')
+    expect(await optionNames()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
+    expect(searchBox()).toHaveAttribute('aria-expanded', 'true')
     await waitFor(() => expect(useAnnounced.getState().text).toBe('2 suggestions'))
     expect(world.log.entries).toEqual([])
   })
 
   it('say politely that no product was found', async () => {
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'zzqqx')
+    await user.type(searchBox(), 'zzqqx')
     await waitFor(() => expect(useAnnounced.getState().text).toBe('No products found'))
     expect(screen.queryByRole('listbox')).toBeNull()
-    expect(box()).toHaveAttribute('aria-expanded', 'false')
+    expect(searchBox()).toHaveAttribute('aria-expanded', 'false')
     await user.keyboard('{Escape}')
     expect(screen.queryByText('No products found')).toBeNull()
-    expect(box()).toHaveValue('zzqqx')
+    expect(searchBox()).toHaveValue('zzqqx')
   })
 
   it('tolerate a typo and understand Nepali', async () => {
     sendStreamsByHand()
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'krta')
-    expect(await names()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
-    await user.clear(box())
-    await user.type(box(), 'टोपी')
-    await waitFor(async () => expect(await names()).toEqual(['Palpali Dhaka Topi']))
+    await user.type(searchBox(), 'krta')
+    expect(await optionNames()).toEqual(['Patan Brick Kurta', 'Indigo Kurta'])
+    await user.clear(searchBox())
+    await user.type(searchBox(), 'टोपी')
+    await waitFor(async () => expect(await optionNames()).toEqual(['Palpali Dhaka Topi']))
   })
 
   it('are reached with the arrow keys and opened with Enter, with navigation state', async () => {
-    silence()
-    remember()
+    silenceErrors()
+    setProducts()
     const { user, place } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    await options()
+    await user.type(searchBox(), 'kurta')
+    await findOptions()
     await user.keyboard('{ArrowDown}{ArrowDown}')
     const active = screen.getByRole('option', { selected: true })
     expect(active).toHaveTextContent('Indigo Kurta')
-    expect(box()).toHaveAttribute('aria-activedescendant', active.id)
-    expect(box()).toHaveFocus()
+    expect(searchBox()).toHaveAttribute('aria-activedescendant', active.id)
+    expect(searchBox()).toHaveFocus()
     // After the last suggestion come the box itself and then the first suggestion.
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
@@ -82,15 +82,15 @@ describe('suggestions', () => {
     await waitFor(() =>
       expect(place()).toMatchObject({ pathname: '/product', search: '', state: { productId: 1 } }),
     )
-    expect(box()).toHaveValue('')
+    expect(searchBox()).toHaveValue('')
   })
 
   it('open their product on a click, and disappear', async () => {
-    silence()
-    remember()
+    silenceErrors()
+    setProducts()
     const { user, place } = renderAt('/abc')
-    await user.type(box(), 'topi')
-    const [option] = await options()
+    await user.type(searchBox(), 'topi')
+    const [option] = await findOptions()
     if (option) await user.click(option)
     await waitFor(() =>
       expect(place()).toMatchObject({ pathname: '/product', state: { productId: 3 } }),
@@ -99,10 +99,10 @@ describe('suggestions', () => {
   })
 
   it('leave Enter to the search if none is active, wherever the pointer is (HDR-07)', async () => {
-    remember()
+    setProducts()
     const { user, place } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    const [first] = await options()
+    await user.type(searchBox(), 'kurta')
+    const [first] = await findOptions()
     if (first) await user.hover(first)
     await user.keyboard('{Enter}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/search', search: '?q=kurta' }))
@@ -110,45 +110,45 @@ describe('suggestions', () => {
   })
 
   it('close on Escape, and the text stays', async () => {
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    await options()
+    await user.type(searchBox(), 'kurta')
+    await findOptions()
     await user.keyboard('{Escape}')
     expect(screen.queryByRole('listbox')).toBeNull()
-    expect(box()).toHaveValue('kurta')
+    expect(searchBox()).toHaveValue('kurta')
   })
 
   it('close when the focus leaves the box', async () => {
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    await options()
+    await user.type(searchBox(), 'kurta')
+    await findOptions()
     await user.tab()
     expect(screen.queryByRole('listbox')).toBeNull()
   })
 
   it('come from a read of their own if no screen has read the products yet', async () => {
     const { user } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    expect(await names()).toEqual(expect.arrayContaining(['Patan Brick Kurta']))
+    await user.type(searchBox(), 'kurta')
+    expect(await optionNames()).toEqual(expect.arrayContaining(['Patan Brick Kurta']))
   })
 
   it('show titles as plain text and both prices', async () => {
-    remember([testProduct({ title: '<b>Kurta</b>', price: 1000_00, discount_price: 200_00 })])
+    setProducts([testProduct({ title: '<b>Kurta</b>', price: 1000_00, discount_price: 200_00 })])
     const { user } = renderAt('/abc')
-    await user.type(box(), 'kurta')
-    const [option] = await options()
+    await user.type(searchBox(), 'kurta')
+    const [option] = await findOptions()
     expect(option).toHaveTextContent('<b>Kurta</b>')
     if (option) expect(within(option).getByText('NPR 800')).toBeVisible()
   })
 
   it('show current prices even if the cached list is older than a minute', async () => {
     sendStreamsByHand()
-    cache.setQueryData(LIST, products, { updatedAt: Date.now() - 61_000 })
+    cache.setQueryData(PRODUCTS_QUERY_KEY, products, { updatedAt: Date.now() - 61_000 })
     const { user } = renderAt('/abc')
-    await user.type(box(), 'indigo')
-    await options()
+    await user.type(searchBox(), 'indigo')
+    await findOptions()
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
     await act(async () =>
       sendFrame('products_sse.php', {
@@ -161,10 +161,10 @@ describe('suggestions', () => {
   })
 
   it('show a newer price that was loaded for a single product', async () => {
-    remember()
+    setProducts()
     const { user } = renderAt('/abc')
-    await user.type(box(), 'indigo')
-    await options()
+    await user.type(searchBox(), 'indigo')
+    await findOptions()
     act(() => applyReads([{ id: 2, price: 888_00 }], Date.now() + 1))
     expect(await screen.findByText('NPR 888')).toBeVisible()
   })

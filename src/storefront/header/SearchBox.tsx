@@ -31,14 +31,14 @@ type Props = {
 }
 
 /** Suggestions and their search load when the box gets the focus. */
-const load = () => fetchCode(() => import('./Suggestions'))
-type Helper = Awaited<ReturnType<typeof load>>
+const loadSuggestions = () => fetchCode(() => import('./Suggestions'))
+type SuggestionsModule = Awaited<ReturnType<typeof loadSuggestions>>
 
 export function SearchBox({ open, onClose }: Props) {
   const [typed, setTyped] = useState('')
   const [listed, setListed] = useState(false)
   const [active, setActive] = useState(-1)
-  const [helper, setHelper] = useState<Helper | null>(null)
+  const [helper, setHelper] = useState<SuggestionsModule | null>(null)
   const input = useRef<HTMLInputElement>(null)
   const go = useNavigate()
   const openProduct = useOpenProduct()
@@ -126,7 +126,7 @@ export function SearchBox({ open, onClose }: Props) {
           value={typed}
           onFocus={() => {
             setListed(true)
-            if (!helper) load().then(setHelper, () => {})
+            if (!helper) loadSuggestions().then(setHelper, () => {})
           }}
           onKeyDown={keys}
           onChange={(event) => {

@@ -8,10 +8,10 @@ import { searchIndex, suggestFrom, type SearchIndex } from '../../rules/search'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
 
-const SHOWN = 6
+const MAX_SHOWN = 6
 
-let index: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
-let last: { typed: string; found: Product[] } | null = null
+let cachedIndex: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
+let lastSuggestions: { typed: string; found: Product[] } | null = null
 
 /**
  * Searches the cached products and sends no request; null without a list, which proves nothing. Keeps the last result, because
@@ -20,12 +20,13 @@ let last: { typed: string; found: Product[] } | null = null
 export function findSuggestions(typed: string): Product[] | null {
   const products = productsInMemory()
   if (products.length === 0) return null
-  if (index?.of !== products) {
-    index = { of: products, is: searchIndex(products) }
-    last = null
+  if (cachedIndex?.of !== products) {
+    cachedIndex = { of: products, is: searchIndex(products) }
+    lastSuggestions = null
   }
-  if (last?.typed !== typed) last = { typed, found: suggestFrom(index.is, typed, SHOWN) }
-  return last.found
+  if (lastSuggestions?.typed !== typed)
+    lastSuggestions = { typed, found: suggestFrom(cachedIndex.is, typed, MAX_SHOWN) }
+  return lastSuggestions.found
 }
 
 type Props = {

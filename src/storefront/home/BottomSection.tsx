@@ -48,7 +48,7 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
     return (
       <div className="wrap section">
         {failed && onRetry ? (
-          <Retry onRetry={onRetry} busy={retrying} />
+          <RetryBlock onRetry={onRetry} busy={retrying} />
         ) : (
           <Loading>
             <BottomWaiting />
@@ -83,7 +83,7 @@ export function BottomSection({ content, failed, onRetry, retrying }: Props) {
 }
 
 /** For a failed section that is not a list. */
-export function Retry({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
+export function RetryBlock({ onRetry, busy }: { onRetry: () => void; busy: boolean }) {
   return (
     <div className={`grid gap-4 ${css.retry}`}>
       <p>{UNREACHABLE_TEXT}</p>

@@ -13,14 +13,14 @@ import { UNREACHABLE_TEXT } from '../../rules/constants'
 // Load the lazy screens first; their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
-const section = (name: string | RegExp) => within(screen.getByRole('region', { name }))
-const titles = (name: string | RegExp) =>
-  section(name)
+const sectionNamed = (name: string | RegExp) => within(screen.getByRole('region', { name }))
+const titlesIn = (name: string | RegExp) =>
+  sectionNamed(name)
     .getAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent)
 const firstTitles = (count: number) => world.products.slice(0, count).map(({ title }) => title)
 
-async function home() {
+async function openHome() {
   const view = renderAt('/')
   await waitFor(() => expect(screen.queryByText(/^Loading\.\.\./)).toBeNull())
   return view
@@ -28,8 +28,8 @@ async function home() {
 
 describe('Home', () => {
   it('shows the banner with its texts and pictures (HOME-03, HOME-04, HOME-05, DATA-36, CALL-55)', async () => {
-    await home()
-    const banner = section('Pahiran')
+    await openHome()
+    const banner = sectionNamed('Pahiran')
     expect(banner.getByText(homepage.left_text)).toBeVisible()
     expect(banner.getByText(homepage.right_text)).toBeVisible()
     const shown = [...screen.getByRole('region', { name: 'Pahiran' }).querySelectorAll('img')].map(
@@ -44,22 +44,22 @@ describe('Home', () => {
   })
 
   it('shows the first 4 products under "Trending Now" and "New Launch" (HOME-06, HOME-07, CONST-13)', async () => {
-    await home()
+    await openHome()
     expect(
       screen.getByRole('heading', { level: 2, name: /^Trending Now\s+New Launch$/ }),
     ).toBeVisible()
-    expect(titles(/^Trending Now\s+New/)).toEqual(firstTitles(4))
+    expect(titlesIn(/^Trending Now\s+New/)).toEqual(firstTitles(4))
   })
 
   it('shows the first 8 products as Hot Picks, in the server’s order (HOME-14, HOME-15, D-75)', async () => {
-    await home()
+    await openHome()
     expect(world.products.length).toBeGreaterThan(8)
-    expect(titles('Hot Picks')).toEqual(firstTitles(8))
+    expect(titlesIn('Hot Picks')).toEqual(firstTitles(8))
   })
 
   it('lists the categories with their pictures (HOME-11, CALL-21, DATA-20)', async () => {
-    await home()
-    const links = section('Shop By Categories').getAllByRole('link')
+    await openHome()
+    const links = sectionNamed('Shop By Categories').getAllByRole('link')
     expect(links.map((link) => link.textContent)).toEqual(world.categories.map(({ name }) => name))
     expect(links.map((link) => link.querySelector('img')?.src)).toEqual(
       world.categories.map(({ image }) => `${window.location.origin}/backend/api/${image}`),
@@ -70,9 +70,11 @@ describe('Home', () => {
   })
 
   it('stores the id of a clicked category and opens /products with it (HOME-12, HOME-13, DATA-41, D-85)', async () => {
-    const { user, place } = await home()
+    const { user, place } = await openHome()
     const [, second] = world.categories
-    await user.click(section('Shop By Categories').getByRole('link', { name: second?.name ?? '' }))
+    await user.click(
+      sectionNamed('Shop By Categories').getByRole('link', { name: second?.name ?? '' }),
+    )
     expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id))
     await waitFor(() =>
       expect(place()).toMatchObject({ pathname: '/products', search: `?category=${second?.id}` }),
@@ -84,13 +86,13 @@ describe('Home', () => {
   it('leads from the Hot Picks to all products, also after a category was chosen', async () => {
     const [first] = world.categories
     chooseCategory(first?.id ?? '')
-    const { user } = await home()
+    const { user } = await openHome()
     await user.click(screen.getByRole('link', { name: `All ${world.products.length} products` }))
     expect(await screen.findByRole('heading', { level: 1, name: 'All products' })).toBeVisible()
   })
 
   it('shows the bottom collection (HOME-16, HOME-17, DATA-38, CALL-61)', async () => {
-    await home()
+    await openHome()
     for (const number of ['first', 'second', 'third'] as const) {
       const figure = screen.getByText(bottom[`${number}_title`]).closest('figure')
       expect(figure?.querySelector('img')?.src).toContain(bottom[`${number}_image`])
@@ -102,7 +104,7 @@ describe('Home', () => {
 
   it('shows first sentences at 800 px and full descriptions at 801 px, also after a resize (HOME-18, HOME-19, HOME-20, CONST-20)', async () => {
     setWidth(800)
-    await home()
+    await openHome()
     const full = homepage.left_description
     expect(
       screen.getByText(
@@ -120,9 +122,9 @@ describe('Home', () => {
   })
 
   it('opens a product at /product with navigation state (ROLE-02, RTE-09, RTE-10, RTE-11)', async () => {
-    const { user, place } = await home()
+    const { user, place } = await openHome()
     const [product] = world.products
-    await user.click(section('Hot Picks').getByRole('link', { name: product?.title ?? '' }))
+    await user.click(sectionNamed('Hot Picks').getByRole('link', { name: product?.title ?? '' }))
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/product', search: '' }))
     expect(place().state).toMatchObject({ product: { title: product?.title } })
     expect(String((place().state as { productId: unknown }).productId)).toBe(String(product?.id))
@@ -140,10 +142,10 @@ describe('Home', () => {
       images: '[]',
     })
     act(() => sendFrame('products_sse.php', { products: [row(1), row(2)] }))
-    await waitFor(() => expect(titles('Hot Picks')).toEqual(['Shirt 1', 'Shirt 2']))
+    await waitFor(() => expect(titlesIn('Hot Picks')).toEqual(['Shirt 1', 'Shirt 2']))
     act(() => sendFrame('products_sse.php', { products: [row(3)] }))
-    await waitFor(() => expect(titles('Hot Picks')).toEqual(['Shirt 3']))
-    expect(titles(/^Trending Now\s+New/)).toEqual(['Shirt 3'])
+    await waitFor(() => expect(titlesIn('Hot Picks')).toEqual(['Shirt 3']))
+    expect(titlesIn(/^Trending Now\s+New/)).toEqual(['Shirt 3'])
   })
 
   describe('while it loads', () => {
@@ -162,11 +164,11 @@ describe('Home', () => {
     })
 
     it('shows the empty texts in every section, and the tagline (ERR-79, ERR-80, HDR-01, D-76)', async () => {
-      const { container } = await home()
-      expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
-      expect(section(/^Trending Now/).getByText('No products found.')).toBeVisible()
-      expect(section('Shop By Categories').getByText('No categories available.')).toBeVisible()
-      expect(section('Pahiran').getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
+      const { container } = await openHome()
+      expect(sectionNamed('Hot Picks').getByText('No products found.')).toBeVisible()
+      expect(sectionNamed(/^Trending Now/).getByText('No products found.')).toBeVisible()
+      expect(sectionNamed('Shop By Categories').getByText('No categories available.')).toBeVisible()
+      expect(sectionNamed('Pahiran').getByText('Wear Your Identity. Own the Moment.')).toBeVisible()
       expect(screen.queryByRole('button', { name: 'Try again' })).toBeNull()
       expect(container.querySelectorAll('main figure')).toHaveLength(1)
     })
@@ -180,10 +182,10 @@ describe('Home', () => {
     it('logs the errors, says that the shop cannot be reached and offers a retry that works (ERR-76, ERR-77, D-30)', async () => {
       for (const file of ['get_categories.php', 'get_homepage_data.php', 'get_bottom_data.php'])
         world.faults.set({ name: 'H7', file, count: 1 })
-      const { user } = await home()
+      const { user } = await openHome()
       expect(screen.queryByRole('alert')).toBeNull()
       expect(console.error).toHaveBeenCalledTimes(3)
-      expect(section('Shop By Categories').getByText(UNREACHABLE_TEXT)).toBeVisible()
+      expect(sectionNamed('Shop By Categories').getByText(UNREACHABLE_TEXT)).toBeVisible()
       expect(screen.getByText('No categories available.')).toBeVisible()
       // Under the banner, and in the list; one button reads all of it again.
       expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2)
@@ -191,7 +193,7 @@ describe('Home', () => {
       expect(await screen.findByText(homepage.left_text)).toBeVisible()
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
       await waitFor(() =>
-        expect(section('Shop By Categories').getAllByRole('link')).toHaveLength(
+        expect(sectionNamed('Shop By Categories').getAllByRole('link')).toHaveLength(
           world.categories.length,
         ),
       )
@@ -207,29 +209,29 @@ describe('Home', () => {
     ])('offers one retry where only the %s failed', async (_what, files) => {
       for (const file of files)
         world.faults.set({ name: file === 'products_sse.php' ? 'E2' : 'H7', file })
-      const { user } = await home()
+      const { user } = await openHome()
       world.faults.clear()
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByText(bottom.first_title)).toBeVisible()
-      await waitFor(() => expect(titles('Hot Picks')).toEqual(firstTitles(8)))
+      await waitFor(() => expect(titlesIn('Hot Picks')).toEqual(firstTitles(8)))
       expect(screen.queryByText(UNREACHABLE_TEXT)).toBeNull()
     })
 
     it('does the same for the products when both stream and fallback fail', async () => {
       world.faults.set({ name: 'E2', file: 'products_sse.php' })
       world.faults.set({ name: 'H7', file: 'get_products.php' })
-      const { user } = await home()
-      expect(section('Hot Picks').getByText(UNREACHABLE_TEXT)).toBeVisible()
-      expect(section(/^Trending Now/).getByText(UNREACHABLE_TEXT)).toBeVisible()
-      expect(section('Hot Picks').getByText('No products found.')).toBeVisible()
+      const { user } = await openHome()
+      expect(sectionNamed('Hot Picks').getByText(UNREACHABLE_TEXT)).toBeVisible()
+      expect(sectionNamed(/^Trending Now/).getByText(UNREACHABLE_TEXT)).toBeVisible()
+      expect(sectionNamed('Hot Picks').getByText('No products found.')).toBeVisible()
       world.faults.clear()
       await user.click(screen.getByRole('button', { name: 'Try again' }))
-      await waitFor(() => expect(titles('Hot Picks')).toEqual(firstTitles(8)))
+      await waitFor(() => expect(titlesIn('Hot Picks')).toEqual(firstTitles(8)))
     })
   })
 
   it('describes the shop to search engines', async () => {
-    await home()
+    await openHome()
     expect(document.title).toBe('Pahiran')
     expect(document.head.querySelector('meta[name="description"]')).toHaveAttribute(
       'content',
@@ -251,6 +253,6 @@ describe('Home', () => {
 it('reads as written down', async () => {
   fixDateAndDialect()
   world.products = world.products.slice(0, 2)
-  await home()
+  await openHome()
   await expectPageSnapshot('home')
 })

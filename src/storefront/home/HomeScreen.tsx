@@ -21,7 +21,7 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PageHead, JsonLd } from '../PageHead'
 import { prefetchProduct, useOpenProduct, savesData } from '../product/openProduct'
-import { BottomSection, Retry } from './BottomSection'
+import { BottomSection, RetryBlock } from './BottomSection'
 import { CATEGORIES, Categories, CategoryWaiting } from './Categories'
 import { organizationFacts } from '../../rules/business'
 import { Empty } from '../../ui/screen/Empty'
@@ -31,7 +31,7 @@ import { prefetchScreen } from '../screens'
 import css from './home.module.css'
 
 /** Wait until the first view and its pictures have loaded. */
-const LATER_MS = 5000
+const PREFETCH_AFTER_MS = 5000
 
 /** Prefetches the code of the two screens that shoppers open most often from Home. */
 export function fetchAhead(): (() => void) | undefined {
@@ -39,12 +39,12 @@ export function fetchAhead(): (() => void) | undefined {
   const timer = setTimeout(() => {
     // One after the other: starting both at once blocks a slow phone for 70 ms.
     void prefetchScreen(PRODUCTS).then(() => prefetchScreen(PRODUCT))
-  }, LATER_MS)
+  }, PREFETCH_AFTER_MS)
   return () => clearTimeout(timer)
 }
 
-const SIX = [1, 2, 3, 4, 5, 6]
-const EIGHT = [...SIX, 7, 8]
+const SIX_PLACES = [1, 2, 3, 4, 5, 6]
+const EIGHT_PLACES = [...SIX_PLACES, 7, 8]
 
 export function HomeScreen() {
   const { brandName } = config()
@@ -63,13 +63,13 @@ export function HomeScreen() {
 
       <BannerSection brandName={brandName} content={homepage.data} failed={readFailed(homepage)} />
 
-      {firstViewDone && <Below listFirst={again} />}
+      {firstViewDone && <BelowFirstView listFirst={again} />}
     </>
   )
 }
 
 /** Everything below the first view. `listFirst`: what is below the first list renders after it. */
-function Below({ listFirst }: { listFirst: boolean }) {
+function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   const firstListDone = useDeferredMount(!listFirst)
   const homepage = useQuery(homepageQuery())
   const bottom = useQuery(bottomQuery())
@@ -100,7 +100,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
     <>
       {first === 'banner' && (
         <div className="wrap">
-          <Retry onRetry={retryAll} busy={retrying} />
+          <RetryBlock onRetry={retryAll} busy={retrying} />
         </div>
       )}
 
@@ -130,7 +130,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
               onRetry={retryIn('categories')}
               retrying={retrying}
               empty="No categories available."
-              waiting={SIX.map((place) => (
+              waiting={SIX_PLACES.map((place) => (
                 <CategoryWaiting key={place} />
               ))}
               waitingClass={CATEGORIES}
@@ -142,7 +142,7 @@ function Below({ listFirst }: { listFirst: boolean }) {
           <HomeSection id="hot-picks" title="Hot Picks">
             <ListStates
               {...productStates}
-              waiting={EIGHT.map((place) => (
+              waiting={EIGHT_PLACES.map((place) => (
                 <CardWaiting key={place} />
               ))}
               waitingClass="products"
@@ -202,10 +202,10 @@ function Below({ listFirst }: { listFirst: boolean }) {
 
 /** Only search engines read it, so it loads after the visible content. */
 function OrganizationData() {
-  return <JsonLd of={organization} />
+  return <JsonLd of={organizationOfShop} />
 }
 
-export function organization(): object {
+export function organizationOfShop(): object {
   const { brandName, social } = config()
   return organizationFacts(
     brandName,
@@ -322,7 +322,7 @@ function HomeSection({ id, title, second, children }: HomeSectionProps) {
 }
 
 /** Fills the first render with the replies that early.ts already received, without waiting for others. */
-export async function fillHome(): Promise<void> {
+export async function prefetchHome(): Promise<void> {
   const all = [
     cache.prefetchQuery(homepageQuery()),
     cache.prefetchQuery(bottomQuery()),

@@ -21,7 +21,7 @@ afterEach(() => {
 })
 
 /** How many of these stand in the document after each commit. */
-function commits(selector = 'article'): number[] {
+function commitCounts(selector = 'article'): number[] {
   const counts: number[] = []
   const { unmount } = render(
     <QueryClientProvider client={cache}>
@@ -39,33 +39,33 @@ function commits(selector = 'article'): number[] {
   return counts
 }
 
-async function fillList(): Promise<void> {
+async function fillProductList(): Promise<void> {
   cache.setQueryData(PRODUCTS_KEY, await cache.fetchQuery(productsOnceQuery))
 }
 
 it('a second visit shows the products that it has with its first render', async () => {
   serveFromWorker(() => ({ controller: {} }))
-  await fillList()
-  expect(commits()[0]).toBeGreaterThan(3)
+  await fillProductList()
+  expect(commitCounts()[0]).toBeGreaterThan(3)
 })
 
 it('and the parts below that list with the next one', async () => {
   serveFromWorker(() => ({ controller: {} }))
-  await fillList()
-  const picks = commits('#hot-picks')
+  await fillProductList()
+  const picks = commitCounts('#hot-picks')
   expect(picks[0]).toBe(0)
   expect(picks.at(-1)).toBe(1)
 })
 
 it('a first visit shows its banner first, also with products in memory', async () => {
   serveFromWorker(() => ({ controller: null }))
-  await fillList()
-  expect(commits()[0]).toBe(0)
+  await fillProductList()
+  expect(commitCounts()[0]).toBe(0)
 })
 
 it('a second visit without products shows its banner first', () => {
   serveFromWorker(() => ({ controller: {} }))
-  expect(commits('#trending')[0]).toBe(0)
+  expect(commitCounts('#trending')[0]).toBe(0)
 })
 
 it('a browser that refuses the service worker, or has none, has no second visit', () => {

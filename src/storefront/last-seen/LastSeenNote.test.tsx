@@ -13,17 +13,17 @@ configure({ asyncUtilTimeout: 8000 })
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 
-const saved = () => idbKeys('seen:')
-const note = () => screen.queryByText(/Prices as of/)
-const title = () => world.products[0]?.title ?? ''
-const shownTitle = async () => within(await screen.findByRole('main')).findAllByText(title())
+const savedKeys = () => idbKeys('seen:')
+const shownNote = () => screen.queryByText(/Prices as of/)
+const firstTitle = () => world.products[0]?.title ?? ''
+const shownTitle = async () => within(await screen.findByRole('main')).findAllByText(firstTitle())
 
 /** A visit that reads everything, and then its page is gone. */
 async function firstVisit(path = '/', options = {}) {
   renderAt(path, options)
   await shownTitle()
   await waitFor(async () =>
-    expect((await saved()).length).toBeGreaterThanOrEqual(path === '/' ? 4 : 1),
+    expect((await savedKeys()).length).toBeGreaterThanOrEqual(path === '/' ? 4 : 1),
   )
   cleanup()
   cache.clear()
@@ -38,14 +38,14 @@ it('shows without a connection what was seen last, and from when the prices are;
   renderAt('/')
   await shownTitle()
   await waitFor(() =>
-    expect(note()).toHaveTextContent(/^You're offline\. Prices as of \d{1,2}:\d\d [AP]M\.$/),
+    expect(shownNote()).toHaveTextContent(/^You're offline\. Prices as of \d{1,2}:\d\d [AP]M\.$/),
   )
   expect(screen.getByText('Traditional', { exact: false, selector: 'main *' })).toBeVisible()
 
   world.faults.clear()
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(Date.now() - 60_000)
   await cache.refetchQueries()
-  await waitFor(() => expect(note()).toBeNull())
+  await waitFor(() => expect(shownNote()).toBeNull())
 }, 40_000)
 
 it('says that the shop cannot be reached where the connection works and the server refuses', async () => {
@@ -53,7 +53,7 @@ it('says that the shop cannot be reached where the connection works and the serv
   world.faults.set({ name: 'H2', file: '*' })
   renderAt('/')
   await waitFor(() =>
-    expect(note()).toHaveTextContent(/^We can't reach the shop right now\. Prices as of/),
+    expect(shownNote()).toHaveTextContent(/^We can't reach the shop right now\. Prices as of/),
   )
 }, 40_000)
 
@@ -63,7 +63,7 @@ it('shows what the server says where nothing was seen before', async () => {
   expect((await screen.findAllByText("We can't reach the shop right now.")).length).toBeGreaterThan(
     0,
   )
-  expect(note()).toBeNull()
+  expect(shownNote()).toBeNull()
 }, 40_000)
 
 it('brings no prices of an earlier visit to a screen that shows another list', async () => {
@@ -75,7 +75,7 @@ it('brings no prices of an earlier visit to a screen that shows another list', a
   renderAt(`/search?q=${encodeURIComponent(first.title)}`)
   await shownTitle()
   await new Promise((done) => setTimeout(done, 2500))
-  expect(note()).toBeNull()
+  expect(shownNote()).toBeNull()
   const card = (await shownTitle())[0]?.closest('article') as HTMLElement
   expect(card).toHaveTextContent(grouped(price + 1000 - first.discount_price))
 }, 40_000)
@@ -83,9 +83,10 @@ it('brings no prices of an earlier visit to a screen that shows another list', a
 it('keeps nothing of a person', async () => {
   await firstVisit('/products', { signedIn: asha })
   const texts = await Promise.all(
-    (await saved()).map(async (key) => JSON.stringify(await idbGet(key))),
+    (await savedKeys()).map(async (key) => JSON.stringify(await idbGet(key))),
   )
-  expect(await saved()).toEqual(expect.arrayContaining([expect.stringContaining('products')]))
-  for (const key of await saved()) expect(key).not.toMatch(/cart|order|user|notification|email/i)
+  expect(await savedKeys()).toEqual(expect.arrayContaining([expect.stringContaining('products')]))
+  for (const key of await savedKeys())
+    expect(key).not.toMatch(/cart|order|user|notification|email/i)
   expect(texts.join()).not.toContain(asha.email)
 }, 40_000)

@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { followReads, failureOf, lastSeenQueries } from './lastSeen'
+import { saveReads, queryFailure, lastSeenQueries } from './lastSeen'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
@@ -9,25 +9,25 @@ import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
 /** The loader covers the page until then, so no old price can be read. */
-const NOTE_FROM_MS = LOADER_MS
+const NOTE_AFTER_MS = LOADER_MS
 
 /** The note beside data of an earlier visit, or ''. */
-export function seenNote(nowMs = Date.now()): string {
+export function lastSeenText(nowMs = Date.now()): string {
   const old = lastSeenQueries()
   if (old.length === 0) return ''
-  const causes = old.map(failureOf).filter((cause) => cause !== null)
+  const causes = old.map(queryFailure).filter((cause) => cause !== null)
   const noLine =
     !navigator.onLine ||
     causes.some((cause) => cause instanceof ApiError && cause.kind === 'network')
-  if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_FROM_MS) return ''
+  if (causes.length === 0 && navigator.onLine && performance.now() < NOTE_AFTER_MS) return ''
   const why = noLine ? `${OFFLINE_TEXT} ` : causes.length > 0 ? `${UNREACHABLE_TEXT} ` : ''
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 
 /** Calls `changed` whenever the note's text may have changed. */
-function onReads(changed: () => void): () => void {
+function onReadsChange(changed: () => void): () => void {
   // A timer may fire a moment early, and nothing else triggers another check.
-  const timer = setTimeout(changed, NOTE_FROM_MS + 50 - performance.now())
+  const timer = setTimeout(changed, NOTE_AFTER_MS + 50 - performance.now())
   const stop = cache.getQueryCache().subscribe(changed)
   return () => {
     stop()
@@ -37,8 +37,8 @@ function onReads(changed: () => void): () => void {
 
 /** The age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
 export function LastSeenNote() {
-  useEffect(followReads, [])
-  const note = useSyncExternalStore(onReads, seenNote)
+  useEffect(saveReads, [])
+  const note = useSyncExternalStore(onReadsChange, lastSeenText)
   return (
     <div role="status">
       {note !== '' && <p className={`t14 centred line-above ${css.note}`}>{note}</p>}

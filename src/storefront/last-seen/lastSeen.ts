@@ -10,14 +10,14 @@ import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 // personal. Such data keeps its time and is replaced by the first reply; nothing that is sent uses a price from it
 // (docs/architecture.md).
 
-const KEYS: readonly QueryKey[] = [
+const SAVED_QUERIES: readonly QueryKey[] = [
   PRODUCTS_KEY,
   categoriesQuery().queryKey,
   homepageQuery().queryKey,
   bottomQuery().queryKey,
   aboutusQuery().queryKey,
 ]
-const NAMES = new Map(KEYS.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
+const STORAGE_NAMES = new Map(SAVED_QUERIES.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
 /** Writes at most this often: writing the list at each stream message would cost too much. */
 const SAVE_AFTER_MS = 2000
@@ -25,62 +25,62 @@ const SAVE_AFTER_MS = 2000
  * After a navigation, wait this long for a reply before showing saved data: on a good connection it arrives sooner, and
  * no price is shown twice.
  */
-const PATIENCE_MS = 1000
-const MOST_PRODUCTS = 400
+const READ_LIMIT_MS = 1000
+const MAX_PRODUCTS = 400
 /** The name of this chunk changes with the shape of the data, which another build may not know. */
-const BUILD = import.meta.url
+const BUILD_ID = import.meta.url
 
-type Seen = { at: number; build: string; data: unknown }
-const isSeen = (value: unknown): value is Seen =>
+type StoredQuery = { at: number; build: string; data: unknown }
+const isStoredQuery = (value: unknown): value is StoredQuery =>
   typeof value === 'object' &&
   value !== null &&
-  (value as Partial<Seen>).build === BUILD &&
+  (value as Partial<StoredQuery>).build === BUILD_ID &&
   'data' in value
 
 /** Data of an earlier visit. */
-const isOld = ({ data, dataUpdatedAt }: Query['state']): boolean =>
+const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
  * A screen that only compares its prices with the list (`beside`) shows no list: one of an earlier visit would replace
  * newer prices there.
  */
-const isShown = ({ observers }: Query) =>
+const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
 
 /** Writing data into a query clears its error. */
-const failures = new WeakMap<Query, Error>()
-export const failureOf = (query: Query): Error | null =>
-  query.state.error ?? failures.get(query) ?? null
+const hiddenFailures = new WeakMap<Query, Error>()
+export const queryFailure = (query: Query): Error | null =>
+  query.state.error ?? hiddenFailures.get(query) ?? null
 
-const nameOf = (key: QueryKey) => NAMES.get(hashKey(key)) ?? ''
+const storageNameOf = (key: QueryKey) => STORAGE_NAMES.get(hashKey(key)) ?? ''
 
 /** Data of this very visit would be shown without the note. */
-const asOfEarlierVisit = (saved: unknown): Seen | null =>
-  isSeen(saved) && saved.at < performance.timeOrigin ? saved : null
+const asOfEarlierVisit = (saved: unknown): StoredQuery | null =>
+  isStoredQuery(saved) && saved.at < performance.timeOrigin ? saved : null
 
-async function showSeen(query: Query): Promise<void> {
-  if (query.state.error) failures.set(query, query.state.error)
-  const seen = asOfEarlierVisit(await idbGet(nameOf(query.queryKey)))
-  if (seen && query.state.data === undefined && isShown(query))
+async function showStoredQuery(query: Query): Promise<void> {
+  if (query.state.error) hiddenFailures.set(query, query.state.error)
+  const seen = asOfEarlierVisit(await idbGet(storageNameOf(query.queryKey)))
+  if (seen && query.state.data === undefined && isQueryShown(query))
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
 /** The data of a screen's first render. Elsewhere the data would wait unread, and look old when it is shown. */
-const SHOWN: Readonly<Record<string, readonly QueryKey[]>> = {
-  [HOME]: KEYS.slice(0, -1),
-  [PRODUCTS]: KEYS.slice(0, 2),
-  [PRODUCT]: KEYS.slice(0, 1),
-  [ABOUT]: KEYS.slice(-1),
+const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
+  [HOME]: SAVED_QUERIES.slice(0, -1),
+  [PRODUCTS]: SAVED_QUERIES.slice(0, 2),
+  [PRODUCT]: SAVED_QUERIES.slice(0, 1),
+  [ABOUT]: SAVED_QUERIES.slice(-1),
 }
 
 /**
  * Fills the first render of a second visit, under the loader. On slow 4G the live list takes a second longer than the code,
  * which the service worker keeps. Returns whether the screen has all that it shows first.
  */
-export async function showSeenAhead(path: string): Promise<boolean> {
-  const keys = SHOWN[path] ?? []
-  const found = await idbGetAll(keys.map(nameOf))
+export async function showStoredQueries(path: string): Promise<boolean> {
+  const keys = QUERIES_OF_SCREEN[path] ?? []
+  const found = await idbGetAll(keys.map(storageNameOf))
   for (const [at, queryKey] of keys.entries()) {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
@@ -92,7 +92,7 @@ export async function showSeenAhead(path: string): Promise<boolean> {
   return keys.length > 0 && keys.every((key) => cache.getQueryData(key) !== undefined)
 }
 
-function saveLater(): (query: Query) => void {
+function createSaver(): (query: Query) => void {
   const waiting = new Set<string>()
   return (query) => {
     const { queryHash } = query
@@ -101,34 +101,46 @@ function saveLater(): (query: Query) => void {
     setTimeout(() => {
       waiting.delete(queryHash)
       const { data, dataUpdatedAt: at } = query.state
-      const part = Array.isArray(data) ? data.slice(0, MOST_PRODUCTS) : data
-      void idbPut(NAMES.get(queryHash) ?? '', { at, build: BUILD, data: part } satisfies Seen)
+      const part = Array.isArray(data) ? data.slice(0, MAX_PRODUCTS) : data
+      void idbPut(STORAGE_NAMES.get(queryHash) ?? '', {
+        at,
+        build: BUILD_ID,
+        data: part,
+      } satisfies StoredQuery)
     }, SAVE_AFTER_MS)
   }
 }
 
 /** Follows the reads of the shop: saves what arrived, and shows what was saved where nothing arrives. */
-export function followReads(): () => void {
+export function saveReads(): () => void {
   const reads = cache.getQueryCache()
-  const save = saveLater()
+  const save = createSaver()
   const showAll = () => {
     for (const query of reads.getAll())
-      if (NAMES.has(query.queryHash) && isShown(query) && query.state.data === undefined)
-        void showSeen(query)
+      if (
+        STORAGE_NAMES.has(query.queryHash) &&
+        isQueryShown(query) &&
+        query.state.data === undefined
+      )
+        void showStoredQuery(query)
   }
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const patience = () => timers.add(setTimeout(showAll, PATIENCE_MS))
+  const patience = () => timers.add(setTimeout(showAll, READ_LIMIT_MS))
   patience()
   // The first view is read before this code has loaded.
   for (const query of reads.getAll())
-    if (NAMES.has(query.queryHash) && query.state.data !== undefined && !isOld(query.state))
+    if (
+      STORAGE_NAMES.has(query.queryHash) &&
+      query.state.data !== undefined &&
+      !isFromEarlierVisit(query.state)
+    )
       save(query)
   const stop = reads.subscribe((event) => {
-    if (!NAMES.has(event.query.queryHash)) return
+    if (!STORAGE_NAMES.has(event.query.queryHash)) return
     if (event.type === 'observerAdded' && event.query.state.data === undefined) patience()
     if (event.type !== 'updated') return
     if (event.action.type === 'error') showAll()
-    if (event.action.type === 'success' && !isOld(event.query.state)) save(event.query)
+    if (event.action.type === 'success' && !isFromEarlierVisit(event.query.state)) save(event.query)
   })
   return () => {
     stop()
@@ -141,4 +153,9 @@ export const lastSeenQueries = (): Query[] =>
   cache
     .getQueryCache()
     .getAll()
-    .filter((query) => NAMES.has(query.queryHash) && isShown(query) && isOld(query.state))
+    .filter(
+      (query) =>
+        STORAGE_NAMES.has(query.queryHash) &&
+        isQueryShown(query) &&
+        isFromEarlierVisit(query.state),
+    )

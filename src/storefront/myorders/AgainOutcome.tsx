@@ -33,7 +33,7 @@ function outcomeText({ quantity }: OrderedItem, outcome: AddAgainOutcome): strin
   }
 }
 
-const ICONS = {
+const OUTCOME_ICONS = {
   added: checkIcon,
   short: checkIcon,
   soldOut: warningIcon,
@@ -54,7 +54,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
           {again.outcomes.map(({ item, outcome }, at) => (
             // Chrome's page translation ignores changed text nodes, so the key makes a new element for a new text.
             <li key={`${at} ${outcomeText(item, outcome)}`} data-is={outcome.is}>
-              <Icon path={ICONS[outcome.is]} />
+              <Icon path={OUTCOME_ICONS[outcome.is]} />
               <div>
                 <ItemLink item={item} onOpen={onOpen} />: {outcomeText(item, outcome)}
                 {outcome.is === 'color' && (

@@ -23,7 +23,7 @@ const TOPI = 'Palpali Dhaka Topi'
 const KURTA_ID = productOf(KURTA).id
 const TOPI_ID = productOf(TOPI).id
 
-const order = (change: Partial<OrderRow> = {}): OrderRow =>
+const orderWith = (change: Partial<OrderRow> = {}): OrderRow =>
   orderRow({
     id: 501,
     user_email: asha.email,
@@ -47,9 +47,9 @@ const order = (change: Partial<OrderRow> = {}): OrderRow =>
     ...change,
   })
 
-const card = (id: number) => within(screen.getByRole('article', { name: `Order #${id}` }))
+const orderCard = (id: number) => within(screen.getByRole('article', { name: `Order #${id}` }))
 
-async function open(
+async function openMyOrders(
   orders: OrderRow[],
   options: Parameters<typeof renderAt>[1] = { signedIn: asha },
 ) {
@@ -59,8 +59,8 @@ async function open(
   return view
 }
 
-async function openOne(change: Partial<OrderRow> = {}) {
-  const view = await open([order(change)])
+async function openOneOrder(change: Partial<OrderRow> = {}) {
+  const view = await openMyOrders([orderWith(change)])
   await screen.findByRole('article')
   return view
 }
@@ -68,9 +68,9 @@ async function openOne(change: Partial<OrderRow> = {}) {
 describe('My Orders', () => {
   it('shows the picture of each product that the shop still lists, and what each line costs', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
-    await openOne()
+    await openOneOrder()
     const line = (title: string) =>
-      card(501).getByRole('link', { name: title }).closest('li') ?? document.body
+      orderCard(501).getByRole('link', { name: title }).closest('li') ?? document.body
     await waitFor(() =>
       expect(line(KURTA).querySelector('img')).toHaveAttribute(
         'src',
@@ -85,8 +85,8 @@ describe('My Orders', () => {
   it('a question about an order goes to the chat that the owner set, with its number', async () => {
     const before = config()
     setConfig(readConfig({ ...before, whatsapp: '+977 9800000000' }))
-    await openOne()
-    const ask = within(card(501).getByRole('group', { name: 'Ask about this order' }))
+    await openOneOrder()
+    const ask = within(orderCard(501).getByRole('group', { name: 'Ask about this order' }))
     expect(
       decodeURIComponent(ask.getByRole('link', { name: 'WhatsApp' }).getAttribute('href') ?? ''),
     ).toBe('https://wa.me/9779800000000?text=Hello, I have a question about my order #501.')
@@ -94,7 +94,7 @@ describe('My Orders', () => {
   })
 
   it('requests the orders by email and keeps the order of the reply (CALL-24)', async () => {
-    await open([order({ id: 3 }), order({ id: 9 }), order({ id: 5 })])
+    await openMyOrders([orderWith({ id: 3 }), orderWith({ id: 9 }), orderWith({ id: 5 })])
     await screen.findByRole('article', { name: 'Order #9' })
     expect(
       screen.getAllByRole('article').map((one) => within(one).getByRole('heading').textContent),
@@ -117,10 +117,10 @@ describe('My Orders', () => {
   ])(
     'shows the status "%s" in the colour of %s, and in the timeline (MYO-04, MYO-10, MYO-11)',
     async (status, shown) => {
-      await openOne({ status })
-      const [chip] = card(501).getAllByText(shown)
+      await openOneOrder({ status })
+      const [chip] = orderCard(501).getAllByText(shown)
       expect(chip).toHaveAttribute('data-status', shown)
-      const now = within(card(501).getByRole('list', { name: 'Progress' }))
+      const now = within(orderCard(501).getByRole('list', { name: 'Progress' }))
         .getAllByRole('listitem')
         .filter((step) => step.getAttribute('aria-current') === 'step')
       expect(now.map((step) => step.getAttribute('data-status'))).toEqual([shown])
@@ -128,13 +128,13 @@ describe('My Orders', () => {
   )
 
   it('shows amounts rounded, in NPR', async () => {
-    await openOne({ subtotal: 999.6 })
-    expect(card(501).getByText('NPR 1,000')).toBeVisible()
+    await openOneOrder({ subtotal: 999.6 })
+    expect(orderCard(501).getByText('NPR 1,000')).toBeVisible()
   })
 
   it('says "You haven’t placed any orders yet." only after the orders have loaded (MYO-09)', async () => {
     const answer = holdCalls('get_myorders.php')
-    await open([])
+    await openMyOrders([])
     expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
     answer()
     await screen.findByText("You haven't placed any orders yet.")
@@ -144,20 +144,20 @@ describe('My Orders', () => {
     ['a visitor', {}],
     ['a user without an email', { signedIn: { ...asha, email: '' } }],
   ])('does not redirect %s, and sends no request', async (_what, options) => {
-    const { place } = await open([order()], options)
+    const { place } = await openMyOrders([orderWith()], options)
     expect(screen.getByText("You haven't placed any orders yet.")).toBeVisible()
     expect(place().pathname).toBe('/myorders')
     expect(world.log.of('get_myorders.php')).toEqual([])
   })
 
   it('loads the orders again when the tab becomes visible', async () => {
-    await openOne()
-    world.orders = [order({ status: 'Shipped' })]
+    await openOneOrder()
+    world.orders = [orderWith({ status: 'Shipped' })]
     act(() => {
       window.dispatchEvent(new Event('visibilitychange'))
     })
     await waitFor(() =>
-      expect(card(501).getAllByText('shipped')[0]).toHaveAttribute('data-status', 'shipped'),
+      expect(orderCard(501).getAllByText('shipped')[0]).toHaveAttribute('data-status', 'shipped'),
     )
   })
 })
@@ -171,7 +171,7 @@ describe('when the orders fail to load', () => {
   ] as const)('shows an error and a retry button for %s', async (_what, name, text) => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name, file: 'get_myorders.php' })
-    const { user } = await open([order()])
+    const { user } = await openMyOrders([orderWith()])
     expect(await screen.findByText(text)).toBeVisible()
     expect(screen.queryByText("You haven't placed any orders yet.")).toBeNull()
     world.faults.clear()
@@ -184,8 +184,8 @@ describe('when the orders fail to load', () => {
 describe('the link of an item', () => {
   it('opens the product with the same title', async () => {
     world.speak({ ids: 'text' })
-    const { user, place } = await openOne()
-    await user.click(card(501).getByRole('link', { name: TOPI }))
+    const { user, place } = await openOneOrder()
+    await user.click(orderCard(501).getByRole('link', { name: TOPI }))
     await waitFor(() => expect(place().pathname).toBe('/product'))
     expect(place().state).toMatchObject({
       productId: String(productOf(TOPI).id),
@@ -195,8 +195,8 @@ describe('the link of an item', () => {
 
   it('opens the search if no product has the title', async () => {
     world.products = world.products.filter(({ title }) => title !== TOPI)
-    const { user, place } = await openOne()
-    await user.click(card(501).getByRole('link', { name: TOPI }))
+    const { user, place } = await openOneOrder()
+    await user.click(orderCard(501).getByRole('link', { name: TOPI }))
     await waitFor(() =>
       expect(place()).toMatchObject({ pathname: '/search', search: '?q=Palpali%20Dhaka%20Topi' }),
     )
@@ -226,7 +226,7 @@ describe('the link of an item', () => {
         }),
       ),
     )
-    const { user, place } = await open([])
+    const { user, place } = await openMyOrders([])
     await user.click(await screen.findByRole('link', { name: 'Sold under another name' }))
     await waitFor(() =>
       expect(place().state).toMatchObject({ productId: id, product: { title: KURTA } }),
@@ -235,7 +235,7 @@ describe('the link of an item', () => {
 })
 
 describe('order again', () => {
-  const again = (id = 501) => card(id).getByRole('button', { name: `Order again, #${id}` })
+  const again = (id = 501) => orderCard(id).getByRole('button', { name: `Order again, #${id}` })
   const added = () => world.log.of('add_to_cart.php').map(({ sent }) => sent)
   const oneColor = (title: string, name: string) =>
     world.change('products', productOf(title).id, { colors: [{ name, code: '#333333' }] })
@@ -247,7 +247,7 @@ describe('order again', () => {
     oneColor(TOPI, 'Night')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
     world.change('products', productOf(TOPI).id, { size_stock: { l: 0 } })
-    const { user } = await openOne()
+    const { user } = await openOneOrder()
     await user.click(again())
     await screen.findByText(/sold out in this size/)
     expect(screen.getByText(/added to your cart/)).toHaveTextContent(`${KURTA}: added to your cart`)
@@ -270,7 +270,7 @@ describe('order again', () => {
     world.cart = []
     oneColor(KURTA, 'Brick')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
-    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    const { user } = await openOneOrder({ items: orderWith().items.slice(0, 1) })
     await user.click(again())
     await screen.findByText(/only 1 of 2 left, added to your cart/)
     expect(added()).toMatchObject([{ quantity: 1 }])
@@ -280,7 +280,7 @@ describe('order again', () => {
     world.cart = []
     const colors = ['Brick', 'Oat'].map((name) => ({ name, code: '#333333' }))
     world.change('products', productOf(KURTA).id, { colors, size_stock: { m: 9 } })
-    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    const { user } = await openOneOrder({ items: orderWith().items.slice(0, 1) })
     await user.click(again())
     await screen.findByText(/choose a color/)
     expect(added()).toEqual([])
@@ -302,7 +302,7 @@ describe('order again', () => {
     oneColor(KURTA, 'Brick')
     world.products = world.products.filter(({ title }) => title !== TOPI)
     world.faults.set({ name: 'S2', file: 'add_to_cart.php' })
-    const { user } = await openOne()
+    const { user } = await openOneOrder()
     await user.click(again())
     await screen.findByText(/no longer available/)
     expect(screen.getByText(/Failed to add product to cart: .+/)).toBeVisible()
@@ -311,7 +311,7 @@ describe('order again', () => {
   it('shows an error if the connection fails', async () => {
     oneColor(KURTA, 'Brick')
     world.faults.set({ name: 'T1', file: 'add_to_cart.php' })
-    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    const { user } = await openOneOrder({ items: orderWith().items.slice(0, 1) })
     await user.click(again())
     await screen.findByText(/An error occurred while adding to cart\./)
   })
@@ -329,7 +329,7 @@ describe('order again', () => {
         : undefined
     })
     mockServer.use(refuses)
-    const { user } = await openOne()
+    const { user } = await openOneOrder()
     await user.click(again())
     await screen.findByText(/Failed to add product to cart: Busy/)
     mockServer.resetHandlers()
@@ -346,7 +346,7 @@ describe('order again', () => {
     oneColor(KURTA, 'Brick')
     world.change('products', productOf(KURTA).id, { size_stock: { m: 9 } })
     const add = holdCalls('add_to_cart.php')
-    const { user } = await openOne({ items: order().items.slice(0, 1) })
+    const { user } = await openOneOrder({ items: orderWith().items.slice(0, 1) })
     await user.dblClick(again())
     add()
     await screen.findByText(/added to your cart/)
@@ -359,8 +359,8 @@ describe('bill and return', () => {
     setConfig(
       readConfig({ ...config(), business: { legalName: 'Nava Pvt. Ltd.', billPrefix: 'NV-' } }),
     )
-    const { user } = await openOne()
-    await user.click(card(501).getByRole('button', { name: 'Bill, #501' }))
+    const { user } = await openOneOrder()
+    await user.click(orderCard(501).getByRole('button', { name: 'Bill, #501' }))
     const bill = within(await screen.findByRole('dialog', { name: 'Bill for order #501' }))
     for (const text of [
       'Sold by: Nava Pvt. Ltd.',
@@ -377,8 +377,8 @@ describe('bill and return', () => {
   })
 
   it('offers a return once the parcel is on its way, and fills the contact form with it', async () => {
-    const { user, place } = await openOne({ status: 'Shipped' })
-    await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
+    const { user, place } = await openOneOrder({ status: 'Shipped' })
+    await user.click(orderCard(501).getByRole('button', { name: 'Return or exchange, #501' }))
     const popup = within(await screen.findByRole('dialog', { name: 'Return or exchange' }))
     await user.selectOptions(popup.getByLabelText('Item'), `${TOPI}, L`)
     await user.selectOptions(popup.getByLabelText('Request'), 'Exchange it for another size')
@@ -392,20 +392,20 @@ describe('bill and return', () => {
   })
 
   it('offers none before the parcel is sent', async () => {
-    await openOne()
-    expect(card(501).queryByRole('button', { name: /^Return or exchange/ })).toBeNull()
+    await openOneOrder()
+    expect(orderCard(501).queryByRole('button', { name: /^Return or exchange/ })).toBeNull()
   })
 })
 
 it('reads as written down: a shipped order, its return, and no order (MYO-01, MYO-02, MYO-03, MYO-05, MYO-06, MYO-07, MYO-08, DATA-29, DATA-30, ROLE-10)', async () => {
   fixDateAndDialect()
-  const { user, unmount } = await openOne({ status: 'Shipped' })
+  const { user, unmount } = await openOneOrder({ status: 'Shipped' })
   await expectPageSnapshot('my-orders')
-  await user.click(card(501).getByRole('button', { name: 'Return or exchange, #501' }))
+  await user.click(orderCard(501).getByRole('button', { name: 'Return or exchange, #501' }))
   await screen.findByRole('dialog', { name: 'Return or exchange' })
   await expectPageSnapshot('my-orders-return')
   unmount()
   cache.clear()
-  await open([])
+  await openMyOrders([])
   await expectPageSnapshot('my-orders-none')
 })

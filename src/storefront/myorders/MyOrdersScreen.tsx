@@ -16,29 +16,29 @@ import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
 import { OrderCard } from './OrderCard'
-import { listedProduct, findProduct, type OrderedItem, useOrderAgain } from './useOrderAgain'
+import { listedProduct, findOrderedProduct, type OrderedItem, useOrderAgain } from './useOrderAgain'
 import { isOpenAttempt } from '../../rules/orderAttempt'
 import { AttemptPanel } from '../order-attempts/AttemptPanel'
 import { useAttempts } from '../order-attempts/useAttempts'
 import { isReturnable, withArrivals, type Arrivals } from '../../rules/returnPeriod'
-import { ARRIVALS, parseStored, readStore, writeStore } from '../../state/store'
-import { returnDays } from '../policies'
+import { ARRIVALS_KEY, parseStored, readStore, writeStore } from '../../state/store'
+import { returnPeriodDays } from '../policies'
 import css from './myorders.module.css'
 
-const readArrivals = () => Object(parseStored(readStore(ARRIVALS))) as Arrivals
+const readStoredArrivals = () => Object(parseStored(readStore(ARRIVALS_KEY))) as Arrivals
 
-const plain = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
+const plainOrder = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 
 /** Which orders can still be returned. It remembers on this device when it first saw an order as delivered. */
-function useReturnable(orders: readonly MyOrder[] | undefined) {
+function useReturnableOrders(orders: readonly MyOrder[] | undefined) {
   const [now] = useState(() => Date.now())
   const arrivals = useMemo(
-    () => withArrivals(readArrivals(), (orders ?? []).map(plain), now),
+    () => withArrivals(readStoredArrivals(), (orders ?? []).map(plainOrder), now),
     [orders, now],
   )
-  useEffect(() => void writeStore(ARRIVALS, JSON.stringify(arrivals)), [arrivals])
+  useEffect(() => void writeStore(ARRIVALS_KEY, JSON.stringify(arrivals)), [arrivals])
   return (order: MyOrder['order']) =>
-    isReturnable({ ...order, id: idText(order.id) }, arrivals, returnDays(), now)
+    isReturnable({ ...order, id: idText(order.id) }, arrivals, returnPeriodDays(), now)
 }
 
 export function MyOrdersScreen() {
@@ -51,7 +51,7 @@ export function MyOrdersScreen() {
       {email === null || email === '' ? (
         <NoOrders visitor={email === null} />
       ) : (
-        <Orders key={email} email={email} />
+        <OrderList key={email} email={email} />
       )}
     </div>
   )
@@ -63,11 +63,11 @@ function failureText(error: Error): string {
     : 'Error fetching orders.'
 }
 
-function Orders({ email }: { email: string }) {
+function OrderList({ email }: { email: string }) {
   const { data: orders, error, refetch, isFetching } = useQuery(myOrdersQuery(email))
   const again = useOrderAgain(email)
   const openItem = useOpenItem()
-  const canReturn = useReturnable(orders)
+  const canReturn = useReturnableOrders(orders)
   const { data: products } = useQuery({
     ...productsOnceQuery,
     enabled: orders !== undefined && orders.length > 0,
@@ -85,7 +85,7 @@ function Orders({ email }: { email: string }) {
           </Button>
         </div>
       )}
-      {orders === undefined && !error && <Waiting />}
+      {orders === undefined && !error && <WaitingOrders />}
       {orders?.length === 0 && <NoOrders visitor={false} />}
       {orders !== undefined && orders.length > 0 && (
         <ul className={css.orders}>
@@ -127,7 +127,7 @@ function NoOrders({ visitor }: { visitor: boolean }) {
   )
 }
 
-function Waiting() {
+function WaitingOrders() {
   return (
     <Loading className={css.orders}>
       {[0, 1, 2].map((at) => (
@@ -153,7 +153,7 @@ function useOpenItem(): (item: OrderedItem) => void {
   async function open(item: OrderedItem) {
     if (looking.current) return
     looking.current = true
-    const product = await findProduct(item).catch(() => null)
+    const product = await findOrderedProduct(item).catch(() => null)
     looking.current = false
     if (product) go(PRODUCT, { state: productState(product) })
     else go(searchPath(item.title))

@@ -1,9 +1,9 @@
 import { describe, expect, it } from 'vitest'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
-import { stepsOf } from './OrderCard'
+import { timelineStepsOf } from './OrderCard'
 
-const told = (status: (typeof ORDER_STATUSES)[number]) =>
-  stepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
+const stepTexts = (status: (typeof ORDER_STATUSES)[number]) =>
+  timelineStepsOf(status).map(({ status: name, is }) => `${name} ${is}`)
 
 describe('the timeline of an order', () => {
   it.each([
@@ -14,11 +14,11 @@ describe('the timeline of an order', () => {
     ['cancelled', ['pending done', 'cancelled now']],
     ['returned', ['pending done', 'processing done', 'shipped done', 'returned now']],
   ] as const)('has these steps when the status is %s', (status, steps) => {
-    expect(told(status)).toEqual(steps)
+    expect(stepTexts(status)).toEqual(steps)
   })
 
   it('has exactly one current step for each of the six statuses', () => {
     for (const status of ORDER_STATUSES)
-      expect(stepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
+      expect(timelineStepsOf(status).filter(({ is }) => is === 'now')).toHaveLength(1)
   })
 })

@@ -23,7 +23,7 @@ import { SelectField } from '../../ui/controls/SelectField'
 import { beginInquiry } from '../contact/inquiry'
 import css from './myorders.module.css'
 
-const WISHES = ['Return it', 'Exchange it for another size', "It's damaged or wrong"]
+const RETURN_WISHES = ['Return it', 'Exchange it for another size', "It's damaged or wrong"]
 
 type ReturnPopupProps = { id: string; items: MyOrder['items']; onClose: () => void }
 
@@ -33,7 +33,7 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
     [title, size.toUpperCase()].filter(Boolean).join(', '),
   )
   const [item, setItem] = useState(names[0] ?? '')
-  const [wish, setWish] = useState(WISHES[0] ?? '')
+  const [wish, setWish] = useState(RETURN_WISHES[0] ?? '')
   const go = useNavigate()
 
   async function write() {
@@ -60,38 +60,42 @@ function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
     >
       <div className="grid gap-4">
         <SelectField label="Item" options={[...new Set(names)]} value={item} onChange={setItem} />
-        <SelectField label="Request" options={WISHES} value={wish} onChange={setWish} />
+        <SelectField label="Request" options={RETURN_WISHES} value={wish} onChange={setWish} />
       </div>
     </Modal>
   )
 }
 
-type Step = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
+type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 
-const STEPS = ['pending', 'processing', 'shipped', 'delivered'] as const
+const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 /** The steps that the order has passed, the current one, and those ahead. */
-export function stepsOf(status: OrderStatus): Step[] {
+export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
   // A cancelled order may have been at any step; a returned one was shipped.
-  if (status === 'cancelled') return [step('pending', 'done'), step('cancelled', 'now')]
+  if (status === 'cancelled')
+    return [timelineStep('pending', 'done'), timelineStep('cancelled', 'now')]
   if (status === 'returned')
-    return [...STEPS.slice(0, 3).map((past) => step(past, 'done')), step('returned', 'now')]
-  const at = STEPS.indexOf(status)
-  return STEPS.map((other, index) =>
-    step(other, index < at ? 'done' : index === at ? 'now' : 'ahead'),
+    return [
+      ...TIMELINE_STATUSES.slice(0, 3).map((past) => timelineStep(past, 'done')),
+      timelineStep('returned', 'now'),
+    ]
+  const at = TIMELINE_STATUSES.indexOf(status)
+  return TIMELINE_STATUSES.map((other, index) =>
+    timelineStep(other, index < at ? 'done' : index === at ? 'now' : 'ahead'),
   )
 }
 
-function step(status: OrderStatus, is: Step['is']): Step {
+function timelineStep(status: OrderStatus, is: TimelineStep['is']): TimelineStep {
   return { status, is }
 }
 
-const STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
+const STEP_STATE_TEXT = { done: 'done', now: 'now', ahead: 'not yet' } as const
 
 function Timeline({ status }: { status: string }) {
   return (
     <ol className={`flex ${css.timeline}`} aria-label="Progress">
-      {stepsOf(shownStatus(status)).map(({ status: name, is }) => (
+      {timelineStepsOf(shownStatus(status)).map(({ status: name, is }) => (
         <li
           className="grid muted t14 centred nowrap"
           key={name}
@@ -103,7 +107,7 @@ function Timeline({ status }: { status: string }) {
             {is === 'done' && <Icon path={checkIcon} />}
           </span>
           <span className={css.name}>{name}</span>
-          <span className="sr">, {STATE_TEXT[is]}</span>
+          <span className="sr">, {STEP_STATE_TEXT[is]}</span>
         </li>
       ))}
     </ol>

@@ -2,8 +2,8 @@ import { useRef, useState } from 'react'
 import type { MyOrder } from '../../api/orders'
 import { idText, type Id, type Color, sameId } from '../../rules/types'
 import { confirm } from '../../state/confirm'
-import { dropAdds, sameLine } from '../../state/pendingAdds'
-import { type AskToRepeat, useArrivedAdds, addFailure, addOnce } from '../cart/addOnce'
+import { dropAdds, isSameLine } from '../../state/pendingAdds'
+import { type AskToRepeat, useArrivedAdds, addFailureText, addOnce } from '../cart/addOnce'
 import { cache } from '../../api/core/cache'
 import type { NewCartLine } from '../../api/cartWrites'
 import { sizeStockQuery, productDetailQuery, searchQuery } from '../../api/productDetails'
@@ -12,7 +12,7 @@ import { sizeKey, stockOf } from '../../rules/stock'
 
 export type OrderedItem = MyOrder['items'][number]
 
-const same = (a: string, b: string) =>
+const isSameText = (a: string, b: string) =>
   a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
 /** The product of an ordered item in the shop's list; the list of orders guarantees only its title. */
@@ -21,7 +21,7 @@ export function listedProduct(
   { product_id, title }: OrderedItem,
 ): Product | undefined {
   return idText(product_id) === ''
-    ? products.find((product) => same(product.title, title))
+    ? products.find((product) => isSameText(product.title, title))
     : products.find(({ id }) => sameId(id, product_id))
 }
 
@@ -30,7 +30,7 @@ export function listedProduct(
  * title in the cached products, then with the search. Returns null if the shop no longer sells it; throws if the
  * requests fail.
  */
-export async function findProduct(item: OrderedItem): Promise<Product | null> {
+export async function findOrderedProduct(item: OrderedItem): Promise<Product | null> {
   const { product_id, title } = item
   if (idText(product_id) !== '') {
     const product = await cache.fetchQuery(productDetailQuery(product_id))
@@ -80,7 +80,7 @@ async function addAgain(
 ): Promise<AddAgainOutcome> {
   let line: NewCartLine | undefined
   try {
-    const product = await findProduct(item)
+    const product = await findOrderedProduct(item)
     if (!product) return { is: 'gone' }
     const color = colorFor(item, product)
     if (color === null) return { is: 'color', colors: product.colors }
@@ -99,17 +99,17 @@ async function addAgain(
     if (!(await addOnce(line, name, ask))) return { is: 'failed', text: 'not added again', line }
     return { is: quantity < item.quantity ? 'short' : 'added', quantity }
   } catch (error) {
-    return { is: 'failed', text: addFailure(error), ...(line && { line }) }
+    return { is: 'failed', text: addFailureText(error), ...(line && { line }) }
   }
 }
 
-type Result = { item: OrderedItem; outcome: AddAgainOutcome }
+type AgainResult = { item: OrderedItem; outcome: AddAgainOutcome }
 
-export type OrderAgain = { busy: boolean; outcomes: readonly Result[] }
+export type OrderAgain = { busy: boolean; outcomes: readonly AgainResult[] }
 
-const NOT_YET: OrderAgain = { busy: false, outcomes: [] }
+const NOT_STARTED: OrderAgain = { busy: false, outcomes: [] }
 
-const hasFailed = ({ outcome }: Result) => outcome.is === 'failed'
+const hasFailed = ({ outcome }: AgainResult) => outcome.is === 'failed'
 
 /** "Order again": adds the items of an order one after the other, and keeps the result of each. */
 export function useOrderAgain(email: string) {
@@ -126,18 +126,18 @@ export function useOrderAgain(email: string) {
           place === Number(at) &&
           outcome.is === 'failed' &&
           outcome.line &&
-          sameLine(outcome.line, add)
+          isSameLine(outcome.line, add)
         return arrived ? { ...result, outcome: { is: 'added', quantity: add.quantity } } : result
       }),
     }))
   })
 
   function change(id: string, next: (again: OrderAgain) => OrderAgain) {
-    setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_YET) }))
+    setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_STARTED) }))
   }
 
   /** If no item failed, forget the adds, so that the next press orders all items again. */
-  function end(id: string, results: readonly Result[]) {
+  function end(id: string, results: readonly AgainResult[]) {
     if (!results.some(hasFailed))
       dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
   }
@@ -147,8 +147,8 @@ export function useOrderAgain(email: string) {
     const id = idText(order.id)
     if (underWay.current.has(id)) return
     underWay.current.add(id)
-    const former = (orders[id] ?? NOT_YET).outcomes
-    const outcomes: Result[] = []
+    const former = (orders[id] ?? NOT_STARTED).outcomes
+    const outcomes: AgainResult[] = []
     const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
     let answer: Promise<boolean> | undefined
     // Ask once for all items.
@@ -182,9 +182,9 @@ export function useOrderAgain(email: string) {
     put(true, chosen.outcome)
     const outcome = await addAgain({ ...chosen.item, color }, { email, name: `${id}:${at}` })
     underWay.current.delete(id)
-    if (outcome.is !== 'failed') end(id, (orders[id] ?? NOT_YET).outcomes)
+    if (outcome.is !== 'failed') end(id, (orders[id] ?? NOT_STARTED).outcomes)
     put(false, outcome)
   }
 
-  return { orderAgain, chooseColor, of: (id: Id): OrderAgain => orders[idText(id)] ?? NOT_YET }
+  return { orderAgain, chooseColor, of: (id: Id): OrderAgain => orders[idText(id)] ?? NOT_STARTED }
 }

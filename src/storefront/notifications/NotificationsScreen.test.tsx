@@ -11,7 +11,7 @@ import { isUnread, notificationsQuery } from '../../api/notifications'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
 import { useAnnounced } from '../../ui/dialog/announce'
 
-const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
+const notificationRow = (id: number, change: Partial<NotificationRow> = {}): NotificationRow => ({
   id,
   user_email: asha.email,
   message: `Message ${id}`,
@@ -20,7 +20,7 @@ const told = (id: number, change: Partial<NotificationRow> = {}): NotificationRo
   ...change,
 })
 
-async function open(
+async function openNotifications(
   list: NotificationRow[],
   options: Parameters<typeof renderAt>[1] = { signedIn: asha },
 ) {
@@ -30,22 +30,26 @@ async function open(
   return view
 }
 
-const entry = (id: number) => {
+const entryOf = (id: number) => {
   const found = screen.getByText(`Message ${id}`).closest('li')
   if (!found) throw new Error(`No message ${id}`)
   return found
 }
-const markOf = (id: number) => within(entry(id)).queryByRole('button', { name: 'Mark as Read' })
+const markButtonOf = (id: number) =>
+  within(entryOf(id)).queryByRole('button', { name: 'Mark as Read' })
 
 describe('the notifications', () => {
   it('show message, date and time, in Nepal time (NOTI-01, NOTI-02, NOTI-03, DATA-31, CALL-25, ROLE-09, ROLE-13)', async () => {
     world.speak({ zone: 'nepal' })
-    await open([told(1), told(2, { created_at: '2026-03-12T18:30:00Z' })])
+    await openNotifications([
+      notificationRow(1),
+      notificationRow(2, { created_at: '2026-03-12T18:30:00Z' }),
+    ])
     await screen.findByText('Message 1')
-    expect(within(entry(1)).getByText('12 Mar 2026')).toBeVisible()
-    expect(within(entry(1)).getByText('4:05 PM')).toBeVisible()
-    expect(within(entry(2)).getByText('13 Mar 2026')).toBeVisible()
-    expect(within(entry(2)).getByText('12:15 AM')).toBeVisible()
+    expect(within(entryOf(1)).getByText('12 Mar 2026')).toBeVisible()
+    expect(within(entryOf(1)).getByText('4:05 PM')).toBeVisible()
+    expect(within(entryOf(2)).getByText('13 Mar 2026')).toBeVisible()
+    expect(within(entryOf(2)).getByText('12:15 AM')).toBeVisible()
     const [call, ...others] = world.log.of('notifications.php')
     expect(others).toEqual([])
     expect(call?.query).toEqual({ user_email: asha.email })
@@ -53,12 +57,12 @@ describe('the notifications', () => {
   })
 
   it('highlight unread entries, and only these have a button (NOTI-04, NOTI-05, NOTI-06)', async () => {
-    await open([told(1), told(2, { status: 'read' })])
+    await openNotifications([notificationRow(1), notificationRow(2, { status: 'read' })])
     await screen.findByText('Message 1')
-    expect(entry(1)).toHaveAttribute('data-unread', 'true')
-    expect(markOf(1)).toBeVisible()
-    expect(entry(2)).toHaveAttribute('data-unread', 'false')
-    expect(markOf(2)).toBeNull()
+    expect(entryOf(1)).toHaveAttribute('data-unread', 'true')
+    expect(markButtonOf(1)).toBeVisible()
+    expect(entryOf(2)).toHaveAttribute('data-unread', 'false')
+    expect(markButtonOf(2)).toBeNull()
   })
 
   it.each([
@@ -72,7 +76,11 @@ describe('the notifications', () => {
   })
 
   it('are all marked as read with one press, one call after another, and the button goes', async () => {
-    const { user } = await open([told(1), told(2), told(3, { status: 'read' })])
+    const { user } = await openNotifications([
+      notificationRow(1),
+      notificationRow(2),
+      notificationRow(3, { status: 'read' }),
+    ])
     await user.click(await screen.findByRole('button', { name: 'Mark all as read' }))
     await waitFor(() => expect(world.notifications.every((one) => !isUnread(one))).toBe(true))
     await waitFor(() =>
@@ -83,44 +91,44 @@ describe('the notifications', () => {
       { notification_id: '2' },
       { notification_id: '1' },
     ])
-    expect(markOf(1)).toBeNull()
+    expect(markButtonOf(1)).toBeNull()
   })
 
   it('stay unread from the first that the server refuses, with a word about it', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user } = await open([told(1), told(2)])
+    const { user } = await openNotifications([notificationRow(1), notificationRow(2)])
     const all = await screen.findByRole('button', { name: 'Mark all as read' })
     world.faults.set({ name: 'S2', file: 'notifications.php', method: 'POST', commit: false })
     await user.click(all)
     expect(await screen.findByText(/Couldn't mark them all as read/)).toBeVisible()
-    expect(markOf(1)).toBeVisible()
-    expect(markOf(2)).toBeVisible()
+    expect(markButtonOf(1)).toBeVisible()
+    expect(markButtonOf(2)).toBeVisible()
     expect(
       world.log.of('notifications.php').filter(({ method }) => method === 'POST'),
     ).toHaveLength(1)
   })
 
   it('offer no button for all where at most one is unread', async () => {
-    await open([told(1), told(2, { status: 'read' })])
+    await openNotifications([notificationRow(1), notificationRow(2, { status: 'read' })])
     await screen.findByText('Message 1')
     expect(screen.queryByRole('button', { name: 'Mark all as read' })).toBeNull()
   })
 
   it('say "No new notifications." for an empty list after it has loaded; read entries stay listed (NOTI-07)', async () => {
     const answer = holdCalls('notifications.php')
-    const { unmount } = await open([])
+    const { unmount } = await openNotifications([])
     expect(screen.queryByText('No new notifications.')).toBeNull()
     answer()
     await screen.findByText('No new notifications.')
     await waitFor(() => expect(useAnnounced.getState().text).toContain('No new notifications.'))
     unmount()
-    await open([told(1, { status: 'read' })])
+    await openNotifications([notificationRow(1, { status: 'read' })])
     await screen.findByText('Message 1')
     expect(screen.queryByText('No new notifications.')).toBeNull()
   })
 
   it('keep the line breaks of a message and show HTML as text', async () => {
-    await open([told(1, { message: '<b>Hello</b>\nAsha' })])
+    await openNotifications([notificationRow(1, { message: '<b>Hello</b>\nAsha' })])
     expect(await screen.findByText(/<b>Hello<\/b>\s*Asha/)).toBeVisible()
   })
 
@@ -128,7 +136,7 @@ describe('the notifications', () => {
     ['a visitor', {}],
     ['a user without an email', { signedIn: { ...asha, email: '' } }],
   ])('do not redirect %s and send no request (NOTI-09)', async (_what, options) => {
-    const { place } = await open([told(1)], options)
+    const { place } = await openNotifications([notificationRow(1)], options)
     expect(screen.getByText('No new notifications.')).toBeVisible()
     expect(place().pathname).toBe('/notifications')
     expect(world.log.of('notifications.php')).toEqual([])
@@ -137,7 +145,7 @@ describe('the notifications', () => {
   it('log a failed request without an alert, and offer a retry (ERR-76, ERR-77)', async () => {
     const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'notifications.php' })
-    const { user } = await open([told(1)])
+    const { user } = await openNotifications([notificationRow(1)])
     await screen.findByText(UNREACHABLE_TEXT)
     expect(screen.getByText('No new notifications.')).toBeVisible()
     expect(logged).toHaveBeenCalledTimes(1)
@@ -151,15 +159,15 @@ describe('the notifications', () => {
 describe('Mark as Read', () => {
   it('shows the entry as read at once, without loading the list again (NOTI-08, CALL-26)', async () => {
     world.speak({ ids: 'text' })
-    const { user } = await open([told(1), told(2)])
+    const { user } = await openNotifications([notificationRow(1), notificationRow(2)])
     await screen.findByText('Message 1')
     const store = holdCalls('notifications.php')
-    await user.click(markOf(1) ?? document.body)
-    await waitFor(() => expect(markOf(1)).toBeNull())
+    await user.click(markButtonOf(1) ?? document.body)
+    await waitFor(() => expect(markButtonOf(1)).toBeNull())
     expect(world.notifications[0]?.status).toBe('unread')
-    expect(entry(1)).toHaveAttribute('data-unread', 'false')
-    expect(entry(1)).toHaveFocus()
-    expect(entry(2)).toHaveAttribute('data-unread', 'true')
+    expect(entryOf(1)).toHaveAttribute('data-unread', 'false')
+    expect(entryOf(1)).toHaveFocus()
+    expect(entryOf(2)).toHaveAttribute('data-unread', 'true')
     store()
     await waitFor(() => expect(world.notifications[0]?.status).toBe('read'))
     expect(world.log.of('notifications.php', 'GET')).toHaveLength(1)
@@ -169,13 +177,13 @@ describe('Mark as Read', () => {
   })
 
   it('is not undone by a list that was asked for before the server stored it', async () => {
-    const { user } = await open([told(1)])
+    const { user } = await openNotifications([notificationRow(1)])
     await screen.findByText('Message 1')
     const store = holdCalls('notifications.php')
     const query = notificationsQuery(asha.email)
     const unread = cache.getQueryData(query.queryKey) ?? []
-    await user.click(markOf(1) ?? document.body)
-    await waitFor(() => expect(markOf(1)).toBeNull())
+    await user.click(markButtonOf(1) ?? document.body)
+    await waitFor(() => expect(markButtonOf(1)).toBeNull())
     let answerLate = () => {}
     const late = new Promise<typeof unread>((done) => {
       answerLate = () => done(unread)
@@ -187,20 +195,20 @@ describe('Mark as Read', () => {
     await waitFor(() => expect(ask).toHaveBeenCalledTimes(2))
     answerLate()
     await act(async () => {})
-    expect(markOf(1)).toBeNull()
+    expect(markButtonOf(1)).toBeNull()
   })
 
   it.each(['S2', 'T1', 'H7'] as const)(
     'shows the entry as unread again after a failure, and says so in one line (D-133): %s',
     async (name) => {
       const logged = vi.spyOn(console, 'error').mockImplementation(() => {})
-      const { user } = await open([told(1)])
+      const { user } = await openNotifications([notificationRow(1)])
       await screen.findByText('Message 1')
       world.faults.set({ name, file: 'notifications.php', method: 'POST', commit: false })
-      await user.click(markOf(1) ?? document.body)
+      await user.click(markButtonOf(1) ?? document.body)
       await waitFor(() => expect(logged).toHaveBeenCalled())
-      await waitFor(() => expect(markOf(1)).toBeVisible())
-      expect(entry(1)).toHaveAttribute('data-unread', 'true')
+      await waitFor(() => expect(markButtonOf(1)).toBeVisible())
+      expect(entryOf(1)).toHaveAttribute('data-unread', 'true')
       expect(screen.getByText("Couldn't mark this as read. Please try again.")).toBeVisible()
     },
   )
@@ -208,11 +216,14 @@ describe('Mark as Read', () => {
 
 it('reads as written down: one unread and one read entry, and none', async () => {
   fixDateAndDialect()
-  const { unmount } = await open([told(1), told(2, { status: 'read' })])
+  const { unmount } = await openNotifications([
+    notificationRow(1),
+    notificationRow(2, { status: 'read' }),
+  ])
   await screen.findByText('Message 1')
   await expectPageSnapshot('notifications')
   unmount()
   cache.clear()
-  await open([])
+  await openNotifications([])
   await expectPageSnapshot('notifications-none')
 })

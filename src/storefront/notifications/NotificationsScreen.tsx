@@ -21,9 +21,9 @@ import { useReplacedPart } from '../../ui/screen/useReplacedPart'
 import { PageHead } from '../PageHead'
 import css from './notifications.module.css'
 
-const NONE = 'No new notifications.'
-const NOT_MARKED = "Couldn't mark this as read. Please try again."
-const NOT_ALL_MARKED = "Couldn't mark them all as read. Please try again."
+const NONE_TEXT = 'No new notifications.'
+const NOT_MARKED_TEXT = "Couldn't mark this as read. Please try again."
+const NOT_ALL_MARKED_TEXT = "Couldn't mark them all as read. Please try again."
 
 export function NotificationsScreen() {
   const email = useSession(({ user }) => (user ? user.email : null))
@@ -34,7 +34,7 @@ export function NotificationsScreen() {
       <h1 className="display display-40">Notifications</h1>
       {email === null || email === '' ? (
         <Empty
-          text={NONE}
+          text={NONE_TEXT}
           action={
             email === null && (
               <Button kind="line" onClick={openAccount}>
@@ -44,19 +44,19 @@ export function NotificationsScreen() {
           }
         />
       ) : (
-        <List key={email} email={email} />
+        <NotificationList key={email} email={email} />
       )}
     </div>
   )
 }
 
-function List({ email }: { email: string }) {
+function NotificationList({ email }: { email: string }) {
   const read = useQuery(notificationsQuery(email))
   const { data: list, refetch, isFetching } = read
   const failed = readFailed(read)
   const mark = useMarkRead()
   const markAll = useMarkAllRead()
-  useAnnounce(list?.length === 0 ? NONE : '', 'notifications')
+  useAnnounce(list?.length === 0 ? NONE_TEXT : '', 'notifications')
   if (list === undefined && !failed)
     return (
       <Loading className={css.list}>
@@ -68,7 +68,7 @@ function List({ email }: { email: string }) {
   if (list === undefined || list.length === 0)
     return (
       <Empty
-        text={NONE}
+        text={NONE_TEXT}
         failed={failed}
         onRetry={failed ? () => void refetch() : undefined}
         retrying={isFetching}
@@ -88,7 +88,7 @@ function List({ email }: { email: string }) {
                 { email, ids: unread.map(({ id }) => id) },
                 {
                   onSuccess: () => announce('All marked as read'),
-                  onError: () => notify(NOT_ALL_MARKED, 'bad'),
+                  onError: () => notify(NOT_ALL_MARKED_TEXT, 'bad'),
                 },
               )
             }
@@ -99,13 +99,13 @@ function List({ email }: { email: string }) {
       )}
       <ul className={css.list}>
         {list.map((entry) => (
-          <Entry
+          <NotificationEntry
             key={idText(entry.id)}
             entry={entry}
             onRead={() =>
               mark.mutate(
                 { notification_id: entry.id, email },
-                { onError: () => notify(NOT_MARKED, 'bad') },
+                { onError: () => notify(NOT_MARKED_TEXT, 'bad') },
               )
             }
           />
@@ -115,7 +115,7 @@ function List({ email }: { email: string }) {
   )
 }
 
-function Entry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
+function NotificationEntry({ entry, onRead }: { entry: Notification; onRead: () => void }) {
   const unread = isUnread(entry)
   const time = shownTime(entry.created_at)
   return (

@@ -10,7 +10,7 @@ import { cx } from '../../ui/cx'
 import { Note } from '../../ui/screen/Note'
 import css from './orderAttempts.module.css'
 import { sharedReconciler, useAttempts, useShownHere } from './useAttempts'
-import { checkingText, clockTime, insistText, nameOf, sendingText } from './attemptTexts'
+import { checkingText, clockTime, insistText, attemptName, sendingText } from './attemptTexts'
 
 type Props = { attempt: Attempt; className?: string | undefined }
 
@@ -20,18 +20,18 @@ export function AttemptPanel({ attempt, className }: Props) {
   const { pathname } = useLocation()
   const isChecked = attempt.phase === 'unknown' && attempt.proposed.length === 0
   return (
-    <section className={className} data-read-first="" aria-label={`Your ${nameOf(attempt)}`}>
+    <section className={className} data-read-first="" aria-label={`Your ${attemptName(attempt)}`}>
       <Note>
         {/* Render the sentence as one text node; otherwise a screen reader announces only the part that changed. */}
         <p role="status" className={`bold ${css.lead}`}>
           {attempt.phase === 'unknown' ? checkingText(attempt) : sendingText(attempt)}
         </p>
-        {isChecked && <LastLook attempt={attempt} />}
+        {isChecked && <LastLookLine attempt={attempt} />}
         {attempt.proposed.length > 0 && (
-          <Proposed attempt={attempt} listed={pathname === MYORDERS} />
+          <ProposedOrders attempt={attempt} listed={pathname === MYORDERS} />
         )}
         <div className={`flex wraps above-3 ${css.ways}`}>
-          {attempt.phase === 'unknown' && <LookAgain attempt={attempt} />}
+          {attempt.phase === 'unknown' && <LookAgainButton attempt={attempt} />}
           {pathname !== MYORDERS && (
             <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={MYORDERS}>
               My Orders
@@ -40,40 +40,40 @@ export function AttemptPanel({ attempt, className }: Props) {
           <Link className={cx(buttonClass('quiet', { small: true }), css.plain)} to={CONTACT}>
             Contact
           </Link>
-          <Insist attempt={attempt} />
+          <InsistButton attempt={attempt} />
         </div>
-        {isChecked && <p>{isOverdue(attempt) ? KEEPS_CHECKING : WHAT_NEXT}</p>}
+        {isChecked && <p>{isOverdue(attempt) ? KEEPS_CHECKING_TEXT : WHAT_NEXT_TEXT}</p>}
       </Note>
     </section>
   )
 }
 
-function lastLook({ lookedAt, read }: Attempt): string {
+function lastLookText({ lookedAt, read }: Attempt): string {
   if (lookedAt === null) return 'Checking your orders...'
   const found = read ? "we haven't found your order yet" : "we couldn't load your orders"
   return `Last check at ${clockTime(lookedAt, true)}: ${found}.`
 }
 
-const WHAT_NEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
-const KEEPS_CHECKING =
+const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it didn't go through, we'll know in about ${Math.ceil(PROOF_MS / 60_000)} minutes, and you can send it again with the same receipt. You can keep shopping.`
+const KEEPS_CHECKING_TEXT =
   "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
 
 /** The proof was due but no list could be read, so naming the two minutes again would be wrong. */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 
-function LastLook({ attempt }: { attempt: Attempt }) {
+function LastLookLine({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
   const nextAt = useAttempts((state) => state.nextAt)
   return (
     <p>
       {looking
         ? 'Checking your orders...'
-        : `${lastLook(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
+        : `${lastLookText(attempt)}${nextAt === null ? '' : ` Next check at ${clockTime(nextAt, true)}.`}`}
     </p>
   )
 }
 
-function LookAgain({ attempt }: { attempt: Attempt }) {
+function LookAgainButton({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
   // The panel also checks by itself every few seconds; only the result of a check that was asked for is announced.
   const isAsked = useRef(false)
@@ -82,7 +82,7 @@ function LookAgain({ attempt }: { attempt: Attempt }) {
   useEffect(() => {
     if (looking || lookedAt === announcedAt.current) return
     announcedAt.current = lookedAt
-    if (isAsked.current) announce(lastLook(attempt), 'check')
+    if (isAsked.current) announce(lastLookText(attempt), 'check')
     isAsked.current = false
   }, [looking, lookedAt, attempt])
   const look = () => {
@@ -96,13 +96,13 @@ function LookAgain({ attempt }: { attempt: Attempt }) {
   )
 }
 
-type ProposedProps = {
+type ProposedOrdersProps = {
   attempt: Attempt
   /** The page already shows the orders. */
   listed: boolean
 }
 
-function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
+function ProposedOrders({ attempt: { id, proposed }, listed }: ProposedOrdersProps) {
   const one = proposed.length === 1
   const items = one ? 'its items' : 'their items'
   return (
@@ -130,7 +130,7 @@ function Proposed({ attempt: { id, proposed }, listed }: ProposedProps) {
 }
 
 /** Shown after ten minutes without a readable list; a confirm dialog names the risk. */
-function Insist({ attempt }: { attempt: Attempt }) {
+function InsistButton({ attempt }: { attempt: Attempt }) {
   const reconciler = sharedReconciler()
   if (!reconciler || !mayInsist(attempt, reconciler.ageOf(attempt))) return null
   async function insist() {

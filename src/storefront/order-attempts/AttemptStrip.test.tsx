@@ -9,9 +9,9 @@ import { checkoutState } from '../../rules/routeState'
 import { attemptStore, ownerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 
-const keep = (part: Parameters<typeof attemptWith>[0]) =>
+const storeAttempt = (part: Parameters<typeof attemptWith>[0]) =>
   attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
-const strip = () => screen.findByRole('status', { name: 'Your orders in progress' })
+const findStrip = () => screen.findByRole('status', { name: 'Your orders in progress' })
 
 afterEach(async () => {
   await attemptStore.change(ownerOf(asha.email), () => [])
@@ -19,9 +19,9 @@ afterEach(async () => {
 })
 
 it('every page says that an order is being checked, and links to it (R14)', async () => {
-  await keep({ lines: [{ ...KURTA, id: 999 }] })
+  await storeAttempt({ lines: [{ ...KURTA, id: 999 }] })
   const { user, place } = renderAt('/about', { signedIn: asha })
-  const bar = within(await strip())
+  const bar = within(await findStrip())
   await waitFor(() => expect(document.documentElement).toHaveAttribute('data-attempts'))
   expect(
     await bar.findByText(
@@ -35,25 +35,25 @@ it('every page says that an order is being checked, and links to it (R14)', asyn
 })
 
 it('another user does not see it', async () => {
-  await keep({})
+  await storeAttempt({})
   renderAt('/about', { signedIn: { email: 'bina@pahiran.example' } })
-  expect(await strip()).toBeEmptyDOMElement()
+  expect(await findStrip()).toBeEmptyDOMElement()
 })
 
 it('an order that did not arrive can be sent again until its message is closed', async () => {
-  await keep({ phase: 'refused', settledAt: Date.now() })
+  await storeAttempt({ phase: 'refused', settledAt: Date.now() })
   const { user } = renderAt('/about', { signedIn: asha })
-  const bar = within(await strip())
+  const bar = within(await findStrip())
   expect(
     await bar.findByText(/^Your \d\d:\d\d order \(NPR 2,525\) didn't go through\.$/),
   ).toBeVisible()
   expect(bar.getByRole('link', { name: 'Send it again' })).toBeVisible()
   await user.click(bar.getByRole('button', { name: 'Close' }))
-  await expect.poll(async () => (await strip()).textContent).toBe('')
+  await expect.poll(async () => (await findStrip()).textContent).toBe('')
 })
 
 it('the checkout says only once that an order did not arrive: its own note hides the strip', async () => {
-  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
+  await storeAttempt({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await attemptStore.change(ownerOf(asha.email), (list) =>
@@ -61,12 +61,12 @@ it('the checkout says only once that an order did not arrive: its own note hides
   )
   expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
   expect(screen.getByText(/^Your order didn't go through\./)).toBeVisible()
-  expect(await strip()).toBeEmptyDOMElement()
+  expect(await findStrip()).toBeEmptyDOMElement()
 })
 
 it('the panel names no time if the proof was due and the list could not be loaded', async () => {
   world.faults.set({ name: 'H7', file: 'get_myorders.php' })
-  await keep({
+  await storeAttempt({
     ids: [1],
     lines: [{ ...KURTA, id: 1 }],
     waited: PROOF_MS,
@@ -80,7 +80,7 @@ it('the panel names no time if the proof was due and the list could not be loade
 })
 
 it('two orders for one payment are named with both numbers', async () => {
-  await keep({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
+  await storeAttempt({ phase: 'confirmed', found: [61, 62], settledAt: Date.now() })
   renderAt('/about', { signedIn: asha })
   expect(
     await screen.findByText(
@@ -90,7 +90,7 @@ it('two orders for one payment are named with both numbers', async () => {
 })
 
 it('My Orders shows the order above its list, and the cart marks its lines', async () => {
-  await keep({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
+  await storeAttempt({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
   const { user } = renderAt('/myorders', { signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Cart/ }))

@@ -5,7 +5,13 @@ import { CHECKOUT, CONTACT } from '../../rules/paths'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { useRootMark } from '../../ui/useRootMark'
 import { closeAttempt, useAttempts } from './useAttempts'
-import { checkingText, maybeText, notArrivedText, sendingText, twiceText } from './attemptTexts'
+import {
+  checkingText,
+  mayHaveFailedText,
+  notArrivedText,
+  sendingText,
+  twoOrdersText,
+} from './attemptTexts'
 import { rupees } from '../../rules/pricing'
 import { checkoutState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
@@ -21,17 +27,21 @@ export function AttemptStrip() {
   return (
     <div role="status" aria-label="Your orders in progress">
       {rows.map((attempt) => (
-        <Row key={attempt.id} attempt={attempt} />
+        <AttemptRow key={attempt.id} attempt={attempt} />
       ))}
     </div>
   )
 }
 
-function Row({ attempt }: { attempt: Attempt }) {
+function AttemptRow({ attempt }: { attempt: Attempt }) {
   if (attempt.phase === 'sending')
-    return <Strip text={sendingText(attempt)}>{toCheckout(attempt, 'See your order')}</Strip>
+    return (
+      <StripRow text={sendingText(attempt)}>{checkoutLink(attempt, 'See your order')}</StripRow>
+    )
   if (attempt.phase === 'unknown')
-    return <Strip text={checkingText(attempt)}>{toCheckout(attempt, 'See your order')}</Strip>
+    return (
+      <StripRow text={checkingText(attempt)}>{checkoutLink(attempt, 'See your order')}</StripRow>
+    )
   const close = (
     <Button kind="quiet" small className={css.plain} onClick={() => closeAttempt(attempt)}>
       Close
@@ -39,34 +49,34 @@ function Row({ attempt }: { attempt: Attempt }) {
   )
   if (attempt.phase === 'confirmed')
     return (
-      <Strip text={twiceText(attempt)}>
+      <StripRow text={twoOrdersText(attempt)}>
         <Link className={buttonClass('line', { small: true })} to={CONTACT}>
           Contact
         </Link>
         {close}
-      </Strip>
+      </StripRow>
     )
   return (
-    <Strip text={attempt.read ? notArrivedText(attempt) : maybeText(attempt)}>
-      {toCheckout(attempt, 'Send it again')}
+    <StripRow text={attempt.read ? notArrivedText(attempt) : mayHaveFailedText(attempt)}>
+      {checkoutLink(attempt, 'Send it again')}
       {close}
-    </Strip>
+    </StripRow>
   )
 }
 
-function toCheckout(attempt: Attempt, label: string) {
+function checkoutLink(attempt: Attempt, label: string) {
   return (
     <Link
       className={buttonClass('line', { small: true })}
       to={CHECKOUT}
-      state={checkoutOf(attempt)}
+      state={checkoutStateOf(attempt)}
     >
       {label}
     </Link>
   )
 }
 
-function Strip({ text, children }: { text: string; children: ReactNode }) {
+function StripRow({ text, children }: { text: string; children: ReactNode }) {
   useRootMark('data-attempts')
   return (
     <div className={css.strip}>
@@ -79,7 +89,7 @@ function Strip({ text, children }: { text: string; children: ReactNode }) {
 }
 
 /** Navigation state that reopens an attempt in the checkout, with its Buy Now item, which is stored nowhere else. */
-function checkoutOf({ ids, lines }: Attempt) {
+function checkoutStateOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutState(ids)
   const { id, price, ...item } = bought

@@ -11,28 +11,30 @@ export function clockTime(ms: number, seconds = false): string {
 }
 
 /** "14:05 order (NPR 4,350)"; records of an earlier build have no total. */
-export function nameOf({ createdAt, total }: Attempt): string {
+export function attemptName({ createdAt, total }: Attempt): string {
   return `${clockTime(createdAt)} order${total > 0 ? ` (${npr(total)})` : ''}`
 }
 
 export const checkingText = (attempt: Attempt) =>
-  `We're checking whether your ${nameOf(attempt)} went through. Please don't pay again.`
+  `We're checking whether your ${attemptName(attempt)} went through. Please don't pay again.`
 
 export const sendingText = (attempt: Attempt) =>
-  `Your ${nameOf(attempt)} is being sent. Please don't pay again.`
+  `Your ${attemptName(attempt)} is being sent. Please don't pay again.`
 
-export const twiceText = ({ found }: Attempt) =>
+export const twoOrdersText = ({ found }: Attempt) =>
   `We have two orders from you for one payment: ${found.map((id) => `#${id}`).join(' and ')}. Please contact us.`
 
-export const NOT_ARRIVED = "Your order didn't go through."
-export const notArrivedText = (attempt: Attempt) => `Your ${nameOf(attempt)} didn't go through.`
-export const maybeText = (attempt: Attempt) => `Your ${nameOf(attempt)} may not have gone through.`
-export const RECEIPT_HERE = 'Your receipt is still here.'
+export const NOT_ARRIVED_TEXT = "Your order didn't go through."
+export const notArrivedText = (attempt: Attempt) =>
+  `Your ${attemptName(attempt)} didn't go through.`
+export const mayHaveFailedText = (attempt: Attempt) =>
+  `Your ${attemptName(attempt)} may not have gone through.`
+export const RECEIPT_HERE_TEXT = 'Your receipt is still here.'
 /** Shown after a logout, which deletes the receipt. */
-export const RECEIPT_GONE = "Please don't pay again. Add the same receipt again."
+export const RECEIPT_GONE_TEXT = "Please don't pay again. Add the same receipt again."
 
-export const untoldText = (attempt: Attempt) =>
-  `We couldn't find out whether your ${nameOf(attempt)} went through. If it did, sending it again will create a second order.`
+export const unknownOutcomeText = (attempt: Attempt) =>
+  `We couldn't find out whether your ${attemptName(attempt)} went through. If it did, sending it again will create a second order.`
 
 export const insistText = (attempt: Attempt) =>
-  `We've tried for more than ten minutes and still don't know whether your ${nameOf(attempt)} went through. If it did, sending it again will create a second order for one payment.`
+  `We've tried for more than ten minutes and still don't know whether your ${attemptName(attempt)} went through. If it did, sending it again will create a second order for one payment.`

@@ -12,11 +12,11 @@ import type { Id } from '../../rules/types'
 import {
   ageCounter,
   changeAttempts,
-  changeOne,
+  changeAttempt,
   confirmAttempt,
   readAttempts,
-  lockOf,
-  checkAll,
+  lockNameOf,
+  checkAllAttempts,
   type AttemptContext,
 } from './settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from './dependencies'
@@ -25,11 +25,11 @@ import { dependencies as realDependencies, type Dependencies } from './dependenc
 // lock that sending also takes, so that one tab looks for all.
 
 /** Delay before checking whether the tab that sends or looks is still alive. */
-const OTHERS_MS = 3000
+const OTHER_LOOKS_MS = 3000
 /** Minimum delay between two looks. */
-const CLOSEST_MS = 1000
+const MIN_GAP_MS = 1000
 
-export type Looking = { looking: boolean; nextAt: number | null }
+export type LookState = { looking: boolean; nextAt: number | null }
 
 export type Reconciler = {
   /** Looks now: the device is online again, the page is visible again, or the shopper asked. */
@@ -46,19 +46,19 @@ export type Reconciler = {
   stop: Cancel
 }
 
-type Setup = {
+type ReconcilerSetup = {
   email: string
   dependencies?: Dependencies
   visible: () => boolean
-  tell: (looking: Looking) => void
+  tell: (looking: LookState) => void
 }
 
-export function reconcile({
+export function createReconciler({
   email,
   dependencies = realDependencies,
   visible,
   tell,
-}: Setup): Reconciler {
+}: ReconcilerSetup): Reconciler {
   const context: AttemptContext = { email, dependencies, ageOf: ageCounter(dependencies) }
   const tick = createTimer(dependencies.clock)
   let stopped = false
@@ -68,7 +68,7 @@ export function reconcile({
 
   const dueIn = (list: readonly Attempt[]): number | null => {
     const waits = list.filter(isOpenAttempt).map((attempt) => {
-      if (attempt.phase === 'sending') return OTHERS_MS
+      if (attempt.phase === 'sending') return OTHER_LOOKS_MS
       return Math.max(0, nextLookAge(attempt) - context.ageOf(attempt))
     })
     if (waits.length > 0) return Math.min(...waits)
@@ -106,7 +106,7 @@ export function reconcile({
       if (dueIn(list) !== null) {
         if (list.some(({ phase }) => phase === 'unknown')) tell({ looking: true, nextAt: null })
         lookedAt = dependencies.clock.now()
-        ran = (await dependencies.withLock(lockOf(email), () => checkAll(context))).ran
+        ran = (await dependencies.withLock(lockNameOf(email), () => checkAllAttempts(context))).ran
       }
     } finally {
       busy = false
@@ -114,25 +114,25 @@ export function reconcile({
     const repeat = again
     again = false
     if (repeat && ran) return run()
-    await plan(ran ? 0 : OTHERS_MS)
+    await plan(ran ? 0 : OTHER_LOOKS_MS)
   }
 
   async function underLock(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
-      const { ran } = await dependencies.withLock(lockOf(email), work)
+      const { ran } = await dependencies.withLock(lockNameOf(email), work)
       if (ran || stopped) return
-      await new Promise<void>((done) => dependencies.clock.after(CLOSEST_MS, done))
+      await new Promise<void>((done) => dependencies.clock.after(MIN_GAP_MS, done))
     }
   }
   const ifUnknown = (id: string, change: (attempt: Attempt) => Attempt) =>
     changeAttempts(
       context,
-      changeOne(id, (attempt) => (attempt.phase === 'unknown' ? change(attempt) : attempt)),
+      changeAttempt(id, (attempt) => (attempt.phase === 'unknown' ? change(attempt) : attempt)),
     )
 
   return {
     look() {
-      if (dependencies.clock.now() - lookedAt < CLOSEST_MS) return
+      if (dependencies.clock.now() - lookedAt < MIN_GAP_MS) return
       void run()
     },
     plan: () => void plan(),

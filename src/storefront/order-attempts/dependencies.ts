@@ -11,17 +11,17 @@ import { readStore, writeStore } from '../../state/store'
 
 // Remembers the receipts of earlier orders by their hashes.
 
-const RECEIPTS = 'receipts'
-const RECEIPTS_MAX = 60
+const RECEIPTS_KEY = 'receipts'
+const MAX_RECEIPTS = 60
 
 export function earlierReceipts(): string[] {
-  return (readStore(RECEIPTS) ?? '').split(' ').filter((mark) => mark !== '')
+  return (readStore(RECEIPTS_KEY) ?? '').split(' ').filter((mark) => mark !== '')
 }
 
-export function keepReceipt(mark: string): void {
+export function rememberReceipt(mark: string): void {
   if (mark === '') return
-  const marks = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-RECEIPTS_MAX)
-  writeStore(RECEIPTS, marks.join(' '))
+  const marks = [...earlierReceipts().filter((other) => other !== mark), mark].slice(-MAX_RECEIPTS)
+  writeStore(RECEIPTS_KEY, marks.join(' '))
 }
 
 /** Everything that sending and looking use from other files, so that a test can replace it. */
@@ -34,8 +34,8 @@ export const dependencies = {
   notify,
   currentUser,
   withLock,
-  keepReceipt,
-  forgetDraft,
+  keepReceipt: rememberReceipt,
+  forgetDraft: clearCheckoutDraft,
   store: attemptStore,
   ownerOf,
   clock: realClock,
@@ -43,7 +43,7 @@ export const dependencies = {
 export type Dependencies = typeof dependencies
 
 /** Clears the draft whose receipt was sent; a draft with another receipt belongs to the next order. */
-async function forgetDraft(email: string, receipt: string): Promise<void> {
+async function clearCheckoutDraft(email: string, receipt: string): Promise<void> {
   const draft = createDraft('checkout', email)
   const { fields } = (await draft.load()) ?? {}
   const mark = typeof fields === 'object' && fields !== null && 'mark' in fields ? fields.mark : ''

@@ -6,9 +6,9 @@ import type { MyOrder } from '../../api/orders'
 import { PROOF_MS, type Attempt, type AttemptLine } from '../../rules/orderAttempt'
 import type { Id } from '../../rules/types'
 import type { Dependencies } from './dependencies'
-import { takeList, type AttemptContext } from './settleAttempts'
+import { applyOrderList, type AttemptContext } from './settleAttempts'
 
-const GOODS: readonly AttemptLine[] = [
+const CART_LINES: readonly AttemptLine[] = [
   KURTA,
   { ...KURTA, id: 2, size: 'L' },
   { ...KURTA, id: 3, quantity: 1 },
@@ -16,24 +16,27 @@ const GOODS: readonly AttemptLine[] = [
   { ...KURTA, id: 'buynow-5', product_id: 7, title: 'Shawl', price: 99_999 },
 ]
 /** Baskets of one to five lines; few enough that two attempts often have the same. */
-const basket = fc
-  .oneof(fc.subarray([...GOODS.keys()], { minLength: 1 }), fc.constantFrom([0], [0, 1]))
+const anyBasket = fc
+  .oneof(fc.subarray([...CART_LINES.keys()], { minLength: 1 }), fc.constantFrom([0], [0, 1]))
   .map((places) => [...places].sort())
-const attempts = fc.array(fc.record({ basket, stored: fc.boolean(), old: fc.boolean() }), {
-  minLength: 1,
-  maxLength: 4,
-})
-type Case = { basket: number[]; stored: boolean; old: boolean }
+const anyAttempts = fc.array(
+  fc.record({ basket: anyBasket, stored: fc.boolean(), old: fc.boolean() }),
+  {
+    minLength: 1,
+    maxLength: 4,
+  },
+)
+type AttemptCase = { basket: number[]; stored: boolean; old: boolean }
 
-const attemptOf = ({ basket }: Case, at: number): Attempt =>
-  attemptWith({ id: `a${at}`, lines: basket.map((place) => GOODS[place] as AttemptLine) })
+const attemptOf = ({ basket }: AttemptCase, at: number): Attempt =>
+  attemptWith({ id: `a${at}`, lines: basket.map((place) => CART_LINES[place] as AttemptLine) })
 const orderOf = (id: number, lines: readonly AttemptLine[]) =>
   ({
     order: { id, subtotal: 240_000, created_at: '', status: 'pending' },
     items: lines,
   }) as unknown as MyOrder
 
-function deskWith(list: Attempt[]) {
+function contextWith(list: Attempt[]) {
   const kept = { list }
   const removed: Id[] = []
   const alertBox = vi.fn()
@@ -62,7 +65,7 @@ function deskWith(list: Attempt[]) {
  * A slow model: each order belongs to the earliest attempt with the same items; attempts without an order after the proof
  * time were lost.
  */
-function slowly(cases: readonly Case[]) {
+function settleSlowly(cases: readonly AttemptCase[]) {
   const free = new Set(cases.flatMap(({ stored }, at) => (stored ? [at] : [])))
   return cases.map(({ basket, old }) => {
     const own = [...free].filter((at) => String(cases[at]?.basket) === String(basket))
@@ -73,17 +76,17 @@ function slowly(cases: readonly Case[]) {
 
 it('one list settles several attempts: an order is the end of one alone, and the same list again changes nothing', async () => {
   await fc.assert(
-    fc.asyncProperty(attempts, fc.boolean(), async (cases, reversed) => {
-      const { context, kept, removed, alertBox } = deskWith(cases.map(attemptOf))
+    fc.asyncProperty(anyAttempts, fc.boolean(), async (cases, reversed) => {
+      const { context, kept, removed, alertBox } = contextWith(cases.map(attemptOf))
       const news = cases.flatMap((one, at) =>
         one.stored ? [orderOf(100 + at, attemptOf(one, at).lines)] : [],
       )
       const orders = [orderOf(7, [{ ...KURTA, title: 'Old' }]), ...news]
       const ages = new Map(cases.map(({ old }, at) => [`a${at}`, old ? PROOF_MS : PROOF_MS - 1]))
-      const look = () => takeList(context, reversed ? orders.slice().reverse() : orders, ages)
+      const look = () => applyOrderList(context, reversed ? orders.slice().reverse() : orders, ages)
       await look()
       const ends = () => kept.list.map(({ phase, found }) => ({ phase, orders: found.length }))
-      expect(ends()).toEqual(slowly(cases))
+      expect(ends()).toEqual(settleSlowly(cases))
       const claimed = kept.list.flatMap(({ found }) => found)
       expect(claimed).toHaveLength(new Set(claimed).size)
       expect(removed).toEqual(
@@ -93,9 +96,9 @@ it('one list settles several attempts: an order is the end of one alone, and the
       )
       expect(kept.list.every(({ left }) => left.length === 0)).toBe(true)
       const told = alertBox.mock.calls.length
-      expect(told).toBe(slowly(cases).filter(({ phase }) => phase === 'confirmed').length)
+      expect(told).toBe(settleSlowly(cases).filter(({ phase }) => phase === 'confirmed').length)
       await look()
-      expect(ends()).toEqual(slowly(cases))
+      expect(ends()).toEqual(settleSlowly(cases))
       expect(alertBox).toHaveBeenCalledTimes(told)
     }),
     { numRuns: 150 },

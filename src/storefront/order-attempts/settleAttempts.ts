@@ -20,11 +20,11 @@ import type { Dependencies } from './dependencies'
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
 // tab, under the lock of the user's orders.
 
-export const lockOf = (email: string) => `order:${email}`
+export const lockNameOf = (email: string) => `order:${email}`
 
-const LATELY_MS = 30 * 60 * 60 * 1000
+const TRUSTED_AGE_MS = 30 * 60 * 60 * 1000
 
-export function listedOf(
+export function listedOrderOf(
   { order: { id, subtotal, created_at }, items }: MyOrder,
   now: number,
 ): ListedOrder {
@@ -33,7 +33,7 @@ export function listedOf(
     stamp &&
     Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
   // 30 hours: one day plus the largest difference between two time zones.
-  return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > LATELY_MS }
+  return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > TRUSTED_AGE_MS }
 }
 
 /**
@@ -63,7 +63,7 @@ export async function changeAttempts(
   return dependencies.store.change(dependencies.ownerOf(email), change)
 }
 
-export const changeOne =
+export const changeAttempt =
   (id: string, change: (attempt: Attempt) => Attempt): AttemptsChange =>
   (list) =>
     list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
@@ -78,19 +78,19 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
     const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
     await changeAttempts(
       context,
-      changeOne(id, (now) => changedAttempt(now, { left: without(now.left) })),
+      changeAttempt(id, (now) => changedAttempt(now, { left: without(now.left) })),
     )
   }
 }
 
 /** False if another user has logged in since; they must not see messages about this order. */
-const mayHear = ({ email, dependencies }: AttemptContext) =>
+const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
   (dependencies.currentUser()?.email ?? email) === email
 
 /** Runs after an attempt is confirmed: alerts the shopper, clears the draft and the cart. */
-async function finish(context: AttemptContext, attempt: Attempt): Promise<void> {
+async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise<void> {
   const { email, dependencies } = context
-  if (mayHear(context)) dependencies.alertBox('Order placed successfully!')
+  if (mayTellShopper(context)) dependencies.alertBox('Order placed successfully!')
   // A logout has deleted the drafts; nothing about the receipt may be written after it.
   if (dependencies.currentUser()?.email === email) {
     dependencies.keepReceipt(attempt.receipt)
@@ -108,19 +108,19 @@ export async function confirmAttempt(
   const now = context.dependencies.clock.wall()
   const { list } = await changeAttempts(
     context,
-    changeOne(id, (attempt) => confirmedAttempt(attempt, found, now)),
+    changeAttempt(id, (attempt) => confirmedAttempt(attempt, found, now)),
   )
   const attempt = list.find((one) => one.id === id)
-  if (attempt) await finish(context, attempt)
+  if (attempt) await finishAttempt(context, attempt)
 }
 
-const TOO_LARGE =
+const RECEIPT_TOO_LARGE_TEXT =
   'Your receipt is too large. Try again to send a smaller copy, or add another picture.'
 
-function sayRefused(context: AttemptContext, attempt: Attempt): void {
-  if (!mayHear(context) || !wasAlertShown(attempt)) return
+function alertRefused(context: AttemptContext, attempt: Attempt): void {
+  if (!mayTellShopper(context) || !wasAlertShown(attempt)) return
   context.dependencies.alertBox(`Error submitting order: ${attempt.message}`, {
-    detail: attempt.status === 413 ? TOO_LARGE : undefined,
+    detail: attempt.status === 413 ? RECEIPT_TOO_LARGE_TEXT : undefined,
   })
 }
 
@@ -140,13 +140,13 @@ export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[
 }
 
 /** Compares all attempts with a list of orders, saves the results and carries out what follows. */
-export async function takeList(
+export async function applyOrderList(
   context: AttemptContext,
   orders: readonly MyOrder[],
   ages: ReadonlyMap<string, number>,
 ): Promise<Attempt[]> {
   const now = context.dependencies.clock.wall()
-  const listed = orders.map((entry) => listedOf(entry, now))
+  const listed = orders.map((entry) => listedOrderOf(entry, now))
   const settled: Attempt[] = []
   const { list } = await changeAttempts(context, (before) => {
     settled.length = 0
@@ -163,19 +163,19 @@ export async function takeList(
     return after
   })
   for (const attempt of settled) {
-    if (attempt.phase === 'confirmed') await finish(context, attempt)
-    else sayRefused(context, attempt)
+    if (attempt.phase === 'confirmed') await finishAttempt(context, attempt)
+    else alertRefused(context, attempt)
   }
   return list
 }
 
-export const agesOf = (context: AttemptContext, list: readonly Attempt[]) =>
+export const agesOfAttempts = (context: AttemptContext, list: readonly Attempt[]) =>
   new Map(
     list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? context.ageOf(attempt) : 0]),
   )
 
 /** Records the time of a failed read, so that the next look is scheduled later. */
-function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange {
+function withoutRead(ages: ReadonlyMap<string, number>, now: number): AttemptsChange {
   return (list) =>
     list.map((attempt) =>
       attempt.phase === 'unknown' && ages.has(attempt.id)
@@ -189,7 +189,7 @@ function unread(ages: ReadonlyMap<string, number>, now: number): AttemptsChange 
 }
 
 /** Looks once for all attempts of the user. The caller must hold the lock. */
-export async function checkAll(context: AttemptContext): Promise<Attempt[]> {
+export async function checkAllAttempts(context: AttemptContext): Promise<Attempt[]> {
   const list = await takeOverOrphans(context)
   if (
     !list.some(
@@ -199,8 +199,8 @@ export async function checkAll(context: AttemptContext): Promise<Attempt[]> {
   )
     return list
   // Measure the ages before the read: orders stored during the reply may be missing from it.
-  const ages = agesOf(context, list)
+  const ages = agesOfAttempts(context, list)
   const orders = await context.dependencies.fetchMyOrdersUncached(context.email).catch(() => null)
-  if (orders) return takeList(context, orders, ages)
-  return (await changeAttempts(context, unread(ages, context.dependencies.clock.wall()))).list
+  if (orders) return applyOrderList(context, orders, ages)
+  return (await changeAttempts(context, withoutRead(ages, context.dependencies.clock.wall()))).list
 }

@@ -13,11 +13,11 @@ import { attemptStore, copiedAttempts, ownerOf } from '../../state/orderAttempts
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
-import { reconcile, type Looking, type Reconciler } from './checkAttempts'
+import { createReconciler, type LookState, type Reconciler } from './checkAttempts'
 
 // The attempts of the current user, shared by all tabs, and the only reconciler of this page.
 
-type State = Looking & {
+type AttemptsState = LookState & {
   email: string
   /** All storage places have been read. */
   ready: boolean
@@ -26,8 +26,15 @@ type State = Looking & {
   shown: readonly string[]
 }
 
-const EMPTY: State = { email: '', ready: false, list: [], shown: [], looking: false, nextAt: null }
-export const useAttempts = create<State>(() => EMPTY)
+const NO_ATTEMPTS: AttemptsState = {
+  email: '',
+  ready: false,
+  list: [],
+  shown: [],
+  looking: false,
+  nextAt: null,
+}
+export const useAttempts = create<AttemptsState>(() => NO_ATTEMPTS)
 
 let reconciler: Reconciler | null = null
 export const sharedReconciler = (): Reconciler | null => reconciler
@@ -39,7 +46,7 @@ function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }
 
-function show(email: string, list: readonly Attempt[], ready: boolean): void {
+function showAttempts(email: string, list: readonly Attempt[], ready: boolean): void {
   useAttempts.setState({ list, ready })
   setOrderedLines(list.filter(needsWork).flatMap(({ ids }) => ids.map(idText)))
   const watched = list.some((attempt) => mayArriveLate(attempt, Date.now()))
@@ -49,7 +56,11 @@ function show(email: string, list: readonly Attempt[], ready: boolean): void {
   else window.removeEventListener('beforeunload', askBeforeLeaving)
   if (!reconciler && (watched || list.some(needsWork))) {
     const visible = () => focusManager.isFocused()
-    reconciler = reconcile({ email, visible, tell: (looking) => useAttempts.setState(looking) })
+    reconciler = createReconciler({
+      email,
+      visible,
+      tell: (looking) => useAttempts.setState(looking),
+    })
     reconciler.look()
   }
 }
@@ -60,26 +71,29 @@ export async function refreshAttempts(): Promise<void> {
   if (email !== useAttempts.getState().email) {
     reconciler?.stop()
     reconciler = null
-    useAttempts.setState({ ...EMPTY, email, shown: useAttempts.getState().shown })
-    show(email, email === '' ? [] : copiedAttempts(email), email === '')
+    useAttempts.setState({ ...NO_ATTEMPTS, email, shown: useAttempts.getState().shown })
+    showAttempts(email, email === '' ? [] : copiedAttempts(email), email === '')
   }
   if (email === '') return
   const list = await attemptStore.read(ownerOf(email))
-  if ((currentUser()?.email ?? '') === email) show(email, list, true)
+  if ((currentUser()?.email ?? '') === email) showAttempts(email, list, true)
 }
 
-const CHANNEL = 'attempts'
+const CHANNEL_NAME = 'attempts'
 
 /** Runs at import, so that the first render already has the stored attempts. */
-function follow(): void {
+function followAttempts(): void {
   const refresh = () => void refreshAttempts().then(() => reconciler?.plan())
-  const tell = tellTabs<'changed'>(CHANNEL, refresh)
+  const tell = tellTabs<'changed'>(CHANNEL_NAME, refresh)
   attemptStore.onChange(() => {
     tell('changed')
     refresh()
   })
   // Without BroadcastChannel, the storage event of the local copy tells the other tabs.
-  window.addEventListener('storage', ({ key }) => (key === null || key === CHANNEL) && refresh())
+  window.addEventListener(
+    'storage',
+    ({ key }) => (key === null || key === CHANNEL_NAME) && refresh(),
+  )
   onUserChange(refresh)
   const look = () =>
     void refreshAttempts().then(() =>
@@ -90,7 +104,7 @@ function follow(): void {
   void refreshAttempts()
 }
 
-follow()
+followAttempts()
 
 /** Removes one entry only: two components may show the same attempt, and one of them stays mounted. */
 function withoutOne(shown: readonly string[], id: string): string[] {

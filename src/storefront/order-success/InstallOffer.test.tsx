@@ -4,13 +4,16 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { orderSuccessState } from '../../rules/routeState'
 import { watchInstall } from '../../state/installOffer'
 
-const OFFER = 'Pahiran on your home screen'
-const thanks = () => renderAt('/order-success', { signedIn: asha, state: orderSuccessState(7) })
-const heading = () => screen.queryByRole('heading', { name: OFFER })
-const prompt = vi.fn(() => Promise.resolve())
+const OFFER_TITLE = 'Pahiran on your home screen'
+const openThankYou = () =>
+  renderAt('/order-success', { signedIn: asha, state: orderSuccessState(7) })
+const offerHeading = () => screen.queryByRole('heading', { name: OFFER_TITLE })
+const fakePrompt = vi.fn(() => Promise.resolve())
 
-function browserOffers(): Event {
-  const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), { prompt })
+function dispatchOffer(): Event {
+  const offered = Object.assign(new Event('beforeinstallprompt', { cancelable: true }), {
+    prompt: fakePrompt,
+  })
   act(() => void dispatchEvent(offered))
   return offered
 }
@@ -23,30 +26,30 @@ beforeEach(() => localStorage.removeItem('installOffered'))
 afterEach(() => vi.unstubAllGlobals())
 
 it('offers nothing where the browser cannot install the shop', async () => {
-  thanks()
+  openThankYou()
   await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })
-  expect(heading()).toBeNull()
+  expect(offerHeading()).toBeNull()
 })
 
 it('offers the home screen after an order in place of the browser’s own offer, once', async () => {
-  expect(browserOffers().defaultPrevented).toBe(true)
-  const { unmount } = thanks()
-  await screen.findByRole('heading', { name: OFFER })
+  expect(dispatchOffer().defaultPrevented).toBe(true)
+  const { unmount } = openThankYou()
+  await screen.findByRole('heading', { name: OFFER_TITLE })
   fireEvent.click(screen.getByRole('button', { name: 'Not now' }))
-  expect(heading()).toBeNull()
+  expect(offerHeading()).toBeNull()
   unmount()
-  thanks()
+  openThankYou()
   await screen.findByRole('heading', { level: 1, name: 'Thank you for your order!' })
-  expect(heading()).toBeNull()
-  expect(prompt).not.toHaveBeenCalled()
+  expect(offerHeading()).toBeNull()
+  expect(fakePrompt).not.toHaveBeenCalled()
 })
 
 it('lets the browser ask after a press', async () => {
-  browserOffers()
-  thanks()
+  dispatchOffer()
+  openThankYou()
   fireEvent.click(await screen.findByRole('button', { name: 'Add to home screen' }))
-  expect(prompt).toHaveBeenCalledOnce()
-  expect(heading()).toBeNull()
+  expect(fakePrompt).toHaveBeenCalledOnce()
+  expect(offerHeading()).toBeNull()
 })
 
 it('says how on an iPhone, where the browser has no offer', async () => {
@@ -54,7 +57,7 @@ it('says how on an iPhone, where the browser has no offer', async () => {
   vi.spyOn(navigator, 'userAgent', 'get').mockReturnValue(
     'Mozilla/5.0 (iPhone; CPU iPhone OS 17_0 like Mac OS X)',
   )
-  thanks()
+  openThankYou()
   expect(await screen.findByText(/In Safari tap Share/)).toBeVisible()
   expect(screen.queryByRole('button', { name: 'Add to home screen' })).toBeNull()
 })

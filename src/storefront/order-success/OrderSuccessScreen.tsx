@@ -4,7 +4,7 @@ import { MYORDERS, PRODUCTS } from '../../rules/paths'
 import { readOrderSuccessState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { installWay, install, noteOffered } from '../../state/installOffer'
+import { installMethod, promptInstall, rememberOffered } from '../../state/installOffer'
 import { buttonClass, Button } from '../../ui/controls/Button'
 import { Weave } from '../../ui/Weave'
 import { PageHead } from '../PageHead'
@@ -12,19 +12,19 @@ import { config } from '../../api/core/config'
 import css from './orderSuccess.module.css'
 
 /** Replaces the hyphen of a range with a dash that does not break the line. */
-const unbroken = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
+const withUnbrokenRanges = (text: string) => text.replaceAll(/(\d)-(?=\d)/g, '$1\u2060–\u2060')
 
 /** "2–4 business days in Kathmandu Valley, 5–7 outside the valley": the unit is named once if both have it. */
-function deliveryDays(): string {
+function deliveryDaysText(): string {
   const { kathmandu, outside } = config().texts.days
   const unit = ' business days'
   const far =
     kathmandu.endsWith(unit) && outside.endsWith(unit) ? outside.slice(0, -unit.length) : outside
-  return unbroken(`${kathmandu} in Kathmandu Valley, ${far} outside the valley.`)
+  return withUnbrokenRanges(`${kathmandu} in Kathmandu Valley, ${far} outside the valley.`)
 }
 
 /** Only facts of the shop: the statuses of an order and the shipping policy. */
-const nextSteps = () => [
+const nextStepTexts = () => [
   {
     title: 'We check your payment',
     text: "Your order is Pending until we've checked your receipt.",
@@ -33,13 +33,13 @@ const nextSteps = () => [
     title: 'We pack your order',
     text: "You'll see it change to Processing, then Shipped.",
   },
-  { title: 'We deliver it to you', text: deliveryDays() },
+  { title: 'We deliver it to you', text: deliveryDaysText() },
 ]
 
 export function OrderSuccessScreen() {
   const { state } = useLocation()
   const orderId = readOrderSuccessState(state)
-  const [way] = useState(installWay)
+  const [way] = useState(installMethod)
   return (
     <div className={`wrap grid gap-5 one-column ${css.screen}`}>
       <PageHead name="Thank you" hidden />
@@ -55,7 +55,7 @@ export function OrderSuccessScreen() {
           What happens next
         </h2>
         <ol className="numbered grid gap-4">
-          {nextSteps().map(({ title, text }) => (
+          {nextStepTexts().map(({ title, text }) => (
             <li key={title}>
               <h3 className="bold t15">{title}</h3>
               <p>{text}</p>
@@ -79,7 +79,7 @@ export function OrderSuccessScreen() {
 /** Shown after one order only, also if the shopper declines. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
-  useEffect(() => void noteOffered(), [])
+  useEffect(() => void rememberOffered(), [])
   if (!open) return null
   const { brandName } = config()
   const close = () => setOpen(false)
@@ -96,7 +96,7 @@ export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
           <Button
             small
             onClick={() => {
-              void install().catch(() => {})
+              void promptInstall().catch(() => {})
               close()
             }}
           >

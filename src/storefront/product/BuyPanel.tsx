@@ -12,7 +12,7 @@ import { cx } from '../../ui/cx'
 import { onResize } from '../../platform/observe'
 import { useRootMark } from '../../ui/useRootMark'
 import { Choices } from './Choices'
-import type { Choosing } from './useChoices'
+import type { ProductChoices } from './useChoices'
 import type { TimedMessage } from '../../state/messageTimer'
 import { isDiscounted, finalPrice, npr } from '../../rules/pricing'
 import { Icon, chevronRightIcon } from '../../ui/controls/Icon'
@@ -29,17 +29,17 @@ const { Part: PolicyPopup, load } = lazyPart(() =>
   import('../footer/PolicyPopup').then((file) => file.PolicyPopup),
 )
 
-const ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
+const FACT_ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
 
 /** Answers a shopper's questions before buying: delivery, return and payment. A press opens the policy. */
-function Promises({ product }: { product: Product }) {
+function BuyingFacts({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (
     <>
       <ul className={`above-5 t14 line-above ${css.promises}`}>
         {buyingFacts(isDiscounted(product)).map(({ name, text, policy }) => (
           <li key={name}>
-            <Icon path={ICONS[name]} />
+            <Icon path={FACT_ICONS[name]} />
             <p>{text}</p>
             {policy && (
               <button
@@ -67,7 +67,7 @@ function Promises({ product }: { product: Product }) {
 type Props = {
   product: Product
   stock: SizeStock | null
-  choosing: Choosing
+  choosing: ProductChoices
   adding: boolean
   colorsLoading: boolean
   /** The shop no longer sells the product. */
@@ -79,11 +79,11 @@ type Props = {
 }
 
 const NO_LONGER_SOLD = 'This product is no longer available.'
-const SOLD_OUT = 'Sold out in every size'
+const SOLD_OUT_TEXT = 'Sold out in every size'
 
 /** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
-function choiceText(
-  { size, color }: Pick<Choosing, 'size' | 'color'>,
+function missingChoiceText(
+  { size, color }: Pick<ProductChoices, 'size' | 'color'>,
   colors: readonly Color[],
 ): string {
   const needsColor = colors.length > 0 && color === null
@@ -92,7 +92,7 @@ function choiceText(
   return [size.toUpperCase(), color].filter((part) => part !== null).join(', ')
 }
 
-const chosenText = ({ size, color }: Pick<Choosing, 'size' | 'color'>) =>
+const chosenText = ({ size, color }: Pick<ProductChoices, 'size' | 'color'>) =>
   [size === null ? null : `size ${size.toUpperCase()}`, color]
     .filter((part) => part !== null)
     .join(', ')
@@ -137,7 +137,7 @@ export function BuyPanel({
   onChoose,
 }: Props) {
   const { title, price, discount_price, colors } = product
-  const never = gone ? NO_LONGER_SOLD : isAllSoldOut(stock) ? SOLD_OUT : null
+  const never = gone ? NO_LONGER_SOLD : isAllSoldOut(stock) ? SOLD_OUT_TEXT : null
   useRootMark('data-buying')
   const bar = useBarHeight()
   return (
@@ -171,7 +171,7 @@ export function BuyPanel({
             disabled={never !== null}
             onClick={onChoose}
           >
-            {never === SOLD_OUT ? 'Sold out' : choiceText(choosing, colors)}
+            {never === SOLD_OUT_TEXT ? 'Sold out' : missingChoiceText(choosing, colors)}
           </button>
         </div>
         <Button
@@ -202,7 +202,7 @@ export function BuyPanel({
           )}
         </div>
       </div>
-      <Promises product={product} />
+      <BuyingFacts product={product} />
       <ShareButton product={product} chosen={chosenText(choosing)} />
     </div>
   )

@@ -7,17 +7,17 @@ import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './choiceSheet.module.css'
 import { Choices } from './Choices'
-import type { Choosing } from './useChoices'
+import type { ProductChoices } from './useChoices'
 import type { TimedMessage } from '../../state/messageTimer'
 
 /** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
-export type Asking = PurchaseIntent | 'look'
+export type SheetReason = PurchaseIntent | 'look'
 
 type Props = {
-  asking: Asking | null
+  asking: SheetReason | null
   product: Product
   stock: SizeStock | null
-  choosing: Choosing
+  choosing: ProductChoices
   message: TimedMessage | null
   onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
   onClose: () => void

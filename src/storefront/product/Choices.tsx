@@ -2,7 +2,7 @@ import { memo, useId, type ReactNode, type CSSProperties, useState } from 'react
 import type { Product } from '../../api/products'
 import type { SizeStock, Color } from '../../rules/types'
 import { Stepper } from '../../ui/controls/Stepper'
-import type { Choosing } from './useChoices'
+import type { ProductChoices } from './useChoices'
 import { SHOP_SIZES } from '../../rules/constants'
 import { isSoldOut } from '../../rules/stock'
 import { langOf } from '../../rules/devanagari'
@@ -15,17 +15,17 @@ import { Modal } from '../../ui/dialog/Modal'
 import css from './sizeGuide.module.css'
 
 /** From this stock on, no "Only n left" hint is shown. */
-const FEW = 5
+const FEW_LEFT = 5
 
-function stockHint({ size, left, reason }: Choosing): string {
+function stockHint({ size, left, reason }: ProductChoices): string {
   if (reason !== '') return reason
-  return size !== null && left <= FEW ? `Only ${left} left in ${size.toUpperCase()}.` : ''
+  return size !== null && left <= FEW_LEFT ? `Only ${left} left in ${size.toUpperCase()}.` : ''
 }
 
 type Props = {
   product: Product
   stock: SizeStock | null
-  choosing: Choosing
+  choosing: ProductChoices
   /** The shop no longer sells the product. */
   gone: boolean
 }
@@ -211,10 +211,10 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
   )
 }
 
-type Unit = 'cm' | 'in'
+type LengthUnit = 'cm' | 'in'
 
 /** Measurements are stored in centimetres; a range such as "28-30" is converted number by number. */
-function measure(text: string, unit: Unit): string {
+function measureText(text: string, unit: LengthUnit): string {
   if (unit === 'cm') return text
   return text.replaceAll(/\d+(?:\.\d+)?/g, (cm) => String(Math.round((Number(cm) / 2.54) * 2) / 2))
 }
@@ -222,7 +222,7 @@ function measure(text: string, unit: Unit): string {
 /** The owner's table of measurements; the button is hidden without one. */
 function SizeGuide() {
   const [open, setOpen] = useState(false)
-  const [unit, setUnit] = useState<Unit>('cm')
+  const [unit, setUnit] = useState<LengthUnit>('cm')
   const rows = config().sizeGuide
   const columns = [...new Set(rows.flatMap((row) => Object.keys(row)))].filter(
     (name) => name !== 'size',
@@ -273,7 +273,7 @@ function SizeGuide() {
                 <tr key={index}>
                   <th scope="row">{row.size ?? ''}</th>
                   {columns.map((name) => (
-                    <td key={name}>{measure(row[name] ?? '', unit)}</td>
+                    <td key={name}>{measureText(row[name] ?? '', unit)}</td>
                   ))}
                 </tr>
               ))}

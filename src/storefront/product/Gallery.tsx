@@ -22,15 +22,15 @@ import css from './gallery.module.css'
 type Props = { title: string; images: readonly string[]; tint?: string | undefined }
 
 /** The view transition from the card ends within this time. */
-const ARRIVED_MS = 1000
+const NAME_LIFE_MS = 1000
 
 /**
  * The transition name is set only during the transition: two pictures with one name would abort the next transition.
  */
-function useArrivingName() {
+function useTransitionName() {
   const [arriving, setArriving] = useState(true)
   useEffect(() => {
-    const timer = setTimeout(() => setArriving(false), ARRIVED_MS)
+    const timer = setTimeout(() => setArriving(false), NAME_LIFE_MS)
     return () => clearTimeout(timer)
   }, [])
   return arriving ? { viewTransitionName: PRODUCT_PICTURE } : undefined
@@ -38,7 +38,7 @@ function useArrivingName() {
 
 export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const narrow = useNarrow()
-  const arriving = useArrivingName()
+  const arriving = useTransitionName()
   const { state } = useLocation()
   const [shown, setShown] = useState(() =>
     Math.min(images.length - 1, savedState<number>('picture') ?? readPicture(state)),
@@ -115,13 +115,13 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   )
 })
 
-type MainProps = {
+type MainPictureProps = {
   arriving: { viewTransitionName: string } | undefined
   onEnlarge: () => void
   children: ReactNode
 }
 
-function MainPicture({ arriving, onEnlarge, children }: MainProps) {
+function MainPicture({ arriving, onEnlarge, children }: MainPictureProps) {
   const { lens, handlers } = useMagnifier()
   return (
     <button

@@ -3,14 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { richResultFaults } from '../../../tests/richResults'
 import { testProduct } from '../../../tests/testProduct'
 import { readProduct } from '../../api/products'
-import { organization } from '../home/HomeScreen'
+import { organizationOfShop } from '../home/HomeScreen'
 import { productPageBreadcrumbs, productPageFacts } from './ProductPage'
 
-type Group = {
+type ProductGroup = {
   hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[]
 }
 
-const ODD = fc.oneof(
+const ODD_TEXT = fc.oneof(
   fc.string({ unit: 'binary', maxLength: 40 }),
   fc.constantFrom(
     '</script><script>alert(1)</script>',
@@ -28,18 +28,18 @@ const ODD = fc.oneof(
   fc.double(),
   fc.constantFrom(null, undefined, true, [], {}),
 )
-const ROW = fc.record({
-  id: fc.oneof(fc.integer({ min: 1 }), ODD),
-  title: ODD,
-  description: ODD,
-  price: fc.oneof(fc.integer({ min: 0, max: 90_000 }), ODD),
-  discount_price: fc.oneof(fc.integer({ min: 0, max: 9000 }), ODD),
-  images: fc.oneof(fc.array(ODD), ODD),
+const ODD_ROW = fc.record({
+  id: fc.oneof(fc.integer({ min: 1 }), ODD_TEXT),
+  title: ODD_TEXT,
+  description: ODD_TEXT,
+  price: fc.oneof(fc.integer({ min: 0, max: 90_000 }), ODD_TEXT),
+  discount_price: fc.oneof(fc.integer({ min: 0, max: 9000 }), ODD_TEXT),
+  images: fc.oneof(fc.array(ODD_TEXT), ODD_TEXT),
   size_stock: fc.oneof(
-    fc.dictionary(fc.constantFrom('s', 'M', ' l ', 'xl', 'xxxl', 'free'), ODD),
-    ODD,
+    fc.dictionary(fc.constantFrom('s', 'M', ' l ', 'xl', 'xxxl', 'free'), ODD_TEXT),
+    ODD_TEXT,
   ),
-  colors: fc.oneof(fc.array(fc.record({ name: ODD, code: ODD })), ODD),
+  colors: fc.oneof(fc.array(fc.record({ name: ODD_TEXT, code: ODD_TEXT })), ODD_TEXT),
 })
 
 describe('the structured data of a product', () => {
@@ -49,7 +49,7 @@ describe('the structured data of a product', () => {
       { name: 'Sand', code: '#ddccaa' },
     ]
     const product = testProduct({ discount_price: 500_00, colors })
-    const facts = productPageFacts(product, { M: 4, l: 0, xxxl: 3 }) as Group
+    const facts = productPageFacts(product, { M: 4, l: 0, xxxl: 3 }) as ProductGroup
     expect(richResultFaults(JSON.stringify(facts))).toEqual([])
     expect(
       facts.hasVariant.map(({ size, color, offers }) => [
@@ -74,7 +74,7 @@ describe('the structured data of a product', () => {
   it('breaks no rule for 200 odd products', () => {
     let written = 0
     fc.assert(
-      fc.property(ROW, (row) => {
+      fc.property(ODD_ROW, (row) => {
         const product = readProduct(row)
         if (!product) return
         for (const facts of [
@@ -93,7 +93,7 @@ describe('the structured data of a product', () => {
 })
 
 it('the structured data of the shop names it and its address', () => {
-  expect(richResultFaults(JSON.stringify(organization()))).toEqual([])
+  expect(richResultFaults(JSON.stringify(organizationOfShop()))).toEqual([])
 })
 
 it('the validator finds what Google would: a price of 0, a currency, a size, a step', () => {

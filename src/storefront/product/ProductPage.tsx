@@ -21,10 +21,15 @@ import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
 import { config } from '../../api/core/config'
 import * as schemaOrg from '../../rules/schemaOrg'
-import { followRecent, forgetSeen, rememberSeen, useRecent } from '../../state/recent'
+import {
+  syncRecentProducts,
+  forgetRecentProducts,
+  rememberProduct,
+  useRecentProducts,
+} from '../../state/recent'
 import css from './product.module.css'
 
-const MOST = 4
+const MAX_RECENT_SHOWN = 4
 
 type RecentRowProps = {
   /** The product of this page, which counts as seen from now on and is not shown. */
@@ -33,21 +38,26 @@ type RecentRowProps = {
 
 /** Recently viewed products that are still in the live list. By itself, so that its store does not render the page again. */
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
-  const ids = useRecent((recent) => recent.ids)
-  useEffect(followRecent, [])
-  useEffect(() => rememberSeen(here), [here])
+  const ids = useRecentProducts((recent) => recent.ids)
+  useEffect(syncRecentProducts, [])
+  useEffect(() => rememberProduct(here), [here])
   const today = useTodaysPrices()
   const products = ids
     .filter((id) => id !== idText(here))
     .flatMap((id) => today.listed(id) ?? [])
-    .slice(0, MOST)
+    .slice(0, MAX_RECENT_SHOWN)
   return (
     <ProductRow
       id="recent"
       title="Recently viewed"
       products={products}
       action={
-        <Button kind="quiet" small onClick={forgetSeen} aria-label="Clear recently viewed">
+        <Button
+          kind="quiet"
+          small
+          onClick={forgetRecentProducts}
+          aria-label="Clear recently viewed"
+        >
           Clear
         </Button>
       }
@@ -55,7 +65,7 @@ const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   )
 })
 
-const place = (): schemaOrg.DescribedShop => ({
+const describedShop = (): schemaOrg.DescribedShop => ({
   brand: config().brandName,
   apiHost: config().apiHost,
   absolute: (path) =>
@@ -67,14 +77,14 @@ export function productPageFacts(
   product: Product,
   stock: SizeStock | null | 'gone',
 ): object | null {
-  return schemaOrg.productFacts(product, stock, place())
+  return schemaOrg.productFacts(product, stock, describedShop())
 }
 
 export function productPageBreadcrumbs(product: Pick<Product, 'id' | 'title'>): object | null {
-  return schemaOrg.breadcrumbFacts(product, place())
+  return schemaOrg.breadcrumbFacts(product, describedShop())
 }
 
-const NOTHING_LEFT = {}
+const NO_STOCK = {}
 
 type Props = {
   product: Product
@@ -83,9 +93,9 @@ type Props = {
   colorsLoading: boolean
 }
 
-const NONE: readonly Product[] = []
+const NO_COLORS: readonly Product[] = []
 
-const Facts = memo(function Facts({
+const ProductFacts = memo(function Facts({
   product,
   stock,
 }: {
@@ -112,7 +122,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     refetchOnWindowFocus: true,
   })
   const recommendations = useQuery(recommendationsQuery(id))
-  const stock = gone ? NOTHING_LEFT : product.size_stock
+  const stock = gone ? NO_STOCK : product.size_stock
   const choosing = useChoices(stock, colors, linkedChoice(useLocation().search))
   const { purchase, adding, message, loginWanted, closeLogin, asking, setAsking } = usePurchase({
     product,
@@ -121,7 +131,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     choosing,
     readStockAgain: () => void readStockAgain(),
   })
-  const todays = useListWithTodaysPrices(recommendations.data ?? NONE)
+  const todays = useListWithTodaysPrices(recommendations.data ?? NO_COLORS)
   const recommended = useMemo(() => todays.filter((other) => !sameId(other.id, id)), [todays, id])
 
   return (
@@ -131,7 +141,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         description={firstSentence(plainText(description)) || title}
         path={productShareUrl(id)}
       />
-      <Facts product={product} stock={gone ? 'gone' : stock} />
+      <ProductFacts product={product} stock={gone ? 'gone' : stock} />
       <div className={`wrap ${css.product}`}>
         <Gallery title={title} images={images} tint={colors[0]?.code} />
         <BuyPanel

@@ -23,8 +23,8 @@ import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
 import { readProduct } from '../../api/products'
 import { productState } from '../../rules/paths'
-import { forgetSeen } from '../../state/recent'
-import { openPanel, usePanels } from '../../state/panels'
+import { forgetRecentProducts } from '../../state/recent'
+import { openPanel, useOpenPanel } from '../../state/panels'
 import { signIn, signOut } from '../../state/session'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { storefrontRoutes } from '../storefrontRoutes'
@@ -35,15 +35,15 @@ configure({ asyncUtilTimeout: 5000 })
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 /** A product with all sizes but XXL, three colours, three pictures and a discount. */
-let bakkhu: ProductRow
+let BAKKHU: ProductRow
 beforeEach(() => {
   const [row] = world.products
   if (!row) throw new Error('The seed has no products')
-  bakkhu = row
-  forgetSeen()
+  BAKKHU = row
+  forgetRecentProducts()
 })
 
-function stateOf(row: ProductRow) {
+function stateOfRow(row: ProductRow) {
   const product = readProduct(printProduct(row))
   if (!product) throw new Error('unreadable')
   return productState(product)
@@ -51,52 +51,52 @@ function stateOf(row: ProductRow) {
 
 /** The product as the detail call may return it. */
 function withoutColors() {
-  const { colors: _, ...part } = printProduct(bakkhu) as Record<string, unknown>
+  const { colors: _, ...part } = printProduct(BAKKHU) as Record<string, unknown>
   const product = readProduct(part)
   if (!product) throw new Error('unreadable')
   return productState(product)
 }
 
-const main = () => within(screen.getByRole('main'))
-const size = (name: string) =>
-  main().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
-const color = (name: string) => main().getByRole('radio', { name })
-const quantity = () => main().queryByRole('spinbutton', { name: 'Quantity' })
-const addButton = () => main().getByRole('button', { name: 'Add To Cart' })
+const mainPart = () => within(screen.getByRole('main'))
+const sizeRadio = (name: string) =>
+  mainPart().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
+const colorRadio = (name: string) => mainPart().getByRole('radio', { name })
+const quantityField = () => mainPart().queryByRole('spinbutton', { name: 'Quantity' })
+const addButton = () => mainPart().getByRole('button', { name: 'Add To Cart' })
 /** A press of Add To Cart with its own time. */
 function tapAddAt(timeStamp: number): void {
   const tap = createEvent.click(addButton())
   Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
   fireEvent(addButton(), tap)
 }
-const buyButton = () => main().getByRole('button', { name: 'Buy Now' })
-const popup = () =>
+const buyButton = () => mainPart().getByRole('button', { name: 'Buy Now' })
+const loginPopup = () =>
   screen.queryByRole('dialog', { name: 'You Need to be logged in First to Purchase.' })
-const answered = (file: string) =>
+const untilAnswered = (file: string) =>
   waitFor(() => expect(world.log.of(file).at(-1)?.status).toBe(200))
 
-async function open(row: ProductRow = bakkhu, options: Parameters<typeof renderAt>[1] = {}) {
-  const view = renderAt('/product', { state: stateOf(row), ...options })
+async function openProduct(row: ProductRow = BAKKHU, options: Parameters<typeof renderAt>[1] = {}) {
+  const view = renderAt('/product', { state: stateOfRow(row), ...options })
   await screen.findByRole('heading', { level: 2, name: row.title })
-  await answered('get_size_stock.php')
-  await waitFor(() => expect(main().queryAllByRole('article').length).toBeGreaterThan(0))
+  await untilAnswered('get_size_stock.php')
+  await waitFor(() => expect(mainPart().queryAllByRole('article').length).toBeGreaterThan(0))
   return view
 }
 
 describe('the product page', () => {
   it('tells the style sheet to leave room for its bar, as long as it is shown', async () => {
-    const { unmount } = await open()
+    const { unmount } = await openProduct()
     expect(document.documentElement).toHaveAttribute('data-buying')
     unmount()
     expect(document.documentElement).not.toHaveAttribute('data-buying')
   })
 
   it('shows HTML in a description as plain text, with its line breaks', async () => {
-    world.change('products', bakkhu.id, {
+    world.change('products', BAKKHU.id, {
       description: '<b>Soft</b> wool<br>Air it <img src=x onerror=alert(1)>often',
     })
-    await open(world.products[0])
-    const text = main().getByText(/Soft wool\s+Air it often/)
+    await openProduct(world.products[0])
+    const text = mainPart().getByText(/Soft wool\s+Air it often/)
     expect(text.textContent).toBe('Soft wool\nAir it often')
     expect(text.querySelector('img')).toBeNull()
   })
@@ -121,29 +121,36 @@ describe('the product page', () => {
     )
     sendStreamsByHand()
     renderAt('/product', { state: { productId: '101' } })
-    await streamOpen()
+    await untilStreamOpen()
     await act(async () => sendFrame('products_sse.php', { products: [printed] }))
-    expect(await main().findByRole('heading', { level: 2, name: 'Printed Kurta' })).toBeVisible()
-    expect(main().getByText('Cut in Patan.')).toBeVisible()
-    expect(main().getAllByText('NPR 1,000')[0]).toBeVisible()
-    expect(main().getAllByText('NPR 1,250')[0]?.closest('s')).not.toBeNull()
+    expect(
+      await mainPart().findByRole('heading', { level: 2, name: 'Printed Kurta' }),
+    ).toBeVisible()
+    expect(mainPart().getByText('Cut in Patan.')).toBeVisible()
+    expect(mainPart().getAllByText('NPR 1,000')[0]).toBeVisible()
+    expect(mainPart().getAllByText('NPR 1,250')[0]?.closest('s')).not.toBeNull()
     expect(readProduct(printed)).toMatchObject({ discount: true, discount_price: 250_00 })
     expect(readProduct({ ...printed, discount: '0' })).toMatchObject({ discount: false })
-    const pictures = main().getByRole('list', { name: 'Pictures' }).querySelectorAll('img')
+    const pictures = mainPart().getByRole('list', { name: 'Pictures' }).querySelectorAll('img')
     expect([...pictures].map(({ src }) => src)).toEqual(
       ['front', 'back'].map((name) => `${window.location.origin}/backend/api/uploads/${name}.jpg`),
     )
     expect(
-      ['S', 'M', 'L', 'XL', 'XXL'].filter((name) => !(size(name) as HTMLInputElement).disabled),
+      ['S', 'M', 'L', 'XL', 'XXL'].filter(
+        (name) => !(sizeRadio(name) as HTMLInputElement).disabled,
+      ),
     ).toEqual(['M'])
     expect(
-      color('Brick').closest('label')?.querySelector('span')?.style.getPropertyValue('--swatch'),
+      colorRadio('Brick')
+        .closest('label')
+        ?.querySelector('span')
+        ?.style.getPropertyValue('--swatch'),
     ).toBe('#b4552f')
   })
 
   it('offers the sizes S, M, L, XL, XXL in this order, with sold-out sizes disabled and announced as such (DET-17, DET-18, CONST-06)', async () => {
-    await open()
-    const sizes = main().getByRole('radiogroup', { name: 'Size' })
+    await openProduct()
+    const sizes = mainPart().getByRole('radiogroup', { name: 'Size' })
     const radios = within(sizes).getAllByRole('radio')
     expect(
       radios.map((radio) => radio.closest('label')?.querySelector('span')?.textContent),
@@ -165,77 +172,79 @@ describe('the product page', () => {
     ['null', { m: null }],
     ['a missing key', {}],
   ])('treats a stock of %s as sold out (DET-18, DATA-19)', async (_what, stock) => {
-    world.change('products', bakkhu.id, {
+    world.change('products', BAKKHU.id, {
       size_stock: { l: 2, ...stock } as Record<string, number>,
     })
     const [row] = world.products
-    await open(row)
-    expect(size('M')).toBeDisabled()
-    expect(size('L')).toBeEnabled()
+    await openProduct(row)
+    expect(sizeRadio('M')).toBeDisabled()
+    expect(sizeRadio('L')).toBeEnabled()
   })
 
   it('never offers the size XXXL, and offers S only if the stock contains it (DATA-18)', async () => {
     const daura = world.products.find(
       ({ size_stock }) => !('s' in size_stock) && 'xxxl' in size_stock,
     )
-    await open(daura)
-    expect(size('S')).toBeDisabled()
-    expect(main().queryByText('XXXL')).toBeNull()
+    await openProduct(daura)
+    expect(sizeRadio('S')).toBeDisabled()
+    expect(mainPart().queryByText('XXXL')).toBeNull()
     expect(
-      within(main().getByRole('radiogroup', { name: 'Size' })).getAllByRole('radio'),
+      within(mainPart().getByRole('radiogroup', { name: 'Size' })).getAllByRole('radio'),
     ).toHaveLength(5)
   })
 
   it('shows each colour with its name, and a check mark on the chosen one (DET-15, DET-16, DATA-15)', async () => {
-    const { user } = await open()
-    const group = main().getByRole('radiogroup', { name: 'Color' })
+    const { user } = await openProduct()
+    const group = mainPart().getByRole('radiogroup', { name: 'Color' })
     const names = within(group)
       .getAllByRole('radio')
       .map((radio) => radio.closest('label')?.textContent)
     expect(names).toEqual(['Night blue', 'Plum', 'Charcoal'])
-    const swatch = color('Plum').closest('label')
+    const swatch = colorRadio('Plum').closest('label')
     expect(swatch?.querySelector<HTMLElement>('span')?.style.getPropertyValue('--swatch')).toBe(
       '#5a3446',
     )
     expect(group.querySelector('svg')).toBeNull()
-    await user.click(color('Plum'))
-    expect(color('Plum')).toBeChecked()
+    await user.click(colorRadio('Plum'))
+    expect(colorRadio('Plum')).toBeChecked()
     expect(swatch?.querySelector('svg')).not.toBeNull()
     expect(group.querySelectorAll('svg')).toHaveLength(1)
   })
 
   it('marks the chosen size and colour with an attribute, for browsers without :has()', async () => {
-    const { user } = await open()
+    const { user } = await openProduct()
     const marked = () =>
       [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent)
     expect(marked()).toEqual([])
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     expect(marked().toSorted()).toEqual(['M', 'Plum'])
-    await user.click(size('L'))
+    await user.click(sizeRadio('L'))
     expect(marked().toSorted()).toEqual(['L', 'Plum'])
   })
 
   it('takes the colours from the live list if the product came without them, for example from the cart (D-98)', async () => {
-    const { user } = await open(bakkhu, { state: withoutColors(), signedIn: asha })
-    expect(color('Plum')).toBeInTheDocument()
-    await user.click(size('M'))
+    const { user } = await openProduct(BAKKHU, { state: withoutColors(), signedIn: asha })
+    expect(colorRadio('Plum')).toBeInTheDocument()
+    await user.click(sizeRadio('M'))
     await user.click(addButton())
-    expect(await main().findByText('Please select a color before adding to cart.')).toBeVisible()
+    expect(
+      await mainPart().findByText('Please select a color before adding to cart.'),
+    ).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toEqual([])
   })
 
   it('keeps both buttons busy until the colours load, for at most 3 s (D-98)', async () => {
     sendStreamsByHand()
     renderAt('/product', { state: withoutColors(), signedIn: asha })
-    await screen.findByRole('heading', { level: 2, name: bakkhu.title })
+    await screen.findByRole('heading', { level: 2, name: BAKKHU.title })
     expect(addButton()).toHaveAttribute('aria-busy', 'true')
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
     await act(async () =>
       sendFrame('products_sse.php', { products: world.products.map(printProduct) }),
     )
-    expect(await main().findByRole('radio', { name: 'Plum' })).toBeInTheDocument()
+    expect(await mainPart().findByRole('radio', { name: 'Plum' })).toBeInTheDocument()
     expect(addButton()).not.toHaveAttribute('aria-busy')
     expect(buyButton()).not.toHaveAttribute('aria-busy')
   })
@@ -244,7 +253,7 @@ describe('the product page', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     sendStreamsByHand()
     renderAt('/product', { state: withoutColors(), signedIn: asha })
-    await screen.findByRole('heading', { level: 2, name: bakkhu.title })
+    await screen.findByRole('heading', { level: 2, name: BAKKHU.title })
     expect(buyButton()).toHaveAttribute('aria-busy', 'true')
     await act(async () => void (await vi.advanceTimersByTimeAsync(3000)))
     expect(buyButton()).not.toHaveAttribute('aria-busy')
@@ -252,41 +261,41 @@ describe('the product page', () => {
   })
 
   it('takes the name of a colour for its swatch where the code is missing', async () => {
-    world.change('products', bakkhu.id, { colors: [{ name: 'Teal', code: '' }] })
-    await open(world.products[0])
-    const dot = color('Teal').closest('label')?.querySelector<HTMLElement>('span')
+    world.change('products', BAKKHU.id, { colors: [{ name: 'Teal', code: '' }] })
+    await openProduct(world.products[0])
+    const dot = colorRadio('Teal').closest('label')?.querySelector<HTMLElement>('span')
     expect(dot?.style.getPropertyValue('--swatch')).toBe('teal')
   })
 
   it('marks a chosen light colour with a dark check mark, in each spelling of its code', async () => {
     const codes = { '#fff': true, '#F4EFE0': true, ivory: true, '#000': false, '#5a3446': false }
-    world.change('products', bakkhu.id, {
+    world.change('products', BAKKHU.id, {
       colors: Object.keys(codes).map((code) => ({ name: `Color ${code}`, code })),
     })
-    await open(world.products[0])
+    await openProduct(world.products[0])
     for (const [code, light] of Object.entries(codes)) {
-      const dot = color(`Color ${code}`).closest('label')?.querySelector<HTMLElement>('span')
+      const dot = colorRadio(`Color ${code}`).closest('label')?.querySelector<HTMLElement>('span')
       expect(dot?.style.getPropertyValue('--tick'), code).toBe(light ? 'var(--ink)' : '')
     }
   })
 
   it('uses no invalid colour code in the page', async () => {
-    world.change('products', bakkhu.id, {
+    world.change('products', BAKKHU.id, {
       colors: [{ name: 'Odd', code: 'url(https://evil.example/x)' }],
     })
-    await open(world.products[0])
-    const dot = color('Odd').closest('label')?.querySelector<HTMLElement>('span')
+    await openProduct(world.products[0])
+    const dot = colorRadio('Odd').closest('label')?.querySelector<HTMLElement>('span')
     expect(dot?.getAttribute('style') ?? '').not.toContain('url')
   })
 
   it('describes the product and its price to search engines', async () => {
-    await open()
+    await openProduct()
     const facts = [...document.head.querySelectorAll('script[type="application/ld+json"]')].map(
       (script) => JSON.parse(script.textContent) as Record<string, unknown>,
     )
     const group = facts.find((fact) => fact['@type'] === 'ProductGroup') as
       { hasVariant: object[] } | undefined
-    expect(group).toMatchObject({ name: bakkhu.title, productGroupID: '101' })
+    expect(group).toMatchObject({ name: BAKKHU.title, productGroupID: '101' })
     expect(group?.hasVariant).toContainEqual(
       expect.objectContaining({
         sku: '101-m',
@@ -308,38 +317,38 @@ describe('the product page', () => {
 
 describe('the quantity', () => {
   it('is shown once a size is chosen, not before (DET-19, DET-20, DET-28)', async () => {
-    const { user } = await open()
-    expect(quantity()).toBeNull()
-    await user.click(size('M'))
-    expect(quantity()).toHaveValue('1')
+    const { user } = await openProduct()
+    expect(quantityField()).toBeNull()
+    await user.click(sizeRadio('M'))
+    expect(quantityField()).toHaveValue('1')
   })
 
   it('goes from 1 up to the stock of the size with its buttons (DET-29, DET-31, DET-32)', async () => {
-    const { user } = await open()
-    await user.click(size('S'))
+    const { user } = await openProduct()
+    await user.click(sizeRadio('S'))
     const [less, more] = ['Decrease quantity', 'Increase quantity'].map((name) =>
-      main().getByRole('button', { name }),
+      mainPart().getByRole('button', { name }),
     )
     expect(less).toBeDisabled()
     for (const value of ['2', '3']) {
       await user.click(more as HTMLElement)
-      expect(quantity()).toHaveValue(value)
+      expect(quantityField()).toHaveValue(value)
     }
     expect(more).toBeDisabled()
     await user.click(more as HTMLElement)
-    expect(quantity()).toHaveValue('3')
+    expect(quantityField()).toHaveValue('3')
     for (const value of ['2', '1', '1']) {
       await user.click(less as HTMLElement)
-      expect(quantity()).toHaveValue(value)
+      expect(quantityField()).toHaveValue(value)
     }
   })
 
   it.each(['0', '99', '4', '-1', '1.5', 'x'])(
     'ignores a typed %s when the stock is 3 (DET-30)',
     async (typed) => {
-      await open()
-      fireEvent.click(size('S'))
-      const box = quantity() as HTMLElement
+      await openProduct()
+      fireEvent.click(sizeRadio('S'))
+      const box = quantityField() as HTMLElement
       fireEvent.change(box, { target: { value: '2' } })
       fireEvent.change(box, { target: { value: typed } })
       expect(box).toHaveValue('2')
@@ -347,23 +356,23 @@ describe('the quantity', () => {
   )
 
   it('can be empty while the shopper types, and then shows its number again (D-101)', async () => {
-    const { user } = await open()
-    await user.click(size('M'))
-    await user.clear(quantity() as HTMLElement)
-    expect(quantity()).toHaveValue('')
+    const { user } = await openProduct()
+    await user.click(sizeRadio('M'))
+    await user.clear(quantityField() as HTMLElement)
+    expect(quantityField()).toHaveValue('')
     await user.tab()
-    expect(quantity()).toHaveValue('1')
+    expect(quantityField()).toHaveValue('1')
   })
 })
 
 describe('the stock', () => {
   it('is requested from get_size_stock.php on opening, and the newest number counts (CALL-13, D-97)', async () => {
-    const state = stateOf(bakkhu)
-    world.change('products', bakkhu.id, { size_stock: { s: 0, m: 1 } })
+    const state = stateOfRow(BAKKHU)
+    world.change('products', BAKKHU.id, { size_stock: { s: 0, m: 1 } })
     renderAt('/product', { state })
-    await waitFor(() => expect(size('S')).toBeDisabled())
-    expect(size('M')).toBeEnabled()
-    expect(size('L')).toBeDisabled()
+    await waitFor(() => expect(sizeRadio('S')).toBeDisabled())
+    expect(sizeRadio('M')).toBeEnabled()
+    expect(sizeRadio('L')).toBeDisabled()
     expect(world.log.of('get_size_stock.php')).toMatchObject([
       { method: 'GET', query: { id: '101' }, problems: [] },
     ])
@@ -372,48 +381,48 @@ describe('the stock', () => {
   it('comes from the product if the request fails (D-97)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_size_stock.php' })
-    renderAt('/product', { state: stateOf(bakkhu) })
+    renderAt('/product', { state: stateOfRow(BAKKHU) })
     await waitFor(() => expect(world.log.of('get_size_stock.php').at(-1)?.status).toBe(500))
-    expect(size('S')).toBeEnabled()
-    expect(size('XXL')).toBeDisabled()
+    expect(sizeRadio('S')).toBeEnabled()
+    expect(sizeRadio('XXL')).toBeDisabled()
   })
 
   it('shows a hint when few pieces of the chosen size are left', async () => {
-    const { user } = await open()
-    await user.click(size('M'))
-    expect(main().queryByText(/left in M/)).toBeNull()
-    await user.click(size('XL'))
-    expect(main().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
+    const { user } = await openProduct()
+    await user.click(sizeRadio('M'))
+    expect(mainPart().queryByText(/left in M/)).toBeNull()
+    await user.click(sizeRadio('XL'))
+    expect(mainPart().getByText('Only 2 left in XL.')).toHaveAttribute('role', 'status')
   })
 
   it('offers no purchase when every size is sold out, and says so beside the buttons', async () => {
-    world.change('products', bakkhu.id, { size_stock: { m: 0, xxxl: 4 } })
-    await open(world.products[0])
-    expect(main().getByText('Sold out in every size')).toBeVisible()
+    world.change('products', BAKKHU.id, { size_stock: { m: 0, xxxl: 4 } })
+    await openProduct(world.products[0])
+    expect(mainPart().getByText('Sold out in every size')).toBeVisible()
     for (const name of ['Add To Cart', 'Buy Now', 'Sold out'])
-      expect(main().getByRole('button', { name })).toBeDisabled()
+      expect(mainPart().getByRole('button', { name })).toBeDisabled()
   })
 
   it('removes the choice when the chosen size sells out, and gives the reason', async () => {
-    const { user } = await open()
-    await user.click(size('L'))
-    world.change('products', bakkhu.id, { size_stock: { ...bakkhu.size_stock, l: 0 } })
+    const { user } = await openProduct()
+    await user.click(sizeRadio('L'))
+    world.change('products', BAKKHU.id, { size_stock: { ...BAKKHU.size_stock, l: 0 } })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect(await main().findByText('Size L has just sold out.')).toBeVisible()
-    expect(size('L')).not.toBeChecked()
-    expect(quantity()).toBeNull()
+    expect(await mainPart().findByText('Size L has just sold out.')).toBeVisible()
+    expect(sizeRadio('L')).not.toBeChecked()
+    expect(quantityField()).toBeNull()
   })
 })
 
 describe('the desktop gallery', () => {
   const pictureIn = (button: HTMLElement) => button.querySelector('img') as HTMLImageElement
-  const mainPicture = () => main().getByRole('button', { name: /picture \d of 3$/ })
-  const thumbs = () => within(main().getByRole('list', { name: 'Pictures' }))
+  const mainPicture = () => mainPart().getByRole('button', { name: /picture \d of 3$/ })
+  const thumbs = () => within(mainPart().getByRole('list', { name: 'Pictures' }))
   const thumb = (place: number) => thumbs().getByRole('button', { name: `Picture ${place} of 3` })
 
   it('has a main picture and thumbnails; hover or focus on a thumbnail shows it as the main picture (DET-02, DET-03)', async () => {
-    const { user } = await open()
-    const at = (place: number) => `http://localhost:3000/backend/api/${bakkhu.images[place]}`
+    const { user } = await openProduct()
+    const at = (place: number) => `http://localhost:3000/backend/api/${BAKKHU.images[place]}`
     expect(pictureIn(mainPicture()).src).toBe(at(0))
     expect([1, 2, 3].map((place) => pictureIn(thumb(place)).src)).toEqual([at(0), at(1), at(2)])
     await user.hover(thumb(2))
@@ -423,7 +432,7 @@ describe('the desktop gallery', () => {
   })
 
   it('shows a round magnifier of 120 px with the pointer’s point at 700 % (DET-04, DET-05, DET-06, CONST-21)', async () => {
-    await open()
+    await openProduct()
     const button = mainPicture()
     vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
       new DOMRect(100, 50, 400, 500),
@@ -441,7 +450,7 @@ describe('the desktop gallery', () => {
   })
 
   it('Escape closes the magnifier without a move of the pointer, until the pointer comes again', async () => {
-    const { user } = await open()
+    const { user } = await openProduct()
     const button = mainPicture()
     vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
       new DOMRect(100, 50, 400, 500),
@@ -460,7 +469,7 @@ describe('the desktop gallery', () => {
   })
 
   it('has no magnifier for touch', async () => {
-    await open()
+    await openProduct()
     const button = mainPicture()
     vi.spyOn(pictureIn(button), 'getBoundingClientRect').mockReturnValue(
       new DOMRect(100, 50, 400, 500),
@@ -470,11 +479,11 @@ describe('the desktop gallery', () => {
   })
 
   it('opens a lightbox at the clicked picture; Escape closes it and returns the focus (DET-07, DET-08)', async () => {
-    const { user } = await open()
+    const { user } = await openProduct()
     await user.click(thumb(2))
     const lightbox = within(screen.getByRole('dialog', { name: 'Pictures' }))
     expect(lightbox.getByText('2 of 3')).toBeVisible()
-    expect(lightbox.getByRole('img', { name: `${bakkhu.title}, picture 2 of 3` })).toBeVisible()
+    expect(lightbox.getByRole('img', { name: `${BAKKHU.title}, picture 2 of 3` })).toBeVisible()
     await user.keyboard('{ArrowRight}')
     expect(lightbox.getByText('3 of 3')).toBeVisible()
     await user.keyboard('{Escape}')
@@ -485,13 +494,13 @@ describe('the desktop gallery', () => {
   })
 
   it("closes the lightbox with the browser's Back and stays on the product", async () => {
-    const { user, place } = await open()
+    const { user, place } = await openProduct()
     await user.click(mainPicture())
     expect(screen.getByRole('dialog')).toBeVisible()
     act(() => window.history.back())
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(place().pathname).toBe('/product')
-    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(mainPart().getByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
   })
 })
 
@@ -499,8 +508,8 @@ describe('the gallery on a phone', () => {
   beforeEach(() => setWidth(360))
 
   it('is a slider with arrows and dots (DET-09, DET-10, DET-11)', async () => {
-    const { user } = await open()
-    const slider = within(main().getByRole('region', { name: 'Pictures' }))
+    const { user } = await openProduct()
+    const slider = within(mainPart().getByRole('region', { name: 'Pictures' }))
     expect(slider.getAllByRole('listitem', { hidden: true })).toHaveLength(3)
     expect(screen.queryByTestId('magnifier')).toBeNull()
     const dots = slider.getAllByRole('button', { name: /Show picture \d of 3/ })
@@ -515,8 +524,8 @@ describe('the gallery on a phone', () => {
   })
 
   it('moves with a swipe (DET-09)', async () => {
-    await open()
-    const slider = main().getByRole('region', { name: 'Pictures' })
+    await openProduct()
+    const slider = mainPart().getByRole('region', { name: 'Pictures' })
     const track = slider.querySelector('ul') as HTMLElement
     Object.defineProperty(track, 'clientWidth', { value: 360 })
     track.scrollLeft = 720
@@ -530,9 +539,9 @@ describe('the gallery on a phone', () => {
   })
 
   it('opens the lightbox at the tapped picture (DET-08)', async () => {
-    const { user } = await open()
-    await user.click(main().getByRole('button', { name: 'Next picture' }))
-    await user.click(main().getByRole('button', { name: `${bakkhu.title}, picture 2 of 3` }))
+    const { user } = await openProduct()
+    await user.click(mainPart().getByRole('button', { name: 'Next picture' }))
+    await user.click(mainPart().getByRole('button', { name: `${BAKKHU.title}, picture 2 of 3` }))
     expect(within(screen.getByRole('dialog')).getByText('2 of 3')).toBeVisible()
   })
 })
@@ -541,44 +550,44 @@ describe('Add To Cart and Buy Now', () => {
   it.each(['Add To Cart', 'Buy Now'])(
     '%s asks a visitor to log in and sends nothing; Close closes the popup (DET-24, DET-25, DET-26, DET-33)',
     async (name) => {
-      const { user, place } = await open()
-      await user.click(main().getByRole('button', { name }))
-      expect(popup()).toBeVisible()
+      const { user, place } = await openProduct()
+      await user.click(mainPart().getByRole('button', { name }))
+      expect(loginPopup()).toBeVisible()
       expect(screen.getByText('You Need to be logged in First to Purchase.')).toBeVisible()
-      await user.click(within(popup() as HTMLElement).getByRole('button', { name: 'Close' }))
-      expect(popup()).toBeNull()
-      expect(main().getByRole('button', { name })).toHaveFocus()
+      await user.click(within(loginPopup() as HTMLElement).getByRole('button', { name: 'Close' }))
+      expect(loginPopup()).toBeNull()
+      expect(mainPart().getByRole('button', { name })).toHaveFocus()
       // Escape means Close, not Log in.
-      await user.click(main().getByRole('button', { name }))
+      await user.click(mainPart().getByRole('button', { name }))
       await user.keyboard('{Escape}')
-      expect(popup()).toBeNull()
-      expect(main().getByRole('button', { name })).toHaveFocus()
-      expect(usePanels.getState().open).toBeNull()
+      expect(loginPopup()).toBeNull()
+      expect(mainPart().getByRole('button', { name })).toHaveFocus()
+      expect(useOpenPanel.getState().open).toBeNull()
       expect(world.log.of('add_to_cart.php')).toEqual([])
       expect(place().pathname).toBe('/product')
     },
   )
 
   it.each(['Add To Cart', 'Buy Now'])('%s requires the stored email (ERR-20)', async (name) => {
-    const { user } = await open(bakkhu, { signedIn: { ...asha, email: '' } })
-    await user.click(main().getByRole('button', { name }))
-    expect(main().getByText('User email not found.')).toHaveAttribute('role', 'status')
+    const { user } = await openProduct(BAKKHU, { signedIn: { ...asha, email: '' } })
+    await user.click(mainPart().getByRole('button', { name }))
+    expect(mainPart().getByText('User email not found.')).toHaveAttribute('role', 'status')
   })
 
   it('require a size, then a colour, each with its own text (DET-34, DET-35)', async () => {
-    const { user } = await open(bakkhu, { signedIn: asha })
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
     await user.click(addButton())
-    expect(main().getByText('Please select a size before adding to cart.')).toHaveAttribute(
+    expect(mainPart().getByText('Please select a size before adding to cart.')).toHaveAttribute(
       'role',
       'status',
     )
     await user.click(buyButton())
-    expect(main().getByText('Please select a size before buying')).toBeVisible()
-    await user.click(size('M'))
+    expect(mainPart().getByText('Please select a size before buying')).toBeVisible()
+    await user.click(sizeRadio('M'))
     await user.click(addButton())
-    expect(main().getByText('Please select a color before adding to cart.')).toBeVisible()
+    expect(mainPart().getByText('Please select a color before adding to cart.')).toBeVisible()
     await user.click(buyButton())
-    expect(main().getByText('Please select a color before buying')).toBeVisible()
+    expect(mainPart().getByText('Please select a color before buying')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toEqual([])
   })
 
@@ -594,23 +603,23 @@ describe('Add To Cart and Buy Now', () => {
   ] as const)(
     '%s with %s shows "%s" for exactly 3 s (CONST-19, ERR-20, ERR-21, ERR-22, ERR-23, ERR-24, ERR-25: %s)',
     async (name, what, text, _id) => {
-      const { user, place } = await open(bakkhu, {
+      const { user, place } = await openProduct(BAKKHU, {
         signedIn: what === 'no email' ? { ...asha, email: '' } : asha,
       })
-      if (what !== 'no size') await user.click(size('M'))
+      if (what !== 'no size') await user.click(sizeRadio('M'))
       if (what === 'a colour that was removed') {
-        await user.click(color('Plum'))
-        world.change('products', bakkhu.id, {
-          colors: bakkhu.colors.filter((one) => one.name !== 'Plum'),
+        await user.click(colorRadio('Plum'))
+        world.change('products', BAKKHU.id, {
+          colors: BAKKHU.colors.filter((one) => one.name !== 'Plum'),
         })
-        await waitFor(() => expect(main().queryByRole('radio', { name: 'Plum' })).toBeNull())
+        await waitFor(() => expect(mainPart().queryByRole('radio', { name: 'Plum' })).toBeNull())
       }
       vi.useFakeTimers()
-      fireEvent.click(main().getByRole('button', { name }))
+      fireEvent.click(mainPart().getByRole('button', { name }))
       act(() => void vi.advanceTimersByTime(2999))
-      expect(main().getByText(text)).toHaveAttribute('role', 'status')
+      expect(mainPart().getByText(text)).toHaveAttribute('role', 'status')
       act(() => void vi.advanceTimersByTime(1))
-      expect(main().queryByText(text)).toBeNull()
+      expect(mainPart().queryByText(text)).toBeNull()
       expect(world.log.of('add_to_cart.php')).toEqual([])
       expect(place().pathname).toBe('/product')
     },
@@ -619,12 +628,12 @@ describe('Add To Cart and Buy Now', () => {
   it('sends the size as the stock spells it, the colour name, quantity and email, and confirms it for 3 s (DET-36, CALL-15, ERR-49, ROLE-08)', async () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
-    await open(bakkhu, { signedIn: asha })
-    await user.click(size('M'))
-    await user.click(color('Plum'))
-    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
+    await user.click(mainPart().getByRole('button', { name: 'Increase quantity' }))
     await user.click(addButton())
-    expect(await main().findByText('Product added to cart successfully!')).toHaveAttribute(
+    expect(await mainPart().findByText('Product added to cart successfully!')).toHaveAttribute(
       'role',
       'status',
     )
@@ -640,41 +649,41 @@ describe('Add To Cart and Buy Now', () => {
       user_email: asha.email,
     })
     act(() => void vi.advanceTimersByTime(2500))
-    expect(main().getByText('Product added to cart successfully!')).toBeVisible()
+    expect(mainPart().getByText('Product added to cart successfully!')).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
-    expect(main().queryByText('Product added to cart successfully!')).toBeNull()
+    expect(mainPart().queryByText('Product added to cart successfully!')).toBeNull()
   })
 
   it('sends a size in capitals where the stock spells it so (D-96)', async () => {
-    world.change('products', bakkhu.id, { colors: [], size_stock: { M: 4 } })
-    const { user } = await open(world.products[0], { signedIn: asha })
-    await user.click(size('M'))
+    world.change('products', BAKKHU.id, { colors: [], size_stock: { M: 4 } })
+    const { user } = await openProduct(world.products[0], { signedIn: asha })
+    await user.click(sizeRadio('M'))
     await user.click(addButton())
-    await main().findByText('Product added to cart successfully!')
+    await mainPart().findByText('Product added to cart successfully!')
     expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ size: 'M' })
   })
 
   it('sends one request for a double click', async () => {
-    await open(bakkhu, { signedIn: asha })
-    fireEvent.click(size('M'))
-    fireEvent.click(color('Plum'))
+    await openProduct(BAKKHU, { signedIn: asha })
+    fireEvent.click(sizeRadio('M'))
+    fireEvent.click(colorRadio('Plum'))
     fireEvent.click(addButton())
     fireEvent.click(addButton())
-    await main().findByText('Product added to cart successfully!')
+    await mainPart().findByText('Product added to cart successfully!')
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
   })
 
   it.each([20, 120, 250, 500, 900])(
     'takes a second tap %i ms after the first one was stored for the same tap',
     async (ms) => {
-      await open(bakkhu, { signedIn: asha })
-      fireEvent.click(size('M'))
-      fireEvent.click(color('Plum'))
+      await openProduct(BAKKHU, { signedIn: asha })
+      fireEvent.click(sizeRadio('M'))
+      fireEvent.click(colorRadio('Plum'))
       // The clock stands still, so a busy machine does not add to the time between the two taps.
       const now = performance.now()
       vi.spyOn(performance, 'now').mockImplementation(() => now)
       fireEvent.click(addButton())
-      await main().findByText('Product added to cart successfully!')
+      await mainPart().findByText('Product added to cart successfully!')
       tapAddAt(now + ms)
       expect(addButton()).not.toHaveAttribute('aria-busy', 'true')
       expect(world.log.of('add_to_cart.php')).toHaveLength(1)
@@ -682,11 +691,11 @@ describe('Add To Cart and Buy Now', () => {
   )
 
   it('takes a tap that a slow phone handles two seconds later by its own time', async () => {
-    await open(bakkhu, { signedIn: asha })
-    fireEvent.click(size('M'))
-    fireEvent.click(color('Plum'))
+    await openProduct(BAKKHU, { signedIn: asha })
+    fireEvent.click(sizeRadio('M'))
+    fireEvent.click(colorRadio('Plum'))
     fireEvent.click(addButton())
-    await main().findByText('Product added to cart successfully!')
+    await mainPart().findByText('Product added to cart successfully!')
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 2000)
     tapAddAt(now + 200)
@@ -695,33 +704,33 @@ describe('Add To Cart and Buy Now', () => {
   })
 
   it('adds once more when Add To Cart is pressed a second later', async () => {
-    await open(bakkhu, { signedIn: asha })
-    fireEvent.click(size('M'))
-    fireEvent.click(color('Plum'))
+    await openProduct(BAKKHU, { signedIn: asha })
+    fireEvent.click(sizeRadio('M'))
+    fireEvent.click(colorRadio('Plum'))
     fireEvent.click(addButton())
-    await main().findByText('Product added to cart successfully!')
+    await mainPart().findByText('Product added to cart successfully!')
     tapAddAt(performance.now() + 1000)
     expect(addButton()).toHaveAttribute('aria-busy', 'true')
     await waitFor(() => expect(world.log.of('add_to_cart.php')).toHaveLength(2))
   })
 
   it('shows "View cart" beside the confirmation, which opens the cart', async () => {
-    const { user } = await open(bakkhu, { signedIn: asha })
-    expect(main().queryByRole('button', { name: 'View cart' })).toBeNull()
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
+    expect(mainPart().queryByRole('button', { name: 'View cart' })).toBeNull()
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     await user.click(addButton())
-    await user.click(await main().findByRole('button', { name: 'View cart' }))
-    expect(usePanels.getState().open).toBe('cart')
+    await user.click(await mainPart().findByRole('button', { name: 'View cart' }))
+    expect(useOpenPanel.getState().open).toBe('cart')
   })
 
   it('sends an empty colour for a product without colours (D-98)', async () => {
-    world.change('products', bakkhu.id, { colors: [] })
-    const { user } = await open(world.products[0], { signedIn: asha })
-    expect(main().queryByRole('radiogroup', { name: 'Color' })).toBeNull()
-    await user.click(size('M'))
+    world.change('products', BAKKHU.id, { colors: [] })
+    const { user } = await openProduct(world.products[0], { signedIn: asha })
+    expect(mainPart().queryByRole('radiogroup', { name: 'Color' })).toBeNull()
+    await user.click(sizeRadio('M'))
     await user.click(addButton())
-    await main().findByText('Product added to cart successfully!')
+    await mainPart().findByText('Product added to cart successfully!')
     expect(world.log.of('add_to_cart.php')[0]?.sent).toMatchObject({ color: '' })
   })
 
@@ -737,26 +746,26 @@ describe('Add To Cart and Buy Now', () => {
     vi.useFakeTimers({ shouldAdvanceTime: true })
     const user = userEvent.setup({ advanceTimers: vi.advanceTimersByTime })
     world.faults.set({ name, file: 'add_to_cart.php' })
-    await open(bakkhu, { signedIn: asha })
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     await user.click(addButton())
-    expect(await main().findByText(text)).toHaveAttribute('role', 'status')
-    expect(size('M')).toBeChecked()
-    expect(color('Plum')).toBeChecked()
+    expect(await mainPart().findByText(text)).toHaveAttribute('role', 'status')
+    expect(sizeRadio('M')).toBeChecked()
+    expect(colorRadio('Plum')).toBeChecked()
     // The message's time begins in an effect, after the frame that shows it.
     await act(async () => {})
     act(() => void vi.advanceTimersByTime(2500))
-    expect(main().getByText(text)).toBeVisible()
+    expect(mainPart().getByText(text)).toBeVisible()
     act(() => void vi.advanceTimersByTime(500))
-    expect(main().queryByText(text)).toBeNull()
+    expect(mainPart().queryByText(text)).toBeNull()
   })
 
   it('Buy Now passes the item to /checkout and leaves the cart unchanged (DET-37, DET-38, DATA-07, DATA-08, DATA-09)', async () => {
-    const { user, place } = await open(bakkhu, { signedIn: asha })
-    await user.click(size('L'))
-    await user.click(color('Charcoal'))
-    await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+    const { user, place } = await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(sizeRadio('L'))
+    await user.click(colorRadio('Charcoal'))
+    await user.click(mainPart().getByRole('button', { name: 'Increase quantity' }))
     const before = Date.now()
     await user.click(buyButton())
     await waitFor(() => expect(place().pathname).toBe('/checkout'))
@@ -766,10 +775,10 @@ describe('Add To Cart and Buy Now', () => {
     }
     expect(buyNowItem).toMatchObject({
       product_id: idAsReplied('get_products.php', '101'),
-      title: bakkhu.title,
+      title: BAKKHU.title,
       price: 11500,
       discount_price: 1500,
-      image: bakkhu.images[0],
+      image: BAKKHU.images[0],
       size: 'l',
       color: 'Charcoal',
       quantity: 2,
@@ -788,29 +797,29 @@ describe('a missing choice', () => {
     sheet().getByRole('radio', { name: new RegExp(`^${name}(?:, sold out)?$`) })
 
   it('has the focus and a mark after a press on a wide window', async () => {
-    const { user } = await open(bakkhu, { signedIn: asha })
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
     await user.click(addButton())
-    expect(size('S')).toHaveFocus()
-    expect(size('S').closest('[data-choice]')).toHaveAttribute('data-missing')
-    expect(main().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
-    expect(size('S')).toHaveAccessibleDescription('Please choose a size.')
+    expect(sizeRadio('S')).toHaveFocus()
+    expect(sizeRadio('S').closest('[data-choice]')).toHaveAttribute('data-missing')
+    expect(mainPart().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
+    expect(sizeRadio('S')).toHaveAccessibleDescription('Please choose a size.')
     // The shown text does not change with a second press, so that one is announced.
     await user.click(addButton())
     await waitFor(() =>
       expect(useAnnounced.getState().text).toBe('Please select a size before adding to cart.'),
     )
-    await user.click(size('M'))
-    expect(size('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')
-    expect(main().getByRole('radiogroup', { name: 'Size' })).toBeValid()
+    await user.click(sizeRadio('M'))
+    expect(sizeRadio('M').closest('[data-choice]')).not.toHaveAttribute('data-missing')
+    expect(mainPart().getByRole('radiogroup', { name: 'Size' })).toBeValid()
     await user.click(buyButton())
-    expect(color(bakkhu.colors[0]?.name ?? '')).toHaveFocus()
+    expect(colorRadio(BAKKHU.colors[0]?.name ?? '')).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
   it('opens the choices on a phone, with the same button and the stock, and the purchase goes on there', async () => {
     setWidth(360)
     setConfig({ ...config(), sizeGuide: [{ size: 'M', Chest: '96-100' }] })
-    const { user } = await open(bakkhu, { signedIn: asha })
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
     await user.click(addButton())
     expect(sheet().getByText('Please select a size before adding to cart.')).toBeVisible()
     expect(sheet().queryByRole('button', { name: 'Buy Now' })).toBeNull()
@@ -822,7 +831,7 @@ describe('a missing choice', () => {
     expect(sheet().getByText('Please select a color before adding to cart.')).toBeVisible()
     await user.click(inSheet('Plum'))
     await user.click(sheet().getByRole('button', { name: 'Add To Cart' }))
-    expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
+    expect(await mainPart().findByText('Product added to cart successfully!')).toBeVisible()
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     expect(world.log.of('add_to_cart.php')).toMatchObject([
       { sent: { size: 'xl', color: 'Plum', quantity: 1 } },
@@ -831,14 +840,14 @@ describe('a missing choice', () => {
 
   it('can be made on a phone before any purchase, and the bar shows what is chosen', async () => {
     setWidth(360)
-    const { user } = await open(bakkhu, { signedIn: asha })
-    await user.click(main().getByRole('button', { name: 'Choose size' }))
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(mainPart().getByRole('button', { name: 'Choose size' }))
     expect(sheet().queryByText(/Please select/)).toBeNull()
     await user.click(inSheet('L'))
     await user.click(inSheet('Plum'))
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
-    await user.click(main().getByRole('button', { name: 'L, Plum' }))
+    await user.click(mainPart().getByRole('button', { name: 'L, Plum' }))
     await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
     await waitFor(() =>
       expect(screen.queryByRole('heading', { name: 'Just One Step Away' })).toBeNull(),
@@ -849,23 +858,23 @@ describe('a missing choice', () => {
 describe('after a login', () => {
   it('the account panel closes, and the missing choice opens on a phone', async () => {
     setWidth(360)
-    const { user } = await open()
+    const { user } = await openProduct()
     await user.click(buyButton())
     openPanel('account')
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-    expect(usePanels.getState().open).toBeNull()
-    expect(popup()).toBeNull()
+    expect(useOpenPanel.getState().open).toBeNull()
+    expect(loginPopup()).toBeNull()
     expect(screen.getByRole('dialog', { name: 'Color and size' })).toBeVisible()
   })
 
   it('the purchase continues with the choices on the page', async () => {
-    const { user } = await open()
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    const { user } = await openProduct()
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     await user.click(addButton())
-    await user.click(within(popup() as HTMLElement).getByRole('button', { name: 'Close' }))
+    await user.click(within(loginPopup() as HTMLElement).getByRole('button', { name: 'Close' }))
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-    expect(await main().findByText('Product added to cart successfully!')).toBeVisible()
+    expect(await mainPart().findByText('Product added to cart successfully!')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
     // It continues only once.
     act(() => signOut())
@@ -874,17 +883,17 @@ describe('after a login', () => {
   })
 
   it('the popup closes, and a missing choice is requested', async () => {
-    const { user } = await open()
+    const { user } = await openProduct()
     await user.click(buyButton())
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-    expect(popup()).toBeNull()
-    expect(main().getByText('Please select a size before buying')).toBeVisible()
+    expect(loginPopup()).toBeNull()
+    expect(mainPart().getByText('Please select a size before buying')).toBeVisible()
   })
 
   it('nothing continues for a plain login or for the owner', async () => {
-    const { user } = await open()
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    const { user } = await openProduct()
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     act(() => signOut())
     await user.click(addButton())
@@ -894,7 +903,7 @@ describe('after a login', () => {
   })
 })
 
-const facts = () =>
+const structuredFacts = () =>
   [...document.head.querySelectorAll('script[type="application/ld+json"]')]
     .map(
       (script) =>
@@ -904,26 +913,26 @@ const facts = () =>
     .find(({ offers }) => offers)
 const sendList = () =>
   act(async () => sendFrame('products_sse.php', { products: world.products.map(printProduct) }))
-const streamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
+const untilStreamOpen = () => waitFor(() => expect(openStreams('products_sse.php')).toHaveLength(1))
 
 describe('an outdated price from the navigation state', () => {
   it('is shown at once and replaced by the detail reply, even if the list is slow (D-39)', async () => {
     sendStreamsByHand()
-    const state = stateOf(bakkhu)
-    world.change('products', bakkhu.id, { price: 12500 })
+    const state = stateOfRow(BAKKHU)
+    world.change('products', BAKKHU.id, { price: 12500 })
     renderAt('/product', { state })
     // The navigation state holds 11,500 minus 1,500.
-    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
-    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
-    expect(main().queryByText('NPR 10,000')).toBeNull()
-    expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
+    expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(mainPart().queryByText('NPR 10,000')).toBeNull()
+    expect(structuredFacts()).toMatchObject({ offers: { price: '11000.00' } })
   })
 
   it('follows the live list while the page is open, also in the structured data (D-39)', async () => {
-    await open()
-    world.change('products', bakkhu.id, { price: 12500 })
-    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
-    expect(facts()).toMatchObject({ offers: { price: '11000.00' } })
+    await openProduct()
+    world.change('products', BAKKHU.id, { price: 12500 })
+    expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(structuredFacts()).toMatchObject({ offers: { price: '11000.00' } })
   })
 
   it('is not replaced by an older cached list (D-39)', async () => {
@@ -933,36 +942,36 @@ describe('an outdated price from the navigation state', () => {
       world.products.map((row) => readProduct(printProduct(row))),
       { updatedAt: 1 },
     )
-    world.change('products', bakkhu.id, { price: 12500 })
+    world.change('products', BAKKHU.id, { price: 12500 })
     renderAt('/product', { state: { productId: 101 } })
-    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
-    expect(main().queryByText('NPR 10,000')).toBeNull()
+    expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    expect(mainPart().queryByText('NPR 10,000')).toBeNull()
   })
 
   it('is corrected when the list repeats its last message after a reverted change', async () => {
     sendStreamsByHand()
-    renderAt('/product', { state: stateOf(bakkhu) })
-    await streamOpen()
+    renderAt('/product', { state: stateOfRow(BAKKHU) })
+    await untilStreamOpen()
     await sendList()
-    await answered('get_product_detail.php')
-    world.change('products', bakkhu.id, { price: 12500 })
+    await untilAnswered('get_product_detail.php')
+    world.change('products', BAKKHU.id, { price: 12500 })
     act(() => void window.dispatchEvent(new Event('visibilitychange')))
-    expect((await main().findAllByText('NPR 11,000'))[0]).toBeVisible()
-    world.change('products', bakkhu.id, { price: 11500 })
+    expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
+    world.change('products', BAKKHU.id, { price: 11500 })
     await sendList()
-    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
   })
 
   it('also comes from a history entry of an earlier build, which holds the whole product (D-39)', async () => {
-    const state = structuredClone({ ...printProduct(bakkhu), price: 3002, discount_price: 0 })
+    const state = structuredClone({ ...printProduct(BAKKHU), price: 3002, discount_price: 0 })
     renderAt('/product', { state: { productId: '101', product: state } })
-    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
-    expect(main().queryByText('NPR 3,002')).toBeNull()
+    expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect(mainPart().queryByText('NPR 3,002')).toBeNull()
   })
 
   it('follows the list in the recommendations too', async () => {
-    await open()
-    const section = within(main().getByRole('region', { name: 'Recommendations' }))
+    await openProduct()
+    const section = within(mainPart().getByRole('region', { name: 'Recommendations' }))
     const title = section.getAllByRole('heading', { level: 3 })[0]?.textContent
     const row = world.products.find((one) => one.title === title)
     if (!row) throw new Error('No recommendations')
@@ -975,8 +984,8 @@ describe('an outdated price from the navigation state', () => {
     const other = world.products[1]
     if (!other) throw new Error('The seed is too small')
     localStorage.setItem('recentProducts', JSON.stringify([String(other.id)]))
-    await open()
-    const recent = within(await main().findByRole('region', { name: 'Recently viewed' }))
+    await openProduct()
+    const recent = within(await mainPart().findByRole('region', { name: 'Recently viewed' }))
     world.change('products', other.id, { price: 777, discount_price: 0 })
     expect(await recent.findByText('NPR 777')).toBeVisible()
   })
@@ -987,47 +996,49 @@ describe('a product that is no longer sold', () => {
 
   it('stays on the page with disabled buttons and the reason, also in the structured data', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    await open(bakkhu, { signedIn: asha })
-    act(() => world.remove('products', bakkhu.id))
-    expect(await main().findByText(GONE)).toHaveAttribute('role', 'status')
-    expect(main().getByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    await openProduct(BAKKHU, { signedIn: asha })
+    act(() => world.remove('products', BAKKHU.id))
+    expect(await mainPart().findByText(GONE)).toHaveAttribute('role', 'status')
+    expect(mainPart().getByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
     expect(addButton()).toBeDisabled()
     expect(buyButton()).toBeDisabled()
-    expect(size('M')).toBeDisabled()
-    expect(facts()).toMatchObject({ offers: { availability: 'https://schema.org/Discontinued' } })
+    expect(sizeRadio('M')).toBeDisabled()
+    expect(structuredFacts()).toMatchObject({
+      offers: { availability: 'https://schema.org/Discontinued' },
+    })
   })
 
   it('is recognised when its history entry is opened later', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const state = stateOf(bakkhu)
-    world.remove('products', bakkhu.id)
+    const state = stateOfRow(BAKKHU)
+    world.remove('products', BAKKHU.id)
     renderAt('/product', { state, signedIn: asha })
-    expect(await main().findByText(GONE)).toBeVisible()
+    expect(await mainPart().findByText(GONE)).toBeVisible()
     expect(buyButton()).toBeDisabled()
   })
 
   it('is not assumed from an incomplete list: the detail reply still gives the price', async () => {
     sendStreamsByHand()
-    await act(async () => void renderAt('/product', { state: stateOf(bakkhu) }))
-    await streamOpen()
+    await act(async () => void renderAt('/product', { state: stateOfRow(BAKKHU) }))
+    await untilStreamOpen()
     await sendList()
     await act(async () =>
       sendFrame('products_sse.php', { products: world.products.slice(1).map(printProduct) }),
     )
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(1))
-    await answered('get_product_detail.php')
-    expect(main().queryByText(GONE)).toBeNull()
+    await untilAnswered('get_product_detail.php')
+    expect(mainPart().queryByText(GONE)).toBeNull()
     expect(buyButton()).toBeEnabled()
   })
 
   it('is not bought after a login', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
-    const { user, place } = await open()
-    await user.click(size('M'))
-    await user.click(color('Plum'))
+    const { user, place } = await openProduct()
+    await user.click(sizeRadio('M'))
+    await user.click(colorRadio('Plum'))
     await user.click(buyButton())
-    act(() => world.remove('products', bakkhu.id))
-    await main().findByText(GONE)
+    act(() => world.remove('products', BAKKHU.id))
+    await mainPart().findByText(GONE)
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(place().pathname).toBe('/product')
   })
@@ -1036,21 +1047,21 @@ describe('a product that is no longer sold', () => {
 describe('below the product', () => {
   it('are the recommendations without the product itself; opening one scrolls to its top (DET-23, CALL-14)', async () => {
     const scroll = vi.spyOn(window, 'scrollTo')
-    const { user, place } = await open()
+    const { user, place } = await openProduct()
     expect(world.log.of('get_recommendations.php')).toMatchObject([
       { query: { product_id: '101' }, problems: [] },
     ])
-    const section = within(main().getByRole('region', { name: 'Recommendations' }))
+    const section = within(mainPart().getByRole('region', { name: 'Recommendations' }))
     const [first] = section.getAllByRole('article')
     const name = within(first as HTMLElement).getByRole('heading').textContent
-    expect(section.queryByRole('heading', { name: bakkhu.title })).toBeNull()
-    await user.click(size('M'))
+    expect(section.queryByRole('heading', { name: BAKKHU.title })).toBeNull()
+    await user.click(sizeRadio('M'))
     scroll.mockClear()
     await user.click(within(first as HTMLElement).getByRole('link'))
-    const title = await main().findByRole('heading', { level: 2, name })
+    const title = await mainPart().findByRole('heading', { level: 2, name })
     expect(scroll).toHaveBeenCalledWith(0, 0)
     expect(title).toHaveFocus()
-    expect(quantity()).toBeNull()
+    expect(quantityField()).toBeNull()
     expect(place()).toMatchObject({ pathname: '/product', search: '' })
     // The other product has recommendations of its own.
     const other = world.products.find((row) => row.title === name)
@@ -1060,16 +1071,16 @@ describe('below the product', () => {
         String(other?.id),
       ]),
     )
-    const theirs = within(await main().findByRole('region', { name: 'Recommendations' }))
+    const theirs = within(await mainPart().findByRole('region', { name: 'Recommendations' }))
     expect(theirs.queryByRole('heading', { name: name ?? '' })).toBeNull()
   })
 
   it('is no section if the recommendations fail to load (D-104)', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'get_recommendations.php' })
-    renderAt('/product', { state: stateOf(bakkhu) })
+    renderAt('/product', { state: stateOfRow(BAKKHU) })
     await waitFor(() => expect(world.log.of('get_recommendations.php').at(-1)?.status).toBe(500))
-    expect(main().queryByRole('region', { name: 'Recommendations' })).toBeNull()
+    expect(mainPart().queryByRole('region', { name: 'Recommendations' })).toBeNull()
   })
 
   it('are the last four viewed ones that the shop still sells', async () => {
@@ -1078,8 +1089,8 @@ describe('below the product', () => {
       'recentProducts',
       JSON.stringify(['9001', ...sold.map(({ id }) => String(id)), '9002']),
     )
-    await open()
-    const recent = within(await main().findByRole('region', { name: 'Recently viewed' }))
+    await openProduct()
+    const recent = within(await mainPart().findByRole('region', { name: 'Recently viewed' }))
     expect(
       recent.getAllByRole('heading', { level: 3 }).map(({ textContent }) => textContent),
     ).toEqual(sold.slice(0, 4).map(({ title }) => title))
@@ -1091,17 +1102,17 @@ describe('below the product', () => {
     const [first, second] = cards.map((card) => within(card).getByRole('link'))
     const firstTitle = first?.textContent ?? ''
     await user.click(first as HTMLElement)
-    await main().findByRole('heading', { level: 1, name: 'Just One Step Away' })
-    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
+    await mainPart().findByRole('heading', { level: 1, name: 'Just One Step Away' })
+    expect(mainPart().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
     expect(second).toBeDefined()
     const other = within(
-      await main().findByRole('region', { name: 'Recommendations' }),
+      await mainPart().findByRole('region', { name: 'Recommendations' }),
     ).getAllByRole('link')[0]
     await user.click(other as HTMLElement)
-    const recent = await main().findByRole('region', { name: 'Recently viewed' })
+    const recent = await mainPart().findByRole('region', { name: 'Recently viewed' })
     expect(within(recent).getByRole('link', { name: firstTitle })).toBeVisible()
     await user.click(within(recent).getByRole('button', { name: 'Clear recently viewed' }))
-    expect(main().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
+    expect(mainPart().queryByRole('region', { name: 'Recently viewed' })).toBeNull()
     expect(localStorage.getItem('recentProducts')).toBeNull()
   })
 })
@@ -1109,8 +1120,8 @@ describe('below the product', () => {
 describe('the size guide', () => {
   it("shows the shop's own measurements, also in inches", async () => {
     setConfig({ ...config(), sizeGuide: [{ size: 'M', Chest: '96-100' }] })
-    const { user } = await open()
-    await user.click(main().getByRole('button', { name: 'Size guide' }))
+    const { user } = await openProduct()
+    await user.click(mainPart().getByRole('button', { name: 'Size guide' }))
     const guide = within(screen.getByRole('dialog', { name: 'Size guide' }))
     expect(guide.getByRole('cell', { name: '96-100' })).toBeVisible()
     await user.click(guide.getByRole('radio', { name: 'Inches' }))
@@ -1119,8 +1130,8 @@ describe('the size guide', () => {
 
   it('is not offered if the owner has not filled it in', async () => {
     setConfig({ ...config(), sizeGuide: [] })
-    await open()
-    expect(main().queryByRole('button', { name: 'Size guide' })).toBeNull()
+    await openProduct()
+    expect(mainPart().queryByRole('button', { name: 'Size guide' })).toBeNull()
   })
 })
 
@@ -1128,13 +1139,13 @@ describe('sharing', () => {
   const URL_101 = 'http://localhost:3000/product?id=101'
 
   it("opens the device's share sheet with title, price and a link to the product", async () => {
-    const { user } = await open()
+    const { user } = await openProduct()
     const share = vi.fn(() => Promise.resolve())
     Object.assign(navigator, { share })
-    await user.click(main().getByRole('button', { name: 'Share' }))
+    await user.click(mainPart().getByRole('button', { name: 'Share' }))
     expect(share).toHaveBeenCalledWith({
-      title: bakkhu.title,
-      text: `${bakkhu.title}, NPR 10,000`,
+      title: BAKKHU.title,
+      text: `${BAKKHU.title}, NPR 10,000`,
       url: URL_101,
     })
     Reflect.deleteProperty(navigator, 'share')
@@ -1142,8 +1153,8 @@ describe('sharing', () => {
   })
 
   it('offers the link and plain links to chats if the device has no share sheet; they carry nothing of the person', async () => {
-    const { user } = await open(bakkhu, { signedIn: asha })
-    await user.click(main().getByRole('button', { name: 'Share' }))
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(mainPart().getByRole('button', { name: 'Share' }))
     const menu = within(await screen.findByRole('dialog', { name: 'Share' }))
     expect(menu.getByText(URL_101)).toBeVisible()
     await user.click(menu.getByRole('button', { name: 'Copy link' }))
@@ -1171,8 +1182,8 @@ describe('sharing', () => {
 
   it('a question goes to the chats that the owner set, with product, size, colour and link; without them nothing is shown', async () => {
     setConfig({ ...config(), whatsapp: '', viber: '', messenger: '' })
-    const { unmount } = await open()
-    expect(main().queryByRole('group', { name: 'Ask about this' })).toBeNull()
+    const { unmount } = await openProduct()
+    expect(mainPart().queryByRole('group', { name: 'Ask about this' })).toBeNull()
     unmount()
     setConfig({
       ...config(),
@@ -1180,9 +1191,9 @@ describe('sharing', () => {
       viber: '+977 9811111111',
       messenger: 'nava.shop',
     })
-    const { user } = await open()
-    await user.click(size('M'))
-    const ask = within(main().getByRole('group', { name: 'Ask about this' }))
+    const { user } = await openProduct()
+    await user.click(sizeRadio('M'))
+    const ask = within(mainPart().getByRole('group', { name: 'Ask about this' }))
     const hrefs = ask
       .getAllByRole('link')
       .map((link) => decodeURIComponent(link.getAttribute('href') ?? ''))
@@ -1193,7 +1204,7 @@ describe('sharing', () => {
     ])
     for (const href of hrefs)
       expect(href).toMatch(
-        new RegExp(`${bakkhu.title} \\(size M.*\\): ${URL_101.replace('?', '\\?')}$`),
+        new RegExp(`${BAKKHU.title} \\(size M.*\\): ${URL_101.replace('?', '\\?')}$`),
       )
   })
 })
@@ -1202,10 +1213,10 @@ describe('/product without the product as navigation state', () => {
   it('shows a title, a text and a link to all products, and sends no requests (D-39)', async () => {
     renderAt('/product')
     expect(
-      await main().findByRole('heading', { level: 1, name: 'Just One Step Away' }),
+      await mainPart().findByRole('heading', { level: 1, name: 'Just One Step Away' }),
     ).toBeVisible()
-    expect(main().getByText('No product selected.')).toBeVisible()
-    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute(
+    expect(mainPart().getByText('No product selected.')).toBeVisible()
+    expect(mainPart().getByRole('link', { name: 'See all products' })).toHaveAttribute(
       'href',
       '/products',
     )
@@ -1218,7 +1229,7 @@ describe('/product without the product as navigation state', () => {
     const given = document.createElement('script')
     Object.assign(given, { type: 'application/json', id: 'given' })
     given.textContent = JSON.stringify({
-      product: { ...printProduct(bakkhu), id: '101', price: '9000.00' },
+      product: { ...printProduct(BAKKHU), id: '101', price: '9000.00' },
     })
     const canonical = Object.assign(document.createElement('link'), {
       rel: 'canonical',
@@ -1227,25 +1238,25 @@ describe('/product without the product as navigation state', () => {
     canonical.dataset.head = ''
     document.head.append(given, canonical)
     renderAt('/product?id=101')
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    expect(main().getAllByText('NPR 7,500')[0]).toBeVisible()
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
+    expect(mainPart().getAllByText('NPR 7,500')[0]).toBeVisible()
     expect(document.head.querySelectorAll('link[rel="canonical"]')).toHaveLength(1)
-    await streamOpen()
+    await untilStreamOpen()
     await sendList()
-    expect((await main().findAllByText('NPR 10,000'))[0]).toBeVisible()
-    expect(main().queryByText('NPR 7,500')).toBeNull()
+    expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
+    expect(mainPart().queryByText('NPR 7,500')).toBeNull()
     given.remove()
   })
 
   it('takes nothing from the page for another product, or when it cannot be read', async () => {
     sendStreamsByHand()
-    for (const text of ['{', JSON.stringify({ product: { ...printProduct(bakkhu), id: '102' } })]) {
+    for (const text of ['{', JSON.stringify({ product: { ...printProduct(BAKKHU), id: '102' } })]) {
       const given = document.createElement('script')
       Object.assign(given, { type: 'application/json', id: 'given', textContent: text })
       document.head.append(given)
       const { unmount } = renderAt('/product?id=101')
-      await streamOpen()
-      expect(screen.queryByRole('heading', { level: 2, name: bakkhu.title })).toBeNull()
+      await untilStreamOpen()
+      expect(screen.queryByRole('heading', { level: 2, name: BAKKHU.title })).toBeNull()
       unmount()
       given.remove()
     }
@@ -1253,8 +1264,8 @@ describe('/product without the product as navigation state', () => {
 
   it('finds a shared product in the live list (D-39)', async () => {
     renderAt('/product?id=101')
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
-    expect(main().getByText(bakkhu.description)).toBeVisible()
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
+    expect(mainPart().getByText(BAKKHU.description)).toBeVisible()
     expect(world.log.of('get_product_detail.php')).toEqual([])
   })
 
@@ -1263,7 +1274,7 @@ describe('/product without the product as navigation state', () => {
     world.faults.set({ name: 'E2', file: 'products_sse.php' })
     world.faults.set({ name: 'H7', file: 'get_products.php' })
     renderAt('/product?id=101')
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
     expect(world.log.of('get_product_detail.php')).toMatchObject([
       { query: { id: '101' }, problems: [] },
     ])
@@ -1274,8 +1285,8 @@ describe('/product without the product as navigation state', () => {
     world.faults.set({ name: 'E2', file: 'products_sse.php' })
     world.faults.set({ name: 'H7', file: 'get_products.php' })
     const { user } = renderAt('/product?id=101')
-    await main().findByRole('heading', { level: 2, name: bakkhu.title })
-    await user.click(await main().findByRole('radio', { name: /^M\b/ }))
+    await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })
+    await user.click(await mainPart().findByRole('radio', { name: /^M\b/ }))
     await act(
       async () =>
         void cache.setQueryData(
@@ -1283,26 +1294,26 @@ describe('/product without the product as navigation state', () => {
           world.products.map((row) => readProduct(printProduct(row))),
         ),
     )
-    expect(size('M')).toBeChecked()
+    expect(sizeRadio('M')).toBeChecked()
   })
 
   it('loads a product by its productId from get_product_detail.php (D-39)', async () => {
     renderAt('/product', { state: { productId: 101 } })
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
     expect(world.log.of('get_product_detail.php')).toMatchObject([
       { query: { id: '101' }, problems: [] },
     ])
   })
 
   it('takes the id from a product that came without productId (D-39)', async () => {
-    renderAt('/product', { state: { product: stateOf(bakkhu).product } })
-    await answered('get_size_stock.php')
+    renderAt('/product', { state: { product: stateOfRow(BAKKHU).product } })
+    await untilAnswered('get_size_stock.php')
     expect(world.log.of('get_size_stock.php')).toMatchObject([{ query: { id: '101' } }])
   })
 
   it('prefers the state to the URL (D-39)', async () => {
-    renderAt('/product?id=102', { state: stateOf(bakkhu) })
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    renderAt('/product?id=102', { state: stateOfRow(BAKKHU) })
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
   })
 
   it('says that a product does not exist, and offers a retry if the request failed', async () => {
@@ -1311,9 +1322,9 @@ describe('/product without the product as navigation state', () => {
     world.faults.set({ name: 'H7', file: 'get_products.php' })
     world.faults.set({ name: 'H7', file: 'get_product_detail.php', count: 1 })
     const { user } = renderAt('/product', { state: { productId: 101 } })
-    expect(await main().findByText('This product is no longer available.')).toBeVisible()
-    await user.click(main().getByRole('button', { name: 'Try again' }))
-    expect(await main().findByRole('heading', { level: 2, name: bakkhu.title })).toBeVisible()
+    expect(await mainPart().findByText('This product is no longer available.')).toBeVisible()
+    await user.click(mainPart().getByRole('button', { name: 'Try again' }))
+    expect(await mainPart().findByRole('heading', { level: 2, name: BAKKHU.title })).toBeVisible()
   })
 
   it.each([
@@ -1347,7 +1358,11 @@ describe('/product without the product as navigation state', () => {
       for (const file of failing) world.faults.set({ name: 'H7', file })
       renderAt(path)
       expect(
-        await main().findByText('This product is no longer available.', {}, { timeout: 10_000 }),
+        await mainPart().findByText(
+          'This product is no longer available.',
+          {},
+          { timeout: 10_000 },
+        ),
       ).toBeVisible()
       expect(document.head.querySelectorAll('meta[name="robots"]')).toHaveLength(tags)
     },
@@ -1360,18 +1375,18 @@ describe('/product without the product as navigation state', () => {
     { productId: '', product: { id: {} } },
   ])('ignores invalid state: %j', async (state) => {
     renderAt('/product', { state })
-    expect(await main().findByText('No product selected.')).toBeVisible()
+    expect(await mainPart().findByText('No product selected.')).toBeVisible()
   })
 })
 
 it('reads as written down: to a customer who has chosen nothing yet, and then a size that is short (DET-01, DET-12, DET-13, DET-14, ROLE-04, DET-21, DET-22)', async () => {
   fixDateAndDialect()
   world.products = world.products.slice(0, 2)
-  const { user } = await open(bakkhu, { signedIn: asha })
+  const { user } = await openProduct(BAKKHU, { signedIn: asha })
   await expectPageSnapshot('product')
-  expect(document.title).toBe(`${bakkhu.title} · Pahiran`)
-  await user.click(size('XL'))
-  await user.click(color('Plum'))
-  await user.click(main().getByRole('button', { name: 'Increase quantity' }))
+  expect(document.title).toBe(`${BAKKHU.title} · Pahiran`)
+  await user.click(sizeRadio('XL'))
+  await user.click(colorRadio('Plum'))
+  await user.click(mainPart().getByRole('button', { name: 'Increase quantity' }))
   await expectPageSnapshot('product-chosen')
 })

@@ -12,13 +12,13 @@ import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { useArrival } from '../../ui/screen/HiddenScreens'
-import { LONG_WAIT, useLongWait } from '../../ui/screen/PendingScreen'
+import { LONG_WAIT_TEXT, useLongWait } from '../../ui/screen/PendingScreen'
 import { PageHead } from '../PageHead'
 import { ProductPage } from './ProductPage'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import css from './product.module.css'
 
-type Wanted = {
+type WantedProduct = {
   id: Id
   paint: FirstPaint<Product> | null
   /** The product comes from a shared link only, so look in the live list first (D-39). */
@@ -26,7 +26,7 @@ type Wanted = {
 }
 
 /** The product in the navigation state or the URL; the state wins (D-39). */
-function wantedOf(state: unknown, search: string): Wanted | null {
+function wantedOf(state: unknown, search: string): WantedProduct | null {
   const { productId, product } = readProductState(state)
   const given = product && readProduct(paintOf(product))
   const id = productId ?? given?.id ?? ''
@@ -37,7 +37,7 @@ function wantedOf(state: unknown, search: string): Wanted | null {
       paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null,
     }
   const sharedId = idOf(search)
-  return sharedId === '' ? null : { id: sharedId, paint: givenProduct(sharedId), linked: true }
+  return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
 }
 
 /** Another product has the same path, so the route change does not scroll (D-37). */
@@ -80,7 +80,7 @@ function useWaitsForColors(): boolean {
  * Shows the product from the live list. Fetches the detail too if a first paint must be checked or the list lacks the
  * product. Only the list has every field; the detail reply guarantees just title, price and pictures (D-39, D-98).
  */
-function LiveProduct({ id, paint, linked }: Wanted) {
+function LiveProduct({ id, paint, linked }: WantedProduct) {
   const list = useLiveProducts()
   const today = useTodaysPrices()
   const waits = useWaitsForColors()
@@ -113,7 +113,7 @@ function LiveProduct({ id, paint, linked }: Wanted) {
     )
   if (!readsDetail || isPending) return <WaitingForProduct />
   return (
-    <NotThere
+    <ProductNotFound
       gone={today.gone(id)}
       onRetry={isError ? () => void refetch() : undefined}
       retrying={isFetching}
@@ -125,12 +125,12 @@ function LiveProduct({ id, paint, linked }: Wanted) {
 function WaitingForProduct() {
   const long = useLongWait()
   if (!long) return <ProductWaiting />
-  return <NoProduct text={LONG_WAIT} hidden={false} onRetry={() => window.location.reload()} />
+  return <NoProduct text={LONG_WAIT_TEXT} hidden={false} onRetry={() => window.location.reload()} />
 }
 
-type NotThereProps = { gone: boolean; onRetry: (() => void) | undefined; retrying: boolean }
+type ProductNotFoundProps = { gone: boolean; onRetry: (() => void) | undefined; retrying: boolean }
 
-function NotThere({ gone, onRetry, retrying }: NotThereProps) {
+function ProductNotFound({ gone, onRetry, retrying }: ProductNotFoundProps) {
   return (
     <NoProduct
       text="This product is no longer available."
@@ -175,7 +175,7 @@ function NoProduct({
  * The product that deploy/heads.php wrote into the page: a copy of a few minutes' age, drawn until the list arrives. Null
  * for another product, for a page without it and for anything that cannot be read.
  */
-function givenProduct(id: string): FirstPaint<Product> | null {
+function productOfPage(id: string): FirstPaint<Product> | null {
   try {
     const given = JSON.parse(document.getElementById('given')?.textContent ?? '') as {
       product?: unknown

@@ -7,10 +7,10 @@ import { prefetchProduct, savesData } from './openProduct'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 
-const requested: string[] = []
-class AskedImage {
+const requestedPictures: string[] = []
+class RecordingImage {
   set src(address: string) {
-    requested.push(address)
+    requestedPictures.push(address)
   }
 }
 
@@ -22,9 +22,9 @@ function productAt(place: number) {
 }
 
 beforeEach(() => {
-  requested.length = 0
+  requestedPictures.length = 0
   vi.mocked(prefetchScreen).mockClear()
-  vi.stubGlobal('Image', AskedImage)
+  vi.stubGlobal('Image', RecordingImage)
 })
 afterEach(() => {
   vi.unstubAllGlobals()
@@ -37,7 +37,7 @@ describe('prefetching near a card', () => {
     prefetchProduct(product)
     prefetchProduct(product)
     expect(prefetchScreen).toHaveBeenCalledWith('/product')
-    expect(requested).toEqual([`http://localhost:3000/backend/api/${product.images[0]}`])
+    expect(requestedPictures).toEqual([`http://localhost:3000/backend/api/${product.images[0]}`])
   })
 
   it.each([{ saveData: true }, { effectiveType: '2g' }, { effectiveType: 'slow-2g' }])(
@@ -47,12 +47,12 @@ describe('prefetching near a card', () => {
       expect(savesData()).toBe(true)
       prefetchProduct(productAt(1))
       expect(prefetchScreen).not.toHaveBeenCalled()
-      expect(requested).toEqual([])
+      expect(requestedPictures).toEqual([])
     },
   )
 
   it('fetches nothing for a product without pictures', () => {
     prefetchProduct({ ...productAt(2), images: [] })
-    expect(requested).toEqual([])
+    expect(requestedPictures).toEqual([])
   })
 })

@@ -16,11 +16,11 @@ export function useOpenProduct(): (product: Product, event?: unknown, picture?: 
   )
 }
 
-type Network = { saveData?: boolean; effectiveType?: string }
+type NetworkInformation = { saveData?: boolean; effectiveType?: string }
 
 /** True on a metered or slow connection, where nothing is prefetched. */
 export function savesData(): boolean {
-  const { connection } = navigator as Navigator & { connection?: Network }
+  const { connection } = navigator as Navigator & { connection?: NetworkInformation }
   return (
     connection?.saveData === true ||
     connection?.effectiveType === 'slow-2g' ||
@@ -28,14 +28,14 @@ export function savesData(): boolean {
   )
 }
 
-const fetched = new Set<string>()
+const prefetchedPictures = new Set<string>()
 
 /** Prefetches the product screen's code and the first picture when a card gets pointer, focus or touch. */
 export function prefetchProduct({ images }: Product): void {
   if (savesData()) return
   prefetchScreen(PRODUCT)
   const [address] = imageCandidates(images[0] ?? '', config().apiHost)
-  if (address === undefined || fetched.has(address)) return
-  fetched.add(address)
+  if (address === undefined || prefetchedPictures.has(address)) return
+  prefetchedPictures.add(address)
   new Image().src = address
 }

@@ -5,7 +5,7 @@ import { clampQuantity, stockOf } from '../../rules/stock'
 import type { Color, SizeStock } from '../../rules/types'
 import type { MissingChoice } from './usePurchase'
 
-type Chosen = {
+type ChosenState = {
   size: string | null
   color: string | null
   quantity: number
@@ -15,7 +15,7 @@ type Chosen = {
   missing: MissingChoice | null
 }
 
-export type Choosing = Chosen & {
+export type ProductChoices = ChosenState & {
   /** Stock of the chosen size; 0 if no size is chosen. */
   left: number
   chooseSize: (size: string) => void
@@ -28,7 +28,7 @@ export type Choosing = Chosen & {
  * When stock falls, reduces or removes the choice and gives the reason (D-97). When it rises again, nothing is
  * restored.
  */
-function withinStock(chosen: Chosen, stock: SizeStock | null): Chosen {
+function withinStock(chosen: ChosenState, stock: SizeStock | null): ChosenState {
   if (chosen.size === null) return chosen
   const left = stockOf(stock, chosen.size)
   const name = chosen.size.toUpperCase()
@@ -43,7 +43,11 @@ function withinStock(chosen: Chosen, stock: SizeStock | null): Chosen {
 }
 
 /** Chooses the only color, and the only size in stock. A size that replaces one that sold out is the shopper's choice. */
-function withSingles(chosen: Chosen, stock: SizeStock | null, colors: readonly Color[]): Chosen {
+function withSingles(
+  chosen: ChosenState,
+  stock: SizeStock | null,
+  colors: readonly Color[],
+): ChosenState {
   const [color, otherColor] = colors
   const [size, otherSize] =
     stock === null ? [] : SHOP_SIZES.filter((one) => stockOf(stock, one) > 0)
@@ -59,8 +63,8 @@ export function useChoices(
   stock: SizeStock | null,
   colors: readonly Color[],
   linked: LinkedChoice,
-): Choosing {
-  const [chosen, setChosen] = useState<Chosen>({
+): ProductChoices {
+  const [chosen, setChosen] = useState<ChosenState>({
     size: null,
     color: null,
     quantity: 1,

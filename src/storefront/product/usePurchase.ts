@@ -9,35 +9,35 @@ import { checkoutState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
 import { sameId, type SizeStock, type Color } from '../../rules/types'
-import { dropIntent, intend, takeIntent, type PurchaseIntent } from '../../state/intent'
+import { dropIntent, setIntent, takeIntent, type PurchaseIntent } from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { useNarrow } from '../../ui/useMediaQuery'
-import { addFailure, addOnce, useArrivedAdds } from '../cart/addOnce'
+import { addFailureText, addOnce, useArrivedAdds } from '../cart/addOnce'
 import { useSlowNotice } from '../../state/notices'
-import type { Asking } from './ChoiceSheet'
-import type { Choosing } from './useChoices'
+import type { SheetReason } from './ChoiceSheet'
+import type { ProductChoices } from './useChoices'
 import { useMessage } from '../../state/messageTimer'
 
-const ADDED = 'Product added to cart successfully!'
+const ADDED_TEXT = 'Product added to cart successfully!'
 /**
  * Ignore a second tap this soon after an add: a thumb often taps twice. The tap's own time counts, because a slow phone
  * handles it later.
  */
 const SAME_TAP_MS = 1000
 
-type Wanted = {
+type WantedPurchase = {
   product: Product
   /** Nothing of it can be bought. */
   gone: boolean
   stock: SizeStock | null
-  choosing: Choosing
+  choosing: ProductChoices
   readStockAgain: () => void
 }
 
 /** Add To Cart and Buy Now: the checks, then the call or the navigation to the checkout, and the message. */
-export function usePurchase({ product, gone, stock, choosing, readStockAgain }: Wanted) {
+export function usePurchase({ product, gone, stock, choosing, readStockAgain }: WantedPurchase) {
   const go = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
   useSlowNotice(add.isPending)
@@ -45,11 +45,11 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   useArrivedAdds(
     useSession(({ user }) => user?.email ?? ''),
     ({ product_id, run }) => {
-      if (run === '' && sameId(product_id, product.id)) showMessage(ADDED, true)
+      if (run === '' && sameId(product_id, product.id)) showMessage(ADDED_TEXT, true)
     },
   )
   const [loginWanted, setLoginWanted] = useState(false)
-  const [asking, setAsking] = useState<Asking | null>(null)
+  const [asking, setAsking] = useState<SheetReason | null>(null)
   const narrow = useNarrow()
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
@@ -60,7 +60,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const user = currentUser()
     const problem = purchaseProblem(act, { user: user, size, color, colors: product.colors })
     if (problem?.is === 'login') {
-      intend(act, product.id)
+      setIntent(act, product.id)
       setLoginWanted(true)
       return
     }
@@ -90,10 +90,10 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
         onSuccess: (added) => {
           if (!added) return
           addedAt.current = performance.now()
-          showMessage(ADDED, true)
+          showMessage(ADDED_TEXT, true)
         },
         onError: (error) => {
-          showMessage(addFailure(error))
+          showMessage(addFailureText(error))
           readStockAgain()
         },
       },
@@ -135,9 +135,9 @@ export type PurchaseChoices = {
 /** The choices that a purchase still needs. */
 export type MissingChoice = 'size' | 'color'
 
-type Problem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
+type PurchaseProblem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
 
-const TEXTS: Record<PurchaseIntent, { size: string; color: string }> = {
+const MISSING_TEXTS: Record<PurchaseIntent, { size: string; color: string }> = {
   cart: {
     size: 'Please select a size before adding to cart.',
     color: 'Please select a color before adding to cart.',
@@ -151,11 +151,11 @@ const TEXTS: Record<PurchaseIntent, { size: string; color: string }> = {
 export function purchaseProblem(
   act: PurchaseIntent,
   { user, size, color, colors }: PurchaseChoices,
-): Problem | null {
-  const message = (text: string): Problem => ({ is: 'message', text })
-  const choose = (missing: MissingChoice): Problem => ({
+): PurchaseProblem | null {
+  const message = (text: string): PurchaseProblem => ({ is: 'message', text })
+  const choose = (missing: MissingChoice): PurchaseProblem => ({
     is: 'message',
-    text: TEXTS[act][missing],
+    text: MISSING_TEXTS[act][missing],
     missing,
   })
   if (!user) return { is: 'login' }

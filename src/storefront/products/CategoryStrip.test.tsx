@@ -4,7 +4,7 @@ import type { Category } from '../../api/categories'
 import { CategoryStrip } from './CategoryStrip'
 
 const categories = [1, 2, 3].map((id): Category => ({ id, name: `Category ${id}`, image: '' }))
-const strip = (chosen: Category | null) => (
+const stripWith = (chosen: Category | null) => (
   <CategoryStrip
     categories={categories}
     failed={false}
@@ -15,7 +15,7 @@ const strip = (chosen: Category | null) => (
 )
 
 it('measures the chosen category in the frame, after every write of the press, and scrolls to it', async () => {
-  const { rerender, getByRole } = render(strip(null))
+  const { rerender, getByRole } = render(stripWith(null))
   await new Promise((done) => requestAnimationFrame(done))
   const reads = vi.spyOn(Element.prototype, 'getBoundingClientRect').mockImplementation(function (
     this: Element,
@@ -24,7 +24,7 @@ it('measures the chosen category in the frame, after every write of the press, a
       ? new DOMRect(400, 0, 100, 48)
       : new DOMRect(0, 0, 300, 48)
   })
-  rerender(strip(categories[2] ?? null))
+  rerender(stripWith(categories[2] ?? null))
   expect(reads).not.toHaveBeenCalled()
   await vi.waitFor(() => expect(getByRole('group').scrollLeft).toBe(300))
   reads.mockRestore()

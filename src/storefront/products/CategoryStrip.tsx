@@ -25,7 +25,7 @@ function showChosen(strip: HTMLElement | null): void {
   strip.scrollLeft += own.left + own.width / 2 - (box.left + box.width / 2)
 }
 
-const WAITING = ['56px', '116px', '104px', '128px', '96px', '120px']
+const SKELETON_WIDTHS = ['56px', '116px', '104px', '128px', '96px', '120px']
 
 /** Memoized: a new message of the products stream does not re-render it. */
 export const CategoryStrip = memo(function CategoryStrip({
@@ -44,7 +44,7 @@ export const CategoryStrip = memo(function CategoryStrip({
   if (categories === null && !failed)
     return (
       <Loading className={css.strip}>
-        {WAITING.map((width) => (
+        {SKELETON_WIDTHS.map((width) => (
           <Skeleton key={width} shape="box" width={width} height={48} className={css.bone} />
         ))}
       </Loading>

@@ -148,7 +148,7 @@ const ColorChip = memo(function ColorChip({
 })
 
 /** The list updates after a pause in typing, so that "1500" does not first filter up to NPR 1. */
-const PAUSE_MS = 400
+const DRAG_PAUSE_MS = 400
 
 type PriceFieldProps = {
   label: string
@@ -183,7 +183,7 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
       onChange={(text) => {
         setTyped(text)
         clearTimeout(pause.current)
-        pause.current = setTimeout(() => settle(text), PAUSE_MS)
+        pause.current = setTimeout(() => settle(text), DRAG_PAUSE_MS)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(typed)
@@ -196,22 +196,22 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
   )
 }
 
-type Range = ProductFilters['price']
+type SliderRange = ProductFilters['price']
 
 type PriceSliderProps = {
   lowest: number
   highest: number
-  value: Range
-  onChange: (value: Range) => void
+  value: SliderRange
+  onChange: (value: SliderRange) => void
 }
 
 /** The list updates after a pause, so that a moving thumb does not filter by each price that it passes. */
 const SLIDER_PAUSE_MS = 300
-const STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
+const PRICE_STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
 
 /** About fifty round prices between the ends. */
 function scaleOf(lowest: number, highest: number): { step: number; start: number; end: number } {
-  const step = STEPS.filter((one) => one <= (highest - lowest) / 50).at(-1) ?? 1
+  const step = PRICE_STEPS.filter((one) => one <= (highest - lowest) / 50).at(-1) ?? 1
   return { step, start: Math.floor(lowest / step) * step, end: Math.ceil(highest / step) * step }
 }
 
@@ -219,7 +219,7 @@ function scaleOf(lowest: number, highest: number): { step: number; start: number
 function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
   const { step, start, end } = scaleOf(lowest, highest)
   /** The positions of the thumbs until the list updates. */
-  const [moved, setMoved] = useState<Range | null>(null)
+  const [moved, setMoved] = useState<SliderRange | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
   // The pause may end after another filter was changed, so it ends with the handler of that time.

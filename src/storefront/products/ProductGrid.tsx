@@ -13,26 +13,26 @@ import { ProductCard, type OnOpen, CardWaiting } from '../../display/ProductCard
 import { langOf } from '../../rules/devanagari'
 import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
-import { useWindow, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
+import { useWindowing, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { counted } from '../../rules/sharedTexts'
 import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
 /** The first row on a desktop: its pictures load at once. */
-const EAGER = 4
+const EAGER_CARDS = 4
 
 /** The value of `aria-setsize` for a list of unknown length. */
-const UNKNOWN = -1
+const UNKNOWN_TOTAL = -1
 
 /** From this many cards on, a skip link leads keyboard users to the footer. */
-const LONG = 24
+const LONG_LIST = 24
 
 /** Each message creates new arrays, but unchanged products keep their identity. */
-const sameProducts = (a: readonly Product[], b: readonly Product[]) =>
+const areSameProducts = (a: readonly Product[], b: readonly Product[]) =>
   a.length === b.length && a.every((product, index) => product === b[index])
 
-type BlockProps = {
+type CardBlockProps = {
   products: readonly Product[]
   from: number
   total: number
@@ -40,8 +40,8 @@ type BlockProps = {
   headingLevel: 2 | 3
 }
 
-const Block = memo(
-  function Block({ products, from, total, onOpen, headingLevel }: BlockProps) {
+const CardBlock = memo(
+  function Block({ products, from, total, onOpen, headingLevel }: CardBlockProps) {
     return products.map((product, index) => (
       <div
         key={idText(product.id)}
@@ -54,7 +54,7 @@ const Block = memo(
           product={product}
           onOpen={onOpen}
           onNear={prefetchProduct}
-          eager={from + index < EAGER}
+          eager={from + index < EAGER_CARDS}
           headingLevel={headingLevel}
         />
       </div>
@@ -65,19 +65,19 @@ const Block = memo(
     a.total === b.total &&
     a.onOpen === b.onOpen &&
     a.headingLevel === b.headingLevel &&
-    sameProducts(a.products, b.products),
+    areSameProducts(a.products, b.products),
 )
 
 const canFindHidden = () => 'onbeforematch' in document.documentElement
 
-type GapProps = { products: readonly Product[]; height: number; titled: boolean }
+type ListGapProps = { products: readonly Product[]; height: number; titled: boolean }
 
 /**
  * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of
  * the missing cards and scrolls to about their position.
  */
-const Gap = memo(
-  function Gap({ products, height, titled }: GapProps) {
+const ListGap = memo(
+  function Gap({ products, height, titled }: ListGapProps) {
     const box = useRef<HTMLDivElement>(null)
     // Set it before the list is measured; otherwise the browser lays out thousands of titles.
     useLayoutEffect(() => {
@@ -101,7 +101,8 @@ const Gap = memo(
       </div>
     )
   },
-  (a, b) => a.height === b.height && a.titled === b.titled && sameProducts(a.products, b.products),
+  (a, b) =>
+    a.height === b.height && a.titled === b.titled && areSameProducts(a.products, b.products),
 )
 
 type Props = {
@@ -126,7 +127,7 @@ export function ProductGrid({
 }: Props) {
   const { shown, waiting, fresh, apply, grid } = useListInPlace(products, identity)
   const size = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
-  const { list, segments, heightOf, onFocus, onBlur } = useWindow(shown.length, size)
+  const { list, segments, heightOf, onFocus, onBlur } = useWindowing(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
   // The titles come after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser would
   // lay out thousands of titles then.
@@ -134,7 +135,7 @@ export function ProductGrid({
 
   return (
     <div className="anchor" ref={grid}>
-      {shown.length > LONG && (
+      {shown.length > LONG_LIST && (
         <button type="button" className={css.skip} onClick={() => end.current?.focus()}>
           Skip products
         </button>
@@ -167,10 +168,10 @@ export function ProductGrid({
                 role="none"
                 data-block={segment.index}
               >
-                <Block
+                <CardBlock
                   products={shown.slice(from, from + size)}
                   from={from}
-                  total={isPart ? UNKNOWN : shown.length}
+                  total={isPart ? UNKNOWN_TOTAL : shown.length}
                   onOpen={onOpen}
                   headingLevel={headingLevel}
                 />
@@ -180,7 +181,7 @@ export function ProductGrid({
           let height = 0
           for (let index = segment.from; index < segment.to; index++) height += heightOf(index)
           return (
-            <Gap
+            <ListGap
               key={`gap ${segment.from}`}
               products={shown.slice(segment.from * size, segment.to * size)}
               height={height}
@@ -212,11 +213,11 @@ export function GridWaiting() {
 /** Below this scroll position the page counts as at its top, and a new list is shown at once. */
 const TOP_PX = 24
 
-const atTop = () => window.scrollY < TOP_PX
+const isAtTop = () => window.scrollY < TOP_PX
 
 /** The number of cards, from the first, that are on or above the screen. */
-function settledIn(grid: HTMLElement | null): number {
-  if (!grid || atTop()) return 0
+function settledCount(grid: HTMLElement | null): number {
+  if (!grid || isAtTop()) return 0
   let settled = 0
   for (const card of grid.querySelectorAll<HTMLElement>('[data-card]'))
     if (card.getBoundingClientRect().top < window.innerHeight)
@@ -224,7 +225,7 @@ function settledIn(grid: HTMLElement | null): number {
   return settled
 }
 
-type State<P extends { id: Id }> = ListInPlace<P> & { identity: string; next: readonly P[] }
+type ListState<P extends { id: Id }> = ListInPlace<P> & { identity: string; next: readonly P[] }
 
 /** The shown list: the live one, held back if a change would move the cards in view. */
 function useListInPlace<P extends { id: Id }>(
@@ -232,7 +233,7 @@ function useListInPlace<P extends { id: Id }>(
   identity: string,
 ): ListInPlace<P> & { apply: () => void; grid: RefObject<HTMLDivElement | null> } {
   const grid = useRef<HTMLDivElement>(null)
-  const [state, setState] = useState<State<P>>({
+  const [state, setState] = useState<ListState<P>>({
     shown: products,
     waiting: false,
     fresh: 0,
@@ -244,7 +245,7 @@ function useListInPlace<P extends { id: Id }>(
   useLayoutEffect(() => {
     setState((old) => {
       if (old.next === products && old.identity === identity) return old
-      const settled = old.identity === identity ? settledIn(grid.current) : 0
+      const settled = old.identity === identity ? settledCount(grid.current) : 0
       return { ...updateInPlace(old.shown, products, settled), identity, next: products }
     })
   }, [products, identity])
@@ -261,7 +262,7 @@ function useListInPlace<P extends { id: Id }>(
   const { waiting } = state
   useEffect(() => {
     if (!waiting) return
-    const look = () => atTop() && show()
+    const look = () => isAtTop() && show()
     window.addEventListener('scroll', look, { passive: true })
     return () => window.removeEventListener('scroll', look)
   }, [waiting, show])

@@ -16,7 +16,7 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import {
-  arrange,
+  arrangeProducts,
   colorChoices,
   filterCount,
   isServerOrder,
@@ -37,7 +37,7 @@ import css from './products.module.css'
 const NO_PRODUCTS: readonly Product[] = []
 const NO_COLORS: readonly ColorChoice[] = []
 
-const CATEGORY = 'category'
+const CATEGORY_PARAMETER = 'category'
 
 /**
  * The chosen category: of the address, else the one that this history entry was opened with, else the stored one (D-22). A
@@ -47,14 +47,14 @@ function useChosenCategory() {
   const { key, search } = useLocation()
   const go = useNavigate()
   const opened = useMemo(() => {
-    const saved = savedState<string | null>(CATEGORY)
+    const saved = savedState<string | null>(CATEGORY_PARAMETER)
     return saved === undefined ? storedCategory() : saved
     // oxlint-disable-next-line react/exhaustive-deps -- once for each history entry
   }, [key])
   useEffect(() => {
-    if (savedState(CATEGORY) === undefined) saveState(CATEGORY, opened)
+    if (savedState(CATEGORY_PARAMETER) === undefined) saveState(CATEGORY_PARAMETER, opened)
   }, [key, opened])
-  const id = new URLSearchParams(search).get(CATEGORY) ?? opened
+  const id = new URLSearchParams(search).get(CATEGORY_PARAMETER) ?? opened
   const [pressed, setPressed] = useOptimistic(id)
   const choose = useCallback(
     (next: Id | null) =>
@@ -64,8 +64,8 @@ function useChosenCategory() {
         if (next === null) chooseAllCategories()
         else chooseCategory(next)
         const params = new URLSearchParams(search)
-        params.delete(CATEGORY)
-        if (next !== null) params.set(CATEGORY, idText(next))
+        params.delete(CATEGORY_PARAMETER)
+        if (next !== null) params.set(CATEGORY_PARAMETER, idText(next))
         const query = String(params)
         go(query === '' ? PRODUCTS : `${PRODUCTS}?${query}`)
       }),
@@ -100,7 +100,7 @@ export function ProductsScreen() {
     () => (chosen ? list.filter((product) => isInCategory(product, chosen)) : list),
     [list, chosen],
   )
-  const shown = useMemo(() => arrange(inCategory, arrangement), [inCategory, arrangement])
+  const shown = useMemo(() => arrangeProducts(inCategory, arrangement), [inCategory, arrangement])
   const filtered = filterCount(arrangement.filters) > 0
   const isPhone = useNarrow()
   const [choosing, setOpen] = useState(() => !isPhone && savedState<boolean>('filters') === true)

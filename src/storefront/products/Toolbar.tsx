@@ -32,7 +32,7 @@ type Props = {
   onOpen: (open: boolean) => void
 }
 
-const products = (count: number) => counted(count, 'product')
+const productsText = (count: number) => counted(count, 'product')
 
 /**
  * Sorting and filters above the grid; on a phone the filters are in a sheet. Memoized: a stream message does not re-
@@ -61,7 +61,7 @@ export const Toolbar = memo(function Toolbar({
     <>
       <div className={`screenOnly above-4 below-4 ${css.toolbar}`}>
         <p className={`muted t14 figures ${css.total}`} role="status">
-          {products(count)}
+          {productsText(count)}
         </p>
         <Button
           data-focus-home=""
@@ -98,7 +98,7 @@ export const Toolbar = memo(function Toolbar({
             <Button kind="line" disabled={active === 0} onClick={onClear}>
               Clear all
             </Button>
-            <Button onClick={() => onOpen(false)}>{`Show ${products(count)}`}</Button>
+            <Button onClick={() => onOpen(false)}>{`Show ${productsText(count)}`}</Button>
           </div>
         }
       >

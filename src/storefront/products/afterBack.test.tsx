@@ -6,7 +6,7 @@ import { testProduct } from '../../../tests/testProduct'
 import { setEntry } from '../../ui/screen/historyState'
 import { ProductGrid } from './ProductGrid'
 
-const drawn = vi.hoisted(() => [] as number[])
+const drawnCards = vi.hoisted(() => [] as number[])
 
 // Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
@@ -14,7 +14,7 @@ vi.mock('../../display/Price', async (original) => {
   return reportingRender(
     await original<typeof import('../../display/Price')>(),
     'Price',
-    ({ price }) => drawn.push(price),
+    ({ price }) => drawnCards.push(price),
   )
 })
 
@@ -22,11 +22,11 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const HUNDRED = Array.from({ length: 100 }, (_, at) =>
+const HUNDRED_PRODUCTS = Array.from({ length: 100 }, (_, at) =>
   testProduct({ id: at + 1, title: `Kurta ${at + 1}`, price: at }),
 )
 /** Blocks of four cards are 300 px high, and the list begins 200 px below the page's top. */
-const KEPT = { width: 0, top: 200, heights: new Map<number, number>(), usual: 300 }
+const KEPT_HEIGHTS = { width: 0, top: 200, heights: new Map<number, number>(), usual: 300 }
 
 it('after Back the cards in sight render first and alone, none of the top of the list (D-37)', () => {
   const y = 3200
@@ -37,7 +37,7 @@ it('after Back the cards in sight render first and alone, none of the top of the
     heights: [],
     pressed: null,
     first: null,
-    values: { heights: KEPT },
+    values: { heights: KEPT_HEIGHTS },
   })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
   // RouteEffects has scrolled to the place before the list measures itself.
@@ -47,15 +47,15 @@ it('after Back the cards in sight render first and alone, none of the top of the
   vi.spyOn(window, 'requestAnimationFrame').mockReturnValue(0)
   render(
     <MemoryRouter>
-      <ProductGrid products={HUNDRED} identity="" label="All products" onOpen={() => {}} />
+      <ProductGrid products={HUNDRED_PRODUCTS} identity="" label="All products" onOpen={() => {}} />
     </MemoryRouter>,
   )
   // From 3,000 px to 3,600 px of the list: blocks 10 and 11.
-  expect(drawn).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
+  expect(drawnCards).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
 })
 
 /** At the top of the page, of a screen that may be left for another one with a heading. */
-function atTop() {
+function startAtTop() {
   window.history.replaceState({ key: 'new' }, '')
   setEntry('new', {
     y: 0,
@@ -63,7 +63,7 @@ function atTop() {
     heights: [],
     pressed: null,
     first: null,
-    values: { heights: KEPT },
+    values: { heights: KEPT_HEIGHTS },
   })
   vi.spyOn(window, 'innerHeight', 'get').mockReturnValue(600)
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockReturnValue({
@@ -74,54 +74,59 @@ function atTop() {
     <MemoryRouter>
       <div data-screen={isLeft ? 'hidden' : 'shown'}>
         <Activity mode={isLeft ? 'hidden' : 'visible'}>
-          <ProductGrid products={HUNDRED} identity="" label="All products" onOpen={open} />
+          <ProductGrid
+            products={HUNDRED_PRODUCTS}
+            identity=""
+            label="All products"
+            onOpen={openCard}
+          />
         </Activity>
       </div>
       <h1 tabIndex={-1}>A product</h1>
     </MemoryRouter>
   )
   const { rerender } = render(screens(false))
-  drawn.length = 0
+  drawnCards.length = 0
   return (isLeft: boolean) => rerender(screens(isLeft))
 }
 
-const open = () => {}
+const openCard = () => {}
 /** Blocks of four that are not rendered. */
-const GAPS = 23
-const besides = () => drawn.filter((card) => card > 7)
+const GAP_COUNT = 23
+const cardsBesideFirst = () => drawnCards.filter((card) => card > 7)
 
 it('Back to a pressed card renders no card: the cards beside it stayed while its screen was left', async () => {
-  const leave = atTop()
+  const leave = startAtTop()
   const pressed = screen.getAllByRole('link').at(-1)
   await act(async () => pressed?.focus())
-  expect(besides()).toEqual([8, 9, 10, 11])
+  expect(cardsBesideFirst()).toEqual([8, 9, 10, 11])
   await act(async () => screen.getByRole('heading', { name: 'A product' }).focus())
   leave(true)
   leave(false)
   await act(async () => pressed?.focus())
-  expect(besides()).toEqual([8, 9, 10, 11])
+  expect(cardsBesideFirst()).toEqual([8, 9, 10, 11])
 })
 
 it('titles for find-in-page are hidden once: a second time would lay the list out again', async () => {
   Object.defineProperty(HTMLElement.prototype, 'onbeforematch', { value: null, configurable: true })
   const set = vi.spyOn(Element.prototype, 'setAttribute')
   const hidden = () => set.mock.calls.filter(([, value]) => value === 'until-found').length
-  const leave = atTop()
-  await waitFor(() => expect(hidden()).toBe(GAPS))
+  const leave = startAtTop()
+  await waitFor(() => expect(hidden()).toBe(GAP_COUNT))
   leave(true)
   leave(false)
-  expect(hidden()).toBe(GAPS)
+  expect(hidden()).toBe(GAP_COUNT)
   Reflect.deleteProperty(HTMLElement.prototype, 'onbeforematch')
 })
 
 it('a pressed card is answered before the cards beside it render', async () => {
-  atTop()
+  startAtTop()
   const last = screen.getAllByRole('link').at(-1)
   await act(async () => {
     last?.focus()
     // React renders urgent updates in a microtask of the event.
     await Promise.resolve()
-    expect(besides()).toEqual([])
+    expect(cardsBesideFirst()).toEqual([])
   })
-  expect(besides()).toEqual([8, 9, 10, 11])
+  expect(cardsBesideFirst()).toEqual([8, 9, 10, 11])
 })

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it, vi } from 'vitest'
 import {
-  arrange,
+  arrangeProducts,
   arrangementOf,
   colorChoices,
   filterCount,
@@ -15,7 +15,7 @@ import {
   type SortValue,
 } from './arrange'
 
-const product = (
+const productWith = (
   id: number,
   price: number,
   off = 0,
@@ -27,17 +27,17 @@ const product = (
   size_stock: { m: more.m ?? 1, l: 0 },
   colors: (more.colors ?? []).map((name) => ({ name, code: '' })),
 })
-const list = [
-  product(2, 500, 0, { colors: ['Brick'] }),
-  product(9, 300, 50, { m: 0, colors: ['brick ', 'Pine'] }),
-  product(10, 400, 300),
+const testList = [
+  productWith(2, 500, 0, { colors: ['Brick'] }),
+  productWith(9, 300, 50, { m: 0, colors: ['brick ', 'Pine'] }),
+  productWith(10, 400, 300),
 ]
 
-const filters = (some: Partial<typeof NO_FILTERS>) => ({ filters: { ...NO_FILTERS, ...some } })
+const filtersWith = (some: Partial<typeof NO_FILTERS>) => ({ filters: { ...NO_FILTERS, ...some } })
 
 describe('the grid’s order and filters', () => {
   it("keeps the server's list untouched without sort and filters (D-75)", () => {
-    expect(arrange(list, { sort: '', filters: NO_FILTERS })).toBe(list)
+    expect(arrangeProducts(testList, { sort: '', filters: NO_FILTERS })).toBe(testList)
   })
 
   it('filters by size in stock, colour in any spelling, sale and range together, then sorts, and equals keep their order', () => {
@@ -58,14 +58,15 @@ describe('the grid’s order and filters', () => {
         price: fc.record({ from: some(null, 50, 100), to: some(null, 100, 150) }),
       }),
     })
-    const pays = ({ price, discount_price }: ReturnType<typeof product>) =>
+    const pays = ({ price, discount_price }: ReturnType<typeof productWith>) =>
       Math.max(price - discount_price, 0)
-    const part = (one: ReturnType<typeof product>) => (one.price > 0 ? pays(one) / one.price : 1)
+    const part = (one: ReturnType<typeof productWith>) =>
+      one.price > 0 ? pays(one) / one.price : 1
     /** Below 0: `one` comes first. */
     const order = (
       sort: SortValue,
-      one: ReturnType<typeof product>,
-      other: ReturnType<typeof product>,
+      one: ReturnType<typeof productWith>,
+      other: ReturnType<typeof productWith>,
     ) => {
       if (sort === 'price') return pays(one) - pays(other)
       if (sort === 'price-down') return pays(other) - pays(one)
@@ -97,7 +98,7 @@ describe('the grid’s order and filters', () => {
               (high === null || shown <= high)
             )
           })
-          const arranged = arrange(list, { sort, filters })
+          const arranged = arrangeProducts(list, { sort, filters })
           expect([...arranged].sort((a, b) => kept.indexOf(a) - kept.indexOf(b))).toEqual(kept)
           if (sort === '') expect(arranged).toEqual(kept)
           else if (sort !== 'newest' || list.every(({ id }) => id !== 'new'))
@@ -115,7 +116,11 @@ describe('the grid’s order and filters', () => {
   })
 
   it('offers the range of the prices that cards show, where there is one', () => {
-    const priced = [product(1, 50_000), product(2, 149_960), product(3, 200_000, 50_000)]
+    const priced = [
+      productWith(1, 50_000),
+      productWith(2, 149_960),
+      productWith(3, 200_000, 50_000),
+    ]
     expect(priceBoundsOf(priced)).toEqual({ lowest: 500, highest: 1500 })
     expect(priceBoundsOf(priced.slice(1, 3))).toBeNull()
     expect(priceBoundsOf([])).toBeNull()
@@ -132,23 +137,23 @@ describe('the grid’s order and filters', () => {
 
   it('offers families of colours, finds each of their shades, and still the one that an older link names', () => {
     const shades = [
-      product(1, 100, 0),
+      productWith(1, 100, 0),
       {
-        ...product(2, 100, 0),
+        ...productWith(2, 100, 0),
         colors: [
           { name: 'Brick', code: '#b0502a' },
           { name: 'Maroon', code: '#6b2430' },
         ],
       },
       {
-        ...product(3, 100, 0),
+        ...productWith(3, 100, 0),
         colors: [
           { name: 'Night', code: '#1f1b24' },
           { name: 'Ink', code: '#17151A' },
         ],
       },
-      { ...product(4, 100, 0), colors: [{ name: 'Ink', code: '#171' }] },
-      { ...product(5, 100, 0), colors: [{ name: 'Maroon', code: '#6B2430' }] },
+      { ...productWith(4, 100, 0), colors: [{ name: 'Ink', code: '#171' }] },
+      { ...productWith(5, 100, 0), colors: [{ name: 'Maroon', code: '#6B2430' }] },
     ]
     expect(colorChoices(shades).map(({ name, count }) => `${name} ${count}`)).toEqual([
       'Red 2',
@@ -156,14 +161,14 @@ describe('the grid’s order and filters', () => {
       'Green 1',
     ])
     const found = (color: string) =>
-      arrange(shades, { sort: '', ...filters({ colors: [color] }) }).map(({ id }) => id)
+      arrangeProducts(shades, { sort: '', ...filtersWith({ colors: [color] }) }).map(({ id }) => id)
     expect(found('red')).toEqual(['2', '5'])
     expect(found('black')).toEqual(['3'])
     expect(found('brick')).toEqual(['2'])
   })
 
   it('offers a colour without a readable code by its name, the most frequent first', () => {
-    expect(colorChoices(list).map(({ key, name, count }) => [key, name, count])).toEqual([
+    expect(colorChoices(testList).map(({ key, name, count }) => [key, name, count])).toEqual([
       ['brick', 'Brick', 2],
       ['pine', 'Pine', 1],
     ])
@@ -172,7 +177,7 @@ describe('the grid’s order and filters', () => {
   it('sorts equally frequent colors by name, without the rules of all languages, which load for 80 ms on a slow phone', () => {
     const loads = vi.spyOn(String.prototype, 'localeCompare')
     const of = (...colors: string[]) =>
-      colorChoices([product(1, 100, 0, { colors })]).map(({ name }) => name)
+      colorChoices([productWith(1, 100, 0, { colors })]).map(({ name }) => name)
     expect(of('Teal', 'amber', 'Pine')).toEqual(['amber', 'Pine', 'Teal'])
     expect(loads).not.toHaveBeenCalled()
     loads.mockRestore()

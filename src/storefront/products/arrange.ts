@@ -35,7 +35,7 @@ export const NO_FILTERS: ProductFilters = {
   price: { from: null, to: null },
 }
 
-type Arranged = {
+type ArrangedProduct = {
   id: Id
   price: Paisa
   discount_price: Paisa
@@ -45,7 +45,7 @@ type Arranged = {
 
 export const colorKey = (name: string) => name.trim().toLowerCase()
 
-const NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
+const PARAMETER_NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 
 /** A typed or addressed price in whole rupees: "1,500", "NPR 1500" and "१५००" are one. */
 export function rupeesTyped(text: string): number | null {
@@ -57,23 +57,23 @@ export function rupeesTyped(text: string): number | null {
 }
 
 /** Limits in the wrong order mean the same range; the address keeps them as typed, because one may still be incomplete. */
-function ordered({ from, to }: PriceRange): PriceRange {
+function orderedRange({ from, to }: PriceRange): PriceRange {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
 
 export function rangeText(range: PriceRange): string {
-  const { from, to } = ordered(range)
+  const { from, to } = orderedRange(range)
   if (from === null) return to === null ? '' : `Up to NPR ${grouped(to)}`
   return to === null ? `From NPR ${grouped(from)}` : `NPR ${grouped(from)} – ${grouped(to)}`
 }
 
 /** Rounded as a card shows it, so that a limit never hides a card with just that price. */
-const shownPrice = (product: Pick<Arranged, 'price' | 'discount_price'>) =>
+const shownPrice = (product: Pick<ArrangedProduct, 'price' | 'discount_price'>) =>
   Math.round(finalPrice(product) / 100)
 
 /** The lowest and the highest price; null where there is nothing to choose between. */
 export function priceBoundsOf(
-  products: readonly Pick<Arranged, 'price' | 'discount_price'>[],
+  products: readonly Pick<ArrangedProduct, 'price' | 'discount_price'>[],
 ): { lowest: number; highest: number } | null {
   let [lowest, highest] = [Infinity, -Infinity]
   for (const product of products) {
@@ -104,7 +104,7 @@ export function arrangementOf(search: string): Arrangement {
 /** The query string of the arrangement; other parameters stay. */
 export function searchOf({ sort, filters }: Arrangement, search = ''): string {
   const params = new URLSearchParams(search)
-  for (const name of NAMES) params.delete(name)
+  for (const name of PARAMETER_NAMES) params.delete(name)
   if (sort !== '') params.set('sort', sort)
   for (const size of filters.sizes) params.append('size', size)
   for (const color of filters.colors) params.append('color', color)
@@ -119,8 +119,11 @@ export function filterCount({ sizes, colors, sale, price }: ProductFilters): num
   return sizes.length + colors.length + (sale ? 1 : 0) + (rangeText(price) === '' ? 0 : 1)
 }
 
-function passes(product: Arranged, { sizes, colors, sale, price }: ProductFilters): boolean {
-  const { from, to } = ordered(price)
+function passesFilters(
+  product: ArrangedProduct,
+  { sizes, colors, sale, price }: ProductFilters,
+): boolean {
+  const { from, to } = orderedRange(price)
   if (from !== null && shownPrice(product) < from) return false
   if (to !== null && shownPrice(product) > to) return false
   if (sale && !isDiscounted(product)) return false
@@ -134,43 +137,48 @@ function passes(product: Arranged, { sizes, colors, sale, price }: ProductFilter
 }
 
 /** Products have no date, but ids grow. Ids that are not numbers keep the server's order. */
-function newestFirst(a: Arranged, b: Arranged): number {
+function newestFirst(a: ArrangedProduct, b: ArrangedProduct): number {
   const [one, other] = [Number(idText(a.id)), Number(idText(b.id))]
   return Number.isFinite(one) && Number.isFinite(other) ? other - one : 0
 }
 
-const share = (product: Arranged) =>
+const discountShare = (product: ArrangedProduct) =>
   product.price > 0 ? 1 - finalPrice(product) / product.price : 0
 
-const ORDERS: Record<Exclude<SortValue, ''>, (a: Arranged, b: Arranged) => number> = {
+const SORT_COMPARE: Record<
+  Exclude<SortValue, ''>,
+  (a: ArrangedProduct, b: ArrangedProduct) => number
+> = {
   newest: newestFirst,
   price: (a, b) => finalPrice(a) - finalPrice(b),
   'price-down': (a, b) => finalPrice(b) - finalPrice(a),
-  discount: (a, b) => share(b) - share(a),
+  discount: (a, b) => discountShare(b) - discountShare(a),
 }
 
 /** Whether the list is shown as the server sent it. */
 export const isServerOrder = ({ sort, filters }: Arrangement): boolean =>
   sort === '' && filterCount(filters) === 0
 
-export function arrange<P extends Arranged>(
+export function arrangeProducts<P extends ArrangedProduct>(
   products: readonly P[],
   { sort, filters }: Arrangement,
 ): readonly P[] {
   const matching =
-    filterCount(filters) === 0 ? products : products.filter((product) => passes(product, filters))
-  return sort === '' ? matching : matching.toSorted(ORDERS[sort])
+    filterCount(filters) === 0
+      ? products
+      : products.filter((product) => passesFilters(product, filters))
+  return sort === '' ? matching : matching.toSorted(SORT_COMPARE[sort])
 }
 
 /** A catalogue repeats its codes; a list of thousands asks for each of them once. */
-const groups = new Map<string, string>()
+const colorGroups = new Map<string, string>()
 
 function groupOf({ name, code }: Color): string {
-  const known = groups.get(code)
+  const known = colorGroups.get(code)
   if (known !== undefined) return known
   const family = familyOfColor(code)
   if (family === null) return name.trim()
-  groups.set(code, family)
+  colorGroups.set(code, family)
   return family
 }
 
@@ -180,7 +188,7 @@ const shadeOf = (group: string): string =>
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 
 /** The families of the products' colours, the most frequent first; a colour without a readable code is its own. */
-export function colorChoices(products: readonly Pick<Arranged, 'colors'>[]): ColorChoice[] {
+export function colorChoices(products: readonly Pick<ArrangedProduct, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
   for (const { colors } of products)
     for (const group of new Set(colors.map(groupOf))) {

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { entryNow, saveState, savedState } from '../../ui/screen/historyState'
+import { currentEntry, saveState, savedState } from '../../ui/screen/historyState'
 import { onResize } from '../../platform/observe'
 
 // Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
@@ -22,9 +22,9 @@ export const BLOCK_SIZE = 4
 export const WIDE_BLOCK_SIZE = 12
 export const WIDE_QUERY = '(min-width: 100em)'
 
-type Segment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
+type ListSegment = { kind: 'block'; index: number } | { kind: 'gap'; from: number; to: number }
 
-type Range = { first: number; last: number }
+type BlockRange = { first: number; last: number }
 
 /** The blocks that overlap the range from `top` to `bottom`, measured from the top of the list. */
 export function blocksIn(
@@ -32,7 +32,7 @@ export function blocksIn(
   heightOf: (index: number) => number,
   top: number,
   bottom: number,
-): Range {
+): BlockRange {
   let first = -1
   let last = 0
   let from = 0
@@ -46,16 +46,16 @@ export function blocksIn(
   return { first, last: Math.max(first, last) }
 }
 
-function isDrawn(index: number, { first, last }: Range, focused: number | null): boolean {
+function isBlockDrawn(index: number, { first, last }: BlockRange, focused: number | null): boolean {
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
 /** The approximate number of gaps: enough for find-in-page to land near the card, few for any length. */
-const PIECES = 60
+const MAX_PIECES = 60
 
 /** Cuts at fixed positions, so that most gaps stay the same while the shopper scrolls. */
-function pieces(from: number, to: number, step: number): Segment[] {
-  const cut: Segment[] = []
+function gapPieces(from: number, to: number, step: number): ListSegment[] {
+  const cut: ListSegment[] = []
   for (let at = from; at < to;) {
     const end = Math.min(to, (Math.floor(at / step) + 1) * step)
     cut.push({ kind: 'gap', from: at, to: end })
@@ -64,17 +64,21 @@ function pieces(from: number, to: number, step: number): Segment[] {
   return cut
 }
 
-export function segmentsOf(count: number, range: Range, focused: number | null): Segment[] {
-  const step = Math.ceil(count / PIECES)
-  const segments: Segment[] = []
+export function segmentsOf(
+  count: number,
+  range: BlockRange,
+  focused: number | null,
+): ListSegment[] {
+  const step = Math.ceil(count / MAX_PIECES)
+  const segments: ListSegment[] = []
   let gapFrom = 0
   for (let index = 0; index < count; index++) {
-    if (!isDrawn(index, range, focused)) continue
-    if (gapFrom < index) segments.push(...pieces(gapFrom, index, step))
+    if (!isBlockDrawn(index, range, focused)) continue
+    if (gapFrom < index) segments.push(...gapPieces(gapFrom, index, step))
     segments.push({ kind: 'block', index })
     gapFrom = index + 1
   }
-  if (gapFrom < count) segments.push(...pieces(gapFrom, count, step))
+  if (gapFrom < count) segments.push(...gapPieces(gapFrom, count, step))
   return segments
 }
 
@@ -82,12 +86,12 @@ export function segmentsOf(count: number, range: Range, focused: number | null):
 const GUESSED_BLOCK_PX = 560
 
 /** The most blocks on paper: a hundred products or more. */
-const PRINTED = 30
+const PRINTED_BLOCKS = 30
 
 /** How many screens ahead of the viewport cards are rendered. */
-const AHEAD = 1
+const BLOCKS_AHEAD = 1
 
-type Measured = {
+type MeasuredList = {
   width: number
   /** Where the list begins on the page. */
   top: number
@@ -96,35 +100,35 @@ type Measured = {
   usual: number | null
 }
 
-const NOTHING_YET: Measured = { width: -1, top: 0, heights: new Map(), usual: null }
+const NOT_MEASURED: MeasuredList = { width: -1, top: 0, heights: new Map(), usual: null }
 
 /** The heights of the last visit: the page then has its full length at once, and each card its former place. */
-function knownHeights(): Measured {
-  const known = savedState<Measured>('heights')
-  return known ? { ...known, heights: new Map(known.heights) } : NOTHING_YET
+function knownHeights(): MeasuredList {
+  const known = savedState<MeasuredList>('heights')
+  return known ? { ...known, heights: new Map(known.heights) } : NOT_MEASURED
 }
 
-function heightReader({ heights, usual }: Measured): (index: number) => number {
+function heightReader({ heights, usual }: MeasuredList): (index: number) => number {
   return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
 }
 
 /** After Back the blocks that were in view render first; the top of a long list would render for nothing. */
-function firstRange(known: Measured, count: number): Range {
+function firstRange(known: MeasuredList, count: number): BlockRange {
   if (known.width < 0 || count === 0) return { first: 0, last: 0 }
-  const from = entryNow().y - known.top
+  const from = currentEntry().y - known.top
   return blocksIn(count, heightReader(known), from, from + window.innerHeight)
 }
 
-type Windowed = {
+type WindowedList = {
   list: RefObject<HTMLDivElement | null>
-  segments: Segment[]
+  segments: ListSegment[]
   heightOf: (index: number) => number
   onFocus: (event: FocusEvent) => void
   onBlur: (event: FocusEvent) => void
 }
 
 /** Follows the scroll position and returns the blocks, of `size` items each, that must be rendered. */
-export function useWindow(items: number, size: number): Windowed {
+export function useWindowing(items: number, size: number): WindowedList {
   const count = Math.ceil(items / size)
   const list = useRef<HTMLDivElement>(null)
   const [start] = useState(knownHeights)
@@ -140,7 +144,7 @@ export function useWindow(items: number, size: number): Windowed {
       if (!box || printing.current) return
       const old = measured.current
       if (box.width !== old.width)
-        measured.current = { ...NOTHING_YET, width: box.width, heights: new Map() }
+        measured.current = { ...NOT_MEASURED, width: box.width, heights: new Map() }
       const known = measured.current
       known.top = box.top + window.scrollY
       let changed = known !== old
@@ -178,7 +182,7 @@ export function useWindow(items: number, size: number): Windowed {
     const later = () => {
       cancelAnimationFrame(frame)
       // A transition, so that scrolling stays smooth while blocks ahead are rendered.
-      frame = requestAnimationFrame(() => startTransition(() => look(AHEAD)))
+      frame = requestAnimationFrame(() => startTransition(() => look(BLOCKS_AHEAD)))
     }
     later()
     const unobserve = list.current ? onResize(list.current, later) : () => {}
@@ -196,11 +200,11 @@ export function useWindow(items: number, size: number): Windowed {
   useEffect(() => {
     const drawAll = () => {
       printing.current = true
-      flushSync(() => setRange({ first: 0, last: Math.min(count, PRINTED) - 1 }))
+      flushSync(() => setRange({ first: 0, last: Math.min(count, PRINTED_BLOCKS) - 1 }))
     }
     const drawLess = () => {
       printing.current = false
-      look(AHEAD)
+      look(BLOCKS_AHEAD)
     }
     window.addEventListener('beforeprint', drawAll)
     window.addEventListener('afterprint', drawLess)

@@ -6,7 +6,7 @@ import { describe, expect, it, vi } from 'vitest'
 import { world } from '../../../mocks/world/world'
 import { ReviewPopup } from './ReviewPopup'
 
-function open() {
+function openReview() {
   const onClose = vi.fn()
   render(<ReviewPopup open onClose={onClose} />)
   return {
@@ -16,14 +16,17 @@ function open() {
   }
 }
 
-const png = (name: string) => new File(['x'], name, { type: 'image/png' })
+const pngFile = (name: string) => new File(['x'], name, { type: 'image/png' })
 
 describe('the review popup', () => {
   it('has title, description and images (MYO-12)', async () => {
-    const { user, popup } = open()
+    const { user, popup } = openReview()
     expect(popup.getByLabelText('Title')).toBeVisible()
     expect(popup.getByLabelText('Description')).toBeVisible()
-    await user.upload(popup.getByLabelText('Add images'), [png('front.png'), png('back.png')])
+    await user.upload(popup.getByLabelText('Add images'), [
+      pngFile('front.png'),
+      pngFile('back.png'),
+    ])
     expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(2)
     await user.click(
       popup.getAllByRole('button', { name: 'Remove the picture' })[0] ?? document.body,
@@ -32,7 +35,7 @@ describe('the review popup', () => {
   })
 
   it('has three ratings, each from 1 to 5 (MYO-13, MYO-14)', async () => {
-    const { user, popup } = open()
+    const { user, popup } = openReview()
     const groups = popup
       .getAllByRole('group')
       .filter((group) => within(group).queryAllByRole('radio').length > 0)
@@ -52,7 +55,7 @@ describe('the review popup', () => {
   })
 
   it('requires a title and a description (MYO-15)', async () => {
-    const { user, popup, onClose } = open()
+    const { user, popup, onClose } = openReview()
     await user.click(popup.getByRole('button', { name: 'Submit' }))
     expect(popup.getByText('Title is required')).toBeVisible()
     expect(popup.getByText('Description is required')).toBeVisible()
@@ -65,7 +68,7 @@ describe('the review popup', () => {
   })
 
   it('sends no request (MYO-17)', async () => {
-    const { user, popup, onClose } = open()
+    const { user, popup, onClose } = openReview()
     await user.type(popup.getByLabelText('Title'), 'Warm')
     await user.type(popup.getByLabelText('Description'), 'Worn all winter.')
     await user.click(popup.getByRole('button', { name: 'Submit' }))

@@ -28,8 +28,8 @@ const EMPTY_REVIEW: Review = {
 const validateTitle: (value: string) => FieldMessage = requiredField('Title')
 const validateDescription: (value: string) => FieldMessage = requiredField('Description')
 
-const LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
-const STARS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))
+const RATING_LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
+const STAR_OPTIONS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))
 
 type Props = { open: boolean; onClose: () => void }
 
@@ -67,8 +67,8 @@ export function ReviewPopup({ open, onClose }: Props) {
         {RATINGS.map((name) => (
           <RadioGroup
             key={name}
-            label={LABELS[name]}
-            options={STARS}
+            label={RATING_LABELS[name]}
+            options={STAR_OPTIONS}
             value={review[name] === null ? null : String(review[name])}
             onChange={(value) => change({ [name]: Number(value) as Rating })}
           />

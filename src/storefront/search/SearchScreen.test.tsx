@@ -13,12 +13,12 @@ configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
-const main = () => within(screen.getByRole('main'))
-const titles = () =>
-  main()
+const mainPart = () => within(screen.getByRole('main'))
+const shownTitles = () =>
+  mainPart()
     .queryAllByRole('article')
     .map((card) => within(card).getByRole('heading').textContent)
-const found = (q: string) =>
+const matchingTitles = (q: string) =>
   world.products
     .filter(({ title, description, tags }) =>
       [title, description, ...tags].some((text) => text.toLowerCase().includes(q)),
@@ -28,12 +28,12 @@ const found = (q: string) =>
 describe('/search', () => {
   it('where nothing is found offers the first four products that were loaded before, and reads none for it', async () => {
     const { step } = renderAt('/products')
-    await waitFor(() => expect(titles().length).toBeGreaterThan(4))
-    const first = titles().slice(0, 4)
+    await waitFor(() => expect(shownTitles().length).toBeGreaterThan(4))
+    const first = shownTitles().slice(0, 4)
     const reads = world.log.of('get_products.php').length
     await step('/search?q=zzzz')
-    expect(await main().findByText('No products found matching your search.')).toBeVisible()
-    const row = main().getByRole('region', { name: 'You might like' })
+    expect(await mainPart().findByText('No products found matching your search.')).toBeVisible()
+    const row = mainPart().getByRole('region', { name: 'You might like' })
     expect(
       within(row)
         .getAllByRole('article')
@@ -45,10 +45,10 @@ describe('/search', () => {
   it('shows the heading Search Results for "shirt" and the results as cards, also to visitors (RTE-07, SRCH-01, SRCH-02, CALL-20, ROLE-03)', async () => {
     renderAt('/search?q=shirt')
     expect(
-      await main().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' }),
+      await mainPart().findByRole('heading', { level: 1, name: 'Search Results for "shirt"' }),
     ).toBeVisible()
-    await waitFor(() => expect(titles()).toEqual(found('shirt')))
-    expect(titles().length).toBeGreaterThan(0)
+    await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('shirt')))
+    expect(shownTitles().length).toBeGreaterThan(0)
     expect(world.log.of('search.php')).toMatchObject([
       { method: 'GET', query: { q: 'shirt' }, problems: [] },
     ])
@@ -57,26 +57,26 @@ describe('/search', () => {
 
   it('says that nothing was found (SRCH-03)', async () => {
     renderAt('/search?q=zzzz')
-    expect(await main().findByText('No products found matching your search.')).toBeVisible()
-    expect(main().getByRole('link', { name: 'See all products' })).toHaveAttribute(
+    expect(await mainPart().findByText('No products found matching your search.')).toBeVisible()
+    expect(mainPart().getByRole('link', { name: 'See all products' })).toHaveAttribute(
       'href',
       '/products',
     )
-    expect(main().queryByRole('button', { name: 'Try again' })).toBeNull()
+    expect(mainPart().queryByRole('button', { name: 'Try again' })).toBeNull()
   })
 
   it('loads the results of a new query from the header (SRCH-04)', async () => {
     const { user } = renderAt('/search?q=shirt')
-    await waitFor(() => expect(titles()).toEqual(found('shirt')))
+    await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('shirt')))
     const box = within(screen.getAllByRole('banner')[0] as HTMLElement).getByRole('combobox', {
       name: 'Search',
     })
     await user.type(box, 'topi{Enter}')
     expect(
-      await main().findByRole('heading', { level: 1, name: 'Search Results for "topi"' }),
+      await mainPart().findByRole('heading', { level: 1, name: 'Search Results for "topi"' }),
     ).toBeVisible()
-    await waitFor(() => expect(titles()).toEqual(found('topi')))
-    expect(found('topi')).not.toEqual(found('shirt'))
+    await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('topi')))
+    expect(matchingTitles('topi')).not.toEqual(matchingTitles('shirt'))
     expect(world.log.of('search.php').map(({ query }) => query.q)).toEqual(['shirt', 'topi'])
   })
 
@@ -84,8 +84,8 @@ describe('/search', () => {
     'sends no request at %s, and shows empty quotes and the empty text (D-127)',
     async (path) => {
       renderAt(path)
-      expect(await main().findByText('No products found matching your search.')).toBeVisible()
-      expect(main().getByRole('heading', { level: 1 }).textContent).toMatch(
+      expect(await mainPart().findByText('No products found matching your search.')).toBeVisible()
+      expect(mainPart().getByRole('heading', { level: 1 }).textContent).toMatch(
         /^Search Results for "\s*"$/,
       )
       expect(world.log.of('search.php')).toEqual([])
@@ -94,7 +94,7 @@ describe('/search', () => {
 
   it('shows any query as plain text', async () => {
     renderAt(`/search?q=${encodeURIComponent('<img src=x onerror=alert(1)>"&')}`)
-    const heading = await main().findByRole('heading', { level: 1 })
+    const heading = await mainPart().findByRole('heading', { level: 1 })
     expect(heading).toHaveTextContent('Search Results for "<img src=x onerror=alert(1)>"&"')
     expect(heading.querySelector('img')).toBeNull()
   })
@@ -103,30 +103,30 @@ describe('/search', () => {
     const log = vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'H7', file: 'search.php', count: 1 })
     const { user } = renderAt('/search?q=shirt')
-    expect(await main().findByText(UNREACHABLE_TEXT)).toBeVisible()
-    expect(main().getByText('No products found matching your search.')).toBeVisible()
+    expect(await mainPart().findByText(UNREACHABLE_TEXT)).toBeVisible()
+    expect(mainPart().getByText('No products found matching your search.')).toBeVisible()
     expect(log).toHaveBeenCalledTimes(1)
-    await user.click(main().getByRole('button', { name: 'Try again' }))
-    await waitFor(() => expect(titles()).toEqual(found('shirt')))
+    await user.click(mainPart().getByRole('button', { name: 'Try again' }))
+    await waitFor(() => expect(shownTitles()).toEqual(matchingTitles('shirt')))
   })
 
   it('says that the shop could not search when the server refuses: it can be reached', async () => {
     vi.spyOn(console, 'error').mockImplementation(() => {})
     world.faults.set({ name: 'S2', file: 'search.php' })
     renderAt('/search?q=shirt')
-    expect(await main().findByText("We can't search the shop right now.")).toBeVisible()
-    expect(main().queryByText(UNREACHABLE_TEXT)).toBeNull()
-    expect(main().getByRole('button', { name: 'Try again' })).toBeVisible()
+    expect(await mainPart().findByText("We can't search the shop right now.")).toBeVisible()
+    expect(mainPart().queryByText(UNREACHABLE_TEXT)).toBeNull()
+    expect(mainPart().getByRole('button', { name: 'Try again' })).toBeVisible()
   })
 
   it('shows the newer price from the product page after a return to the search', async () => {
     const row = world.products.find(({ title }) => title.includes('Kurta'))
     if (!row) throw new Error('The seed has no kurta')
     renderAt('/search?q=kurta')
-    await main().findByText(row.title)
+    await mainPart().findByText(row.title)
     world.change('products', row.id, { price: 4321, discount_price: 0 })
     await cache.fetchQuery({ ...productDetailQuery(row.id), staleTime: 0 })
-    expect(await main().findByText('NPR 4,321')).toBeVisible()
+    expect(await mainPart().findByText('NPR 4,321')).toBeVisible()
     expect(world.log.of('search.php')).toHaveLength(1)
   })
 
@@ -135,10 +135,10 @@ describe('/search', () => {
     const row = world.products.find(({ title }) => title.includes('Kurta'))
     if (!row) throw new Error('The seed has no kurta')
     renderAt('/search?q=kurta')
-    await main().findByText(row.title)
+    await mainPart().findByText(row.title)
     world.change('products', row.id, { price: 4321, discount_price: 0 })
     await act(async () => void (await vi.advanceTimersByTimeAsync(60_000)))
-    expect(await main().findByText('NPR 4,321')).toBeVisible()
+    expect(await mainPart().findByText('NPR 4,321')).toBeVisible()
   })
 })
 
@@ -146,10 +146,10 @@ it('reads as written down: what was found, and nothing found', async () => {
   fixDateAndDialect()
   world.products = world.products.slice(0, 2)
   const { unmount } = renderAt('/search?q=shawl')
-  await waitFor(() => expect(titles()).toHaveLength(1))
+  await waitFor(() => expect(shownTitles()).toHaveLength(1))
   await expectPageSnapshot('search')
   unmount()
   renderAt('/search?q=zzzz')
-  await main().findByText('No products found matching your search.')
+  await mainPart().findByText('No products found matching your search.')
   await expectPageSnapshot('search-none')
 })

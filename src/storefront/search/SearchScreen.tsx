@@ -19,26 +19,26 @@ import { counted } from '../../rules/sharedTexts'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
-const NONE: readonly Product[] = []
+const NO_PRODUCTS: readonly Product[] = []
 // Not the words of the page itself, which would then be there twice.
-const NOTHING_FOUND = 'Nothing found'
+const NOTHING_FOUND_TEXT = 'Nothing found'
 
-const SUGGESTED = 4
+const SUGGESTED_COUNT = 4
 
-const REFUSED = "We can't search the shop right now."
+const REFUSED_TEXT = "We can't search the shop right now."
 
 export function SearchScreen() {
   const query = queryOf(useLocation().search)
   const read = useQuery(searchQuery(query))
   const { data, isLoading, isFetching, refetch } = read
   const failed = readFailed(read)
-  const found = useListWithTodaysPrices(data ?? NONE)
+  const found = useListWithTodaysPrices(data ?? NO_PRODUCTS)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
   const count = counted(found.length, 'product')
   useAnnounce(
-    waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND,
+    waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND_TEXT,
     `count of ${query}`,
   )
 
@@ -73,7 +73,7 @@ export function SearchScreen() {
             </Link>
           }
         >
-          {failed && isRefusal(read.error) ? REFUSED : undefined}
+          {failed && isRefusal(read.error) ? REFUSED_TEXT : undefined}
         </Empty>
       )}
       {!waits && found.length === 0 && <Suggestions />}
@@ -83,7 +83,7 @@ export function SearchScreen() {
 
 /** Products that a shopper has loaded on another screen. The list is not read for a search that finds nothing. */
 function Suggestions() {
-  const [known] = useState(() => productsInMemory().slice(0, SUGGESTED))
+  const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (
     <ProductRow
       id="search-products"

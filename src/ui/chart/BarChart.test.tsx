@@ -1,32 +1,32 @@
 import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it } from 'vitest'
-import { BarChart, shortNumber, ticks } from './BarChart'
+import { BarChart, shortNumber, axisTicks } from './BarChart'
 
-const days = [
+const THREE_DAYS = [
   { label: '18 Nov', value: 1000, before: 500 },
   { label: '19 Nov', value: 3000, before: 0 },
   { label: 'today', value: 0, before: 250, now: true },
 ]
 
-function show() {
+function renderChart() {
   render(
     <BarChart
       title="Sales of three days"
-      bars={days}
+      bars={THREE_DAYS}
       format={(value) => `NPR ${value}`}
       heads={['Day', 'Sales', 'a month earlier']}
     />,
   )
 }
 
-const bars = () =>
+const chartBars = () =>
   within(screen.getByRole('group', { name: 'Sales of three days' })).getAllByRole('img')
 
 describe('BarChart', () => {
   it('describes each bar to screen readers', () => {
-    show()
-    expect(bars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
+    renderChart()
+    expect(chartBars().map((bar) => bar.getAttribute('aria-label'))).toEqual([
       '18 Nov: NPR 1000, a month earlier NPR 500',
       '19 Nov: NPR 3000, a month earlier NPR 0',
       'today: NPR 0, a month earlier NPR 250',
@@ -34,40 +34,40 @@ describe('BarChart', () => {
   })
 
   it('is one tab stop; arrow keys move from bar to bar', async () => {
-    show()
+    renderChart()
     await userEvent.tab()
-    expect(bars()[0]).toHaveFocus()
+    expect(chartBars()[0]).toHaveFocus()
     await userEvent.keyboard('{ArrowRight}')
-    expect(bars()[1]).toHaveFocus()
+    expect(chartBars()[1]).toHaveFocus()
     await userEvent.keyboard('{End}{ArrowRight}')
-    expect(bars()[2]).toHaveFocus()
+    expect(chartBars()[2]).toHaveFocus()
     await userEvent.keyboard('{Home}{ArrowLeft}')
-    expect(bars()[0]).toHaveFocus()
+    expect(chartBars()[0]).toHaveFocus()
     await userEvent.tab()
-    expect(bars().some((bar) => bar === document.activeElement)).toBe(false)
+    expect(chartBars().some((bar) => bar === document.activeElement)).toBe(false)
   })
 
   it('shows the values of the bar under pointer or focus', () => {
-    show()
+    renderChart()
     const tip = () => document.querySelector('p')?.textContent
     expect(tip()).toBeUndefined()
-    fireEvent.pointerEnter(bars()[0] as Element)
+    fireEvent.pointerEnter(chartBars()[0] as Element)
     expect(tip()).toBe('NPR 1000 18 Nov a month earlier NPR 500')
-    fireEvent.focus(bars()[1] as Element)
+    fireEvent.focus(chartBars()[1] as Element)
     expect(tip()).toContain('NPR 3000')
   })
 
   it('Escape closes the values without a move of the pointer or the focus', async () => {
-    show()
+    renderChart()
     const tip = () => document.querySelector('p')
-    fireEvent.pointerEnter(bars()[0] as Element)
+    fireEvent.pointerEnter(chartBars()[0] as Element)
     await userEvent.keyboard('{Escape}')
     expect(tip()).toBeNull()
     await userEvent.tab()
     expect(tip()).not.toBeNull()
     await userEvent.keyboard('{Escape}')
     expect(tip()).toBeNull()
-    expect(bars()[0]).toHaveFocus()
+    expect(chartBars()[0]).toHaveFocus()
   })
 
   it('cuts one value that would flatten all others, and says so', () => {
@@ -88,15 +88,17 @@ describe('BarChart', () => {
   })
 
   it('draws heights in proportion', () => {
-    show()
+    renderChart()
     const height = (index: number) =>
-      Number.parseFloat(bars()[index]?.querySelector<HTMLElement>('.value')?.style.height ?? '')
+      Number.parseFloat(
+        chartBars()[index]?.querySelector<HTMLElement>('.value')?.style.height ?? '',
+      )
     expect(height(0)).toBeCloseTo(height(1) / 3)
     expect(height(2)).toBe(0)
   })
 
   it('offers its data as a table', () => {
-    show()
+    renderChart()
     const table = screen.getByRole('table', { name: 'Sales of three days', hidden: true })
     expect(
       within(table)
@@ -120,7 +122,7 @@ describe('ticks', () => {
     [0, [0, 1]],
     [Number.NaN, [0, 1]],
   ])('reach over %d in round steps', (most, expected) => {
-    expect(ticks(most)).toEqual(expected)
+    expect(axisTicks(most)).toEqual(expected)
   })
 })
 

@@ -4,7 +4,7 @@ import { ChartTable, chartMarkOf, useRovingTabStop } from './ChartTable'
 import { useMediaQuery } from '../useMediaQuery'
 import css from './BarChart.module.css'
 
-type Bar = {
+type ChartBar = {
   /** The label on the axis: "26 Oct". */
   label: string
   value: number
@@ -17,7 +17,7 @@ type Bar = {
 type Props = {
   /** One sentence that describes the chart. */
   title: string
-  bars: readonly Bar[]
+  bars: readonly ChartBar[]
   /** Formats a value as text. */
   format?: (value: number) => string
   height?: number
@@ -27,8 +27,8 @@ type Props = {
 }
 
 /** Widths of the bars' part of the chart for which the labels of the axis are thinned out, on a phone and on wider windows. */
-const ROOM = { phone: 270, wide: 560 }
-const LABEL_ROOM = 74
+const CHART_WIDTHS = { phone: 270, wide: 560 }
+const LABEL_WIDTH = 74
 /** Vertical bars. Arrow keys move from bar to bar. */
 export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
   const [at, setAt] = useState<number | null>(null)
@@ -39,13 +39,15 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   )
   const phone = useMediaQuery('(max-width: 43.6875em)')
 
-  const lines = ticks(limitOf(bars.flatMap(({ value, before = 0 }) => [value, before])))
+  const lines = axisTicks(axisLimitOf(bars.flatMap(({ value, before = 0 }) => [value, before])))
   const top = lines.at(-1) ?? 1
   const isCut = (value: number) => value > top
   const cut = bars.filter(({ value, before = 0 }) => isCut(value) || isCut(before))
   const share = (value: number) => `${(Math.min(top, Math.max(0, value)) / top) * 100}%`
   const middle = (index: number) => `${((index + 0.5) / bars.length) * 100}%`
-  const every = Math.ceil((bars.length * LABEL_ROOM) / (phone ? ROOM.phone : ROOM.wide))
+  const every = Math.ceil(
+    (bars.length * LABEL_WIDTH) / (phone ? CHART_WIDTHS.phone : CHART_WIDTHS.wide),
+  )
   const last = bars.length - 1
   const highest = bars.reduce(
     (best, bar, index) => (bar.value > (bars[best]?.value ?? 0) ? index : best),
@@ -65,7 +67,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
     return () => document.removeEventListener('keydown', close)
   }, [tipped])
 
-  const sentence = ({ label, value, before }: Bar) =>
+  const sentence = ({ label, value, before }: ChartBar) =>
     `${label}: ${format(value)}${before === undefined ? '' : `, ${heads[2] ?? 'before'} ${format(before)}`}`
 
   return (
@@ -168,7 +170,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
  * The height of the chart. One or two values that are over three times the next one are cut off there, and the chart says so:
  * drawn to scale they would flatten all others.
  */
-function limitOf(values: readonly number[]): number {
+function axisLimitOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => other - one)
   const [most = 0, second = 0, third = 0, fourth = 0] = sorted
   if (fourth <= 0) return Math.max(0, most)
@@ -176,7 +178,7 @@ function limitOf(values: readonly number[]): number {
 }
 
 /** Round values from 0 to at least `most`, about `steps` of them. */
-export function ticks(most: number, steps = 4): number[] {
+export function axisTicks(most: number, steps = 4): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / steps
   const power = 10 ** Math.floor(Math.log10(rough))

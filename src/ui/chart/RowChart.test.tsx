@@ -3,17 +3,19 @@ import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import { RowChart } from './RowChart'
 
-const rows = [
+const CHART_ROWS = [
   { sentence: 'Shawl: 8 sold', value: 8 },
   { sentence: 'Topi: 2 sold', value: 2 },
   { sentence: 'Sari: 0 sold', value: 0 },
 ]
 
-function show(more: { href?: (name: string) => string; onOpen?: (href: string) => void } = {}) {
+function renderChart(
+  more: { href?: (name: string) => string; onOpen?: (href: string) => void } = {},
+) {
   render(
     <RowChart
       title="Sold"
-      rows={rows.map((row) => ({
+      rows={CHART_ROWS.map((row) => ({
         ...row,
         ...(more.href ? { href: more.href(row.sentence.slice(0, 4)) } : {}),
       }))}
@@ -40,7 +42,7 @@ function show(more: { href?: (name: string) => string; onOpen?: (href: string) =
 
 describe('RowChart', () => {
   it('describes each row, and draws widths in proportion', () => {
-    const bars = show()
+    const bars = renderChart()
     expect(bars.map((bar) => bar.getAttribute('aria-label'))).toEqual([
       'Shawl: 8 sold',
       'Topi: 2 sold',
@@ -51,7 +53,7 @@ describe('RowChart', () => {
   })
 
   it('is one tab stop; arrow keys, Home and End move from row to row', async () => {
-    const bars = show()
+    const bars = renderChart()
     await userEvent.tab()
     expect(bars[0]).toHaveFocus()
     await userEvent.keyboard('{ArrowDown}')
@@ -70,7 +72,7 @@ describe('RowChart', () => {
 
   it('opens the link of a row, in this window or a new tab', () => {
     const onOpen = vi.fn()
-    const [first] = show({ href: (name) => `/there/${name}`, onOpen })
+    const [first] = renderChart({ href: (name) => `/there/${name}`, onOpen })
     expect(first).toHaveAttribute('href', '/there/Shaw')
     expect(fireEvent.click(first as Element)).toBe(false)
     expect(onOpen).toHaveBeenCalledExactlyOnceWith('/there/Shaw')
@@ -79,7 +81,7 @@ describe('RowChart', () => {
   })
 
   it('offers its data as a table', () => {
-    show()
+    renderChart()
     const table = screen.getByRole('table', { name: 'Sold', hidden: true })
     expect(
       within(table)

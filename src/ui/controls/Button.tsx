@@ -2,21 +2,21 @@ import { type ComponentProps, type MouseEvent, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { Spinner } from '../screen/Skeleton'
-import { isMixed, SpokenName } from './SpokenName'
+import { isMixedLanguage, SpokenName } from './SpokenName'
 import css from './Button.module.css'
 
 /** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, `danger` cannot be undone. */
 export type ButtonKind = 'ink' | 'line' | 'quiet' | 'danger'
 
-type Look = { wide?: boolean | undefined; small?: boolean | undefined }
+type ButtonLook = { wide?: boolean | undefined; small?: boolean | undefined }
 
 /** The class names of a button, for links that look like one. */
-export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: Look = {}): string {
+export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: ButtonLook = {}): string {
   return cx(css.button, css[kind], wide && css.wide, small && css.small)
 }
 
 export type ButtonProps = ComponentProps<'button'> &
-  Look & {
+  ButtonLook & {
     kind?: ButtonKind
     /** Ignores clicks, but keeps its width and focus. */
     busy?: boolean
@@ -46,7 +46,7 @@ export function Button({
     if (busy || held) event.preventDefault()
     else onClick?.(event)
   }
-  const mixed = isMixed(name)
+  const mixed = isMixedLanguage(name)
   const swapped = busy && busyText !== undefined
   return (
     <button

@@ -2,7 +2,7 @@ import { useId, type ComponentProps, type ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { cx } from '../cx'
 import { FieldError } from './Field'
-import { isMixed, SpokenName } from './SpokenName'
+import { isMixedLanguage, SpokenName } from './SpokenName'
 import css from './CheckField.module.css'
 
 type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
@@ -23,15 +23,19 @@ export function Tick({ className, label, ...input }: TickProps & { label: string
   return (
     <label className={cx(css.check, css.bare, className)}>
       <input
-        {...boxOf(input)}
-        {...(isMixed(label) ? {} : { 'aria-label': label, lang: langOf(label) })}
+        {...boxPropsOf(input)}
+        {...(isMixedLanguage(label) ? {} : { 'aria-label': label, lang: langOf(label) })}
       />
-      {isMixed(label) && <SpokenName name={label} />}
+      {isMixedLanguage(label) && <SpokenName name={label} />}
     </label>
   )
 }
 
-function boxOf({ onChange, indeterminate = false, ...input }: TickProps): ComponentProps<'input'> {
+function boxPropsOf({
+  onChange,
+  indeterminate = false,
+  ...input
+}: TickProps): ComponentProps<'input'> {
   return {
     ...input,
     type: 'checkbox',
@@ -51,7 +55,7 @@ export function CheckField({ label, hint, error, className, ...box }: Props) {
     <div className={className}>
       <label className={css.check}>
         <input
-          {...boxOf(box)}
+          {...boxPropsOf(box)}
           aria-invalid={wrong || undefined}
           aria-describedby={described || undefined}
         />

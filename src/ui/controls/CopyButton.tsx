@@ -4,7 +4,7 @@ import { cx } from '../cx'
 import { copyText } from '../../platform/copyText'
 import { Icon } from './Icon'
 import { checkIcon, copyIcon } from './moreIcons'
-import { isMixed, SpokenName } from './SpokenName'
+import { isMixedLanguage, SpokenName } from './SpokenName'
 import css from './CopyButton.module.css'
 
 type Props = {
@@ -44,13 +44,13 @@ export function CopyButton({ text, label, waiting = false, className }: Props) {
         className="inline-row rounded t14 bold nowrap"
         ref={button}
         type="button"
-        aria-label={isMixed(name) ? undefined : name}
+        aria-label={isMixedLanguage(name) ? undefined : name}
         aria-disabled={waiting || undefined}
         onClick={() => void copy()}
       >
         <Icon path={message === 'Copied' ? checkIcon : copyIcon} size={18} />
         <span aria-hidden="true">{message ?? 'Copy'}</span>
-        {isMixed(name) && <SpokenName name={name} />}
+        {isMixedLanguage(name) && <SpokenName name={name} />}
       </button>
     </span>
   )

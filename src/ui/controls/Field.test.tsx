@@ -8,7 +8,7 @@ import { TextArea, TextField } from './TextField'
 import { SelectField } from './SelectField'
 import { useAnnounced } from '../dialog/announce'
 
-const still = () => {}
+const doNothing = () => {}
 
 describe('TextField', () => {
   it('has a label and reports typed text', async () => {
@@ -23,7 +23,7 @@ describe('TextField', () => {
       <TextField
         label="Phone"
         value="98510"
-        onChange={still}
+        onChange={doNothing}
         error="Too short."
         hint="Ten digits"
       />,
@@ -34,16 +34,18 @@ describe('TextField', () => {
   })
 
   it('is valid without an error, and announces an error when it appears', async () => {
-    const { rerender } = render(<TextField label="Phone" value="" onChange={still} error={null} />)
+    const { rerender } = render(
+      <TextField label="Phone" value="" onChange={doNothing} error={null} />,
+    )
     expect(screen.getByLabelText('Phone')).toBeValid()
     // Announcements of earlier tests have ended.
     await new Promise((done) => setTimeout(done, 150))
-    rerender(<TextField label="Phone" value="" onChange={still} error="Phone is required" />)
+    rerender(<TextField label="Phone" value="" onChange={doNothing} error="Phone is required" />)
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Phone is required'))
   })
 
   it('shows that it is optional without changing its name', () => {
-    render(<TextField label="Your address" optional value="" onChange={still} />)
+    render(<TextField label="Your address" optional value="" onChange={doNothing} />)
     expect(screen.getByRole('textbox', { name: 'Your address' })).toHaveAccessibleDescription(
       '(optional)',
     )
@@ -59,7 +61,7 @@ describe('TextField', () => {
   })
 
   it('can hide its label visually', () => {
-    render(<TextField label="Search" hideLabel value="" onChange={still} />)
+    render(<TextField label="Search" hideLabel value="" onChange={doNothing} />)
     expect(screen.getByRole('textbox', { name: 'Search' })).toBeInTheDocument()
     expect(screen.getByText('Search').parentElement).toHaveClass('sr')
   })
@@ -72,7 +74,7 @@ describe('TextField', () => {
           label="Price"
           before="NPR"
           value="1"
-          onChange={still}
+          onChange={doNothing}
           aria-describedby="note"
           error="No."
         />
@@ -85,7 +87,7 @@ describe('TextField', () => {
 
 describe('PasswordField', () => {
   it('shows the password and hides it again', async () => {
-    render(<PasswordField label="Password" value="asha-1234" onChange={still} />)
+    render(<PasswordField label="Password" value="asha-1234" onChange={doNothing} />)
     const field = screen.getByLabelText('Password')
     expect(field).toHaveAttribute('type', 'password')
     await userEvent.click(screen.getByRole('button', { name: 'Show password' }))
@@ -95,7 +97,7 @@ describe('PasswordField', () => {
   })
 
   it('has its show button next in the tab order', async () => {
-    render(<PasswordField label="Password" value="" onChange={still} />)
+    render(<PasswordField label="Password" value="" onChange={doNothing} />)
     await userEvent.tab()
     expect(screen.getByLabelText('Password')).toHaveFocus()
     await userEvent.tab()
@@ -105,7 +107,7 @@ describe('PasswordField', () => {
 
 describe('TextArea and SelectField', () => {
   it('connects a text area like a text field', () => {
-    render(<TextArea label="Message" value="" onChange={still} error="Message is required" />)
+    render(<TextArea label="Message" value="" onChange={doNothing} error="Message is required" />)
     expect(screen.getByLabelText('Message')).toHaveAccessibleDescription('Message is required')
   })
 
@@ -139,16 +141,16 @@ describe('CheckField', () => {
 
   it('is indeterminate if some of several are checked', () => {
     const { rerender } = render(
-      <CheckField label="All" checked={false} indeterminate onChange={still} />,
+      <CheckField label="All" checked={false} indeterminate onChange={doNothing} />,
     )
     expect(screen.getByRole('checkbox', { name: 'All' })).toBePartiallyChecked()
-    rerender(<CheckField label="All" checked onChange={still} />)
+    rerender(<CheckField label="All" checked onChange={doNothing} />)
     expect(screen.getByRole('checkbox')).not.toBePartiallyChecked()
     expect(screen.getByRole('checkbox')).toBeChecked()
   })
 
   it('is described by its error', () => {
-    render(<CheckField label="Size M" checked={false} onChange={still} error="Tick one size" />)
+    render(<CheckField label="Size M" checked={false} onChange={doNothing} error="Tick one size" />)
     expect(screen.getByRole('checkbox', { name: 'Size M' })).toHaveAccessibleDescription(
       'Tick one size',
     )

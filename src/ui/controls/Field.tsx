@@ -79,11 +79,11 @@ export function Field({
 }
 
 /** True in a form whose errors an alert announces: its fields show them silently, so that none is announced twice. */
-export const ErrorsSaidElsewhere = createContext(false)
+export const ErrorsAnnouncedElsewhere = createContext(false)
 
 /** Of several simultaneous errors only the first is announced: its field gets the focus. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
-  const elsewhere = useContext(ErrorsSaidElsewhere)
+  const elsewhere = useContext(ErrorsAnnouncedElsewhere)
   useEffect(() => {
     if (text && !elsewhere) announce(text, 'error', 'first')
   }, [text, elsewhere])

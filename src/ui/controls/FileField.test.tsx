@@ -6,11 +6,12 @@ import { FileField } from './FileField'
 import { Modal } from '../dialog/Modal'
 import { useFocusHome } from '../dialog/useFocusHome'
 
-const picture = (name = 'receipt.jpg') => new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
-const box = () => screen.getByLabelText<HTMLInputElement>('Receipt')
-const place = () => box().parentElement as HTMLElement
+const pictureFile = (name = 'receipt.jpg') =>
+  new File(['x'.repeat(2000)], name, { type: 'image/jpeg' })
+const fileInput = () => screen.getByLabelText<HTMLInputElement>('Receipt')
+const dropArea = () => fileInput().parentElement as HTMLElement
 
-function show(props: Partial<Parameters<typeof FileField>[0]> = {}) {
+function renderField(props: Partial<Parameters<typeof FileField>[0]> = {}) {
   const pick = vi.fn<(files: File[]) => void>()
   const view = render(<FileField label="Receipt" accept="image/*" onPick={pick} {...props} />)
   return { pick, ...view }
@@ -18,65 +19,65 @@ function show(props: Partial<Parameters<typeof FileField>[0]> = {}) {
 
 describe('FileField', () => {
   it('tells the file dialog which files it accepts', () => {
-    show()
-    expect(box()).toHaveAttribute('accept', 'image/*')
+    renderField()
+    expect(fileInput()).toHaveAttribute('accept', 'image/*')
   })
 
   it('takes a picked file, and the same file again', async () => {
-    const { pick } = show()
-    const file = picture()
-    await userEvent.upload(box(), file)
+    const { pick } = renderField()
+    const file = pictureFile()
+    await userEvent.upload(fileInput(), file)
     expect(pick).toHaveBeenLastCalledWith([file])
-    expect(box().value).toBe('')
-    await userEvent.upload(box(), file)
+    expect(fileInput().value).toBe('')
+    await userEvent.upload(fileInput(), file)
     expect(pick).toHaveBeenCalledTimes(2)
   })
 
   it('takes dropped files: one, or all with `multiple`', () => {
-    const files = [picture('a.jpg'), picture('b.jpg')]
-    const { pick, rerender } = show()
-    fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
+    const files = [pictureFile('a.jpg'), pictureFile('b.jpg')]
+    const { pick, rerender } = renderField()
+    fireEvent.drop(dropArea(), { dataTransfer: { files, types: ['Files'] } })
     expect(pick).toHaveBeenLastCalledWith([files[0]])
     rerender(<FileField label="Receipt" accept="image/*" onPick={pick} multiple />)
-    fireEvent.drop(place(), { dataTransfer: { files, types: ['Files'] } })
+    fireEvent.drop(dropArea(), { dataTransfer: { files, types: ['Files'] } })
     expect(pick).toHaveBeenLastCalledWith(files)
   })
 
   it('is marked while files are over it, and not for a text, nor while it is disabled or busy', () => {
-    const { rerender } = show()
+    const { rerender } = renderField()
     const over = (props: object, types: string[]) => {
       rerender(<FileField label="Receipt" accept="image/*" onPick={() => {}} {...props} />)
-      fireEvent.dragEnter(place(), { dataTransfer: { types } })
-      const marked = place().classList.contains('over')
-      fireEvent.dragLeave(place(), { relatedTarget: document.body })
+      fireEvent.dragEnter(dropArea(), { dataTransfer: { types } })
+      const marked = dropArea().classList.contains('over')
+      fireEvent.dragLeave(dropArea(), { relatedTarget: document.body })
       return marked
     }
     expect(over({}, ['Files'])).toBe(true)
     expect(over({}, ['text/plain'])).toBe(false)
     expect(over({ disabled: true }, ['Files'])).toBe(false)
     expect(over({ progress: 0.5 }, ['Files'])).toBe(false)
-    expect(place()).not.toHaveClass('over')
+    expect(dropArea()).not.toHaveClass('over')
     rerender(<FileField label="Receipt" accept="image/*" onPick={() => {}} />)
-    fireEvent.dragEnter(place(), { dataTransfer: { types: ['Files'] } })
-    const within = createEvent.dragLeave(place())
+    fireEvent.dragEnter(dropArea(), { dataTransfer: { types: ['Files'] } })
+    const within = createEvent.dragLeave(dropArea())
     // jsdom's drag events leave it out.
-    Object.defineProperty(within, 'relatedTarget', { value: box() })
-    fireEvent(place(), within)
-    expect(place()).toHaveClass('over')
-    fireEvent.drop(place(), { dataTransfer: { files: [picture()], types: ['Files'] } })
-    expect(place()).not.toHaveClass('over')
+    Object.defineProperty(within, 'relatedTarget', { value: fileInput() })
+    fireEvent(dropArea(), within)
+    expect(dropArea()).toHaveClass('over')
+    fireEvent.drop(dropArea(), { dataTransfer: { files: [pictureFile()], types: ['Files'] } })
+    expect(dropArea()).not.toHaveClass('over')
   })
 
   it('takes a picture pasted into it, or anywhere on the page with `pastePage`', () => {
-    const file = picture()
-    const { pick, rerender } = show()
-    fireEvent.paste(box(), { clipboardData: { files: [file] } })
+    const file = pictureFile()
+    const { pick, rerender } = renderField()
+    fireEvent.paste(fileInput(), { clipboardData: { files: [file] } })
     expect(pick).toHaveBeenCalledOnce()
     fireEvent.paste(document.body, { clipboardData: { files: [file] } })
     expect(pick).toHaveBeenCalledOnce()
     rerender(<FileField label="Receipt" accept="image/*" onPick={pick} pastePage />)
     fireEvent.paste(document.body, { clipboardData: { files: [file] } })
-    fireEvent.paste(box(), { clipboardData: { files: [file] } })
+    fireEvent.paste(fileInput(), { clipboardData: { files: [file] } })
     expect(pick).toHaveBeenCalledTimes(3)
     fireEvent.paste(document.body, { clipboardData: { files: [] } })
     expect(pick).toHaveBeenCalledTimes(3)
@@ -91,11 +92,11 @@ describe('FileField', () => {
       </>,
     )
     const words = screen.getByLabelText('Words')
-    const cells = { files: [picture()], types: ['text/plain', 'text/html', 'Files'] }
+    const cells = { files: [pictureFile()], types: ['text/plain', 'text/html', 'Files'] }
     fireEvent.paste(words, { clipboardData: cells })
     expect(pick).not.toHaveBeenCalled()
-    fireEvent.paste(words, { clipboardData: { files: [picture()], types: ['Files'] } })
-    fireEvent.paste(box(), { clipboardData: cells })
+    fireEvent.paste(words, { clipboardData: { files: [pictureFile()], types: ['Files'] } })
+    fireEvent.paste(fileInput(), { clipboardData: cells })
     fireEvent.paste(document.body, { clipboardData: cells })
     expect(pick).toHaveBeenCalledTimes(3)
   })
@@ -109,7 +110,7 @@ describe('FileField', () => {
       </Modal>
     )
     const paste = () =>
-      fireEvent.paste(screen.getByRole('dialog'), { clipboardData: { files: [picture()] } })
+      fireEvent.paste(screen.getByRole('dialog'), { clipboardData: { files: [pictureFile()] } })
     const { rerender } = render(
       <>
         {field}
@@ -125,7 +126,7 @@ describe('FileField', () => {
 
   it('shows the chosen file and revokes its object URL', () => {
     const revoke = vi.spyOn(URL, 'revokeObjectURL')
-    const { unmount } = show({ file: picture() })
+    const { unmount } = renderField({ file: pictureFile() })
     expect(screen.getByText('receipt.jpg')).toBeVisible()
     expect(screen.getByText('2 KB')).toBeVisible()
     const address = document.querySelector('img')?.getAttribute('src')
@@ -138,7 +139,7 @@ describe('FileField', () => {
     const remove = vi.fn()
     function Removable() {
       useFocusHome()
-      const [file, setFile] = useState<File | null>(picture())
+      const [file, setFile] = useState<File | null>(pictureFile())
       remove.mockImplementation(() => setFile(null))
       return (
         <FileField
@@ -151,31 +152,31 @@ describe('FileField', () => {
       )
     }
     render(<Removable />)
-    const open = vi.spyOn(box(), 'click')
+    const open = vi.spyOn(fileInput(), 'click')
     await userEvent.click(screen.getByRole('button', { name: 'Change' }))
     expect(open).toHaveBeenCalledOnce()
     await userEvent.click(screen.getByRole('button', { name: 'Remove the picture' }))
     expect(remove).toHaveBeenCalledOnce()
-    await waitFor(() => expect(box()).toHaveFocus())
+    await waitFor(() => expect(fileInput()).toHaveFocus())
   })
 
   it('shows the upload progress, and takes no file during the upload', async () => {
     const cancel = vi.fn()
-    const { pick } = show({ file: picture(), progress: 0.5, onCancel: cancel })
+    const { pick } = renderField({ file: pictureFile(), progress: 0.5, onCancel: cancel })
     expect(screen.getByRole('progressbar', { name: 'Uploading' })).toHaveAttribute(
       'aria-valuenow',
       '50',
     )
     expect(screen.getByText('1 KB of 2 KB')).toBeVisible()
-    fireEvent.drop(place(), { dataTransfer: { files: [picture()], types: ['Files'] } })
+    fireEvent.drop(dropArea(), { dataTransfer: { files: [pictureFile()], types: ['Files'] } })
     expect(pick).not.toHaveBeenCalled()
     await userEvent.click(screen.getByRole('button', { name: 'Cancel' }))
     expect(cancel).toHaveBeenCalledOnce()
   })
 
   it('is described by its error', () => {
-    show({ error: 'Receipt is required' })
-    expect(box()).toBeInvalid()
-    expect(box()).toHaveAccessibleDescription('Receipt is required')
+    renderField({ error: 'Receipt is required' })
+    expect(fileInput()).toBeInvalid()
+    expect(fileInput()).toHaveAccessibleDescription('Receipt is required')
   })
 })

@@ -2,7 +2,7 @@ import { cx } from '../cx'
 import css from './Icon.module.css'
 import type { ComponentProps, ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { isMixed, SpokenName } from './SpokenName'
+import { isMixedLanguage, SpokenName } from './SpokenName'
 
 // The icons of the first view. All others are in moreIcons.ts, because a bundler moves whole modules between chunks:
 // one module would add 1.9 KB gzip to the first view. Each icon is one path, drawn on 24 × 24 with a stroke of 1.5.
@@ -65,7 +65,7 @@ export function IconButton({
   children,
   ...rest
 }: IconButtonProps) {
-  const mixed = isMixed(label)
+  const mixed = isMixedLanguage(label)
   return (
     <button
       {...(mixed ? {} : { lang: langOf(label), 'aria-label': label })}

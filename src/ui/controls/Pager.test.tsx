@@ -5,35 +5,35 @@ import { describe, expect, it } from 'vitest'
 import { Pager } from './Pager'
 import { useFocusHome } from '../dialog/useFocusHome'
 
-function Three() {
+function ThreePages() {
   useFocusHome()
   const [page, setPage] = useState(1)
   return <Pager page={page} pages={3} onPage={setPage} />
 }
 
-const previous = () => screen.getByRole('button', { name: 'Previous' })
-const next = () => screen.getByRole('button', { name: 'Next' })
+const previousButton = () => screen.getByRole('button', { name: 'Previous' })
+const nextButton = () => screen.getByRole('button', { name: 'Next' })
 
 describe('Pager', () => {
   it('moves from page to page and stops at both ends', async () => {
-    render(<Three />)
+    render(<ThreePages />)
     expect(screen.getByText('Page 1 of 3')).toBeVisible()
-    expect(previous()).toBeDisabled()
-    await userEvent.click(next())
-    await userEvent.click(next())
+    expect(previousButton()).toBeDisabled()
+    await userEvent.click(nextButton())
+    await userEvent.click(nextButton())
     expect(screen.getByText('Page 3 of 3')).toBeVisible()
-    expect(next()).toBeDisabled()
-    await userEvent.click(previous())
+    expect(nextButton()).toBeDisabled()
+    await userEvent.click(previousButton())
     expect(screen.getByText('Page 2 of 3')).toBeVisible()
   })
 
   it('keeps the focus when a button becomes disabled', async () => {
-    render(<Three />)
-    await userEvent.click(next())
-    await userEvent.click(next())
-    expect(previous()).toHaveFocus()
-    await userEvent.click(previous())
-    await userEvent.click(previous())
-    expect(next()).toHaveFocus()
+    render(<ThreePages />)
+    await userEvent.click(nextButton())
+    await userEvent.click(nextButton())
+    expect(previousButton()).toHaveFocus()
+    await userEvent.click(previousButton())
+    await userEvent.click(previousButton())
+    expect(nextButton()).toHaveFocus()
   })
 })

@@ -4,7 +4,7 @@ import { languageParts } from '../../rules/devanagari'
 import { inLanguages } from '../inLanguages'
 
 /** Whether a name mixes English and Nepali. An attribute has one language, so such a name is text that only screen readers find. */
-export const isMixed = (name: string | undefined): name is string =>
+export const isMixedLanguage = (name: string | undefined): name is string =>
   name !== undefined && languageParts(name).length > 1
 
 /** A control's name, each part in its own language. */
@@ -19,7 +19,7 @@ type NamedLinkProps = Omit<LinkProps, 'aria-label' | 'children'> & {
 
 /** A link whose name says more than it shows. */
 export const NamedLink = ({ name, children, ...rest }: NamedLinkProps) =>
-  isMixed(name) ? (
+  isMixedLanguage(name) ? (
     <Link {...rest}>
       <span aria-hidden="true">{children}</span>
       <SpokenName name={name} />

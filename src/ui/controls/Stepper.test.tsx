@@ -6,7 +6,7 @@ import { useAnnounced } from '../dialog/announce'
 import { Stepper } from './Stepper'
 import { useFocusHome } from '../dialog/useFocusHome'
 
-function Counted({ max, start = 1 }: { max: number; start?: number }) {
+function CountedStepper({ max, start = 1 }: { max: number; start?: number }) {
   useFocusHome()
   const [count, setCount] = useState(start)
   return (
@@ -17,66 +17,66 @@ function Counted({ max, start = 1 }: { max: number; start?: number }) {
   )
 }
 
-const box = () => screen.getByRole('spinbutton', { name: 'Quantity' })
-const minus = () => screen.getByRole('button', { name: 'Decrease quantity' })
-const plus = () => screen.getByRole('button', { name: 'Increase quantity' })
-const held = () => Number(screen.getByTestId('held').textContent)
+const quantityBox = () => screen.getByRole('spinbutton', { name: 'Quantity' })
+const minusButton = () => screen.getByRole('button', { name: 'Decrease quantity' })
+const plusButton = () => screen.getByRole('button', { name: 'Increase quantity' })
+const heldCount = () => Number(screen.getByTestId('held').textContent)
 
 describe('Stepper', () => {
   it('steps by one and stops at both ends (D-101)', async () => {
-    render(<Counted max={3} />)
-    expect(minus()).toBeDisabled()
-    await userEvent.click(plus())
-    await userEvent.click(plus())
-    expect(held()).toBe(3)
-    expect(plus()).toBeDisabled()
+    render(<CountedStepper max={3} />)
+    expect(minusButton()).toBeDisabled()
+    await userEvent.click(plusButton())
+    await userEvent.click(plusButton())
+    expect(heldCount()).toBe(3)
+    expect(plusButton()).toBeDisabled()
     // The focus is in the number field now, which says the number itself.
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Quantity 2'))
-    await userEvent.click(minus())
+    await userEvent.click(minusButton())
     expect(useAnnounced.getState().text).toBe('')
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Quantity 2'))
-    expect(held()).toBe(2)
+    expect(heldCount()).toBe(2)
   })
 
   it('keeps the focus when a button becomes disabled', async () => {
-    render(<Counted max={2} />)
-    await userEvent.click(plus())
-    expect(box()).toHaveFocus()
+    render(<CountedStepper max={2} />)
+    await userEvent.click(plusButton())
+    expect(quantityBox()).toHaveFocus()
   })
 
   it.each(['0', '4', '99', 'x', '-1', '1.5'])(
     'keeps the old value when %s is typed (D-101)',
     async (typed) => {
-      render(<Counted max={3} start={2} />)
-      await userEvent.clear(box())
+      render(<CountedStepper max={3} start={2} />)
+      await userEvent.clear(quantityBox())
       await userEvent.paste(typed)
       await userEvent.tab()
-      expect(held()).toBe(2)
-      expect(box()).toHaveValue('2')
+      expect(heldCount()).toBe(2)
+      expect(quantityBox()).toHaveValue('2')
     },
   )
 
   it('accepts a typed value within the range, digit by digit', async () => {
-    render(<Counted max={12} />)
-    await userEvent.clear(box())
-    await userEvent.type(box(), '12')
-    expect(held()).toBe(12)
+    render(<CountedStepper max={12} />)
+    await userEvent.clear(quantityBox())
+    await userEvent.type(quantityBox(), '12')
+    expect(heldCount()).toBe(12)
   })
 
   it('may be empty while typing and gets its number back on blur (D-101)', async () => {
-    render(<Counted max={5} start={4} />)
-    await userEvent.clear(box())
-    expect(box()).toHaveValue('')
+    render(<CountedStepper max={5} start={4} />)
+    await userEvent.clear(quantityBox())
+    expect(quantityBox()).toHaveValue('')
     await userEvent.tab()
-    expect(box()).toHaveValue('4')
+    expect(quantityBox()).toHaveValue('4')
   })
 
   it('follows the arrow keys and announces its value', async () => {
-    render(<Counted max={5} />)
-    box().focus()
+    render(<CountedStepper max={5} />)
+    quantityBox().focus()
     await userEvent.keyboard('{ArrowUp}{ArrowUp}{ArrowDown}')
-    expect(held()).toBe(2)
-    expect(box()).toHaveAttribute('aria-valuenow', '2')
-    expect(box()).toHaveAttribute('aria-valuemax', '5')
+    expect(heldCount()).toBe(2)
+    expect(quantityBox()).toHaveAttribute('aria-valuenow', '2')
+    expect(quantityBox()).toHaveAttribute('aria-valuemax', '5')
   })
 })

@@ -5,7 +5,7 @@ import { describe, expect, it } from 'vitest'
 import { chevronDownIcon, chevronUpIcon } from './moreIcons'
 import { SortHead, Table, type Sort } from './Table'
 
-function Orders() {
+function OrdersTable() {
   const [sort, setSort] = useState<Sort<'name' | 'total'>>({ by: 'name', down: false })
   return (
     <Table caption="Orders">
@@ -29,19 +29,19 @@ function Orders() {
   )
 }
 
-const head = (name: string) => screen.getByRole('columnheader', { name })
-const press = (name: string) => userEvent.click(within(head(name)).getByRole('button'))
+const columnHead = (name: string) => screen.getByRole('columnheader', { name })
+const pressHead = (name: string) => userEvent.click(within(columnHead(name)).getByRole('button'))
 
-const arrow = (name: string) =>
-  head(name).querySelector('path')?.getAttribute('d') === chevronDownIcon ? 'down' : 'up'
+const arrowPath = (name: string) =>
+  columnHead(name).querySelector('path')?.getAttribute('d') === chevronDownIcon ? 'down' : 'up'
 
 describe('Table', () => {
   it('draws how each column is sorted, or would be', async () => {
-    render(<Orders />)
-    const arrows: string[][] = [[arrow('Name'), arrow('Total')]]
+    render(<OrdersTable />)
+    const arrows: string[][] = [[arrowPath('Name'), arrowPath('Total')]]
     for (const name of ['Name', 'Total', 'Total', 'Total']) {
-      await press(name)
-      arrows.push([arrow('Name'), arrow('Total')])
+      await pressHead(name)
+      arrows.push([arrowPath('Name'), arrowPath('Total')])
     }
     expect(chevronDownIcon).not.toBe(chevronUpIcon)
     expect(arrows).toEqual([
@@ -54,22 +54,22 @@ describe('Table', () => {
   })
 
   it('has a name', () => {
-    render(<Orders />)
+    render(<OrdersTable />)
     expect(screen.getByRole('table', { name: 'Orders' })).toBeInTheDocument()
   })
 
   it('announces which column sorts it, and in which direction', async () => {
-    render(<Orders />)
-    expect(head('Name')).toHaveAttribute('aria-sort', 'ascending')
-    expect(head('Total')).toHaveAttribute('aria-sort', 'none')
-    await press('Name')
-    expect(head('Name')).toHaveAttribute('aria-sort', 'descending')
-    await press('Total')
-    expect(head('Name')).toHaveAttribute('aria-sort', 'none')
-    expect(head('Total')).toHaveAttribute('aria-sort', 'descending')
-    await press('Total')
-    expect(head('Total')).toHaveAttribute('aria-sort', 'ascending')
-    await press('Total')
-    expect(head('Total')).toHaveAttribute('aria-sort', 'none')
+    render(<OrdersTable />)
+    expect(columnHead('Name')).toHaveAttribute('aria-sort', 'ascending')
+    expect(columnHead('Total')).toHaveAttribute('aria-sort', 'none')
+    await pressHead('Name')
+    expect(columnHead('Name')).toHaveAttribute('aria-sort', 'descending')
+    await pressHead('Total')
+    expect(columnHead('Name')).toHaveAttribute('aria-sort', 'none')
+    expect(columnHead('Total')).toHaveAttribute('aria-sort', 'descending')
+    await pressHead('Total')
+    expect(columnHead('Total')).toHaveAttribute('aria-sort', 'ascending')
+    await pressHead('Total')
+    expect(columnHead('Total')).toHaveAttribute('aria-sort', 'none')
   })
 })

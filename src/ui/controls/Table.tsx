@@ -21,12 +21,12 @@ export function Table({ caption, cards, className, children, ...rest }: TablePro
 }
 
 /** The class of right-aligned number cells, in head and body. */
-export const numberCell = css.number
+export const numberCellClass = css.number
 
 /** `server` keeps the order of the reply (D-176). */
 export type Sort<Key extends string> = { by: Key | 'server'; down: boolean }
 
-type HeadProps<Key extends string> = {
+type SortHeadProps<Key extends string> = {
   by: Key
   sort: Sort<Key>
   onSort: (sort: Sort<Key>) => void
@@ -46,7 +46,7 @@ export function SortHead<Key extends string>({
   firstDown = false,
   className,
   children,
-}: HeadProps<Key>) {
+}: SortHeadProps<Key>) {
   const chosen = sort.by === by
   const down = chosen ? sort.down : firstDown
   return (

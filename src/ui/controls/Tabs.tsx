@@ -3,7 +3,7 @@ import { cx } from '../cx'
 import css from './Tabs.module.css'
 
 /** The element that the tabs of this id switch, for a screen that renders it apart from them. */
-export const tabPanel = (id: string, value: string) => ({
+export const tabPanelProps = (id: string, value: string) => ({
   role: 'tabpanel',
   id: `${id}-panel`,
   'aria-labelledby': `${id}-${value}`,
@@ -25,7 +25,7 @@ type Props<Value extends string> = {
     }
   | {
       children?: never
-      /** The screen renders the content elsewhere, in an element with `tabPanel(id, value)`. */
+      /** The screen renders the content elsewhere, in an element with `tabPanelProps(id, value)`. */
       id: string
     }
 )
@@ -89,7 +89,7 @@ export function Tabs<Value extends string>({
           )
         })}
       </div>
-      {given === undefined && <div {...tabPanel(id, value)}>{children}</div>}
+      {given === undefined && <div {...tabPanelProps(id, value)}>{children}</div>}
     </>
   )
 }

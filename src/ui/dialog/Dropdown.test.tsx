@@ -6,7 +6,7 @@ import { ignoreSecondPresses } from '../controls/secondPress'
 import { Dropdown } from './Dropdown'
 import { Modal } from './Modal'
 
-function Cart({ asks = false }: { asks?: boolean }) {
+function CartDropdown({ asks = false }: { asks?: boolean }) {
   const [open, setOpen] = useState(false)
   const anchor = useRef<HTMLButtonElement>(null)
   return (
@@ -26,37 +26,37 @@ function Cart({ asks = false }: { asks?: boolean }) {
   )
 }
 
-const panel = () => screen.queryByRole('dialog', { name: 'Your cart' })
+const cartPanel = () => screen.queryByRole('dialog', { name: 'Your cart' })
 const opener = () => screen.getByRole('button', { name: 'Cart' })
 
 describe('Dropdown', () => {
   it('opens without blocking the page, and takes the focus', async () => {
-    render(<Cart />)
-    expect(panel()).toBeNull()
+    render(<CartDropdown />)
+    expect(cartPanel()).toBeNull()
     await userEvent.click(opener())
-    expect(panel()).toHaveFocus()
-    expect(panel()).not.toHaveAttribute('aria-modal')
+    expect(cartPanel()).toHaveFocus()
+    expect(cartPanel()).not.toHaveAttribute('aria-modal')
   })
 
   it('closes on Escape and returns the focus to its button (D-25, D-44)', async () => {
-    render(<Cart />)
+    render(<CartDropdown />)
     await userEvent.click(opener())
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
-    expect(panel()).toBeNull()
+    expect(cartPanel()).toBeNull()
     expect(opener()).toHaveFocus()
   })
 
   it('closes on a press outside (D-44)', async () => {
-    render(<Cart />)
+    render(<CartDropdown />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByText('Page'))
-    expect(panel()).toBeNull()
+    expect(cartPanel()).toBeNull()
   })
 
   it('stays open when its content became shorter under a double press', async () => {
-    render(<Cart />)
+    render(<CartDropdown />)
     await userEvent.click(opener())
     const end = ignoreSecondPresses()
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
@@ -65,35 +65,35 @@ describe('Dropdown', () => {
     fireEvent.click(screen.getByRole('button', { name: 'Checkout' }), place)
     now.mockReturnValue(5700)
     fireEvent.pointerDown(screen.getByText('Page'), place)
-    expect(panel()).toBeVisible()
+    expect(cartPanel()).toBeVisible()
     now.mockReturnValue(6300)
     fireEvent.pointerDown(screen.getByText('Page'), place)
-    expect(panel()).toBeNull()
+    expect(cartPanel()).toBeNull()
     now.mockRestore()
     end()
   })
 
   it('closes when the focus leaves it, without moving the focus back', async () => {
-    render(<Cart />)
+    render(<CartDropdown />)
     await userEvent.click(opener())
     await userEvent.tab()
     await userEvent.tab()
-    expect(panel()).toBeNull()
+    expect(cartPanel()).toBeNull()
     expect(screen.getByRole('button', { name: 'Elsewhere' })).toHaveFocus()
   })
 
   it('does not count its own button as outside', async () => {
-    render(<Cart />)
+    render(<CartDropdown />)
     await userEvent.click(opener())
     await userEvent.click(opener())
-    expect(panel()).toBeNull()
+    expect(cartPanel()).toBeNull()
   })
 
   it('stays open below a dialog, which gets Escape first', async () => {
-    render(<Cart asks />)
+    render(<CartDropdown asks />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await userEvent.keyboard('{Escape}')
-    expect(panel()).toBeInTheDocument()
+    expect(cartPanel()).toBeInTheDocument()
   })
 })

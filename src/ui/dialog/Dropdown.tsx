@@ -22,13 +22,13 @@ type Props = {
  * 800 px it spans the viewport, under the header.
  */
 export function Dropdown(props: Props) {
-  return props.open ? <Panel {...props} /> : null
+  return props.open ? <DropdownPanel {...props} /> : null
 }
 
-function Panel({ onClose, anchor, label, className, children }: Props) {
+function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusReturn(true, panel, anchor)
-  useOutside([panel, anchor], true, onClose)
+  useOutsidePress([panel, anchor], true, onClose)
   // Where it covers the page, Back is understood as "close".
   useBackCloses(useNarrow(), onClose)
 
@@ -71,10 +71,14 @@ function Panel({ onClose, anchor, label, className, children }: Props) {
   )
 }
 
-type Place = RefObject<Element | null>
+type ElementRef = RefObject<Element | null>
 
 /** While `active`, calls `onOutside` when a press or the focus lands outside all of `places`. */
-function useOutside(places: readonly Place[], active: boolean, onOutside: () => void): void {
+function useOutsidePress(
+  places: readonly ElementRef[],
+  active: boolean,
+  onOutside: () => void,
+): void {
   const look = useEffectEvent((event: Event) => {
     const { target } = event
     if (!(target instanceof Element) || !target.isConnected) return

@@ -4,7 +4,7 @@ import { StrictMode, useState, type ComponentProps } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Modal } from './Modal'
 
-function Asking({ children, ...props }: Partial<ComponentProps<typeof Modal>>) {
+function AskingModal({ children, ...props }: Partial<ComponentProps<typeof Modal>>) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -31,7 +31,7 @@ function pressAt(element: HTMLElement, clientX: number) {
 describe('Modal', () => {
   it('is a modal dialog with its title as its name, and takes the focus', async () => {
     const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
-    render(<Asking />)
+    render(<AskingModal />)
     await userEvent.click(opener())
     expect(show).toHaveBeenCalledOnce()
     expect(dialog()).toHaveFocus()
@@ -39,17 +39,17 @@ describe('Modal', () => {
 
   it('focuses the control with autoFocus', async () => {
     render(
-      <Asking>
+      <AskingModal>
         {/* oxlint-disable-next-line jsx-a11y/no-autofocus */}
         <input aria-label="Reply" autoFocus />
-      </Asking>,
+      </AskingModal>,
     )
     await userEvent.click(opener())
     expect(screen.getByLabelText('Reply')).toHaveFocus()
   })
 
   it('closes on Escape and returns the focus (D-25)', async () => {
-    render(<Asking />)
+    render(<AskingModal />)
     await userEvent.click(opener())
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -57,18 +57,18 @@ describe('Modal', () => {
   })
 
   it('closes by its cross, which can be left out', async () => {
-    const { unmount } = render(<Asking />)
+    const { unmount } = render(<AskingModal />)
     await userEvent.click(opener())
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     unmount()
-    render(<Asking noCross />)
+    render(<AskingModal noCross />)
     await userEvent.click(opener())
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
   it('closes on a press on the backdrop, not inside', async () => {
-    render(<Asking>text</Asking>)
+    render(<AskingModal>text</AskingModal>)
     await userEvent.click(opener())
     pressAt(dialog(), 150)
     expect(dialog()).toBeInTheDocument()
@@ -78,9 +78,9 @@ describe('Modal', () => {
 
   it('stays open if a press starts inside and ends on the backdrop', async () => {
     render(
-      <Asking>
+      <AskingModal>
         <p>text</p>
-      </Asking>,
+      </AskingModal>,
     )
     await userEvent.click(opener())
     vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 200))
@@ -90,7 +90,7 @@ describe('Modal', () => {
   })
 
   it('ignores presses on the backdrop if it is an alert', async () => {
-    render(<Asking alert />)
+    render(<AskingModal alert />)
     await userEvent.click(opener())
     const alert = screen.getByRole('alertdialog', { name: 'Delete Himal Hoodie?' })
     pressAt(alert, 50)
@@ -98,7 +98,7 @@ describe('Modal', () => {
   })
 
   it('stops the page from scrolling while open', async () => {
-    render(<Asking />)
+    render(<AskingModal />)
     await userEvent.click(opener())
     expect(document.documentElement.style.overflow).toBe('hidden')
     await userEvent.keyboard('{Escape}')
@@ -109,12 +109,12 @@ describe('Modal', () => {
     function Two() {
       const [inner, setInner] = useState(false)
       return (
-        <Asking>
+        <AskingModal>
           <button type="button" onClick={() => setInner(true)}>
             More
           </button>
           <Modal open={inner} onClose={() => setInner(false)} title="Inner" />
-        </Asking>
+        </AskingModal>
       )
     }
     render(<Two />)
@@ -133,9 +133,9 @@ describe('Modal', () => {
 
   it('does not close when a file dialog inside it is cancelled', async () => {
     render(
-      <Asking>
+      <AskingModal>
         <input type="file" aria-label="Picture" />
-      </Asking>,
+      </AskingModal>,
     )
     await userEvent.click(opener())
     fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
@@ -143,7 +143,7 @@ describe('Modal', () => {
   })
 
   it('calls onClose when the browser itself closed it', async () => {
-    render(<Asking />)
+    render(<AskingModal />)
     await userEvent.click(opener())
     dialog().close()
     expect(await screen.findByRole('button', { name: 'Delete' })).toHaveFocus()
@@ -153,7 +153,7 @@ describe('Modal', () => {
   it('survives effects that run twice', async () => {
     render(
       <StrictMode>
-        <Asking>text</Asking>
+        <AskingModal>text</AskingModal>
       </StrictMode>,
     )
     await userEvent.click(opener())
@@ -162,7 +162,7 @@ describe('Modal', () => {
   })
 
   it('does not mount its content while closed', () => {
-    render(<Asking>text</Asking>)
+    render(<AskingModal>text</AskingModal>)
     expect(screen.queryByText('text')).toBeNull()
   })
 })

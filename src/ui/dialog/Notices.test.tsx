@@ -4,19 +4,19 @@ import { describe, expect, it, vi } from 'vitest'
 import { Modal } from './Modal'
 import { AlertBox, Notices } from './Notices'
 
-const saved = { id: 7, text: 'Saved.', kind: 'good' } as const
+const SAVED_NOTICE = { id: 7, text: 'Saved.', kind: 'good' } as const
 
 describe('Notices', () => {
   it('are announced: the live region exists before the first notice', () => {
     const { rerender } = render(<Notices notices={[]} onClose={() => {}} onHold={() => {}} />)
     const region = screen.getByRole('status')
-    rerender(<Notices notices={[saved]} onClose={() => {}} onHold={() => {}} />)
+    rerender(<Notices notices={[SAVED_NOTICE]} onClose={() => {}} onHold={() => {}} />)
     expect(region).toHaveTextContent('Saved.')
   })
 
   it('can be dismissed', async () => {
     const close = vi.fn()
-    render(<Notices notices={[saved]} onClose={close} onHold={() => {}} />)
+    render(<Notices notices={[SAVED_NOTICE]} onClose={close} onHold={() => {}} />)
     await userEvent.click(screen.getByRole('button', { name: 'Dismiss' }))
     expect(close.mock.calls).toEqual([[7]])
   })
@@ -25,7 +25,7 @@ describe('Notices', () => {
     const page = (open: boolean) => (
       <>
         <Modal open={open} onClose={() => {}} title="Reply" />
-        <Notices notices={[saved]} onClose={() => {}} onHold={() => {}} />
+        <Notices notices={[SAVED_NOTICE]} onClose={() => {}} onHold={() => {}} />
       </>
     )
     const { rerender } = render(page(true))
@@ -43,14 +43,14 @@ it('a notice that moves into a dialog and out again is not announced again, a ne
     </>
   )
   const isSilent = (text: string) => screen.getByText(text).closest('[aria-live=off]') !== null
-  const { rerender } = render(page(false, [saved]))
+  const { rerender } = render(page(false, [SAVED_NOTICE]))
   expect(isSilent('Saved.')).toBe(false)
-  rerender(page(true, [saved]))
+  rerender(page(true, [SAVED_NOTICE]))
   expect(isSilent('Saved.')).toBe(true)
   const sent = { id: 8, text: 'Sent.', kind: 'good' } as const
-  rerender(page(true, [saved, sent]))
+  rerender(page(true, [SAVED_NOTICE, sent]))
   expect([isSilent('Saved.'), isSilent('Sent.')]).toEqual([true, false])
-  rerender(page(false, [saved, sent]))
+  rerender(page(false, [SAVED_NOTICE, sent]))
   expect([isSilent('Saved.'), isSilent('Sent.')]).toEqual([true, true])
 })
 

@@ -9,19 +9,19 @@ import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
 import { showFromTop } from '../screen/useReplacedPart'
 import css from './Notices.module.css'
 
-type Action = { label: string; run: () => void }
+type NoticeAction = { label: string; run: () => void }
 type Notice = {
   id: number
   text: string
   kind: 'good' | 'bad' | 'plain'
   detail?: string | undefined
-  action?: Action | undefined
+  action?: NoticeAction | undefined
 }
 
-const GLYPHS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
+const NOTICE_ICONS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
 
 /** Portals its children into the topmost dialog, because everything outside a modal dialog is inert. */
-function OnTop({ children }: { children: ReactNode }) {
+function InTopDialog({ children }: { children: ReactNode }) {
   return createPortal(children, useTopDialog() ?? document.body)
 }
 
@@ -47,7 +47,7 @@ export function Notices({ notices, onClose, onHold }: Props) {
     from.current = null
   }
   return (
-    <OnTop>
+    <InTopDialog>
       <div role="status" data-over="" className={css.notices}>
         {notices.map(({ id, text, kind, detail, action }) => (
           <div
@@ -62,8 +62,8 @@ export function Notices({ notices, onClose, onHold }: Props) {
             }}
             onBlur={() => onHold(id, false)}
           >
-            <Icon path={GLYPHS[kind]} />
-            <Words text={text} detail={detail} />
+            <Icon path={NOTICE_ICONS[kind]} />
+            <NoticeWords text={text} detail={detail} />
             {action && (
               <button
                 type="button"
@@ -85,12 +85,12 @@ export function Notices({ notices, onClose, onHold }: Props) {
           </div>
         ))}
       </div>
-    </OnTop>
+    </InTopDialog>
   )
 }
 
 /** A text that is often the specification's own, and what else there is to say. */
-function Words({
+function NoticeWords({
   text,
   detail,
   role,
@@ -110,7 +110,7 @@ function Words({
 type AlertProps = {
   text: string
   detail?: string | undefined
-  action?: Action | undefined
+  action?: NoticeAction | undefined
   onClose: () => void
 }
 
@@ -139,10 +139,10 @@ function useRoomBelow(): RefObject<HTMLDivElement | null> {
 export function AlertBox({ text, detail, action, onClose }: AlertProps) {
   const alert = useRoomBelow()
   return (
-    <OnTop>
+    <InTopDialog>
       <div data-over="" className={css.alerts}>
         <div ref={alert} className={css.alert}>
-          <Words text={text} detail={detail} role="alert" />
+          <NoticeWords text={text} detail={detail} role="alert" />
           {action && (
             <Button
               small
@@ -160,6 +160,6 @@ export function AlertBox({ text, detail, action, onClose }: AlertProps) {
           </Button>
         </div>
       </div>
-    </OnTop>
+    </InTopDialog>
   )
 }

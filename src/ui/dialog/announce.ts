@@ -4,54 +4,54 @@ import { create } from 'zustand'
 // Texts for screen readers alone. A text that is also shown is a notice (notices.ts).
 
 /** Time for the region to be in the page, and for an equal text to be a change. */
-const GAP_MS = 100
+const EMPTY_GAP_MS = 100
 /** A load that is over sooner is not worth a word. */
-const LOADING_MS = 1000
+const LOADING_DELAY_MS = 1000
 /**
  * Time for every screen reader to begin reading. Then the text is removed, so that a user who reads through the page
  * finds no old message.
  */
-const STAY_MS = 7000
+const TEXT_LIFE_MS = 7000
 
 export const useAnnounced = create<{ text: string }>(() => ({ text: '' }))
 
-const waiting = new Map<string, string>()
+const waitingTexts = new Map<string, string>()
 let timer: ReturnType<typeof setTimeout> | undefined
 
-const show = (text: string) => useAnnounced.setState({ text })
+const showText = (text: string) => useAnnounced.setState({ text })
 
 /**
  * Announces a text politely, once. Texts of the same moment are announced together; of the same topic only the last,
  * because pressing J three times means the third receipt. An empty text cancels a pending one.
  */
 export function announce(text: string, topic = text, which: 'first' | 'last' = 'last'): void {
-  if (which === 'first' && waiting.has(topic)) return
-  waiting.delete(topic)
+  if (which === 'first' && waitingTexts.has(topic)) return
+  waitingTexts.delete(topic)
   if (text === '') return
-  waiting.set(topic, text)
+  waitingTexts.set(topic, text)
   clearTimeout(timer)
   // The old text goes after the frame: a screen announces its name before its first paint, and to change the region then would make
   // React run all effects of the screen first.
   timer = setTimeout(() => {
-    show('')
-    timer = setTimeout(say, GAP_MS)
+    showText('')
+    timer = setTimeout(announceNext, EMPTY_GAP_MS)
   })
 }
 
-function say(): void {
+function announceNext(): void {
   // The name of a screen comes first, then the other messages.
-  const page = waiting.get('page')
-  waiting.delete('page')
-  show([...(page === undefined ? [] : [page]), ...waiting.values()].join('. '))
-  waiting.clear()
-  timer = setTimeout(() => show(''), STAY_MS)
+  const page = waitingTexts.get('page')
+  waitingTexts.delete('page')
+  showText([...(page === undefined ? [] : [page]), ...waitingTexts.values()].join('. '))
+  waitingTexts.clear()
+  timer = setTimeout(() => showText(''), TEXT_LIFE_MS)
 }
 
 /** Clears pending and past announcements, so that no test leaves one to the next. */
 export function forgetAnnounced(): void {
   clearTimeout(timer)
-  waiting.clear()
-  show('')
+  waitingTexts.clear()
+  showText('')
 }
 
 /**
@@ -65,7 +65,7 @@ export function useAnnounce(text: string, topic: string): void {
 export function useAnnounceLoading(loading: boolean): void {
   useEffect(() => {
     if (!loading) return
-    const timer = setTimeout(() => announce('Loading...'), LOADING_MS)
+    const timer = setTimeout(() => announce('Loading...'), LOADING_DELAY_MS)
     return () => clearTimeout(timer)
   }, [loading])
 }

@@ -7,17 +7,17 @@ import { Modal } from './Modal'
 
 const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)))
 /** Long enough for a step of the popup's own, which arrives later. */
-const rest = () => pause(120)
-const here = () => `${window.location.href} ${JSON.stringify(window.history.state)}`
-const go = async (by: number) => {
-  const before = here()
+const waitForHistory = () => pause(120)
+const currentEntry = () => `${window.location.href} ${JSON.stringify(window.history.state)}`
+const goInHistory = async (by: number) => {
+  const before = currentEntry()
   act(() => window.history.go(by))
   // On a busy machine the step may take longer.
-  for (let turn = 0; turn < 50 && here() === before; turn++) await pause(20)
-  await rest()
+  for (let turn = 0; turn < 50 && currentEntry() === before; turn++) await pause(20)
+  await waitForHistory()
 }
 
-function List() {
+function ListWithPopups() {
   const [open, setOpen] = useState(false)
   const [inner, setInner] = useState(false)
   const navigate = useNavigate()
@@ -47,88 +47,88 @@ beforeEach(async () => {
     <BrowserRouter>
       <Routes>
         <Route path="/before" element={<h1>Before</h1>} />
-        <Route path="/list" element={<List />} />
+        <Route path="/list" element={<ListWithPopups />} />
         <Route path="/other" element={<h1>Other page</h1>} />
       </Routes>
     </BrowserRouter>,
   )
   await userEvent.click(screen.getByText('Filters'))
-  await rest()
+  await waitForHistory()
 })
 
-const popups = () =>
+const popupNames = () =>
   screen.queryAllByRole('dialog').map((dialog) => dialog.getAttribute('aria-labelledby')).length
 
 it('Back closes the popup and stays on the page, and the next Back leaves it', async () => {
-  await go(-1)
-  await waitFor(() => expect(popups()).toBe(0))
+  await goInHistory(-1)
+  await waitFor(() => expect(popupNames()).toBe(0))
   expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
-  await go(-1)
+  await goInHistory(-1)
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('Back keeps what was chosen in the popup, in the address too', async () => {
   await userEvent.click(screen.getByText('M'))
-  await rest()
-  await go(-1)
-  await waitFor(() => expect(popups()).toBe(0))
+  await waitForHistory()
+  await goInHistory(-1)
+  await waitFor(() => expect(popupNames()).toBe(0))
   expect(window.location.search).toBe('?size=m')
   expect(await screen.findByRole('heading', { name: 'List?size=m' })).toBeVisible()
-  await go(-1)
+  await goInHistory(-1)
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('a popup closed with Escape leaves no entry behind', async () => {
   const before = window.history.length
   await userEvent.keyboard('{Escape}')
-  await rest()
+  await waitForHistory()
   await userEvent.click(screen.getByText('Filters'))
-  await rest()
+  await waitForHistory()
   expect(window.history.length).toBe(before)
   await userEvent.keyboard('{Escape}')
-  await rest()
-  await go(-1)
+  await waitForHistory()
+  await goInHistory(-1)
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('closes the topmost of two popups first', async () => {
   await userEvent.click(screen.getByText('More'))
-  await rest()
-  await waitFor(() => expect(popups()).toBe(2))
-  await go(-1)
-  await waitFor(() => expect(popups()).toBe(1))
-  await go(-1)
-  await waitFor(() => expect(popups()).toBe(0))
-  await go(-1)
+  await waitForHistory()
+  await waitFor(() => expect(popupNames()).toBe(2))
+  await goInHistory(-1)
+  await waitFor(() => expect(popupNames()).toBe(1))
+  await goInHistory(-1)
+  await waitFor(() => expect(popupNames()).toBe(0))
+  await goInHistory(-1)
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('a link in the popup takes its place: one Back leads to the page, one more before it', async () => {
   await userEvent.click(screen.getByText('Other'))
-  await rest()
+  await waitForHistory()
   expect(await screen.findByText('Other page')).toBeVisible()
-  await go(-1)
+  await goInHistory(-1)
   expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
-  await waitFor(() => expect(popups()).toBe(0))
-  await go(1)
+  await waitFor(() => expect(popupNames()).toBe(0))
+  await goInHistory(1)
   expect(await screen.findByText('Other page')).toBeVisible()
-  await go(-2)
+  await goInHistory(-2)
   expect(await screen.findByText('Before')).toBeVisible()
 })
 
 it('Forward leads over the second entry of a page with a popup, as Back does', async () => {
-  await go(-1)
-  await go(-1)
+  await goInHistory(-1)
+  await goInHistory(-1)
   expect(await screen.findByText('Before')).toBeVisible()
-  await go(1)
+  await goInHistory(1)
   expect(await screen.findByRole('heading', { name: 'List' })).toBeVisible()
   await waitFor(() => expect(window.history.state).toMatchObject({ popups: 'above' }))
 })
 
 it('a jump to another page closes all popups', async () => {
   await userEvent.click(screen.getByText('More'))
-  await rest()
-  await go(-2)
+  await waitForHistory()
+  await goInHistory(-2)
   expect(await screen.findByText('Before')).toBeVisible()
-  expect(popups()).toBe(0)
+  expect(popupNames()).toBe(0)
 })

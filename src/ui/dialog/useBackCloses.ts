@@ -4,52 +4,52 @@ import { useEffect, useEffectEvent } from 'react'
 // its own. Back arrives there, the page steps forward again and closes the popup. A step that arrives there without an open
 // popup continues in its direction. Both entries are the same to the router, so it never learns of these steps.
 
-type Mark = 'below' | 'above' | undefined
+type EntryMark = 'below' | 'above' | undefined
 
-const markOf = (state: unknown) => (Object(state) as { popups?: Mark }).popups
-const placeNow = () => historyPlace(window.history.state)
+const markOfState = (state: unknown) => (Object(state) as { popups?: EntryMark }).popups
+const currentPlace = () => historyPlace(window.history.state)
 
 /** How the open popups are closed, the topmost last. */
-const open: (() => void)[] = []
+const openPopups: (() => void)[] = []
 /** Back has closed a popup, but the step forward to the page has not arrived yet. */
 let isReturning = false
 /** The index of the page's own history entry, as the router counts. */
-let at = placeNow()
+let lastPlace = currentPlace()
 /** The index whose second entry exists. Kept here, because the router's replace loses the mark in the entry. */
-let guarded: number | null | undefined
+let guardedPlace: number | null | undefined
 
 // Capturing and on import, so that it comes before the router's listener.
 window.addEventListener(
   'popstate',
   (event) => {
     const place = historyPlace(event.state)
-    if (markOf(event.state) === 'below') {
+    if (markOfState(event.state) === 'below') {
       event.stopImmediatePropagation()
-      isReturning = open.length > 0
-      const isForward = at !== null && place !== null && at < place
+      isReturning = openPopups.length > 0
+      const isForward = lastPlace !== null && place !== null && lastPlace < place
       window.history.go(isReturning || isForward ? 1 : -1)
       return
     }
-    const hasReturned = isReturning && place === at
+    const hasReturned = isReturning && place === lastPlace
     isReturning = false
-    at = place
+    lastPlace = place
     if (hasReturned) {
       event.stopImmediatePropagation()
-      open.at(-1)?.()
+      openPopups.at(-1)?.()
       return
     }
-    guarded = undefined
-    for (const close of [...open].reverse()) close()
+    guardedPlace = undefined
+    for (const close of [...openPopups].reverse()) close()
   },
   true,
 )
 
 function addEntry(): void {
   const state: unknown = window.history.state
-  if (markOf(state) === 'above' || guarded === placeNow()) return
-  at = guarded = placeNow()
-  window.history.replaceState({ ...Object(state), popups: 'below' satisfies Mark }, '')
-  window.history.pushState({ ...Object(state), popups: 'above' satisfies Mark }, '')
+  if (markOfState(state) === 'above' || guardedPlace === currentPlace()) return
+  lastPlace = guardedPlace = currentPlace()
+  window.history.replaceState({ ...Object(state), popups: 'below' satisfies EntryMark }, '')
+  window.history.pushState({ ...Object(state), popups: 'above' satisfies EntryMark }, '')
 }
 
 /** While `active`, the browser's Back closes the popup instead of leaving the page. */
@@ -59,8 +59,8 @@ export function useBackCloses(active: boolean, onClose: () => void): void {
     if (!active) return
     addEntry()
     const own = () => close()
-    open.push(own)
-    return () => void open.splice(open.indexOf(own), 1)
+    openPopups.push(own)
+    return () => void openPopups.splice(openPopups.indexOf(own), 1)
   }, [active])
 }
 

@@ -4,7 +4,7 @@ import { useFocusHome } from './useFocusHome'
 
 type Props = { head?: string; rows: readonly string[]; off?: boolean; popup?: boolean }
 
-function Screen({ head = 'Orders', rows, off, popup }: Props) {
+function TestScreen({ head = 'Orders', rows, off, popup }: Props) {
   useFocusHome()
   return (
     <>
@@ -36,52 +36,52 @@ function Screen({ head = 'Orders', rows, off, popup }: Props) {
   )
 }
 
-const button = (name: string) => screen.getByRole('button', { name })
+const buttonNamed = (name: string) => screen.getByRole('button', { name })
 
 describe('the focus in the admin', () => {
   it('moves to the nearest row when its own row vanishes', async () => {
-    const { rerender } = render(<Screen rows={['1', '2']} />)
-    button('Ship 1').focus()
-    rerender(<Screen rows={['2']} />)
-    await waitFor(() => expect(button('#2')).toHaveFocus())
+    const { rerender } = render(<TestScreen rows={['1', '2']} />)
+    buttonNamed('Ship 1').focus()
+    rerender(<TestScreen rows={['2']} />)
+    await waitFor(() => expect(buttonNamed('#2')).toHaveFocus())
   })
 
   it('moves to the heading of a new screen, and when no row is left', async () => {
-    const { rerender } = render(<Screen rows={['1']} />)
-    button('Save').focus()
-    rerender(<Screen head="Desk" rows={['1']} />)
+    const { rerender } = render(<TestScreen rows={['1']} />)
+    buttonNamed('Save').focus()
+    rerender(<TestScreen head="Desk" rows={['1']} />)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus())
-    button('Ship 1').focus()
-    rerender(<Screen head="Desk" rows={[]} />)
+    buttonNamed('Ship 1').focus()
+    rerender(<TestScreen head="Desk" rows={[]} />)
     await waitFor(() => expect(screen.getByRole('heading', { name: 'Desk' })).toHaveFocus())
   })
 
   it('leaves a button that becomes disabled', async () => {
-    const { rerender } = render(<Screen rows={['1']} />)
-    button('Save').focus()
-    rerender(<Screen rows={['1']} off />)
+    const { rerender } = render(<TestScreen rows={['1']} />)
+    buttonNamed('Save').focus()
+    rerender(<TestScreen rows={['1']} off />)
     await waitFor(() => expect(screen.getByRole('heading')).toHaveFocus())
   })
 
   it('is restored from the element behind a popup, not from the popup', async () => {
-    const { rerender } = render(<Screen rows={['1', '2']} popup />)
-    button('Ship 2').focus()
-    button('Yes').focus()
-    rerender(<Screen rows={['1']} />)
-    await waitFor(() => expect(button('#1')).toHaveFocus())
+    const { rerender } = render(<TestScreen rows={['1', '2']} popup />)
+    buttonNamed('Ship 2').focus()
+    buttonNamed('Yes').focus()
+    rerender(<TestScreen rows={['1']} />)
+    await waitFor(() => expect(buttonNamed('#1')).toHaveFocus())
   })
 
   it('is left alone while any element has it', async () => {
-    const { rerender } = render(<Screen rows={['1', '2']} />)
-    button('Ship 1').focus()
-    button('outside').focus()
-    rerender(<Screen rows={['2']} />)
+    const { rerender } = render(<TestScreen rows={['1', '2']} />)
+    buttonNamed('Ship 1').focus()
+    buttonNamed('outside').focus()
+    rerender(<TestScreen rows={['2']} />)
     await new Promise((done) => setTimeout(done, 20))
-    expect(button('outside')).toHaveFocus()
-    rerender(<Screen rows={['2', '3']} />)
-    button('Ship 3').focus()
-    rerender(<Screen rows={['3']} />)
+    expect(buttonNamed('outside')).toHaveFocus()
+    rerender(<TestScreen rows={['2', '3']} />)
+    buttonNamed('Ship 3').focus()
+    rerender(<TestScreen rows={['3']} />)
     await new Promise((done) => setTimeout(done, 20))
-    expect(button('Ship 3')).toHaveFocus()
+    expect(buttonNamed('Ship 3')).toHaveFocus()
   })
 })

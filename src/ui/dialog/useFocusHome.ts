@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { focusOn, screenHeading } from '../screen/screenHeading'
+import { focusElement, screenHeading } from '../screen/screenHeading'
 
 // Moves a lost focus, after its element vanished or was disabled, to a useful place. Otherwise the browser focuses the
 // body, and Tab starts at the top of the page. A repeated Enter must be harmless on the element that gets the focus.
@@ -8,48 +8,51 @@ import { focusOn, screenHeading } from '../screen/screenHeading'
  * Marks elements that may take the focus. With the value "row" only after a row beside it vanished; on a form, its
  * first empty field.
  */
-const HOME = '[data-focus-home]'
-const ROW = '[data-focus-home="row"]'
+const HOME_SELECTOR = '[data-focus-home]'
+const ROW_SELECTOR = '[data-focus-home="row"]'
 
 /** Containers whose rows can vanish, and fields with a button that removes one of their parts. */
-const LIST = 'ul, ol, tbody, [data-focus-rows]'
+const LIST_SELECTOR = 'ul, ol, tbody, [data-focus-rows]'
 
 /** Buttons in which one is disabled by its own press, for example Previous and Next. */
-const GROUP = 'nav, [role="group"]'
-const CONTROL = 'a[href], button, input'
+const GROUP_SELECTOR = 'nav, [role="group"]'
+const CONTROL_SELECTOR = 'a[href], button, input'
 
-type Step = { element: Element; index: number }
+type PathStep = { element: Element; index: number }
 
-function pathOf(element: Element, top: Element | null): Step[] {
-  const path: Step[] = []
+function pathTo(element: Element, top: Element | null): PathStep[] {
+  const path: PathStep[] = []
   for (let at: Element | null = element; at && at !== top; at = at.parentElement)
     path.push({ element: at, index: [...(at.parentElement?.children ?? [])].indexOf(at) })
   return path
 }
 
-const isUsable = (element: Element) => element.isConnected && !element.matches(':disabled')
+const isFocusable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
 /** The element that takes the focus at a mark: in a form the first empty field, or else the first. */
-function targetOf(mark: Element): Element | null {
+function focusTargetOf(mark: Element): Element | null {
   if (mark.matches(':disabled')) return null
   if (!(mark instanceof HTMLFormElement)) return mark
   const fields = [...mark.querySelectorAll('input:not([readonly])')] as HTMLInputElement[]
   return fields.find(({ value }) => value === '') ?? fields[0] ?? null
 }
 
-function firstIn(place: Element, marks: string): Element | null {
-  for (const mark of [place, ...place.querySelectorAll(HOME)]) {
+function firstTargetIn(place: Element, marks: string): Element | null {
+  for (const mark of [place, ...place.querySelectorAll(HOME_SELECTOR)]) {
     const form = mark.parentElement?.closest('form')
     // A save button is the home of its own fields only.
-    const target = mark.matches(marks) && (!form || form.contains(place)) ? targetOf(mark) : null
+    const target =
+      mark.matches(marks) && (!form || form.contains(place)) ? focusTargetOf(mark) : null
     if (target) return target
   }
   return null
 }
 
 /** The nearest enabled control of the same group. */
-function besideIt(disabled: HTMLElement): HTMLElement | null {
-  const controls = [...(disabled.closest(GROUP)?.querySelectorAll<HTMLElement>(CONTROL) ?? [])]
+function controlBeside(disabled: HTMLElement): HTMLElement | null {
+  const controls = [
+    ...(disabled.closest(GROUP_SELECTOR)?.querySelectorAll<HTMLElement>(CONTROL_SELECTOR) ?? []),
+  ]
   const at = controls.indexOf(disabled)
   const before = controls.slice(0, Math.max(0, at)).reverse()
   return (
@@ -57,18 +60,22 @@ function besideIt(disabled: HTMLElement): HTMLElement | null {
   )
 }
 
-function homeNear(path: readonly Step[]): Element | null {
+function focusHomeNear(path: readonly PathStep[]): Element | null {
   const lost = path[0]?.element
-  const beside = lost instanceof HTMLElement && lost.isConnected ? besideIt(lost) : null
+  const beside = lost instanceof HTMLElement && lost.isConnected ? controlBeside(lost) : null
   if (beside) return beside
   for (const [at, { element: place }] of path.entries()) {
     if (at === 0 || !place.isConnected) continue
     const child = path[at - 1]
     // The row that took the place of the one that vanished, or else the one before it.
-    const isRowLost = child !== undefined && !child.element.isConnected && place.matches(LIST)
+    const isRowLost =
+      child !== undefined && !child.element.isConnected && place.matches(LIST_SELECTOR)
     const rows = isRowLost ? [...place.children].slice(0, child.index + 1).reverse() : []
-    const row = rows.map((one) => firstIn(one, HOME)).find((one) => one !== null)
-    const home = row ?? firstIn(place, `${HOME}:not(${ROW})`) ?? place.querySelector('h1')
+    const row = rows.map((one) => firstTargetIn(one, HOME_SELECTOR)).find((one) => one !== null)
+    const home =
+      row ??
+      firstTargetIn(place, `${HOME_SELECTOR}:not(${ROW_SELECTOR})`) ??
+      place.querySelector('h1')
     if (home) return home
   }
   return null
@@ -80,16 +87,16 @@ function homeNear(path: readonly Step[]): Element | null {
  */
 export function useFocusHome(): void {
   useEffect(() => {
-    let path: Step[] = []
-    let inDialog: Step[] = []
+    let path: PathStep[] = []
+    let inDialog: PathStep[] = []
     let name: Element | null = null
 
     const remember = ({ target }: FocusEvent) => {
       if (!(target instanceof Element)) return
       const dialog = target.closest('dialog')
-      inDialog = dialog ? pathOf(target, dialog.parentElement) : []
+      inDialog = dialog ? pathTo(target, dialog.parentElement) : []
       if (dialog) return
-      path = pathOf(target, document.body)
+      path = pathTo(target, document.body)
       name = screenHeading()
     }
     const restore = () => {
@@ -97,19 +104,19 @@ export function useFocusHome(): void {
       const dialog = inDialog.at(-1)?.element
       const inside = dialog?.isConnected === true && dialog.hasAttribute('open')
       const [last] = inside ? inDialog : path
-      if (!last || isUsable(last.element)) return
+      if (!last || isFocusable(last.element)) return
       if (now !== null && now !== document.body && now !== last.element) return
       const isNewScreen = !inside && name?.isConnected === false
       const home = isNewScreen
         ? null
-        : (homeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
-      focusOn(home ?? screenHeading())
+        : (focusHomeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
+      focusElement(home ?? screenHeading())
     }
     // Clicking an empty area removes the focus on purpose.
     const leave = () =>
       setTimeout(() => {
         const [last] = path
-        if (document.activeElement === document.body && last && isUsable(last.element)) path = []
+        if (document.activeElement === document.body && last && isFocusable(last.element)) path = []
       })
     const observer = new MutationObserver(restore)
     document.addEventListener('focusin', remember)

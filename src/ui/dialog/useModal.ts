@@ -11,14 +11,14 @@ import { useBackCloses } from './useBackCloses'
 // The open modal dialogs, the topmost last. Notices are rendered inside the topmost dialog, because everything outside a modal
 // dialog is inert.
 
-let open: readonly HTMLDialogElement[] = []
+let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
-let unlock = () => {}
+let unlockScroll = () => {}
 
-function set(next: readonly HTMLDialogElement[]): void {
-  if (open.length === 0 && next.length > 0) unlock = lockScroll()
-  if (open.length > 0 && next.length === 0) unlock()
-  open = next
+function setOpenDialogs(next: readonly HTMLDialogElement[]): void {
+  if (openDialogs.length === 0 && next.length > 0) unlockScroll = lockScroll()
+  if (openDialogs.length > 0 && next.length === 0) unlockScroll()
+  openDialogs = next
   for (const listener of listeners) listener()
 }
 
@@ -32,9 +32,9 @@ function lockScroll(): () => void {
   return () => Object.assign(page.style, { overflow, paddingRight })
 }
 
-export function dialogOpened(dialog: HTMLDialogElement): () => void {
-  set([...open, dialog])
-  return () => set(open.filter((other) => other !== dialog))
+export function registerDialog(dialog: HTMLDialogElement): () => void {
+  setOpenDialogs([...openDialogs, dialog])
+  return () => setOpenDialogs(openDialogs.filter((other) => other !== dialog))
 }
 
 function subscribe(changed: () => void): () => void {
@@ -43,10 +43,10 @@ function subscribe(changed: () => void): () => void {
 }
 
 export function useTopDialog(): HTMLDialogElement | null {
-  return useSyncExternalStore(subscribe, () => open.at(-1) ?? null)
+  return useSyncExternalStore(subscribe, () => openDialogs.at(-1) ?? null)
 }
 
-type Modal = {
+type ModalState = {
   ref: RefObject<HTMLDialogElement | null>
   /** True once the dialog is open. Render the content only then: in a closed dialog nothing can be focused. */
   ready: boolean
@@ -60,7 +60,7 @@ export function useModal(
   open: boolean,
   onClose: () => void,
   { closeBeside = true, back = true } = {},
-): Modal {
+): ModalState {
   const ref = useRef<HTMLDialogElement>(null)
   const [ready, setReady] = useState(false)
   const close = useEffectEvent(onClose)
@@ -72,7 +72,7 @@ export function useModal(
       dialog &&
       event.target === dialog &&
       pressed === dialog &&
-      isBeside(event, dialog)
+      isOutsideDialog(event, dialog)
     )
       onClose()
   })
@@ -102,7 +102,7 @@ export function useModal(
     const giveFocusBack = rememberFocus(dialog)
     dialog.showModal()
     if (!dialog.contains(document.activeElement)) dialog.focus()
-    const unregister = dialogOpened(dialog)
+    const unregister = registerDialog(dialog)
     setReady(true)
     return () => {
       dialog.removeEventListener('pointerdown', press)
@@ -119,7 +119,7 @@ export function useModal(
   return { ref, ready: open && ready }
 }
 
-function isBeside({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
+function isOutsideDialog({ clientX, clientY }: MouseEvent, dialog: HTMLElement): boolean {
   const { left, right, top, bottom } = dialog.getBoundingClientRect()
   return clientX < left || clientX > right || clientY < top || clientY > bottom
 }
@@ -140,10 +140,10 @@ function rememberFocus(holder: Element | null, other?: HTMLElement | null): () =
   }
 }
 
-type Place = RefObject<HTMLElement | null>
+type ElementRef = RefObject<HTMLElement | null>
 
 /** When `active` ends, moves the focus from `inside` back to the element that had it, or to `to` if that was removed. */
-export function useFocusReturn(active: boolean, inside: Place, to?: Place): void {
+export function useFocusReturn(active: boolean, inside: ElementRef, to?: ElementRef): void {
   useLayoutEffect(
     () => (active ? rememberFocus(inside.current, to?.current) : undefined),
     [active, inside, to],

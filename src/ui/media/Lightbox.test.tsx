@@ -4,7 +4,7 @@ import { useState } from 'react'
 import { describe, expect, it, vi } from 'vitest'
 import { Lightbox } from './Lightbox'
 
-function Gallery({ start = 1, count = 3 }) {
+function TestGallery({ start = 1, count = 3 }) {
   const [open, setOpen] = useState(false)
   return (
     <>
@@ -20,113 +20,113 @@ function Gallery({ start = 1, count = 3 }) {
   )
 }
 
-async function enlarge(props: { start?: number; count?: number } = {}) {
-  render(<Gallery {...props} />)
+async function openLightbox(props: { start?: number; count?: number } = {}) {
+  render(<TestGallery {...props} />)
   await userEvent.click(screen.getByRole('button', { name: 'Enlarge' }))
 }
 
-const shown = () => screen.getByRole('img').getAttribute('alt')
-const holder = () => screen.getByRole('img').parentElement as HTMLElement
-const stage = () => holder().parentElement as HTMLElement
-const box = () => screen.queryByRole('dialog', { name: 'Kurta' })
+const shownAlt = () => screen.getByRole('img').getAttribute('alt')
+const pictureHolder = () => screen.getByRole('img').parentElement as HTMLElement
+const pictureStage = () => pictureHolder().parentElement as HTMLElement
+const lightboxDialog = () => screen.queryByRole('dialog', { name: 'Kurta' })
 
-function touch(
+function touchStage(
   type: 'pointerDown' | 'pointerMove' | 'pointerUp',
   pointerId: number,
   clientX: number,
   clientY = 0,
 ) {
-  fireEvent[type](stage(), { pointerId, clientX, clientY, pointerType: 'touch', button: 0 })
+  fireEvent[type](pictureStage(), { pointerId, clientX, clientY, pointerType: 'touch', button: 0 })
 }
 
 describe('Lightbox', () => {
   it('starts at the given picture', async () => {
-    await enlarge({ start: 2 })
-    expect(shown()).toBe('Kurta 3')
+    await openLightbox({ start: 2 })
+    expect(shownAlt()).toBe('Kurta 3')
     expect(screen.getByRole('status')).toHaveTextContent('3 of 3')
   })
 
   it('moves by arrow buttons and keys, and stops at both ends (D-25)', async () => {
-    await enlarge({ start: 0 })
+    await openLightbox({ start: 0 })
     await userEvent.keyboard('{ArrowRight}')
-    expect(shown()).toBe('Kurta 2')
+    expect(shownAlt()).toBe('Kurta 2')
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
-    expect(shown()).toBe('Kurta 3')
+    expect(shownAlt()).toBe('Kurta 3')
     await userEvent.keyboard('{Home}{ArrowLeft}')
-    expect(shown()).toBe('Kurta 1')
+    expect(shownAlt()).toBe('Kurta 1')
   })
 
   it('closes on Escape and returns the focus (D-25)', async () => {
-    await enlarge()
+    await openLightbox()
     await userEvent.keyboard('{Escape}')
-    expect(box()).toBeNull()
+    expect(lightboxDialog()).toBeNull()
     expect(screen.getByRole('button', { name: 'Enlarge' })).toHaveFocus()
   })
 
   it('closes on Back without leaving the page', async () => {
     const heard = vi.fn()
     const place = window.location.href
-    await enlarge()
+    await openLightbox()
     window.addEventListener('popstate', heard)
     act(() => window.history.back())
-    await waitFor(() => expect(box()).toBeNull())
+    await waitFor(() => expect(lightboxDialog()).toBeNull())
     expect(window.location.href).toBe(place)
     expect(heard).not.toHaveBeenCalled()
     window.removeEventListener('popstate', heard)
   })
 
   it('can be swiped', async () => {
-    await enlarge({ start: 0 })
-    touch('pointerDown', 1, 200)
-    touch('pointerMove', 1, 90)
-    expect(holder().style.transform).toBe('translate(-110px, 0px) scale(1)')
-    touch('pointerUp', 1, 90)
-    expect(shown()).toBe('Kurta 2')
+    await openLightbox({ start: 0 })
+    touchStage('pointerDown', 1, 200)
+    touchStage('pointerMove', 1, 90)
+    expect(pictureHolder().style.transform).toBe('translate(-110px, 0px) scale(1)')
+    touchStage('pointerUp', 1, 90)
+    expect(shownAlt()).toBe('Kurta 2')
   })
 
   it('zooms in on a double tap, and out on another', async () => {
-    await enlarge()
+    await openLightbox()
     const tap = () => {
-      touch('pointerDown', 1, 0)
-      touch('pointerUp', 1, 0)
+      touchStage('pointerDown', 1, 0)
+      touchStage('pointerUp', 1, 0)
     }
     tap()
-    expect(holder().style.transform).toContain('scale(1)')
+    expect(pictureHolder().style.transform).toContain('scale(1)')
     tap()
-    expect(holder().style.transform).toContain('scale(2.5)')
+    expect(pictureHolder().style.transform).toContain('scale(2.5)')
     tap()
     tap()
-    expect(holder().style.transform).toContain('scale(1)')
+    expect(pictureHolder().style.transform).toContain('scale(1)')
   })
 
   it('zooms by pinch; one finger then pans instead of swiping', async () => {
-    await enlarge({ start: 0 })
-    vi.spyOn(holder(), 'offsetWidth', 'get').mockReturnValue(400)
-    touch('pointerDown', 1, -50)
-    touch('pointerDown', 2, 50)
-    touch('pointerMove', 2, 150)
-    expect(holder().style.transform).toContain('scale(2)')
-    touch('pointerUp', 2, 150)
-    touch('pointerUp', 1, -50)
-    touch('pointerDown', 1, 200)
-    touch('pointerMove', 1, 80)
-    touch('pointerUp', 1, 80)
-    expect(shown()).toBe('Kurta 1')
-    expect(holder().style.transform).toMatch(/translate\(-\d+px/)
+    await openLightbox({ start: 0 })
+    vi.spyOn(pictureHolder(), 'offsetWidth', 'get').mockReturnValue(400)
+    touchStage('pointerDown', 1, -50)
+    touchStage('pointerDown', 2, 50)
+    touchStage('pointerMove', 2, 150)
+    expect(pictureHolder().style.transform).toContain('scale(2)')
+    touchStage('pointerUp', 2, 150)
+    touchStage('pointerUp', 1, -50)
+    touchStage('pointerDown', 1, 200)
+    touchStage('pointerMove', 1, 80)
+    touchStage('pointerUp', 1, 80)
+    expect(shownAlt()).toBe('Kurta 1')
+    expect(pictureHolder().style.transform).toMatch(/translate\(-\d+px/)
   })
 
   it('zooms by its buttons, and resets the zoom for the next picture', async () => {
-    await enlarge({ start: 0 })
+    await openLightbox({ start: 0 })
     expect(screen.getByRole('button', { name: 'Zoom out' })).toBeDisabled()
     await userEvent.click(screen.getByRole('button', { name: 'Zoom in' }))
-    expect(holder().style.transform).toContain('scale(1.6)')
+    expect(pictureHolder().style.transform).toContain('scale(1.6)')
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
-    expect(holder().style.transform).toContain('scale(1)')
+    expect(pictureHolder().style.transform).toContain('scale(1)')
   })
 
   it('has no arrows for one picture', async () => {
-    await enlarge({ start: 0, count: 1 })
+    await openLightbox({ start: 0, count: 1 })
     expect(screen.queryByRole('button', { name: 'Next picture' })).toBeNull()
     expect(screen.getByRole('status')).toBeEmptyDOMElement()
   })

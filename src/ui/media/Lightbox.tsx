@@ -38,9 +38,9 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
       {ready && (
         <>
           {/* The key resets the zoom for each picture. */}
-          <Stage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
+          <LightboxStage key={at} stage={stage} onStep={(step) => go(at + step)} onClose={onClose}>
             {children(at)}
-          </Stage>
+          </LightboxStage>
           <p className={`t14 figures rounded ${css.place}`} role="status">
             {many && `${at + 1} of ${count}`}
           </p>
@@ -51,14 +51,14 @@ export function Lightbox({ label, count, start = 0, onClose, children }: Props) 
   )
 }
 
-type StageProps = {
+type LightboxStageProps = {
   stage: RefObject<HTMLDivElement | null>
   onStep: (step: 1 | -1) => void
   onClose: () => void
   children: ReactNode
 }
 
-function Stage({ stage, onStep, onClose, children }: StageProps) {
+function LightboxStage({ stage, onStep, onClose, children }: LightboxStageProps) {
   const picture = useRef<HTMLDivElement>(null)
   const { scale, zoomBy, handlers, style } = useZoom(stage, picture, onStep)
   return (

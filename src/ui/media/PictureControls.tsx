@@ -86,7 +86,7 @@ export function Dots({ count, at, onPick, unit, className }: DotsProps) {
 }
 
 /** The smallest horizontal distance of a swipe, in pixels. */
-const FAR = 40
+const MIN_SWIPE_PX = 40
 
 /** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right. The element needs `touch-action: pan-y`. */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
@@ -100,7 +100,7 @@ export function useSwipe(onSwipe: (step: 1 | -1) => void) {
       start.current = null
       if (from?.id !== pointerId) return
       const [x, y] = [clientX - from.x, clientY - from.y]
-      if (Math.abs(x) > FAR && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
+      if (Math.abs(x) > MIN_SWIPE_PX && Math.abs(x) > Math.abs(y)) onSwipe(x < 0 ? 1 : -1)
     },
     onPointerCancel: () => {
       start.current = null

@@ -44,7 +44,7 @@ export function Rotator({
   // Fade only after the first change: the first slide appears at once.
   const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
-  const hidden = useHidden()
+  const hidden = useTabHidden()
   const [wish, setWish] = useState<'play' | 'pause' | null>(null)
   const [hovered, setHovered] = useState(false)
   const [focused, setFocused] = useState(false)
@@ -144,6 +144,6 @@ function subscribe(changed: () => void): () => void {
 }
 
 /** Whether the tab is hidden. */
-export function useHidden(): boolean {
+export function useTabHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden')
 }

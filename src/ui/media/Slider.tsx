@@ -16,7 +16,7 @@ type Props = {
 }
 
 /** A swipe counts as finished after this long without a scroll event. */
-const REST_MS = 90
+const SCROLL_REST_MS = 90
 
 /** A slider on native scrolling with scroll snap, plus arrows and dots. */
 export function Slider({
@@ -65,7 +65,7 @@ export function Slider({
       const { current } = track
       if (current && current.clientWidth > 0)
         move(Math.round(current.scrollLeft / current.clientWidth))
-    }, REST_MS)
+    }, SCROLL_REST_MS)
   }
 
   if (count === 0) return null

@@ -1,6 +1,6 @@
 import { useMemo, useSyncExternalStore } from 'react'
 
-function urlOf(file: Blob | null | undefined) {
+function createUrlSource(file: Blob | null | undefined) {
   let url: string | null = null
   return {
     get: () => url,
@@ -18,6 +18,6 @@ function urlOf(file: Blob | null | undefined) {
 
 /** An object URL of a file for an `<img>`. Revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
-  const source = useMemo(() => urlOf(file), [file])
+  const source = useMemo(() => createUrlSource(file), [file])
   return useSyncExternalStore(source.subscribe, source.get)
 }

@@ -1,10 +1,10 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { clampView, FIT, zoomAt } from './useZoom'
+import { clampView, FIT_VIEW, zoomAt } from './useZoom'
 
 describe('zoomAt', () => {
   it('keeps the point under the finger in place', () => {
-    const view = zoomAt(FIT, 2, 30, -40)
+    const view = zoomAt(FIT_VIEW, 2, 30, -40)
     // At scale 1 the point (30, -40) of the picture was at (30, -40). At scale 2 it is at twice that, plus the offset.
     expect([30 * 2 + view.x, -40 * 2 + view.y]).toEqual([30, -40])
     const again = zoomAt(view, 4, 30, -40)
@@ -12,8 +12,8 @@ describe('zoomAt', () => {
   })
 
   it('limits the scale to between 1 and 8', () => {
-    expect(zoomAt({ scale: 2, x: 50, y: 50 }, 0.5, 10, 10)).toEqual(FIT)
-    expect(zoomAt(FIT, 100).scale).toBe(8)
+    expect(zoomAt({ scale: 2, x: 50, y: 50 }, 0.5, 10, 10)).toEqual(FIT_VIEW)
+    expect(zoomAt(FIT_VIEW, 100).scale).toBe(8)
   })
 })
 
@@ -31,6 +31,6 @@ describe('clampView', () => {
       x: -20,
       y: -75,
     })
-    expect(clampView({ scale: 1, x: 40, y: 0 }, stage, picture)).toEqual(FIT)
+    expect(clampView({ scale: 1, x: 40, y: 0 }, stage, picture)).toEqual(FIT_VIEW)
   })
 })

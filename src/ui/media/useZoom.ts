@@ -9,23 +9,23 @@ import {
 
 // The scale of a picture on its stage, and its offset from the center in pixels.
 
-type View = { scale: number; x: number; y: number }
-type Size = { width: number; height: number }
+type ZoomView = { scale: number; x: number; y: number }
+type ElementSize = { width: number; height: number }
 
-export const FIT: View = { scale: 1, x: 0, y: 0 }
-const LARGEST = 8
+export const FIT_VIEW: ZoomView = { scale: 1, x: 0, y: 0 }
+const MAX_SCALE = 8
 
 /** Zooms around a point, given relative to the stage's center. That point keeps its place. */
-export function zoomAt(view: View, scale: number, px = 0, py = 0): View {
-  const to = Math.min(LARGEST, Math.max(1, scale))
-  if (to === 1) return FIT
+export function zoomAt(view: ZoomView, scale: number, px = 0, py = 0): ZoomView {
+  const to = Math.min(MAX_SCALE, Math.max(1, scale))
+  if (to === 1) return FIT_VIEW
   const by = to / view.scale
   return { scale: to, x: px - (px - view.x) * by, y: py - (py - view.y) * by }
 }
 
 /** Limits panning to the edges of the picture. */
-export function clampView(view: View, stage: Size, picture: Size): View {
-  if (view.scale === 1) return FIT
+export function clampView(view: ZoomView, stage: ElementSize, picture: ElementSize): ZoomView {
+  if (view.scale === 1) return FIT_VIEW
   const x = Math.max(0, (picture.width * view.scale - stage.width) / 2)
   const y = Math.max(0, (picture.height * view.scale - stage.height) / 2)
   return {
@@ -38,9 +38,9 @@ export function clampView(view: View, stage: Size, picture: Size): View {
 type Point = { x: number; y: number }
 
 const DOUBLE_TAP_MS = 300
-const NEAR = 24
-const SWIPE = 60
-const CLOSE_UP = 2.5
+const TAP_DISTANCE_PX = 24
+const SWIPE_PX = 60
+const DOUBLE_TAP_SCALE = 2.5
 
 /**
  * Zooms `picture` on `stage` by pinch, double tap or wheel. A drag pans the enlarged picture; at its original size a drag is a
@@ -51,13 +51,13 @@ export function useZoom(
   picture: RefObject<HTMLElement | null>,
   onSwipe: (step: 1 | -1) => void = () => {},
 ) {
-  const [view, setView] = useState(FIT)
+  const [view, setView] = useState(FIT_VIEW)
   const [moving, setMoving] = useState(false)
   const fingers = useRef(new Map<number, Point>())
   const tap = useRef<{ at: number; x: number; y: number } | null>(null)
   const start = useRef<Point>({ x: 0, y: 0 })
 
-  function place(next: View) {
+  function place(next: ZoomView) {
     const [outer, inner] = [stage.current, picture.current]
     if (!outer || !inner) return setView(next)
     const [width, height] = [outer.clientWidth, outer.clientHeight]
@@ -109,7 +109,7 @@ export function useZoom(
       place(zoomAt(view, view.scale * by, (now.x + other.x) / 2, (now.y + other.y) / 2))
     } else if (view.scale > 1)
       place({ ...view, x: view.x + now.x - before.x, y: view.y + now.y - before.y })
-    else setView({ ...FIT, x: now.x - start.current.x })
+    else setView({ ...FIT_VIEW, x: now.x - start.current.x })
   }
 
   function up(event: PointerEvent) {
@@ -119,26 +119,28 @@ export function useZoom(
     setMoving(false)
     const { x, y } = pointOf(event)
     const far = { x: x - start.current.x, y: y - start.current.y }
-    if (view.scale === 1) setView(FIT)
+    if (view.scale === 1) setView(FIT_VIEW)
     if (!alone || event.type === 'pointercancel') return
-    if (Math.hypot(far.x, far.y) < NEAR / 2) tapped({ x, y }, event.timeStamp)
-    else if (view.scale === 1 && Math.abs(far.x) > SWIPE && Math.abs(far.x) > Math.abs(far.y))
+    if (Math.hypot(far.x, far.y) < TAP_DISTANCE_PX / 2) tapped({ x, y }, event.timeStamp)
+    else if (view.scale === 1 && Math.abs(far.x) > SWIPE_PX && Math.abs(far.x) > Math.abs(far.y))
       onSwipe(far.x < 0 ? 1 : -1)
   }
 
   function tapped({ x, y }: Point, at: number) {
     const last = tap.current
     const twice =
-      last !== null && at - last.at < DOUBLE_TAP_MS && Math.hypot(x - last.x, y - last.y) < NEAR
+      last !== null &&
+      at - last.at < DOUBLE_TAP_MS &&
+      Math.hypot(x - last.x, y - last.y) < TAP_DISTANCE_PX
     tap.current = twice ? null : { at, x, y }
-    if (twice) place(view.scale > 1 ? FIT : zoomAt(view, CLOSE_UP, x, y))
+    if (twice) place(view.scale > 1 ? FIT_VIEW : zoomAt(view, DOUBLE_TAP_SCALE, x, y))
   }
 
   return {
     scale: view.scale,
     /** Zooms by a factor around the center. */
     zoomBy: (by: number) => place(zoomAt(view, view.scale * by)),
-    reset: () => setView(FIT),
+    reset: () => setView(FIT_VIEW),
     /** Event handlers of the stage. */
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
     /** The style of the picture. */

@@ -5,26 +5,26 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { HiddenScreens } from './HiddenScreens'
 import { usePageTitle } from './screenHeading'
 
-const NAMES = ['form', 'users', 'orders', 'pages', 'settings']
+const SCREEN_NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 
 /** Each render of a screen, with the address that it was told. */
-const renders: string[] = []
-const running = new Set<string>()
+const renderedNames: string[] = []
+const runningEffects = new Set<string>()
 
-const tickOf = new Map<string, () => void>()
-const tick = (name: string) => tickOf.get(name)?.()
+const tickByName = new Map<string, () => void>()
+const tickScreen = (name: string) => tickByName.get(name)?.()
 
-const screenOf = (name: string) =>
+const testScreen = (name: string) =>
   function TestScreen() {
     const [search] = useSearchParams()
     const [typed, setTyped] = useState('')
     const [ticks, setTicks] = useState(0)
-    tickOf.set(name, () => setTicks((now) => now + 1))
-    renders.push(`${name} ${String(search)}`)
+    tickByName.set(name, () => setTicks((now) => now + 1))
+    renderedNames.push(`${name} ${String(search)}`)
     usePageTitle(name)
     useEffect(() => {
-      running.add(name)
-      return () => void running.delete(name)
+      runningEffects.add(name)
+      return () => void runningEffects.delete(name)
     }, [])
     return (
       <>
@@ -40,13 +40,13 @@ const screenOf = (name: string) =>
     )
   }
 
-const SCREENS = new Map(NAMES.map((name) => [name, screenOf(name)]))
+const SCREENS = new Map(SCREEN_NAMES.map((name) => [name, testScreen(name)]))
 
-let of = ''
-let around = 'waiting'
+let currentOwner = ''
+let aroundScreen = 'waiting'
 const mayReturn = vi.fn((_path: string) => true)
 
-function Shown({ byEntry = false }) {
+function ShownScreens({ byEntry = false }) {
   const name = useLocation().pathname.slice('/nest/'.length)
   const go = useNavigate()
   return (
@@ -57,158 +57,159 @@ function Shown({ byEntry = false }) {
       <HiddenScreens
         path={name}
         Screen={SCREENS.get(name) ?? (() => null)}
-        of={of}
+        of={currentOwner}
         mayReturn={mayReturn}
         byEntry={byEntry}
-        around={around}
+        around={aroundScreen}
       />
     </>
   )
 }
 
-const app = (byEntry?: boolean) => (
+const testApp = (byEntry?: boolean) => (
   <MemoryRouter initialEntries={['/nest/users']}>
-    {NAMES.map((name) => (
+    {SCREEN_NAMES.map((name) => (
       <Link key={name} to={`/nest/${name}`}>
         {name}
       </Link>
     ))}
-    <Shown byEntry={byEntry} />
+    <ShownScreens byEntry={byEntry} />
   </MemoryRouter>
 )
 
-const show = (byEntry?: boolean) => render(app(byEntry))
+const renderApp = (byEntry?: boolean) => render(testApp(byEntry))
 
-const open = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
-const back = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }))
-const field = (name: string) => screen.getByLabelText<HTMLInputElement>(`Field of ${name}`)
-const type = (name: string, value: string) => fireEvent.change(field(name), { target: { value } })
+const followLink = (name: string) => fireEvent.click(screen.getByRole('link', { name }))
+const pressBack = () => fireEvent.click(screen.getByRole('button', { name: 'Back' }))
+const fieldOf = (name: string) => screen.getByLabelText<HTMLInputElement>(`Field of ${name}`)
+const typeInto = (name: string, value: string) =>
+  fireEvent.change(fieldOf(name), { target: { value } })
 
 describe('screens that were left', () => {
   beforeEach(() => {
-    renders.length = 0
-    running.clear()
-    of = ''
-    around = 'waiting'
+    renderedNames.length = 0
+    runningEffects.clear()
+    currentOwner = ''
+    aroundScreen = 'waiting'
     mayReturn.mockReset().mockReturnValue(true)
   })
 
   it('come back with their elements and what was typed', () => {
-    show()
-    type('users', 'asha')
-    const before = field('users')
-    open('orders')
+    renderApp()
+    typeInto('users', 'asha')
+    const before = fieldOf('users')
+    followLink('orders')
     expect(screen.getByRole('heading')).toHaveTextContent('orders')
-    open('users')
-    expect(field('users')).toBe(before)
+    followLink('users')
+    expect(fieldOf('users')).toBe(before)
     expect(before).toHaveValue('asha')
     expect(screen.getByRole('heading')).toHaveTextContent('users')
   })
 
   it('keep the address that they were left with', () => {
-    show()
-    open('Page 2 of users')
-    expect(renders.at(-1)).toBe('users page=2')
-    open('orders')
-    renders.length = 0
-    open('Page 2 of orders')
-    open('pages')
-    expect(renders).not.toContain('users ')
-    open('users')
-    expect(renders).toContain('users ')
+    renderApp()
+    followLink('Page 2 of users')
+    expect(renderedNames.at(-1)).toBe('users page=2')
+    followLink('orders')
+    renderedNames.length = 0
+    followLink('Page 2 of orders')
+    followLink('pages')
+    expect(renderedNames).not.toContain('users ')
+    followLink('users')
+    expect(renderedNames).toContain('users ')
   })
 
   it('have no effects, so no request, stream or timer, until they come back', () => {
-    show()
-    open('orders')
-    expect([...running]).toEqual(['orders'])
-    open('users')
-    expect([...running]).toEqual(['users'])
+    renderApp()
+    followLink('orders')
+    expect([...runningEffects]).toEqual(['orders'])
+    followLink('users')
+    expect([...runningEffects]).toEqual(['users'])
   })
 
   it('are at most three; the oldest mounts again when it is opened', () => {
-    show()
-    type('users', 'asha')
-    for (const name of ['orders', 'pages', 'settings']) open(name)
-    expect(field('users')).toHaveValue('asha')
-    open('form')
+    renderApp()
+    typeInto('users', 'asha')
+    for (const name of ['orders', 'pages', 'settings']) followLink(name)
+    expect(fieldOf('users')).toHaveValue('asha')
+    followLink('form')
     expect(screen.queryByLabelText('Field of users')).toBeNull()
-    open('users')
-    expect(field('users')).toHaveValue('')
+    followLink('users')
+    expect(fieldOf('users')).toHaveValue('')
   })
 
   it('are not kept if the one that is left may not return', () => {
-    show()
-    open('form')
-    type('form', 'half')
+    renderApp()
+    followLink('form')
+    typeInto('form', 'half')
     mayReturn.mockImplementation((path) => path !== 'form')
-    open('orders')
+    followLink('orders')
     expect(screen.queryByLabelText('Field of form')).toBeNull()
-    open('form')
-    expect(field('form')).toHaveValue('')
+    followLink('form')
+    expect(fieldOf('form')).toHaveValue('')
   })
 
   it('are dropped when they are of another user or day; the shown one stays as it is', () => {
-    const { rerender } = show()
-    type('users', 'asha')
-    open('orders')
-    type('orders', '7')
-    of = 'another'
-    rerender(app())
+    const { rerender } = renderApp()
+    typeInto('users', 'asha')
+    followLink('orders')
+    typeInto('orders', '7')
+    currentOwner = 'another'
+    rerender(testApp())
     expect(screen.queryByLabelText('Field of users')).toBeNull()
-    expect(field('orders')).toHaveValue('7')
-    open('users')
+    expect(fieldOf('orders')).toHaveValue('7')
+    followLink('users')
     expect(screen.queryByLabelText('Field of orders')).toBeNull()
   })
 
   it('render with what is around them, at the latest when they come back', () => {
-    const { rerender } = show()
-    open('orders')
-    renders.length = 0
-    around = 'read'
-    rerender(app())
-    expect(renders).toContain('orders ')
-    open('users')
-    expect(renders).toContain('users ')
+    const { rerender } = renderApp()
+    followLink('orders')
+    renderedNames.length = 0
+    aroundScreen = 'read'
+    rerender(testApp())
+    expect(renderedNames).toContain('orders ')
+    followLink('users')
+    expect(renderedNames).toContain('users ')
   })
 
   it('give the page its title again when they come back', () => {
-    show()
-    open('orders')
+    renderApp()
+    followLink('orders')
     expect(document.title).toBe('orders')
-    open('users')
+    followLink('users')
     expect(document.title).toBe('users')
   })
 
   it('come back by Back but mount again by a link where each history entry is a visit of its own', () => {
-    show(true)
-    type('users', 'asha')
-    const before = field('users')
-    open('orders')
-    back()
-    expect(field('users')).toBe(before)
+    renderApp(true)
+    typeInto('users', 'asha')
+    const before = fieldOf('users')
+    followLink('orders')
+    pressBack()
+    expect(fieldOf('users')).toBe(before)
     expect(before).toHaveValue('asha')
-    open('orders')
-    open('users')
-    expect(field('users')).toHaveValue('')
+    followLink('orders')
+    followLink('users')
+    expect(fieldOf('users')).toHaveValue('')
   })
 
   it('stay as they are while another entry of the same path is shown', () => {
-    show(true)
-    type('users', 'asha')
-    open('Page 2 of users')
-    expect(field('users')).toHaveValue('asha')
-    back()
-    expect(field('users')).toHaveValue('asha')
+    renderApp(true)
+    typeInto('users', 'asha')
+    followLink('Page 2 of users')
+    expect(fieldOf('users')).toHaveValue('asha')
+    pressBack()
+    expect(fieldOf('users')).toHaveValue('asha')
   })
 
   it('are not displayed, not even after a render of their own', () => {
-    show()
+    renderApp()
     const heading = screen.getByRole('heading', { name: 'users' })
-    open('orders')
-    act(() => tick('users'))
+    followLink('orders')
+    act(() => tickScreen('users'))
     expect(heading).not.toBeVisible()
-    open('users')
+    followLink('users')
     expect(heading).toBeVisible()
   })
 })

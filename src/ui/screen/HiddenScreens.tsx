@@ -5,7 +5,7 @@ import { Route, Routes, useLocation, useNavigationType, type Location } from 're
 const MOST_HIDDEN = 3
 
 /** `location`: a hidden screen's is the one that it was left with. `mounted`: the history entry that the screen was mounted for. */
-type Kept = {
+type KeptScreen = {
   path: string
   Screen: ComponentType
   location: Location
@@ -15,7 +15,7 @@ type Kept = {
 }
 
 /** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
-type All = { screens: readonly Kept[]; recent: readonly string[] }
+type ScreensState = { screens: readonly KeptScreen[]; recent: readonly string[] }
 
 type Props = {
   path: string
@@ -30,7 +30,11 @@ type Props = {
   around?: unknown
 }
 
-function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props): All {
+function enterScreen(
+  { screens, recent }: ScreensState,
+  next: KeptScreen,
+  { of, mayReturn }: Props,
+): ScreensState {
   const [left] = recent
   const isKept = (path: string) =>
     screens.some((one) => one.path === path && one.of === of) && (path !== left || mayReturn(path))
@@ -43,20 +47,20 @@ function entered({ screens, recent }: All, next: Kept, { of, mayReturn }: Props)
   return { screens: isKnown ? kept : [...kept, next], recent: paths }
 }
 
-const ArrivalContext = createContext<Kept['how'] | null>(null)
+const ArrivalContext = createContext<KeptScreen['how'] | null>(null)
 
 /** How the screen's address was reached. Inside `<Routes location>` the router's own `useNavigationType` always says POP. */
-export function useArrival(): Kept['how'] {
+export function useArrival(): KeptScreen['how'] {
   const how = useNavigationType()
   return use(ArrivalContext) ?? how
 }
 
 /** Not rendered again when only another screen's address changes. */
-const Content = memo(function Content({
+const ScreenContent = memo(function Content({
   Screen,
   location,
   how,
-}: Pick<Kept, 'Screen' | 'location' | 'how'> & { around: unknown }) {
+}: Pick<KeptScreen, 'Screen' | 'location' | 'how'> & { around: unknown }) {
   return (
     <ArrivalContext value={how}>
       <Routes location={location}>
@@ -71,11 +75,11 @@ const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
 /** Returns the screen for this path: the shown one, a hidden one, or a new one. */
-function nextOf(
-  { screens, recent }: All,
-  place: Pick<Kept, 'location' | 'how'>,
+function nextState(
+  { screens, recent }: ScreensState,
+  place: Pick<KeptScreen, 'location' | 'how'>,
   { path, Screen, of, byEntry = false }: Props,
-): Kept {
+): KeptScreen {
   const { key } = place.location
   const known = screens.find((one) => one.path === path)
   if (known && recent[0] === path) return { ...known, ...place }
@@ -89,7 +93,8 @@ export function HiddenScreens(props: Props) {
   const location = useLocation()
   const how = useNavigationType()
   const { path, of } = props
-  const step = (all: All) => entered(all, nextOf(all, { location, how }, props), props)
+  const step = (all: ScreensState) =>
+    enterScreen(all, nextState(all, { location, how }, props), props)
   const [state, setState] = useState(() => ({
     all: step({ screens: [], recent: [] }),
     location,
@@ -105,7 +110,7 @@ export function HiddenScreens(props: Props) {
     return (
       <div key={`${one.path} ${one.of} ${one.mounted}`} data-screen={shown ? 'shown' : 'hidden'}>
         <Activity mode={shown ? 'visible' : 'hidden'}>
-          <Content
+          <ScreenContent
             Screen={one.Screen}
             location={one.location}
             how={one.how}

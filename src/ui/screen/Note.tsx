@@ -15,13 +15,13 @@ type Props = {
   children: ReactNode
 }
 
-const GLYPHS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
+const NOTE_ICONS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
 
 /** A message in the flow of the page. */
 export function Note({ kind = 'calm', role, className, held, children }: Props) {
   return (
     <div role={role} className={cx(css.note, css[kind], className)} {...held}>
-      <Icon path={GLYPHS[kind]} />
+      <Icon path={NOTE_ICONS[kind]} />
       <div>{children}</div>
     </div>
   )

@@ -5,9 +5,9 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { lazyScreen } from './lazyPart'
 import { PendingScreen, ScreenFallback } from './PendingScreen'
 
-const SLOW = 'Still loading this page. The connection is slow.'
+const SLOW_TEXT = 'Still loading this page. The connection is slow.'
 
-function Shop({ first = '/', load }: { first?: string; load: () => Promise<() => ReactNode> }) {
+function TestShop({ first = '/', load }: { first?: string; load: () => Promise<() => ReactNode> }) {
   const { Screen } = lazyScreen('/contact', load)
   return (
     <MemoryRouter initialEntries={[first]}>
@@ -24,52 +24,52 @@ function Shop({ first = '/', load }: { first?: string; load: () => Promise<() =>
   )
 }
 
-const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
-const bar = () => document.querySelector('.pending')
+const passTime = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms))
+const pendingBar = () => document.querySelector('.pending')
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 it('a press whose screen has no code yet shows so within 400 ms, and after 4 s what it waits for (R16)', async () => {
   let come: (part: () => ReactNode) => void = () => {}
-  render(<Shop load={() => new Promise((done) => (come = done))} />)
+  render(<TestShop load={() => new Promise((done) => (come = done))} />)
   fireEvent.click(screen.getByRole('link', { name: 'Contact' }))
-  await pass(250)
-  expect(bar()).toBeNull()
-  await pass(100)
-  expect(bar()).not.toBeNull()
+  await passTime(250)
+  expect(pendingBar()).toBeNull()
+  await passTime(100)
+  expect(pendingBar()).not.toBeNull()
   expect(screen.getByText('Home', { selector: 'p' })).toBeVisible()
-  await pass(4000)
-  expect(screen.getByText(SLOW)).toBeVisible()
+  await passTime(4000)
+  expect(screen.getByText(SLOW_TEXT)).toBeVisible()
   come(() => <p>Write to us</p>)
-  await pass(0)
+  await passTime(0)
   expect(screen.getByText('Write to us')).toBeVisible()
-  expect(bar()).toBeNull()
-  expect(screen.queryByText(SLOW)).toBeNull()
+  expect(pendingBar()).toBeNull()
+  expect(screen.queryByText(SLOW_TEXT)).toBeNull()
 })
 
 it('a screen that comes at once flashes no bar', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  render(<Shop load={async () => () => <p>Write to us</p>} />)
+  render(<TestShop load={async () => () => <p>Write to us</p>} />)
   fireEvent.click(screen.getByRole('link', { name: 'Contact' }))
-  await pass(500)
+  await passTime(500)
   expect(screen.getByText('Write to us')).toBeVisible()
-  expect(bar()).toBeNull()
+  expect(pendingBar()).toBeNull()
 })
 
 it('a page that is opened there says it once, in the place of its screen', async () => {
-  render(<Shop first="/contact" load={() => new Promise(() => {})} />)
-  await pass(4500)
-  expect(screen.getAllByText(SLOW)).toHaveLength(1)
-  expect(bar()).toBeNull()
+  render(<TestShop first="/contact" load={() => new Promise(() => {})} />)
+  await passTime(4500)
+  expect(screen.getAllByText(SLOW_TEXT)).toHaveLength(1)
+  expect(pendingBar()).toBeNull()
 })
 
 it('another screen that is opened meanwhile takes the bar away', async () => {
-  render(<Shop load={() => new Promise(() => {})} />)
+  render(<TestShop load={() => new Promise(() => {})} />)
   fireEvent.click(screen.getByRole('link', { name: 'Contact' }))
-  await pass(500)
-  expect(bar()).not.toBeNull()
+  await passTime(500)
+  expect(pendingBar()).not.toBeNull()
   fireEvent.click(screen.getByRole('link', { name: 'Home' }))
-  await pass(100)
-  expect(bar()).toBeNull()
+  await passTime(100)
+  expect(pendingBar()).toBeNull()
 })

@@ -1,15 +1,15 @@
 import { useEffect, useState, type ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
-import { tellWait, usePendingScreen } from './lazyPart'
+import { countFallback, usePendingScreen } from './lazyPart'
 import { BrokenPart } from './ErrorBoundary'
 
 /** Together with the start before it, the message appears within 12.5 s of opening the page. */
-const LONG_MS = 9000
-const SLOW_MS = 4000
+const LONG_WAIT_MS = 9000
+const SLOW_WAIT_MS = 4000
 
-export const LONG_WAIT = 'This is taking longer than usual.'
+export const LONG_WAIT_TEXT = 'This is taking longer than usual.'
 
-function useWaited(ms: number): boolean {
+function useHasWaited(ms: number): boolean {
   const [waited, setWaited] = useState(false)
   useEffect(() => {
     const timer = setTimeout(() => setWaited(true), ms)
@@ -19,22 +19,22 @@ function useWaited(ms: number): boolean {
 }
 
 /** Whether the wait has become so long that the visitor needs a way on. */
-export const useLongWait = (): boolean => useWaited(LONG_MS)
+export const useLongWait = (): boolean => useHasWaited(LONG_WAIT_MS)
 
 /**
  * A Suspense fallback that says on a slow connection what it waits for, and offers "Try again" after a while, because `import()` has no
  * timeout and may hang.
  */
 export function SlowFallback({ children }: { children?: ReactNode }) {
-  const slow = useWaited(SLOW_MS)
+  const slow = useHasWaited(SLOW_WAIT_MS)
   const long = useLongWait()
-  if (long) return <BrokenPart text={LONG_WAIT} />
+  if (long) return <BrokenPart text={LONG_WAIT_TEXT} />
   return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }
 
 /** A Suspense fallback in the place of a screen. */
 export function ScreenFallback({ children }: { children: ReactNode }) {
-  useEffect(tellWait, [])
+  useEffect(countFallback, [])
   return <SlowFallback>{children}</SlowFallback>
 }
 
@@ -43,10 +43,10 @@ export function ScreenFallback({ children }: { children: ReactNode }) {
  * nothing.
  */
 export function PendingScreen() {
-  return usePendingScreen(({ screens, told }) => screens > 0 && told === 0) ? <OnItsWay /> : null
+  return usePendingScreen(({ screens, told }) => screens > 0 && told === 0) ? <PendingBar /> : null
 }
 
-function OnItsWay() {
+function PendingBar() {
   const { key } = useLocation()
   const [from] = useState(key)
   // The visitor has opened another screen.

@@ -23,7 +23,7 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
 }
 
 /** A wait that is longer says why. */
-const SLOW_MS = 4000
+const SLOW_WAIT_MS = 4000
 
 /** Skeletons with a "Loading..." for screen readers, which is also said if it takes long, and shown on a slow connection. */
 export function Loading({
@@ -36,7 +36,7 @@ export function Loading({
   const [slow, setSlow] = useState(false)
   useAnnounceLoading(true)
   useEffect(() => {
-    const timer = setTimeout(() => setSlow(true), SLOW_MS)
+    const timer = setTimeout(() => setSlow(true), SLOW_WAIT_MS)
     return () => clearTimeout(timer)
   }, [])
   return (

@@ -3,11 +3,11 @@ import { expect, it, vi } from 'vitest'
 import { ErrorBoundary } from './ErrorBoundary'
 import { SlowFallback } from './PendingScreen'
 
-const reload = vi.fn()
+const fakeReload = vi.fn()
 
 function pretendLocation(): void {
-  vi.stubGlobal('location', { ...window.location, reload })
-  reload.mockClear()
+  vi.stubGlobal('location', { ...window.location, reload: fakeReload })
+  fakeReload.mockClear()
 }
 
 it('says after 4 s why nothing comes, after 9 s that loading takes long, and offers to reload (R16)', () => {
@@ -21,7 +21,7 @@ it('says after 4 s why nothing comes, after 9 s that loading takes long, and off
   act(() => vi.advanceTimersByTime(1))
   expect(screen.getByRole('alert')).toHaveTextContent('This is taking longer than usual.')
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(reload).toHaveBeenCalledTimes(1)
+  expect(fakeReload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })
 
@@ -51,7 +51,7 @@ it('retries a broken part without a reload while the page holds typed text (R16)
   broken = false
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
   expect(screen.getByText('Whole')).toBeVisible()
-  expect(reload).not.toHaveBeenCalled()
+  expect(fakeReload).not.toHaveBeenCalled()
   vi.unstubAllGlobals()
 })
 
@@ -73,6 +73,6 @@ it('loads the page again although a hidden screen holds text, because nobody see
   )
   expect(screen.queryByText(/Copy your text/)).toBeNull()
   fireEvent.click(screen.getByRole('button', { name: 'Try again' }))
-  expect(reload).toHaveBeenCalledTimes(1)
+  expect(fakeReload).toHaveBeenCalledTimes(1)
   vi.unstubAllGlobals()
 })

@@ -2,9 +2,9 @@ import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
   entryOf,
-  firstInSight,
-  foundBy,
-  markOf,
+  firstVisibleLink,
+  elementOfMark,
+  elementMarkOf,
   setEntry,
   storeEntries,
   emptyEntry,
@@ -14,7 +14,7 @@ afterEach(() => {
   document.body.innerHTML = ''
 })
 
-const MOST = 40
+const MAX_ENTRIES = 40
 
 it('of all places the 40 that were left last are kept, however often each was visited', () => {
   let order: string[] = []
@@ -23,7 +23,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
       for (const visit of visits) {
         const key = `entry-${visit}`
         setEntry(key, { ...emptyEntry(), y: visit })
-        order = [...order.filter((other) => other !== key), key].slice(-MOST)
+        order = [...order.filter((other) => other !== key), key].slice(-MAX_ENTRIES)
       }
       for (let visit = 0; visit < 60; visit++) {
         const kept = order.includes(`entry-${visit}`)
@@ -44,16 +44,16 @@ it('finds an element of the screen again by its kind, name and place among its n
     <a href="/x">one</a><a href="/x">two</a><button id="b" aria-label="no">c</button>
     <button aria-label="Close">x</button><button>Text</button></main>`
   const all = [...document.querySelectorAll<HTMLElement>('main > *')]
-  for (const element of all) expect(foundBy(markOf(element))).toBe(element)
-  expect(all.map((element) => markOf(element))).toEqual([
+  for (const element of all) expect(elementOfMark(elementMarkOf(element))).toBe(element)
+  expect(all.map((element) => elementMarkOf(element))).toEqual([
     { tag: 'a', name: '/x', nth: 0 },
     { tag: 'a', name: '/x', nth: 1 },
     { tag: 'button', name: 'b', nth: 0 },
     { tag: 'button', name: 'Close', nth: 0 },
     { tag: 'button', name: 'Text', nth: 0 },
   ])
-  expect(foundBy({ tag: 'a', name: '/x', nth: 2 })).toBeUndefined()
-  expect(foundBy({ tag: 'a', name: '/x', nth: -1 })).toBe(all[0])
+  expect(elementOfMark({ tag: 'a', name: '/x', nth: 2 })).toBeUndefined()
+  expect(elementOfMark({ tag: 'a', name: '/x', nth: -1 })).toBe(all[0])
 })
 
 it.each([
@@ -72,7 +72,7 @@ it.each([
       ? new DOMRect(0, 0, 400, 60)
       : new DOMRect(0, top, 400, height)
   })
-  expect(firstInSight()).toEqual(isFirst ? { tag: 'a', name: '/x', nth: 0, top } : null)
+  expect(firstVisibleLink()).toEqual(isFirst ? { tag: 'a', name: '/x', nth: 0, top } : null)
 })
 
 it('are stored in their order when the page is left, with the rows that a list has shown', () => {

@@ -1,10 +1,10 @@
 // State that a page saves for its history entry, for Back, Forward and a reload: its place, the element
 // that was left, and what its parts showed. In memory, and in session storage while no page is open.
 
-import { screenPart } from './screenHeading'
+import { shownScreenPart } from './screenHeading'
 
 /** Describes an element of the page, so that it can be found again after a reload. */
-export type Mark = { tag: string; name: string; nth: number }
+export type ElementMark = { tag: string; name: string; nth: number }
 
 export type EntryState = {
   y: number
@@ -12,14 +12,14 @@ export type EntryState = {
   width: number
   heights: number[]
   /** The link or button that was pressed last. */
-  pressed: Mark | null
+  pressed: ElementMark | null
   /** The element at the top of the window. */
-  first: (Mark & { top: number }) | null
+  first: (ElementMark & { top: number }) | null
   values: Record<string, unknown>
 }
 
-const STORE = 'places'
-const MOST = 40
+const STORAGE_KEY = 'places'
+const MAX_ENTRIES = 40
 
 export const emptyEntry = (): EntryState => ({
   y: 0,
@@ -30,7 +30,7 @@ export const emptyEntry = (): EntryState => ({
   values: {},
 })
 
-const stateOf = (): Record<string, unknown> =>
+const historyStateNow = (): Record<string, unknown> =>
   Object(window.history.state) as Record<string, unknown>
 
 const isReload = () =>
@@ -42,53 +42,57 @@ const isReload = () =>
  * The path of a reloaded entry whose state is lost: Chromium loses it when the page's process has crashed. This file gives
  * every entry a key, so an entry without one has lost it.
  */
-let lostPath = typeof stateOf().key !== 'string' && isReload() ? window.location.pathname : null
+let reloadedPath =
+  typeof historyStateNow().key !== 'string' && isReload() ? window.location.pathname : null
 
 /** Whether the entry in the address has lost its state. True once, because only the page's first entry can have lost it. */
 export function takeLostState(): boolean {
-  const isLost = lostPath === window.location.pathname
-  lostPath = null
+  const isLost = reloadedPath === window.location.pathname
+  reloadedPath = null
   return isLost
 }
 
 /** The router gives no key to a page that was opened by its address, so two such pages would share one. */
-function keyed(): string {
-  const { key } = stateOf()
+function entryKey(): string {
+  const { key } = historyStateNow()
   if (typeof key === 'string') return key
   const own = Math.random().toString(36).slice(2, 10)
-  window.history.replaceState({ ...stateOf(), key: own }, '')
+  window.history.replaceState({ ...historyStateNow(), key: own }, '')
   return own
 }
 
-function stored(): Map<string, EntryState> {
+function storedEntries(): Map<string, EntryState> {
   try {
-    return new Map(JSON.parse(sessionStorage.getItem(STORE) ?? '[]') as [string, EntryState][])
+    return new Map(
+      JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, EntryState][],
+    )
   } catch {
     return new Map()
   }
 }
 
-keyed()
-const entries = stored()
+entryKey()
+const historyEntries = storedEntries()
 
 /** The router's word for an entry without a key. */
-const NO_KEY = 'default'
+const DEFAULT_KEY = 'default'
 
 export function entryOf(key: string): EntryState | undefined {
-  return key === NO_KEY ? undefined : entries.get(key)
+  return key === DEFAULT_KEY ? undefined : historyEntries.get(key)
 }
 
 export function setEntry(key: string, entry: EntryState): void {
   // Reinsert at the end, so that the oldest entries are first.
-  entries.delete(key)
-  entries.set(key, entry)
-  for (const old of entries.keys()) if (entries.size > MOST) entries.delete(old)
+  historyEntries.delete(key)
+  historyEntries.set(key, entry)
+  for (const old of historyEntries.keys())
+    if (historyEntries.size > MAX_ENTRIES) historyEntries.delete(old)
 }
 
 /** The entry of the page that is in the address now. */
-export function entryNow(): EntryState {
-  const key = keyed()
-  const known = entries.get(key)
+export function currentEntry(): EntryState {
+  const key = entryKey()
+  const known = historyEntries.get(key)
   if (known) return known
   const fresh: EntryState = emptyEntry()
   setEntry(key, fresh)
@@ -97,19 +101,19 @@ export function entryNow(): EntryState {
 
 /** The value that a part saved under this name on the last visit to this history entry. */
 export function savedState<T>(name: string): T | undefined {
-  return entries.get(keyed())?.values[name] as T | undefined
+  return historyEntries.get(entryKey())?.values[name] as T | undefined
 }
 
 export function saveState(name: string, value: unknown): void {
-  entryNow().values[name] = value
+  currentEntry().values[name] = value
 }
 
 /** The browser may unload a page without another event. */
 export function storeEntries(): void {
   try {
     sessionStorage.setItem(
-      STORE,
-      JSON.stringify([...entries], (_, value: unknown) =>
+      STORAGE_KEY,
+      JSON.stringify([...historyEntries], (_, value: unknown) =>
         value instanceof Map ? [...(value as Map<unknown, unknown>)] : value,
       ),
     )
@@ -118,44 +122,45 @@ export function storeEntries(): void {
   }
 }
 
-const nameOf = (element: Element) =>
+const elementName = (element: Element) =>
   element.id ||
   element.getAttribute('href') ||
   element.getAttribute('aria-label') ||
   element.textContent ||
   ''
 
-const named = (tag: string, name: string) =>
-  [...(screenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter(
-    (element) => nameOf(element) === name,
+const elementsNamed = (tag: string, name: string) =>
+  [...(shownScreenPart()?.querySelectorAll<HTMLElement>(tag) ?? [])].filter(
+    (element) => elementName(element) === name,
   )
 
-export function markOf(element: HTMLElement): Mark {
-  const [tag, name] = [element.localName, nameOf(element)]
-  return { tag, name, nth: named(tag, name).indexOf(element) }
+export function elementMarkOf(element: HTMLElement): ElementMark {
+  const [tag, name] = [element.localName, elementName(element)]
+  return { tag, name, nth: elementsNamed(tag, name).indexOf(element) }
 }
 
-export function foundBy({ tag, name, nth }: Mark): HTMLElement | undefined {
-  return named(tag, name)[Math.max(0, nth)]
+export function elementOfMark({ tag, name, nth }: ElementMark): HTMLElement | undefined {
+  return elementsNamed(tag, name)[Math.max(0, nth)]
 }
 
 /** `main`, which is at least as high as the window, the screen's element in it, and what that consists of. */
 export function screenParts(): HTMLElement[] {
-  const whole = screenPart()
+  const whole = shownScreenPart()
   const main = whole?.closest('main')
   const own = whole === main ? [] : [whole]
   return [main, ...own, ...(whole?.children ?? [])].filter((part) => part instanceof HTMLElement)
 }
 
-export const heightsNow = (): number[] =>
+export const currentHeights = (): number[] =>
   screenParts().map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
-export function firstInSight(): EntryState['first'] {
+export function firstVisibleLink(): EntryState['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
-  for (const link of screenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
+  for (const link of shownScreenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
     const { top, height } = link.getBoundingClientRect()
-    if (height > 0 && top >= header && top < window.innerHeight) return { ...markOf(link), top }
+    if (height > 0 && top >= header && top < window.innerHeight)
+      return { ...elementMarkOf(link), top }
   }
   return null
 }

@@ -5,13 +5,13 @@ import { onMissingCode } from '../../platform/fetchCode'
 import { ErrorBoundary } from './ErrorBoundary'
 import { lazyPart } from './lazyPart'
 
-const Panel = () => <p>Panel</p>
+const TestPanel = () => <p>Panel</p>
 
 it('is imported again after a failed import', async () => {
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const cut = new Error('cut')
   const load = vi
-    .fn(async () => Panel)
+    .fn(async () => TestPanel)
     .mockRejectedValueOnce(cut)
     .mockRejectedValueOnce(cut)
   const { Part } = lazyPart(load)
@@ -32,7 +32,7 @@ it('is imported again after a failed import', async () => {
 })
 
 it('renders at once if its code is already loaded', async () => {
-  const { load, Part } = lazyPart(async () => Panel)
+  const { load, Part } = lazyPart(async () => TestPanel)
   await load()
   render(<Part />)
   expect(screen.getByText('Panel')).toBeVisible()

@@ -8,32 +8,32 @@ const SHOW_AFTER_MS = 300
 /** `screens`: those whose code is loading. `told`: fallbacks on the page that already say so. */
 export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 
-const add = (what: 'screens' | 'told', count: number) =>
+const changePending = (what: 'screens' | 'told', count: number) =>
   usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
 
 /** Called during render, so the store is updated later. Returns a function that ends the wait. */
-function screenAwaited(): () => void {
+function countAwaitedScreen(): () => void {
   let shown = false
   const timer = setTimeout(() => {
     shown = true
-    add('screens', 1)
+    changePending('screens', 1)
   }, SHOW_AFTER_MS)
   return () => {
     clearTimeout(timer)
-    if (shown) add('screens', -1)
+    if (shown) changePending('screens', -1)
   }
 }
 
 /** An effect of a fallback. */
-export function tellWait(): () => void {
-  add('told', 1)
-  return () => add('told', -1)
+export function countFallback(): () => void {
+  changePending('told', 1)
+  return () => changePending('told', -1)
 }
 
 /** React retries a failed import once, then caches the failure. After this delay a remount imports again. */
 const RETRY_AFTER_MS = 1000
 
-type Options = { awaited?: () => () => void; needed?: boolean }
+type LazyOptions = { awaited?: () => () => void; needed?: boolean }
 
 /**
  * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the fallback,
@@ -42,7 +42,7 @@ type Options = { awaited?: () => () => void; needed?: boolean }
  */
 export function lazyPart<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
-  { awaited, needed = true }: Options = {},
+  { awaited, needed = true }: LazyOptions = {},
 ) {
   let loaded: ComponentType<P> | null = null
   let failedAt = Infinity
@@ -79,7 +79,7 @@ export function lazyPart<P extends object = object>(
 
 /** A screen in its own chunk. Links call `load` to prefetch the chunk before the click. */
 export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
-  const { load: fetchScreen, Part } = lazyPart(load, { awaited: screenAwaited })
+  const { load: fetchScreen, Part } = lazyPart(load, { awaited: countAwaitedScreen })
   return { path, load: fetchScreen, Screen: Part }
 }
 

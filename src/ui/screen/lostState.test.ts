@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 /** The page as it is when historyState.ts runs first. */
-async function begin(path: string, type: string, state: unknown = null) {
+async function loadModule(path: string, type: string, state: unknown = null) {
   vi.resetModules()
   window.history.replaceState(state, '', path)
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue([
@@ -14,7 +14,7 @@ beforeEach(() => void vi.restoreAllMocks())
 afterEach(() => window.history.replaceState(null, '', '/'))
 
 it('an entry without a key that was reloaded has lost its state; this is told once', async () => {
-  const { takeLostState } = await begin('/checkout', 'reload')
+  const { takeLostState } = await loadModule('/checkout', 'reload')
   expect([takeLostState(), takeLostState()]).toEqual([true, false])
 })
 
@@ -23,12 +23,12 @@ it.each([
   ['a reloaded page whose process lived', 'reload', { key: 'abc' }],
   ['a page of Back', 'back_forward', null],
 ])('%s has lost nothing', async (_what, type, state) => {
-  const { takeLostState } = await begin('/checkout', type, state)
+  const { takeLostState } = await loadModule('/checkout', type, state)
   expect(takeLostState()).toBe(false)
 })
 
 it('another page that is opened later has lost nothing', async () => {
-  const { takeLostState } = await begin('/products', 'reload')
+  const { takeLostState } = await loadModule('/products', 'reload')
   window.history.pushState(null, '', '/checkout')
   expect(takeLostState()).toBe(false)
 })

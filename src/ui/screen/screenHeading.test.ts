@@ -1,8 +1,8 @@
 import { afterEach, expect, it } from 'vitest'
-import { focusOn, holdsTypedText, screenHeading, screenPart } from './screenHeading'
+import { focusElement, holdsTypedText, screenHeading, shownScreenPart } from './screenHeading'
 
-const show = (html: string) => (document.body.innerHTML = html)
-afterEach(() => show(''))
+const showHtml = (html: string) => (document.body.innerHTML = html)
+afterEach(() => showHtml(''))
 
 it.each([
   ['no field', '', false],
@@ -17,7 +17,7 @@ it.each([
   ['text in a hidden screen', '<div data-screen="hidden"><input value="a"></div>', false],
   ['text in the shown screen', '<div data-screen="shown"><input value="a"></div>', true],
 ])('%s: a reload would lose text', (_what, html, lost) => {
-  show(html)
+  showHtml(html)
   expect(holdsTypedText()).toBe(lost)
 })
 
@@ -31,26 +31,26 @@ it.each([
   ['<h1 id="a"></h1><main></main>', undefined],
   ['<h1 id="a"></h1>', undefined],
 ])('the name of %s', (html, id) => {
-  show(html)
+  showHtml(html)
   expect(screenHeading()?.id).toBe(id)
 })
 
 it('the screen is the shown one; main before there is one', () => {
-  show('<main></main>')
-  expect(screenPart()?.localName).toBe('main')
-  show('<main><i data-screen="hidden"></i><b data-screen="shown"></b></main>')
-  expect(screenPart()?.localName).toBe('b')
+  showHtml('<main></main>')
+  expect(shownScreenPart()?.localName).toBe('main')
+  showHtml('<main><i data-screen="hidden"></i><b data-screen="shown"></b></main>')
+  expect(shownScreenPart()?.localName).toBe('b')
 })
 
 it('focuses a heading, which Tab still passes over, and leaves the order of a field as it is', () => {
-  show('<h1></h1><input tabindex="2">')
+  showHtml('<h1></h1><input tabindex="2">')
   const [heading, field] = [...document.body.children]
-  focusOn(heading ?? null)
+  focusElement(heading ?? null)
   expect(heading).toHaveFocus()
   expect(heading).toHaveAttribute('tabindex', '-1')
-  focusOn(field ?? null)
+  focusElement(field ?? null)
   expect(field).toHaveFocus()
   expect(field).toHaveAttribute('tabindex', '2')
-  focusOn(null)
+  focusElement(null)
   expect(field).toHaveFocus()
 })

@@ -1,6 +1,6 @@
 import { useLayoutEffect } from 'react'
 
-const CHOSEN = /^(?:radio|checkbox|hidden)$/
+const CHOICE_TYPES = /^(?:radio|checkbox|hidden)$/
 
 /** Whether any field of the page holds text or a file that a reload would lose. Those of a hidden screen go with the next screens anyway. */
 export function holdsTypedText(): boolean {
@@ -8,7 +8,8 @@ export function holdsTypedText(): boolean {
     'input, textarea',
   )
   return [...fields].some(
-    (field) => field.value !== '' && !CHOSEN.test(field.type) && !field.closest(HIDDEN_SCREEN),
+    (field) =>
+      field.value !== '' && !CHOICE_TYPES.test(field.type) && !field.closest(HIDDEN_SCREEN),
   )
 }
 
@@ -16,18 +17,18 @@ export function holdsTypedText(): boolean {
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
 /** The element of the shown screen: hidden ones stand beside it. */
-export const screenPart = (): HTMLElement | null =>
+export const shownScreenPart = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
   document.querySelector('main')
 
 /** The element that names the screen: its h1, or on a product's page the product's name. */
 export const screenHeading = (): HTMLElement | null => {
-  const part = screenPart()
+  const part = shownScreenPart()
   return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
 }
 
 /** Focuses an element, also one that the Tab key passes over. */
-export function focusOn(element: Element | null): void {
+export function focusElement(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (element.tabIndex < 0) element.tabIndex = -1
   element.focus({ preventScroll: true })

@@ -2,12 +2,12 @@ import { render, screen } from '@testing-library/react'
 import { beforeEach, expect, it, vi, type MockInstance } from 'vitest'
 import { useReplacedPart } from './useReplacedPart'
 
-let scroll: MockInstance<Element['scrollIntoView']>
+let scrollSpy: MockInstance<Element['scrollIntoView']>
 beforeEach(() => {
-  scroll = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear()
+  scrollSpy = vi.spyOn(Element.prototype, 'scrollIntoView').mockClear()
 })
 
-function Place({ part, focus = true }: { part: string | null; focus?: boolean }) {
+function ReplacedPlace({ part, focus = true }: { part: string | null; focus?: boolean }) {
   const place = useReplacedPart<HTMLDivElement>(part, { focus })
   return (
     <div ref={place}>
@@ -22,38 +22,38 @@ function Place({ part, focus = true }: { part: string | null; focus?: boolean })
 }
 
 /** The earlier part has scrolled out of the window. */
-function above() {
+function placeAbove() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, -600, 300, 90),
   )
 }
-const happened = () => screen.getByRole('region', { name: 'What happened' })
+const resultRegion = () => screen.getByRole('region', { name: 'What happened' })
 
 it('shows what replaces a longer part from its top, and focuses it', () => {
-  above()
-  const { rerender } = render(<Place part="form" />)
-  expect(scroll).not.toHaveBeenCalled()
-  rerender(<Place part="panel" />)
-  expect(happened()).toHaveFocus()
-  expect(scroll.mock.contexts).toEqual([happened()])
-  expect(scroll).toHaveBeenLastCalledWith({ block: 'start' })
+  placeAbove()
+  const { rerender } = render(<ReplacedPlace part="form" />)
+  expect(scrollSpy).not.toHaveBeenCalled()
+  rerender(<ReplacedPlace part="panel" />)
+  expect(resultRegion()).toHaveFocus()
+  expect(scrollSpy.mock.contexts).toEqual([resultRegion()])
+  expect(scrollSpy).toHaveBeenLastCalledWith({ block: 'start' })
 })
 
 it('leaves the page as it is while the part is not known, and when it becomes known', () => {
-  above()
-  const { rerender } = render(<Place part={null} />)
-  rerender(<Place part="panel" />)
-  rerender(<Place part={null} />)
-  rerender(<Place part="panel" />)
-  expect(scroll).not.toHaveBeenCalled()
+  placeAbove()
+  const { rerender } = render(<ReplacedPlace part={null} />)
+  rerender(<ReplacedPlace part="panel" />)
+  rerender(<ReplacedPlace part={null} />)
+  rerender(<ReplacedPlace part="panel" />)
+  expect(scrollSpy).not.toHaveBeenCalled()
   expect(document.body).toHaveFocus()
 })
 
 it('leaves the focus where it is, if asked to', () => {
-  above()
-  const { rerender } = render(<Place part="form" focus={false} />)
+  placeAbove()
+  const { rerender } = render(<ReplacedPlace part="form" focus={false} />)
   screen.getByRole('button', { name: 'Before' }).focus()
-  rerender(<Place part="panel" focus={false} />)
+  rerender(<ReplacedPlace part="panel" focus={false} />)
   expect(screen.getByRole('button', { name: 'Before' })).toHaveFocus()
-  expect(scroll).toHaveBeenCalledOnce()
+  expect(scrollSpy).toHaveBeenCalledOnce()
 })

@@ -1,5 +1,5 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
-import { focusOn } from './screenHeading'
+import { focusElement } from './screenHeading'
 
 /** Marks the element inside a replaced part that is read first. Without it the whole part is shown from its top. */
 const READ_FIRST = '[data-read-first]'
@@ -39,7 +39,7 @@ export function useReplacedPart<T extends HTMLElement>(
     if (!current || former === null) return
     const first = current.querySelector<HTMLElement>(READ_FIRST) ?? current
     // A pressed button that stays keeps its focus.
-    if (focus && !first.contains(document.activeElement)) focusOn(first)
+    if (focus && !first.contains(document.activeElement)) focusElement(first)
     showFromTop(first)
   }, [part, focus])
   return place

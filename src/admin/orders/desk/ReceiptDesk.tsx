@@ -8,7 +8,7 @@ import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
 import { grouped, npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
-import { STATEMENT } from '../../../state/store'
+import { STATEMENT_KEY } from '../../../state/store'
 import { useStored } from '../../../state/storedTexts'
 import { buttonClass, Button } from '../../../ui/controls/Button'
 import { useAnnounce } from '../../../ui/dialog/announce'
@@ -152,7 +152,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const { queue, current, at, next, armed, canDecide } = desk
   const pictures = usePictureMatches(queue, current?.id)
   const orders = useMemo(() => index.map(({ order }) => order), [index])
-  const hasStatement = useStored(STATEMENT) !== null
+  const hasStatement = useStored(STATEMENT_KEY) !== null
   const [keysOn, switchKeys] = useShortcutsOn()
   const [help, setHelp] = useState(false)
   const [beside, setBeside] = useState<string | null>(null)

@@ -1,6 +1,6 @@
 import { beforeEach, expect, it } from 'vitest'
 import { forgetUser } from '../../../state/forgetUser'
-import { SEEN_RECEIPTS } from '../../../state/store'
+import { SEEN_RECEIPTS_KEY } from '../../../state/store'
 import { signIn, signOut } from '../../../state/session'
 import {
   forgetPictures,
@@ -38,10 +38,10 @@ it('names other orders with the same lines, also after a reload, and pairs those
 it('keeps no order number after logout, neither stored nor in memory', async () => {
   signIn(owner)
   recordReceiptLines('11', linesOfReceipt(1))
-  expect(localStorage.getItem(SEEN_RECEIPTS)).toContain('11')
+  expect(localStorage.getItem(SEEN_RECEIPTS_KEY)).toContain('11')
   signOut()
   await forgetUser(owner.email)
-  expect(localStorage.getItem(SEEN_RECEIPTS)).toBeNull()
+  expect(localStorage.getItem(SEEN_RECEIPTS_KEY)).toBeNull()
   expect(recordReceiptLines('12', linesOfReceipt(1))).toEqual([])
 })
 

@@ -1,4 +1,4 @@
-import { SEEN_RECEIPTS, parseStored, readStore, writeStore } from '../../../state/store'
+import { SEEN_RECEIPTS_KEY, parseStored, readStore, writeStore } from '../../../state/store'
 import { onUserChange } from '../../../state/session'
 import {
   placeOf,
@@ -128,14 +128,14 @@ function readEntry(entry: unknown): SeenReceipt[] {
 
 function seenReceipts(): readonly SeenReceipt[] {
   if (cachedEntries) return cachedEntries
-  const value = parseStored(readStore(SEEN_RECEIPTS))
+  const value = parseStored(readStore(SEEN_RECEIPTS_KEY))
   return (cachedEntries = Array.isArray(value) ? value.flatMap(readEntry) : [])
 }
 
 function saveEntries(entries: readonly SeenReceipt[]): void {
   cachedEntries = entries.slice(-MAX_ENTRIES)
   writeStore(
-    SEEN_RECEIPTS,
+    SEEN_RECEIPTS_KEY,
     JSON.stringify(cachedEntries.map(({ id, lines, same }) => [id, lines, same])),
   )
   notifyChange()

@@ -2,7 +2,7 @@ import { type ComponentProps, memo } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { Skeleton } from '../../../ui/screen/Skeleton'
-import { numberCell, SortHead, Table } from '../../../ui/controls/Table'
+import { numberCellClass, SortHead, Table } from '../../../ui/controls/Table'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageText, type OrderColumn, type OrderView } from './orderView'
 import type { IndexedOrder } from './findOrders'
@@ -116,7 +116,7 @@ const OrderRow = memo(function OrderRow({
           {age ? `${shownTime(order.created_at)}, ${age} ago` : shownTime(order.created_at)}
         </small>
       </td>
-      <td className={cx(numberCell, css.total)}>
+      <td className={cx(numberCellClass, css.total)}>
         <AmountCell paisa={order.total_amount} />
       </td>
       <td className={css.status}>
@@ -201,7 +201,7 @@ export function OrdersTable({
             Total
           </SortHead>
           <SortHead {...head('status')}>Status</SortHead>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             Actions
           </th>
         </tr>

@@ -14,7 +14,12 @@ import {
 } from '../../../rules/statementRead'
 import { counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
-import { columnsOf, keepStatement, rememberColumns, rememberUsed } from '../../../state/statement'
+import {
+  columnsOf,
+  saveStatement,
+  rememberColumns,
+  rememberUsedTransactions,
+} from '../../../state/statement'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
@@ -103,7 +108,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   function compare() {
     if (!read) return
     rememberColumns(headerKey(read.table), JSON.stringify(read.columns))
-    const kept = keepStatement({ name: read.name, income })
+    const kept = saveStatement({ name: read.name, income })
     setFailure(kept ? '' : 'This browser keeps the statement only until the page reloads.')
     setStep('result')
   }
@@ -115,7 +120,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       ids: new Set(exact.keys()),
       // Record the transaction as used by this order, also for statements that are read later.
       onStart: (started) =>
-        rememberUsed(
+        rememberUsedTransactions(
           Object.fromEntries(
             started.flatMap(({ id }) => {
               const key = exact.get(idText(id))

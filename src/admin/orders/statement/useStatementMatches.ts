@@ -10,8 +10,8 @@ import {
 } from '../../../rules/statementMatch'
 import { idText } from '../../../rules/types'
 import {
-  rememberUsed,
-  usedIn,
+  rememberUsedTransactions,
+  usedTransactionsIn,
   useStatement,
   useUsedMarks,
   type Statement,
@@ -49,7 +49,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
       .filter(({ status }) => isSale(status) && !isToVerify(status))
       .map(paymentOf)
     // Verified orders come first: a transaction that paid one of them cannot pay another.
-    const used = usedBy(settled, income, usedIn(income, marks))
+    const used = usedBy(settled, income, usedTransactionsIn(income, marks))
     return {
       used,
       matches: new Map([
@@ -58,7 +58,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
       ]),
     }
   }, [statement, orders, marks])
-  useEffect(() => void (found && rememberUsed(found.used)), [found])
+  useEffect(() => void (found && rememberUsedTransactions(found.used)), [found])
   return useMemo(
     () => (statement && found ? { statement, matches: found.matches } : null),
     [statement, found],

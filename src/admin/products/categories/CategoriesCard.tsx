@@ -14,7 +14,7 @@ import { langOf } from '../../../rules/devanagari'
 import { couldntLoad, counted } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { useDirty } from '../../../state/dirty'
+import { useReportDirty } from '../../../state/dirty'
 import { notify } from '../../../state/notices'
 import { Button } from '../../../ui/controls/Button'
 import { Empty } from '../../../ui/screen/Empty'
@@ -43,7 +43,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
   const [name, setName] = useState('')
   const [image, setImage] = useState<File | null>(null)
   const adding = useAddCategory()
-  useDirty('category', name.trim() !== '' || image !== null)
+  useReportDirty('category', name.trim() !== '' || image !== null)
 
   async function add() {
     // Without a name and an image, Add does nothing (D-170).

@@ -20,7 +20,7 @@ import { Note } from '../../../ui/screen/Note'
 import { Pager } from '../../../ui/controls/Pager'
 import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { Table } from '../../../ui/controls/Table'
-import { Tabs, tabPanel } from '../../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { saveFile } from '../../parts/files'
@@ -247,7 +247,7 @@ function ImportPreview() {
           setPage(1)
         }}
       />
-      <div {...tabPanel(id, shown)}>
+      <div {...tabPanelProps(id, shown)}>
         <Table caption="Rows in the file" className={css.table}>
           <thead>
             <tr>

@@ -9,7 +9,7 @@ import { safeColor } from '../../../rules/color'
 import { langOf } from '../../../rules/devanagari'
 import { isSoldOut } from '../../../rules/stock'
 import type { SizeStock } from '../../../rules/types'
-import { Tabs, tabPanel } from '../../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { Panel } from '../../parts/Panel'
 import css from './productPreview.module.css'
 
@@ -89,7 +89,7 @@ export function ProductPreview(props: Props) {
       }
     >
       {/* Inert: it is for viewing only. */}
-      <div {...tabPanel(id, view)}>
+      <div {...tabPanelProps(id, view)}>
         <div className={css.stage} inert data-view={view}>
           {view === 'card' ? (
             <ProductCard product={product} onOpen={doNothing} eager />

@@ -7,7 +7,7 @@ import { isInView } from '../../../rules/productChecks'
 import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/controls/Button'
-import { Tabs, tabPanel } from '../../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { TextField } from '../../../ui/controls/TextField'
 import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../parts/Panel'
@@ -123,7 +123,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
           onChange={(stock) => go({ stock }, true)}
         />
       </div>
-      <div {...tabPanel(id, view.stock)}>
+      <div {...tabPanelProps(id, view.stock)}>
         <ListStates
           name="products"
           state={products !== null ? 'ready' : failed ? 'failed' : 'loading'}

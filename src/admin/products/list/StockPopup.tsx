@@ -5,7 +5,7 @@ import { changesBetween, mergeForm } from '../../../rules/formFields'
 import { fieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
-import { useDirty } from '../../../state/dirty'
+import { useReportDirty } from '../../../state/dirty'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { useStableHandler } from '../../../ui/useStableHandler'
@@ -33,7 +33,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
   // Untouched sizes are sent with their latest stock, because the shop may have sold some since the popup was opened.
   const fields = { ...now, sizes: mergeForm(PRODUCT_FIELDS, mine, base, now).form.sizes }
   const changes = changesBetween(PRODUCT_FIELDS, now, fields)
-  useDirty(`stock ${String(product.id)}`, changes.length > 0)
+  useReportDirty(`stock ${String(product.id)}`, changes.length > 0)
 
   async function save() {
     const question = {

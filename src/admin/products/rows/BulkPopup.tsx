@@ -18,7 +18,7 @@ import { Button } from '../../../ui/controls/Button'
 import { CheckField } from '../../../ui/controls/CheckField'
 import { Modal } from '../../../ui/dialog/Modal'
 import { SelectField } from '../../../ui/controls/SelectField'
-import { numberCell, Table } from '../../../ui/controls/Table'
+import { numberCellClass, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import type { EditsById } from './rowEditStore'
 import css from './bulk.module.css'
@@ -161,10 +161,10 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
           <thead>
             <tr>
               <th scope="col">Product</th>
-              <th scope="col" className={numberCell}>
+              <th scope="col" className={numberCellClass}>
                 Before
               </th>
-              <th scope="col" className={numberCell}>
+              <th scope="col" className={numberCellClass}>
                 After
               </th>
             </tr>
@@ -175,13 +175,13 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
                 <th scope="row" lang={langOf(product.title)}>
                   {product.title}
                 </th>
-                <td className={numberCell}>
+                <td className={numberCellClass}>
                   {changes.map(({ name, label, from }) => (
                     <p key={name}>{ofStock ? `${label.slice(6)} ${from}` : from}</p>
                   ))}
                   {changes.length === 0 && <p>no change</p>}
                 </td>
-                <td className={numberCell}>
+                <td className={numberCellClass}>
                   {changes.map(({ name, label, to }) => (
                     <p key={name}>
                       <b>{ofStock ? `${label.slice(6)} ${to}` : to}</b>

@@ -3,7 +3,7 @@ import { useEffect, useRef, useState } from 'react'
 import type { CellName, EditCell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange, useSession } from '../../../state/session'
 import { focusRow, rowTicks } from '../../list/rowTicks'
-import { useDirty } from '../../../state/dirty'
+import { useReportDirty } from '../../../state/dirty'
 import { createDraft, type Draft } from '../../../state/draft'
 
 const DRAFT_NAME = 'product rows'
@@ -35,7 +35,7 @@ export function useEditsDraft(): boolean {
   const draft = useRef<Draft | null>(null)
   const [ready, setReady] = useState(false)
   const [restored, setRestored] = useState(false)
-  useDirty(DRAFT_NAME, edits.size > 0)
+  useReportDirty(DRAFT_NAME, edits.size > 0)
 
   useEffect(() => {
     let mounted = true

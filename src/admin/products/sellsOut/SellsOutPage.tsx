@@ -27,7 +27,7 @@ import { Icon } from '../../../ui/controls/Icon'
 import { printerIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
 import { Progress, Loading, Skeleton } from '../../../ui/screen/Skeleton'
-import { numberCell, Table } from '../../../ui/controls/Table'
+import { numberCellClass, Table } from '../../../ui/controls/Table'
 import { TextField } from '../../../ui/controls/TextField'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
@@ -75,16 +75,16 @@ function SpeedRows({
         <tr>
           <th scope="col">Product</th>
           <th scope="col">Size</th>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             Left
           </th>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             Sold
           </th>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             Days left
           </th>
-          <th scope="col" className={numberCell}>
+          <th scope="col" className={numberCellClass}>
             To make
           </th>
         </tr>
@@ -112,16 +112,16 @@ function SpeedRows({
               </div>
             </th>
             <td className={`bold ${css.size}`}>{speed.size.toUpperCase()}</td>
-            <td className={numberCell} data-label="Left">
+            <td className={numberCellClass} data-label="Left">
               {grouped(speed.left)}
             </td>
-            <td className={numberCell} data-label="Sold">
+            <td className={numberCellClass} data-label="Sold">
               {grouped(speed.sold)}
             </td>
-            <td className={numberCell} data-label="Days left">
+            <td className={numberCellClass} data-label="Days left">
               <b data-out={speed.daysLeft === 0 || undefined}>{daysText(speed.daysLeft)}</b>
             </td>
-            <td className={numberCell} data-label="To make">
+            <td className={numberCellClass} data-label="To make">
               {grouped(piecesToMake(speed, over, lasting))}
             </td>
           </tr>

@@ -4,7 +4,7 @@ import { cache } from '../../../api/core/cache'
 import { salesToCount, type SoldLine } from '../../../rules/sellsOut'
 import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
-import { SOLD_LINES } from '../../../state/store'
+import { SOLD_LINES_KEY } from '../../../state/store'
 
 // get_orders.php returns no items, so each sale's details are read once, newest first, and cached on this device: an order's
 // items never change.
@@ -72,7 +72,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
     if (!orders) return
     const ender = new AbortController()
     void (async () => {
-      const stored = await idbGet(SOLD_LINES)
+      const stored = await idbGet(SOLD_LINES_KEY)
       const ids = new Set(sales.map(({ id }) => idText(id)))
       // Orders that are older than the counted days are dropped.
       const start: KnownLines = Object.fromEntries(
@@ -82,7 +82,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
       setGoing(true)
       setKnown({ ...start })
       const missed = await readSales(sales.slice(0, limit), start, setKnown, ender.signal)
-      void idbPut(SOLD_LINES, start)
+      void idbPut(SOLD_LINES_KEY, start)
       if (ender.signal.aborted) return
       setKnown({ ...start })
       setFailed(missed)

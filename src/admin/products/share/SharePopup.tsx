@@ -9,7 +9,7 @@ import { Icon } from '../../../ui/controls/Icon'
 import { copyIcon, downloadIcon, shareIcon } from '../../../ui/controls/moreIcons'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
-import { Tabs, tabPanel } from '../../../ui/controls/Tabs'
+import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { TextArea } from '../../../ui/controls/TextField'
 import { useObjectUrl } from '../../../ui/media/useObjectUrl'
 import { saveFile, useAdminPictures } from '../../parts/files'
@@ -139,7 +139,7 @@ export function SharePopup({ product, onClose }: Props) {
             onChange={setFormat}
           />
           <div
-            {...tabPanel(id, format)}
+            {...tabPanelProps(id, format)}
             className={css.frame}
             data-format={format}
             aria-busy={card === undefined}
