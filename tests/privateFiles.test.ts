@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
-import { ARCHIVES, TABLES } from '../deploy/try/secrets.mjs'
+import { ARCHIVE_FILES, EXPORTED_FILES } from '../deploy/try/secrets.mjs'
 
 // deploy/try/questions.mjs asks Apache and nginx themselves for each name.
 
@@ -18,7 +18,10 @@ it.each(Object.entries(RULES))(
   (name, { file, rule }) => {
     const start = name === 'nginx.conf' ? '/' : ''
     const refused = new RegExp(rule.exec(readFileSync(file, 'utf8'))?.[1] ?? '^$', 'i')
-    const paths = [...ARCHIVES, ...TABLES].flatMap((path) => [path, `backend/api/${path}`])
+    const paths = [...ARCHIVE_FILES, ...EXPORTED_FILES].flatMap((path) => [
+      path,
+      `backend/api/${path}`,
+    ])
     expect(paths.filter((path) => !refused.test(start + path))).toEqual([])
     const served = ['feed.csv', 'feed.xml', 'shop.config.json', 'robots.txt', 'blog/table.csv']
     expect(served.filter((path) => refused.test(start + path))).toEqual([])

@@ -32,5 +32,5 @@ if (!isFresh()) {
   })
   if (status !== 0) process.exit(1)
 }
-const { main } = await import('../node_modules/.cache/mock/mocks/panel/command.mjs')
-await main(process.argv.slice(2))
+const { mockCommand } = await import('../node_modules/.cache/mock/mocks/panel/command.mjs')
+await mockCommand(process.argv.slice(2))

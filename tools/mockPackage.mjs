@@ -100,7 +100,7 @@ function writePackageJson(to) {
   cpSync('LICENSE', join(to, 'LICENSE'))
   writeFileSync(
     join(to, 'bin.mjs'),
-    "#!/usr/bin/env node\nimport { main } from './mocks/panel/command.mjs'\n\nawait main(process.argv.slice(2))\n",
+    "#!/usr/bin/env node\nimport { mockCommand } from './mocks/panel/command.mjs'\n\nawait mockCommand(process.argv.slice(2))\n",
   )
   chmodSync(join(to, 'bin.mjs'), 0o755)
 }

@@ -7,38 +7,38 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { folderOf, moveIntoFolder, robotsInFolder } from './subfolder.mjs'
 
 let dist = ''
-const at = (name: string) => join(dist, name)
-const text = (name: string) => readFileSync(at(name), 'utf8')
+const pathInBuild = (name: string) => join(dist, name)
+const textInBuild = (name: string) => readFileSync(pathInBuild(name), 'utf8')
 const SCRIPT =
   'const p=new URL("weave-1.svg",import.meta.url).href,q="/backend/api/";import("./b.js")'
 
 beforeEach(() => {
   dist = mkdtempSync(join(tmpdir(), 'folder-'))
-  mkdirSync(at('assets'))
+  mkdirSync(pathInBuild('assets'))
   writeFileSync(
-    at('index.html'),
+    pathInBuild('index.html'),
     '<html lang="en" data-base="/"><link rel="icon" href="/brand/icon-192.png"><script src="/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/errors?k="><img data-src="&#47;logs?k=">',
   )
-  writeFileSync(at('assets/a.js'), SCRIPT)
+  writeFileSync(pathInBuild('assets/a.js'), SCRIPT)
 })
 afterEach(() => rmSync(dist, { recursive: true }))
 
 describe('a build for a folder', () => {
   it('changes the addresses of its page and nothing else', () => {
     expect(moveIntoFolder(dist, 'shop')).toBe('/shop/')
-    expect(text('index.html')).toBe(
+    expect(textInBuild('index.html')).toBe(
       '<html lang="en" data-base="/shop/"><link rel="icon" href="/shop/brand/icon-192.png"><script src="/shop/assets/a.js"></script><a href="//other.example"></a><a href="https://x.example/assets/y"></a><img data-src="/shop/errors?k="><img data-src="&#47;logs?k=">',
     )
-    expect(text('assets/a.js')).toBe(SCRIPT)
+    expect(textInBuild('assets/a.js')).toBe(SCRIPT)
   })
 
   it('has a robots.txt that closes the screens of the folder and the backend of the host', () => {
     writeFileSync(
-      at('robots.txt'),
+      pathInBuild('robots.txt'),
       'User-agent: *\nDisallow: /nest\nDisallow: /backend/\nAllow: /backend/api/x.php\nDisallow: /uploads/receipts/\n',
     )
     robotsInFolder(dist, '/shop/')
-    expect(text('robots.txt')).toBe(
+    expect(textInBuild('robots.txt')).toBe(
       'User-agent: *\nDisallow: /shop/nest\nDisallow: /backend/\nAllow: /backend/api/x.php\nDisallow: /uploads/receipts/\n',
     )
   })
@@ -46,7 +46,7 @@ describe('a build for a folder', () => {
   it('is made from a fresh build only', () => {
     moveIntoFolder(dist, '/shop/')
     expect(() => moveIntoFolder(dist, '/other/')).toThrow("isn't a fresh build")
-    expect(text('index.html')).toContain('data-base="/shop/"')
+    expect(textInBuild('index.html')).toContain('data-base="/shop/"')
   })
 
   it.each(['', '/', '../x', '/a b/', 'a//b', '/shop?x/', 'https://x'])(

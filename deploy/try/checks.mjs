@@ -1,13 +1,19 @@
 // The replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
-import { ARCHIVES, BELOW_BACKEND, EVIL, SECRETS, TABLES } from './secrets.mjs'
+import {
+  ARCHIVE_FILES,
+  FILES_BELOW_BACKEND,
+  SCRIPT_ENDINGS,
+  SECRET_FILES,
+  EXPORTED_FILES,
+} from './secrets.mjs'
 
 /**
  * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
  * after which the rest is ignored.
  */
-export function ask(
+export function sendRawRequest(
   address,
   { headers = {}, method = 'GET', body, firstOnly = false, enough = firstOnly ? 1 : Infinity } = {},
 ) {
@@ -53,18 +59,18 @@ export function ask(
   })
 }
 
-const count = (reply, name) =>
+const countHeader = (reply, name) =>
   reply.raw.filter((word, index) => index % 2 === 0 && word.toLowerCase() === name).length
 
-export async function checks(origin, into = '') {
+export async function checkReplies(origin, into = '') {
   const results = []
-  const server = (await ask(`${origin}/robots-none.txt`)).headers.server ?? ''
+  const server = (await sendRawRequest(`${origin}/robots-none.txt`)).headers.server ?? ''
   const base = into ? `${origin}/${into}` : origin
   const check = async (name, address, expectations, options) => {
     const problems = []
     let note = ''
     try {
-      const reply = await ask(address, options)
+      const reply = await sendRawRequest(address, options)
       if ('first' in expectations || 'times' in expectations)
         note = `after ${reply.times.map((ms) => Math.round(ms)).join(', ')} ms`
       for (const [what, wanted] of Object.entries(expectations)) {
@@ -86,8 +92,8 @@ export async function checks(origin, into = '') {
           problems.push(
             `${what} is ${JSON.stringify(typeof got === 'string' ? got.slice(0, 90) : got)}`,
           )
-        if (!['status', 'text', 'first', 'times'].includes(what) && count(reply, what) > 1)
-          problems.push(`${what} is sent ${count(reply, what)} times`)
+        if (!['status', 'text', 'first', 'times'].includes(what) && countHeader(reply, what) > 1)
+          problems.push(`${what} is sent ${countHeader(reply, what)} times`)
       }
     } catch (cause) {
       problems.push(String(cause))
@@ -152,7 +158,7 @@ export async function checks(origin, into = '') {
     { method: 'HEAD' },
   )
 
-  const html = (await ask(`${base}/`)).text
+  const html = (await sendRawRequest(`${base}/`)).text
   // The last chunk is the app itself; the first may be too small for a compressed copy.
   const script = [...html.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '/assets/none.js'
   const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? '/assets/none.css'
@@ -166,8 +172,8 @@ export async function checks(origin, into = '') {
     'x-content-type-options': 'nosniff',
   })
   const [whole, inGzip] = await Promise.all([
-    ask(origin + script),
-    ask(origin + script, { headers: { 'Accept-Encoding': 'gzip' } }),
+    sendRawRequest(origin + script),
+    sendRawRequest(origin + script, { headers: { 'Accept-Encoding': 'gzip' } }),
   ])
   await check('a script in gzip is the file made ahead', origin + script, {
     text: () =>
@@ -197,7 +203,7 @@ export async function checks(origin, into = '') {
     'the page known by its tag',
     `${base}/`,
     { status: 304, 'cache-control': 'no-cache' },
-    { headers: { 'If-None-Match': (await ask(`${base}/`)).headers.etag ?? '"none"' } },
+    { headers: { 'If-None-Match': (await sendRawRequest(`${base}/`)).headers.etag ?? '"none"' } },
   )
   await check(
     'a script in gzip, made ahead',
@@ -235,8 +241,9 @@ export async function checks(origin, into = '') {
     'content-security-policy': appCsp,
   })
   const wasm =
-    (await (await ask(`${base}/files.json`)).text.match(/"(assets\/[^"]+\.wasm)"/))?.[1] ??
-    'assets/none.wasm'
+    (
+      await (await sendRawRequest(`${base}/files.json`)).text.match(/"(assets\/[^"]+\.wasm)"/)
+    )?.[1] ?? 'assets/none.wasm'
   for (const encoding of server.startsWith('nginx') ? ['gzip'] : ['gzip', 'br'])
     await check(
       `the encoder of pictures in ${encoding}`,
@@ -269,7 +276,11 @@ export async function checks(origin, into = '') {
     'a script asked for again',
     origin + script,
     { status: 304, 'cache-control': immutable },
-    { headers: { 'If-Modified-Since': (await ask(origin + script)).headers['last-modified'] } },
+    {
+      headers: {
+        'If-Modified-Since': (await sendRawRequest(origin + script)).headers['last-modified'],
+      },
+    },
   )
   await check(
     'the logo compressed on its way',
@@ -335,9 +346,9 @@ export async function checks(origin, into = '') {
   const secret = (text) => !/<\?php|s3cret/.test(text)
   // A script that runs, or a refusal: never the words of the file.
   const closed = { status: (status) => status !== 500, text: secret }
-  for (const path of [...SECRETS, ...ARCHIVES, ...TABLES])
+  for (const path of [...SECRET_FILES, ...ARCHIVE_FILES, ...EXPORTED_FILES])
     await check(`/${path} is not served`, `${base}/${path}`, closed)
-  for (const path of [...SECRETS, ...ARCHIVES, ...TABLES, ...BELOW_BACKEND])
+  for (const path of [...SECRET_FILES, ...ARCHIVE_FILES, ...EXPORTED_FILES, ...FILES_BELOW_BACKEND])
     await check(`/backend/${path} is not served`, `${origin}/backend/${path}`, closed)
 
   await check('the catalogue for other shops', `${base}/feed.csv`, { status: 200, text: /^id,/ })
@@ -354,7 +365,7 @@ export async function checks(origin, into = '') {
     'cache-control': (value) => !/immutable|no-store/.test(value),
   }
   if (!into) {
-    for (const path of SECRETS)
+    for (const path of SECRET_FILES)
       await check(`/blog/${path} is not served`, `${origin}/blog/${path}`, closed)
     await check('an own file beside the shop', `${origin}/google123.html`, {
       ...left,
@@ -643,7 +654,7 @@ export async function checks(origin, into = '') {
     '.htaccess',
     '.user.ini',
   ]
-  for (const name of [...EVIL.map((ending) => `evil.${ending}`), ...WAYS])
+  for (const name of [...SCRIPT_ENDINGS.map((ending) => `evil.${ending}`), ...WAYS])
     await check(`uploads/${name} never runs`, `${products}/${name}`, {
       status: (status) => [400, 403, 404].includes(status),
       text: (text) => !/it ran|<\?php/.test(text),

@@ -4,26 +4,26 @@ import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ask } from './checks.mjs'
-import { available, startServer } from './servers.mjs'
+import { sendRawRequest } from './checks.mjs'
+import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
-let failed = 0
-const tell = (name, fine, what = '') => {
-  if (!fine) failed++
+let failedCount = 0
+const reportCheck = (name, fine, what = '') => {
+  if (!fine) failedCount++
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what ? `: ${what}` : ''}`)
 }
-const hash = execFileSync('openssl', ['passwd', '-apr1', 'secret']).toString().trim()
-const passwords = '/tmp/shop-office.htpasswd'
-writeFileSync(passwords, `owner:${hash}\n`)
+const passwordHash = execFileSync('openssl', ['passwd', '-apr1', 'secret']).toString().trim()
+const passwordFile = '/tmp/shop-office.htpasswd'
+writeFileSync(passwordFile, `owner:${passwordHash}\n`)
 const Authorization = `Basic ${Buffer.from('owner:secret').toString('base64')}`
 
-const unlocked = (htaccess) =>
+const withGuardOn = (htaccess) =>
   htaccess
     .replace(/^# (AuthType[\s\S]*)$/m, (block) => block.replaceAll(/^# ?/gm, ''))
-    .replaceAll('/outside/the/document/root/office.htpasswd', passwords)
+    .replaceAll('/outside/the/document/root/office.htpasswd', passwordFile)
 
-if (available.apache) {
+if (availableServers.apache) {
   // The shop in the document root, then in a folder, whose .htaccess does not apply to the backend.
   for (const { into, port, file, from } of [
     { into: '', port: 6441, file: '.htaccess', from: 'public/.htaccess' },
@@ -34,7 +34,7 @@ if (available.apache) {
       dist,
       into,
       port,
-      prepare: (root) => writeFileSync(join(root, file), unlocked(readFileSync(from, 'utf8'))),
+      prepare: (root) => writeFileSync(join(root, file), withGuardOn(readFileSync(from, 'utf8'))),
     })
     const name = `apache, guard of ${from} on`
     for (const [path, wanted] of [
@@ -45,18 +45,22 @@ if (available.apache) {
       ['uploads/receipts/1.png', 401],
       ['api/uploads/products/1.png', 200],
     ])
-      tell(
+      reportCheck(
         `${name}: ${path} ${wanted}`,
-        (await ask(`${server.origin}/backend/${path}`, { firstOnly: true })).status === wanted,
+        (await sendRawRequest(`${server.origin}/backend/${path}`, { firstOnly: true })).status ===
+          wanted,
       )
-    tell(
+    reportCheck(
       `${name}: the page is open`,
-      (await ask(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200,
+      (await sendRawRequest(`${server.origin}/${into ? `${into}/` : ''}nest`)).status === 200,
     )
-    tell(
+    reportCheck(
       `${name}: get_orders.php with the password`,
-      (await ask(`${server.origin}/backend/api/get_orders.php`, { headers: { Authorization } }))
-        .status === 200,
+      (
+        await sendRawRequest(`${server.origin}/backend/api/get_orders.php`, {
+          headers: { Authorization },
+        })
+      ).status === 200,
     )
     await server.stop()
   }
@@ -78,7 +82,7 @@ if (available.apache) {
     },
   })
   const from = (origin, method = 'GET') =>
-    ask(`${other.origin}/backend/api/get_products.php`, {
+    sendRawRequest(`${other.origin}/backend/api/get_products.php`, {
       method,
       headers: {
         Origin: origin,
@@ -87,50 +91,51 @@ if (available.apache) {
       },
     })
   const allowed = await from('https://shop.example')
-  tell(
+  reportCheck(
     'backend.htaccess: a listed origin may read',
     allowed.headers['access-control-allow-origin'] === 'https://shop.example' &&
       allowed.headers['cache-control'] === 'no-store',
   )
-  tell(
+  reportCheck(
     'backend.htaccess: another origin may not',
     (await from('https://evil.example')).headers['access-control-allow-origin'] === undefined,
   )
   const preflight = await from('https://shop.example', 'OPTIONS')
-  tell(
+  reportCheck(
     'backend.htaccess: the preflight',
     preflight.status === 204 &&
       preflight.headers['access-control-allow-headers'] === 'Content-Type',
     String(preflight.status),
   )
   for (const name of ['evil.php', 'evil.php.jpg', 'page.html'])
-    tell(
+    reportCheck(
       `uploads.htaccess: ${name} 403`,
-      (await ask(`${other.origin}/backend/api/uploads/products/${name}`)).status === 403,
+      (await sendRawRequest(`${other.origin}/backend/api/uploads/products/${name}`)).status === 403,
     )
   await other.stop()
 }
 
 /** Sends a POST `times` times; the statuses that came. */
-async function flood(address, times) {
+async function sendManyPosts(address, times) {
   const all = []
   for (let n = 0; n < times; n++)
-    all.push((await ask(address, { method: 'POST', body: '{}' })).status)
+    all.push((await sendRawRequest(address, { method: 'POST', body: '{}' })).status)
   return all
 }
 
-const LIMITED = [
+const LIMITS_OF_SCRIPTS = [
   ['login.php', 12],
   ['verify.php', 8],
   ['orders.php', 8],
   ['submit_inquiry.php', 8],
 ]
-const withScripts = (root) => {
-  for (const [name] of LIMITED) writeFileSync(join(root, 'backend/api', name), '{"success":true}')
+const addScripts = (root) => {
+  for (const [name] of LIMITS_OF_SCRIPTS)
+    writeFileSync(join(root, 'backend/api', name), '{"success":true}')
 }
 
 for (const kind of ['apache', 'fpm']) {
-  if (!available[kind]) continue
+  if (!availableServers[kind]) continue
   const limits = join(tmpdir(), 'shop-limits.php')
   copyFileSync('deploy/limits.php', limits)
   rmSync(join(tmpdir(), 'shop-limits'), { recursive: true, force: true })
@@ -139,7 +144,7 @@ for (const kind of ['apache', 'fpm']) {
     dist,
     port: 6445,
     prepare: (root) => {
-      withScripts(root)
+      addScripts(root)
       const [file, line] =
         kind === 'fpm'
           ? ['.user.ini', `auto_prepend_file = ${limits}`]
@@ -148,9 +153,9 @@ for (const kind of ['apache', 'fpm']) {
       writeFileSync(path, `${readFileSync(path, 'utf8')}\n${line}\n`)
     },
   })
-  for (const [name, times] of LIMITED) {
-    const came = await flood(`${limited.origin}/backend/api/${name}`, times)
-    tell(
+  for (const [name, times] of LIMITS_OF_SCRIPTS) {
+    const came = await sendManyPosts(`${limited.origin}/backend/api/${name}`, times)
+    reportCheck(
       `${kind}, limits.php: ${name} is limited`,
       came[0] === 200 && came.at(-1) === 429,
       came.join(' '),
@@ -169,13 +174,13 @@ for (const kind of ['apache', 'fpm']) {
     prepare: (root) => rmSync(join(root, 'backend/.htaccess'), { force: true }),
   })
   for (const path of ['/', '/products', '/backend/api/get_products.php'])
-    tell(
+    reportCheck(
       `${kind}, AllowOverride FileInfo: ${path}`,
-      (await ask(strict.origin + path)).status === 200,
+      (await sendRawRequest(strict.origin + path)).status === 200,
     )
-  tell(
+  reportCheck(
     `${kind}, AllowOverride FileInfo: no list of a folder`,
-    (await ask(`${strict.origin}/pictures/`)).status === 404,
+    (await sendRawRequest(`${strict.origin}/pictures/`)).status === 404,
   )
   await strict.stop()
 
@@ -195,13 +200,16 @@ for (const kind of ['apache', 'fpm']) {
       )
     },
   })
-  const get = (path, headers = {}) => ask(own.origin + path, { headers })
-  tell(`${kind}, streams off: 404`, (await get('/backend/api/products_sse.php')).status === 404)
-  tell(
+  const get = (path, headers = {}) => sendRawRequest(own.origin + path, { headers })
+  reportCheck(
+    `${kind}, streams off: 404`,
+    (await get('/backend/api/products_sse.php')).status === 404,
+  )
+  reportCheck(
     `${kind}, a neighbour by name: its missing page`,
     (await get('/blog/2024/none')).status === 404,
   )
-  tell(
+  reportCheck(
     `${kind}, HSTS of a year`,
     (await get('/', { 'X-Forwarded-Proto': 'https' })).headers['strict-transport-security'] ===
       'max-age=31536000; includeSubDomains',
@@ -209,7 +217,7 @@ for (const kind of ['apache', 'fpm']) {
   await own.stop()
 }
 
-if (available.nginx) {
+if (availableServers.nginx) {
   const conf = new URL('../nginx.conf', import.meta.url)
   const original = readFileSync(conf, 'utf8')
   // Tests the shipped file itself, with its comment signs removed.
@@ -218,7 +226,7 @@ if (available.nginx) {
       /^ {2}# ( *)(location ~ \^\/(?:\(\?:\.\*\/\)\?uploads\/receipts|backend\/api)[\s\S]*?\n {2}# \})/gm,
       (_all, space, block) => `  ${space}${block.replaceAll(/\n {2}# ?/g, '\n  ')}`,
     )
-    .replaceAll('/etc/nginx/office.htpasswd', passwords)
+    .replaceAll('/etc/nginx/office.htpasswd', passwordFile)
   const server = await startServer({ kind: 'nginx', dist, port: 6443, conf: guarded })
   const api = `${server.origin}/backend/api`
   for (const [path, wanted] of [
@@ -229,13 +237,13 @@ if (available.nginx) {
     ['uploads/receipts/1.png', 401],
     ['backend/api/uploads/products/1.png', 200],
   ])
-    tell(
+    reportCheck(
       `nginx, guard on: ${path} ${wanted}`,
-      (await ask(`${server.origin}/${path}`, { firstOnly: true })).status === wanted,
+      (await sendRawRequest(`${server.origin}/${path}`, { firstOnly: true })).status === wanted,
     )
-  tell(
+  reportCheck(
     'nginx, guard on: get_orders.php with the password',
-    (await ask(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
+    (await sendRawRequest(`${api}/get_orders.php`, { headers: { Authorization } })).status === 200,
   )
 
   const limits = original
@@ -247,29 +255,31 @@ if (available.nginx) {
     dist,
     port: 6448,
     conf: limits,
-    prepare: withScripts,
+    prepare: addScripts,
   })
-  for (const [name, times] of LIMITED) {
-    const came = await flood(`${limited.origin}/backend/api/${name}`, times)
-    tell(
+  for (const [name, times] of LIMITS_OF_SCRIPTS) {
+    const came = await sendManyPosts(`${limited.origin}/backend/api/${name}`, times)
+    reportCheck(
       `nginx, limits: ${name} is limited`,
       came[0] === 200 && came.at(-1) === 429,
       came.join(' '),
     )
   }
   const many = await Promise.all(
-    Array.from({ length: 40 }, () => ask(`${limited.origin}/backend/api/get_products.php`)),
+    Array.from({ length: 40 }, () =>
+      sendRawRequest(`${limited.origin}/backend/api/get_products.php`),
+    ),
   )
-  tell(
+  reportCheck(
     'nginx, limits: reads are not',
     many.every(({ status }) => status === 200),
   )
-  tell(
+  reportCheck(
     'nginx, streams off: 404',
-    (await ask(`${limited.origin}/backend/api/products_sse.php`)).status === 404,
+    (await sendRawRequest(`${limited.origin}/backend/api/products_sse.php`)).status === 404,
   )
   const [, port] = /:(\d+)$/.exec(limited.origin)
-  tell('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
+  reportCheck('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
   await limited.stop()
 
   // 8 workers: each stream takes one.
@@ -284,7 +294,7 @@ if (available.nginx) {
     }
     await new Promise((done) => setTimeout(done, 300))
     const started = performance.now()
-    await ask(`${api}/get_products.php`)
+    await sendRawRequest(`${api}/get_products.php`)
     console.log(
       `     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`,
     )
@@ -300,5 +310,5 @@ if (available.nginx) {
   for (const stream of streams) stream.destroy()
   await server.stop()
 }
-rmSync(passwords, { force: true })
-process.exit(failed === 0 ? 0 : 1)
+rmSync(passwordFile, { force: true })
+process.exit(failedCount === 0 ? 0 : 1)

@@ -2,24 +2,24 @@
 // describe, on each installed server, and reads links as WhatsApp, Facebook, Telegram and X do: without a script.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { ask } from './checks.mjs'
-import { available, startServer } from './servers.mjs'
+import { sendRawRequest } from './checks.mjs'
+import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv.includes('--dist')
   ? process.argv[process.argv.indexOf('--dist') + 1]
   : 'dist'
-let failed = 0
-const tell = (name, fine, what = '') => {
-  if (!fine) failed++
+let failedCount = 0
+const reportCheck = (name, fine, what = '') => {
+  if (!fine) failedCount++
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${fine ? '' : `: ${what}`}`)
 }
 
 /** Each reads so many bytes of a page and no further. */
-const READERS = { WhatsApp: 300_000, Facebook: 1_000_000, Telegram: 100_000, X: 1_000_000 }
-const meta = (html, name) =>
+const BYTES_READ_BY = { WhatsApp: 300_000, Facebook: 1_000_000, Telegram: 100_000, X: 1_000_000 }
+const metaContent = (html, name) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
 
-const uncommented = (text, from) => {
+const withBlockUncommented = (text, from) => {
   const lines = text.split('\n')
   let at = lines.findIndex((line) => line.includes(from)) + 1
   if (at === 0) throw new Error(`no line names "${from}": npm run build`)
@@ -31,10 +31,10 @@ const uncommented = (text, from) => {
     lines[at] = lines[at].replace(/# /, '')
   return lines.join('\n')
 }
-const FROM = 'Heads that need no script'
-const FEED = 'A live feed'
-const AHEAD = 'The same written ahead by npm run heads'
-const CALLS = {
+const HEADS_TITLE = 'Heads that need no script'
+const FEED_TITLE = 'A live feed'
+const WRITTEN_AHEAD_TITLE = 'The same written ahead by npm run heads'
+const BACKEND_REPLIES = {
   'get_product_detail.php': `<?php
 if ($_GET['id'] === '404') { http_response_code(404); echo '{"success":false,"error":"Product not found"}'; }
 elseif ($_GET['id'] === 'slow') { sleep(3); echo '{}'; }
@@ -49,12 +49,12 @@ echo 'data: {"products":[{"id":3,"title":"Kurta","price":"1250.00","discount_pri
 }
 
 for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
-  if (!available[kind]) {
+  if (!availableServers[kind]) {
     console.log(`${kind}: not installed here`)
     continue
   }
   const port = 8730 + index
-  const both = (text) => uncommented(uncommented(text, FROM), FEED)
+  const both = (text) => withBlockUncommented(withBlockUncommented(text, HEADS_TITLE), FEED_TITLE)
   const conf = both(readFileSync('deploy/nginx.conf', 'utf8'))
   const server = await startServer({
     kind,
@@ -67,7 +67,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
       const own = { ...config, shopUrl: `http://127.0.0.1:${port}`, brandName: 'Nava' }
       writeFileSync(join(root, 'shop.config.json'), JSON.stringify(own))
       writeFileSync(join(root, '.htaccess'), both(readFileSync(join(root, '.htaccess'), 'utf8')))
-      for (const [name, text] of Object.entries(CALLS))
+      for (const [name, text] of Object.entries(BACKEND_REPLIES))
         writeFileSync(join(root, 'backend/api', name), text)
     },
   })
@@ -84,54 +84,62 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     }
     for (const [path, [title, picture]] of Object.entries(wanted)) {
       const started = performance.now()
-      const reply = await ask(origin + path)
+      const reply = await sendRawRequest(origin + path)
       const ms = performance.now() - started
       const { headers, status, raw } = reply
-      for (const [reader, most] of Object.entries(READERS)) {
+      for (const [reader, most] of Object.entries(BYTES_READ_BY)) {
         const html = reply.bytes.subarray(0, most).toString()
-        const read = [meta(html, 'og:title'), meta(html, 'og:image'), meta(html, 'og:url')]
+        const read = [
+          metaContent(html, 'og:title'),
+          metaContent(html, 'og:image'),
+          metaContent(html, 'og:url'),
+        ]
         const right = JSON.stringify([title, picture, origin + path])
-        tell(
+        reportCheck(
           `${kind}: ${reader} reads ${path}`,
           JSON.stringify(read) === right && ms < 5000,
           JSON.stringify(read),
         )
       }
-      tell(`${kind}: ${path} is the page with its headers`,
+      reportCheck(`${kind}: ${path} is the page with its headers`,
         status === 200 && /<div id="root">/.test(reply.text) && headers['content-type'] === 'text/html; charset=utf-8' &&
         /^default-src 'none'; script-src 'self';/.test(headers['content-security-policy'] ?? '') &&
         headers['cache-control'] === 'no-cache' && headers['cross-origin-opener-policy'] === 'same-origin' &&
         !raw.some((word) => /^x-powered-by$/i.test(word)) &&
         ['content-security-policy', 'cache-control', 'content-type'].every((name) => raw.filter((word, at) => at % 2 === 0 && word.toLowerCase() === name).length === 1),
         JSON.stringify([status, raw])) // prettier-ignore
-      const again = await ask(origin + path, {
+      const again = await sendRawRequest(origin + path, {
         headers: { 'If-None-Match': headers.etag ?? '"none"' },
       })
-      tell(`${kind}: ${path} is known by its tag`, again.status === 304, String(again.status))
-      const small = await ask(origin + path, { headers: { 'Accept-Encoding': 'gzip' } })
-      tell(
+      reportCheck(
+        `${kind}: ${path} is known by its tag`,
+        again.status === 304,
+        String(again.status),
+      )
+      const small = await sendRawRequest(origin + path, { headers: { 'Accept-Encoding': 'gzip' } })
+      reportCheck(
         `${kind}: ${path} compressed`,
         small.headers['content-encoding'] === 'gzip',
         small.headers['content-encoding'],
       )
     }
-    const product = (await ask(`${origin}/product?id=3`)).text
-    tell(
+    const product = (await sendRawRequest(`${origin}/product?id=3`)).text
+    reportCheck(
       `${kind}: the price`,
-      meta(product, 'product:price:amount') === '1250.00',
-      meta(product, 'product:price:amount'),
+      metaContent(product, 'product:price:amount') === '1250.00',
+      metaContent(product, 'product:price:amount'),
     )
     const plain = readFileSync(join(server.root, 'index.html'), 'utf8')
     for (const path of ['/products', '/contact', '/nest/dashboard', '/product?id=html']) {
-      const { text, status } = await ask(origin + path)
-      tell(
+      const { text, status } = await sendRawRequest(origin + path)
+      reportCheck(
         `${kind}: ${path} is the page unchanged`,
         status === 200 && text === plain,
         `${status} ${text.slice(0, 80)}`,
       )
     }
-    const gone = await ask(`${origin}/product?id=404`)
-    tell(
+    const gone = await sendRawRequest(`${origin}/product?id=404`)
+    reportCheck(
       `${kind}: a product that is gone`,
       gone.status === 404 || gone.text === plain,
       String(gone.status),
@@ -140,45 +148,53 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
       ['feed.xml', 'application/xml', '<g:sale_price>1200.00 NPR</g:sale_price>'],
       ['feed.csv', 'text/csv', '"1200.00 NPR"'],
     ]) {
-      const { status, text, headers, raw } = await ask(`${origin}/${file}`)
-      tell(`${kind}: ${file}`,
+      const { status, text, headers, raw } = await sendRawRequest(`${origin}/${file}`)
+      reportCheck(`${kind}: ${file}`,
         status === 200 && text.includes(row) && headers['content-type'] === `${type}; charset=utf-8` && headers['x-content-type-options'] === 'nosniff' &&
         raw.filter((word, at) => at % 2 === 0 && /^(?:cache-control|x-powered-by)$/i.test(word)).length === 1,
         JSON.stringify([status, raw, text.slice(0, 200)])) // prettier-ignore
     }
     // After "html" the backend is left alone for ten seconds.
     await new Promise((done) => setTimeout(done, 10_500))
-    const missing = await ask(`${origin}/product?id=404`)
-    tell(`${kind}: a product that is gone is a 404 of the shop`, missing.status === 404 && /noindex/.test(missing.text) && /<div id="root">/.test(missing.text), String(missing.status)) // prettier-ignore
+    const missing = await sendRawRequest(`${origin}/product?id=404`)
+    reportCheck(`${kind}: a product that is gone is a 404 of the shop`, missing.status === 404 && /noindex/.test(missing.text) && /<div id="root">/.test(missing.text), String(missing.status)) // prettier-ignore
     const started = performance.now()
-    const slow = await ask(`${origin}/product?id=slow`)
+    const slow = await sendRawRequest(`${origin}/product?id=slow`)
     const ms = performance.now() - started
-    tell(
+    reportCheck(
       `${kind}: a slow backend delays the page by 800 ms`,
       slow.text === plain && ms < 1500,
       `${Math.round(ms)} ms`,
     )
-    const direct = await ask(`${origin}/heads.php`)
-    tell(`${kind}: the file shows no source`, !/<\?php/.test(direct.text), direct.text.slice(0, 40))
-    const feedFile = await ask(`${origin}/feed.php`)
-    tell(`${kind}: the feed's file is no page`, feedFile.status === 404, String(feedFile.status))
+    const direct = await sendRawRequest(`${origin}/heads.php`)
+    reportCheck(
+      `${kind}: the file shows no source`,
+      !/<\?php/.test(direct.text),
+      direct.text.slice(0, 40),
+    )
+    const feedFile = await sendRawRequest(`${origin}/feed.php`)
+    reportCheck(
+      `${kind}: the feed's file is no page`,
+      feedFile.status === 404,
+      String(feedFile.status),
+    )
   } finally {
     await server.stop()
   }
 }
 /** The pages of npm run heads, chosen by the server alone. */
 for (const [index, kind] of ['apache', 'nginx'].entries()) {
-  if (!available[kind]) continue
+  if (!availableServers[kind]) continue
   const PAGES = ['home', 'about', 'product/3', 'category/4']
   const server = await startServer({
     kind,
     dist,
     port: 8734 + index,
-    conf: uncommented(readFileSync('deploy/nginx.conf', 'utf8'), AHEAD),
+    conf: withBlockUncommented(readFileSync('deploy/nginx.conf', 'utf8'), WRITTEN_AHEAD_TITLE),
     prepare: (root) => {
       writeFileSync(
         join(root, '.htaccess'),
-        uncommented(readFileSync(join(root, '.htaccess'), 'utf8'), AHEAD),
+        withBlockUncommented(readFileSync(join(root, '.htaccess'), 'utf8'), WRITTEN_AHEAD_TITLE),
       )
       for (const name of ['product', 'category', 'gone'])
         mkdirSync(join(root, 'heads', name), { recursive: true })
@@ -208,9 +224,9 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
       '/contact': '',
     }
     for (const [path, name] of Object.entries(wanted)) {
-      const { status, text, headers } = await ask(server.origin + path)
+      const { status, text, headers } = await sendRawRequest(server.origin + path)
       const right = text === (name === '' || name === '404' ? plain : `<p>${name}</p>`)
-      tell(
+      reportCheck(
         `${kind}, ahead: ${path} is ${name || 'the page unchanged'}`,
         status === (name === '404' ? 404 : 200) && right && (name === '404' || headers['cache-control'] === 'no-cache') &&
           /^default-src 'none'/.test(headers['content-security-policy'] ?? '') && /^text\/html; charset=utf-8/i.test(headers['content-type'] ?? ''),
@@ -221,5 +237,5 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
     await server.stop()
   }
 }
-console.log(failed === 0 ? 'All as it should be.' : `${failed} problem(s)`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(failedCount === 0 ? 'All as it should be.' : `${failedCount} problem(s)`)
+process.exit(failedCount === 0 ? 0 : 1)

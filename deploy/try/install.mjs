@@ -9,15 +9,15 @@ import { brand } from '../../tools/brand.mjs'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { moveIntoFolder } from '../../tools/subfolder.mjs'
 import { writeWorker } from '../../tools/worker.mjs'
-import { available, startServer } from './servers.mjs'
+import { availableServers, startServer } from './servers.mjs'
 
-const KINDS = ['apache', 'fpm', 'nginx']
-const named = KINDS.filter((kind) => process.argv.includes(kind))
+const SERVER_KINDS = ['apache', 'fpm', 'nginx']
+const namedKinds = SERVER_KINDS.filter((kind) => process.argv.includes(kind))
 const dist = argument('dist') ?? 'dist'
-let port = Number(argument('port') ?? 6510)
-let failed = 0
-const tell = (name, problems) => {
-  if (problems.length > 0) failed++
+let nextPort = Number(argument('port') ?? 6510)
+let failedCount = 0
+const reportCheck = (name, problems) => {
+  if (problems.length > 0) failedCount++
   console.log(
     `${problems.length > 0 ? 'FAIL' : 'ok  '} ${name}${problems.length > 0 ? `: ${problems.join('; ')}` : ''}`,
   )
@@ -37,7 +37,7 @@ async function buildFor(into) {
 }
 
 /** A profile of its own: the pages of a private context are never installed. */
-async function visit(name, origin, into, stop) {
+async function visitAndInstall(name, origin, into, stop) {
   const profile = mkdtempSync(join(tmpdir(), 'profile-'))
   const executablePath = findBrowser()
   const browser = await chromium.launchPersistentContext(profile, {
@@ -57,12 +57,12 @@ async function visit(name, origin, into, stop) {
     )
     const driver = await browser.newCDPSession(page)
     const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
-    tell(
+    reportCheck(
       `${name}: Chromium may install the shop`,
       installabilityErrors.map(({ errorId }) => errorId),
     )
     const scope = await page.evaluate(async () => (await navigator.serviceWorker.ready).scope)
-    tell(`${name}: the worker's scope is the shop's folder`, scope === shop ? [] : [scope])
+    reportCheck(`${name}: the worker's scope is the shop's folder`, scope === shop ? [] : [scope])
     // The page is kept with the first files, a moment after them.
     await page.waitForTimeout(3000)
     await stop()
@@ -74,7 +74,7 @@ async function visit(name, origin, into, stop) {
       () => [],
       (cause) => [cause.message.split('\n')[0]],
     )
-    tell(`${name}: the shop opens after the server has stopped`, problem)
+    reportCheck(`${name}: the shop opens after the server has stopped`, problem)
   } finally {
     await browser.close()
     rmSync(profile, { recursive: true, force: true })
@@ -85,27 +85,27 @@ if (!existsSync(join(dist, 'index.html'))) {
   console.error(`There is no build in ${dist}: npm run build`)
   process.exit(2)
 }
-for (const kind of named.length > 0 ? named : KINDS)
+for (const kind of namedKinds.length > 0 ? namedKinds : SERVER_KINDS)
   for (const into of ['', 'shop']) {
     const name = `${kind}${into === '' ? ', at the root' : ', in a folder'}`
-    if (!available[kind]) {
+    if (!availableServers[kind]) {
       console.log(`${name}: not installed here`)
       continue
     }
     const folder = await buildFor(into)
-    const server = await startServer({ kind, dist: folder, into, port: port++ })
+    const server = await startServer({ kind, dist: folder, into, port: nextPort++ })
     let stopped = false
     const stop = async () => {
       if (!stopped) await server.stop()
       stopped = true
     }
     try {
-      await visit(name, server.origin, into, stop)
+      await visitAndInstall(name, server.origin, into, stop)
     } catch (cause) {
-      tell(name, [cause.message.split('\n')[0]])
+      reportCheck(name, [cause.message.split('\n')[0]])
     } finally {
       await stop()
       rmSync(folder, { recursive: true, force: true })
     }
   }
-process.exit(failed === 0 ? 0 : 1)
+process.exit(failedCount === 0 ? 0 : 1)

@@ -1,49 +1,49 @@
 // node deploy/try/questions.mjs [apache|fpm|nginx] [--keep --port 6101 --backend http://127.0.0.1:4173 --dist dist --into shop]
 // Tests the configuration files on the installed servers and prints each reply.
-import { available, startServer } from './servers.mjs'
+import { availableServers, startServer } from './servers.mjs'
 
-const option = (name) =>
+const optionValue = (name) =>
   process.argv.includes(`--${name}`)
     ? process.argv[process.argv.indexOf(`--${name}`) + 1]
     : undefined
-const kinds = ['apache', 'fpm', 'nginx'].filter(
+const serverKinds = ['apache', 'fpm', 'nginx'].filter(
   (kind) =>
     process.argv.includes(kind) ||
     !['apache', 'fpm', 'nginx'].some((name) => process.argv.includes(name)),
 )
-const dist = option('dist') ?? 'dist'
-const into = option('into') ?? ''
+const dist = optionValue('dist') ?? 'dist'
+const shopFolder = optionValue('into') ?? ''
 
 if (process.argv.includes('--keep')) {
   const server = await startServer({
-    kind: kinds[0],
+    kind: serverKinds[0],
     dist,
-    into,
-    port: Number(option('port') ?? 6101),
-    backend: option('backend') ?? '',
+    into: shopFolder,
+    port: Number(optionValue('port') ?? 6101),
+    backend: optionValue('backend') ?? '',
   })
-  console.log(`${kinds[0]} at ${server.origin}/${into}; Ctrl C ends it.`)
+  console.log(`${serverKinds[0]} at ${server.origin}/${shopFolder}; Ctrl C ends it.`)
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void server.stop().then(() => process.exit(0)))
   await new Promise(() => {})
 }
 
-const { checks } = await import('./checks.mjs')
-let failed = 0
-for (const [index, kind] of kinds.entries()) {
-  if (!available[kind]) {
+const { checkReplies } = await import('./checks.mjs')
+let failedCount = 0
+for (const [index, kind] of serverKinds.entries()) {
+  if (!availableServers[kind]) {
     console.log(`${kind}: not installed here`)
     continue
   }
   const server = await startServer({
     kind,
     dist,
-    into,
-    port: Number(option('port') ?? 6410) + index,
+    into: shopFolder,
+    port: Number(optionValue('port') ?? 6410) + index,
   })
   try {
-    for (const { name, problem, note } of await checks(server.origin, into)) {
-      if (problem) failed++
+    for (const { name, problem, note } of await checkReplies(server.origin, shopFolder)) {
+      if (problem) failedCount++
       console.log(
         `${kind.padEnd(7)} ${problem ? 'FAIL' : 'ok  '} ${name}${problem || note ? `: ${[problem, note].filter(Boolean).join('; ')}` : ''}`,
       )
@@ -52,5 +52,5 @@ for (const [index, kind] of kinds.entries()) {
     await server.stop()
   }
 }
-console.log(failed === 0 ? 'All as it should be.' : `${failed} problem(s)`)
-process.exit(failed === 0 ? 0 : 1)
+console.log(failedCount === 0 ? 'All as it should be.' : `${failedCount} problem(s)`)
+process.exit(failedCount === 0 ? 0 : 1)

@@ -1,6 +1,6 @@
 // Files that lie on grown hosts and hold passwords or orders. Each is planted in the document root, below backend/ and in a
 // neighbour's folder; no visitor may read one.
-export const SECRETS = [
+export const SECRET_FILES = [
   'config.php',
   'includes/config.php',
   'CONFIG.PHP',
@@ -77,7 +77,7 @@ export const SECRETS = [
 ]
 
 /** Whole copies of a site; a neighbour's folder may offer such files on purpose. */
-export const ARCHIVES = [
+export const ARCHIVE_FILES = [
   'backup.zip',
   'site.tar.gz',
   'backend.tgz',
@@ -87,7 +87,7 @@ export const ARCHIVES = [
 ]
 
 /** Exports of the back office and of the database; a neighbour's folder may offer such files, too. */
-export const TABLES = [
+export const EXPORTED_FILES = [
   'customers.csv',
   'Orders-2026.CSV',
   'users.tsv',
@@ -97,10 +97,15 @@ export const TABLES = [
 ]
 
 /** Names that may be served elsewhere: below backend/ only scripts and the parts of a page have business. */
-export const BELOW_BACKEND = ['orders.txt', 'api/customers.csv', 'api/backup.xlsx', 'api/data.json']
+export const FILES_BELOW_BACKEND = [
+  'orders.txt',
+  'api/customers.csv',
+  'api/backup.xlsx',
+  'api/data.json',
+]
 
 /** Endings under which a web server might run an uploaded script. */
-export const EVIL = [
+export const SCRIPT_ENDINGS = [
   'php',
   'php.jpg',
   'phtml',

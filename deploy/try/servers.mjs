@@ -15,27 +15,33 @@ import {
 import { connect } from 'node:net'
 import { tmpdir } from 'node:os'
 import { dirname, join, resolve } from 'node:path'
-import { ARCHIVES, BELOW_BACKEND, EVIL, SECRETS, TABLES } from './secrets.mjs'
+import {
+  ARCHIVE_FILES,
+  FILES_BELOW_BACKEND,
+  SCRIPT_ENDINGS,
+  SECRET_FILES,
+  EXPORTED_FILES,
+} from './secrets.mjs'
 
 const PHP_FPM = readdirSync('/usr/sbin').find((name) => name.startsWith('php-fpm'))
-const MODULES = '/usr/lib/apache2/modules'
-const MOD_PHP = existsSync(MODULES)
-  ? readdirSync(MODULES).find((name) => /^libphp.*\.so$/.test(name))
+const APACHE_MODULES_FOLDER = '/usr/lib/apache2/modules'
+const MOD_PHP = existsSync(APACHE_MODULES_FOLDER)
+  ? readdirSync(APACHE_MODULES_FOLDER).find((name) => /^libphp.*\.so$/.test(name))
   : undefined
 
-export const available = {
+export const availableServers = {
   apache: existsSync('/usr/sbin/apache2') && MOD_PHP !== undefined,
   fpm: existsSync('/usr/sbin/apache2') && PHP_FPM !== undefined,
   nginx: existsSync('/usr/sbin/nginx') && PHP_FPM !== undefined,
 }
 
-const open = (port) =>
+const isPortOpen = (port) =>
   new Promise((done) => {
     const socket = connect(port, '127.0.0.1', () => (socket.end(), done(true)))
     socket.on('error', () => done(false))
   })
 
-async function until(question, what) {
+async function waitUntil(question, what) {
   for (let turn = 0; turn < 100; turn++) {
     if (await question()) return
     await new Promise((done) => setTimeout(done, 50))
@@ -43,9 +49,11 @@ async function until(question, what) {
   throw new Error(`${what} did not start`)
 }
 
-const modules = (names) =>
-  names.map((name) => `LoadModule ${name}_module ${MODULES}/mod_${name}.so`).join('\n')
-const COMMON = [
+const loadModuleLines = (names) =>
+  names
+    .map((name) => `LoadModule ${name}_module ${APACHE_MODULES_FOLDER}/mod_${name}.so`)
+    .join('\n')
+const COMMON_MODULES = [
   'authz_core',
   'authz_host',
   'authz_user',
@@ -67,7 +75,7 @@ const COMMON = [
 ]
 
 /** An administrator's lines for https: a second port that redirects to the first, as .htaccess does. */
-const apacheTls = ({ port, httpPort, tls, withFpm }) => `
+const apacheTlsLines = ({ port, httpPort, tls, withFpm }) => `
 Listen 127.0.0.1:${httpPort}
 SSLSessionCache none
 <VirtualHost 127.0.0.1:${port}>
@@ -86,8 +94,8 @@ PidFile ${folder}/apache.pid
 Listen 127.0.0.1:${port}
 ErrorLog ${folder}/error.log
 DefaultRuntimeDir ${folder}
-${modules([withFpm ? 'mpm_event' : 'mpm_prefork', ...COMMON, ...(withFpm || backend ? ['proxy'] : []), ...(withFpm ? ['proxy_fcgi'] : []), ...(backend ? ['proxy_http'] : []), ...(tls ? ['ssl'] : []), ...(tls && withFpm ? ['http2'] : [])])}
-${withFpm || backend ? '' : `LoadModule php_module ${MODULES}/${MOD_PHP}`}
+${loadModuleLines([withFpm ? 'mpm_event' : 'mpm_prefork', ...COMMON_MODULES, ...(withFpm || backend ? ['proxy'] : []), ...(withFpm ? ['proxy_fcgi'] : []), ...(backend ? ['proxy_http'] : []), ...(tls ? ['ssl'] : []), ...(tls && withFpm ? ['http2'] : [])])}
+${withFpm || backend ? '' : `LoadModule php_module ${APACHE_MODULES_FOLDER}/${MOD_PHP}`}
 User www-data
 Group www-data
 TypesConfig /etc/mime.types
@@ -113,7 +121,7 @@ ${
       ? `<FilesMatch "\\.php$">\n  SetHandler "proxy:unix:${folder}/fpm.sock|fcgi://localhost"\n</FilesMatch>\n<Proxy "unix:${folder}/fpm.sock|fcgi://localhost">\n  ProxySet flushpackets=on\n</Proxy>`
       : '<FilesMatch "\\.ph(ar|p|tml)$">\n  SetHandler application/x-httpd-php\n</FilesMatch>'
 }
-${tls ? apacheTls({ port, httpPort, tls, withFpm }) : ''}
+${tls ? apacheTlsLines({ port, httpPort, tls, withFpm }) : ''}
 `
 }
 
@@ -134,7 +142,7 @@ pm.max_children = ${workers}
 `
 
 /** The lines of nginx.conf that an engineer edits once there is a certificate, edited as its comments describe. */
-const nginxTls = (conf, { port, httpPort, tls }) =>
+const withNginxTls = (conf, { port, httpPort, tls }) =>
   conf
     .replace(
       /^# (server \{ listen) 80; listen \[::\]:80; (.*)\$host(.*)$/m,
@@ -150,7 +158,7 @@ function nginxConfig({ folder, root, port, backend, into, conf, tls, httpPort })
   location /__mock/ { proxy_pass ${backend}; }
 `
   const written = conf ?? readFileSync(new URL('../nginx.conf', import.meta.url), 'utf8')
-  const shop = (tls ? nginxTls(written, { port, httpPort, tls }) : written)
+  const shop = (tls ? withNginxTls(written, { port, httpPort, tls }) : written)
     .replace(
       /^  listen 80; listen \[::\]:80;.*\n/m,
       `  listen 127.0.0.1:${port}; listen [::1]:${port};\n`,
@@ -187,8 +195,8 @@ ${text}
 `
 }
 
-function leaveSecrets(below, more = []) {
-  for (const name of [...SECRETS, ...ARCHIVES, ...TABLES, ...more]) {
+function plantSecrets(below, more = []) {
+  for (const name of [...SECRET_FILES, ...ARCHIVE_FILES, ...EXPORTED_FILES, ...more]) {
     mkdirSync(dirname(join(below, name)), { recursive: true })
     if (!existsSync(join(below, name)))
       writeFileSync(join(below, name), '<?php $password = "s3cret";')
@@ -196,7 +204,7 @@ function leaveSecrets(below, more = []) {
 }
 
 /** The host may hold other files: a blog, a panel in PHP, a file of the owner, a folder without a page. */
-function leaveNeighbours(root) {
+function plantNeighbours(root) {
   const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
   for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])
     mkdirSync(join(root, folder), { recursive: true })
@@ -207,7 +215,7 @@ function leaveNeighbours(root) {
   writeFileSync(join(root, 'blog/assets/style.css'), 'p { color: red }')
   writeFileSync(join(root, 'google123.html'), 'google-site-verification: google123.html')
   writeFileSync(join(root, 'pictures/1.txt'), 'a list')
-  leaveSecrets(join(root, 'blog'))
+  plantSecrets(join(root, 'blog'))
 }
 
 /**
@@ -232,13 +240,13 @@ export async function startServer({
   const root = join(folder, 'www')
   mkdirSync(join(root, into), { recursive: true })
   cpSync(dist, join(root, into), { recursive: true })
-  leaveSecrets(join(root, into))
+  plantSecrets(join(root, into))
   writeFileSync(join(root, into, 'feed.csv'), 'id,title\n')
-  leaveNeighbours(root)
+  plantNeighbours(root)
   if (!backend) {
     cpSync(new URL('./backend', import.meta.url), join(root, 'backend'), { recursive: true })
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
-    leaveSecrets(join(root, 'backend'), BELOW_BACKEND)
+    plantSecrets(join(root, 'backend'), FILES_BELOW_BACKEND)
     const here = new URL('..', import.meta.url)
     // docs/install.md asks for these lines in a shop in a folder, and for PHP inside Apache.
     const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
@@ -262,7 +270,7 @@ export async function startServer({
     upload('code.js', 'alert(1)')
     upload('code.gif', 'GIF89a<?php echo "it", " ran";')
     upload('.user.ini', 'auto_prepend_file=code.gif')
-    for (const ending of EVIL) upload(`evil.${ending}`, '<?php echo "it", " ran";')
+    for (const ending of SCRIPT_ENDINGS) upload(`evil.${ending}`, '<?php echo "it", " ran";')
   }
   prepare(root)
   const { chmodSync } = await import('node:fs')
@@ -281,7 +289,7 @@ export async function startServer({
   if (withFpm) {
     writeFileSync(join(folder, 'fpm.conf'), fpmConfig(folder, workers))
     run(`/usr/sbin/${PHP_FPM}`, ['-F', '-R', '-y', join(folder, 'fpm.conf')])
-    await until(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
+    await waitUntil(() => existsSync(join(folder, 'fpm.sock')), 'php-fpm')
   }
   if (kind === 'nginx') {
     writeFileSync(
@@ -315,7 +323,7 @@ export async function startServer({
     rmSync(folder, { recursive: true, force: true })
   }
   try {
-    await until(() => open(port), kind)
+    await waitUntil(() => isPortOpen(port), kind)
   } catch (cause) {
     await stop()
     throw cause

@@ -6,18 +6,18 @@ import { connect } from 'node:http2'
 import { globalAgent } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { ask, checks } from './checks.mjs'
-import { available, startServer } from './servers.mjs'
+import { sendRawRequest, checkReplies } from './checks.mjs'
+import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
-let failed = 0
-const tell = (name, fine, what = '') => {
-  if (!fine) failed++
+let failedCount = 0
+const reportCheck = (name, fine, what = '') => {
+  if (!fine) failedCount++
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what === '' ? '' : `: ${what}`}`)
 }
 
 /** Creates an authority, and its certificate for this machine. */
-function certificate(folder) {
+function makeCertificate(folder) {
   const at = (name) => join(folder, name)
   const openssl = (...words) =>
     execFileSync('openssl', words, { stdio: ['ignore', 'ignore', 'pipe'] })
@@ -70,7 +70,7 @@ function certificate(folder) {
 }
 
 /** The same request over HTTP/2, and the time of its first piece. */
-const overHttp2 = (origin, path, ca) =>
+const requestOverHttp2 = (origin, path, ca) =>
   new Promise((done, fail) => {
     const session = connect(origin, { ca })
     session.on('error', fail)
@@ -91,7 +91,7 @@ const overHttp2 = (origin, path, ca) =>
   })
 
 /** Asynchronous: a blocking call would stop the servers that this process runs. */
-const doctor = (origin, ca) =>
+const runDoctor = (origin, ca) =>
   new Promise((done) => {
     const child = spawn(process.execPath, ['tools/doctor.mjs', origin], {
       env: { ...process.env, NODE_EXTRA_CA_CERTS: ca },
@@ -101,13 +101,13 @@ const doctor = (origin, ca) =>
     child.on('exit', () => done(said))
   })
 
-const folder = mkdtempSync(join(tmpdir(), 'shop-tls-'))
-const tls = certificate(folder)
-const ca = readFileSync(tls.ca)
-globalAgent.options.ca = ca
+const certificateFolder = mkdtempSync(join(tmpdir(), 'shop-tls-'))
+const tls = makeCertificate(certificateFolder)
+const authority = readFileSync(tls.ca)
+globalAgent.options.ca = authority
 
 /** The .htaccess of an owner with a certificate. */
-const toHttps = (root) => {
+const redirectToHttps = (root) => {
   const path = join(root, '.htaccess')
   const text = readFileSync(path, 'utf8')
   writeFileSync(
@@ -120,7 +120,7 @@ const toHttps = (root) => {
 }
 
 /** An owner's values for all settings that the doctor checks. */
-function owned(root) {
+function writeOwnersConfig(root) {
   const path = join(root, 'shop.config.json')
   const config = {
     ...JSON.parse(readFileSync(path, 'utf8')),
@@ -141,7 +141,7 @@ function owned(root) {
 }
 
 for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
-  if (!available[kind]) {
+  if (!availableServers[kind]) {
     console.log(`${kind}: not installed here`)
     continue
   }
@@ -152,43 +152,50 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     port,
     httpPort: port + 1,
     tls,
-    prepare: (root) => (owned(root), kind !== 'nginx' && toHttps(root)),
+    prepare: (root) => (writeOwnersConfig(root), kind !== 'nginx' && redirectToHttps(root)),
   })
   try {
-    const all = await checks(server.origin)
+    const all = await checkReplies(server.origin)
     const wrong = all.filter(({ problem }) => problem)
-    tell(
+    reportCheck(
       `${kind}: ${all.length} questions over https`,
       wrong.length === 0,
       wrong.map(({ name, problem }) => `${name}: ${problem}`).join('\n     '),
     )
     const http = `http://127.0.0.1:${port + 1}`
-    const moved = await ask(`${http}/nest/orders?view=desk`)
-    tell(
+    const moved = await sendRawRequest(`${http}/nest/orders?view=desk`)
+    reportCheck(
       `${kind}: http goes on to https, path and all`,
       moved.status === 301 &&
         /^https:.*\/nest\/orders\?view=desk$/.test(moved.headers.location ?? ''),
       moved.headers.location,
     )
-    tell(`${kind}: no HSTS over http`, moved.headers['strict-transport-security'] === undefined)
-    const call = await ask(`${http}/backend/api/get_products.php`)
-    tell(`${kind}: calls go on to https as well`, call.status === 301)
+    reportCheck(
+      `${kind}: no HSTS over http`,
+      moved.headers['strict-transport-security'] === undefined,
+    )
+    const call = await sendRawRequest(`${http}/backend/api/get_products.php`)
+    reportCheck(`${kind}: calls go on to https as well`, call.status === 301)
     if (kind !== 'apache') {
-      const { protocol, headers } = await overHttp2(server.origin, '/products', ca)
-      tell(
+      const { protocol, headers } = await requestOverHttp2(server.origin, '/products', authority)
+      reportCheck(
         `${kind}: HTTP/2`,
         protocol === 'h2' && headers['strict-transport-security'] !== undefined,
       )
-      const stream = await overHttp2(server.origin, '/backend/api/products_sse.php', ca)
-      tell(
+      const stream = await requestOverHttp2(
+        server.origin,
+        '/backend/api/products_sse.php',
+        authority,
+      )
+      reportCheck(
         `${kind}: a stream's first message over HTTP/2`,
         stream.first < 700,
         `${stream.first} ms`,
       )
     }
-    const said = await doctor(server.origin, tls.ca)
+    const said = await runDoctor(server.origin, tls.ca)
     const complaints = said.split('\n').filter((line) => line.startsWith('WRONG'))
-    tell(
+    reportCheck(
       `${kind}: the doctor over https`,
       complaints.length === 0 && /, 0 wrong/.test(said),
       said
@@ -200,5 +207,5 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     await server.stop()
   }
 }
-rmSync(folder, { recursive: true, force: true })
-process.exit(failed === 0 ? 0 : 1)
+rmSync(certificateFolder, { recursive: true, force: true })
+process.exit(failedCount === 0 ? 0 : 1)

@@ -100,7 +100,7 @@ function spokenColumn(
   return voice.json === 'decoded' ? changed : phpJson(changed)
 }
 
-const same = (value: unknown) => value
+const unchanged = (value: unknown) => value
 
 function spokenField(value: unknown, field: Field, voice: ReplyDialect): unknown {
   const kind = field.replace('?', '') as FieldKind
@@ -123,7 +123,7 @@ function spokenField(value: unknown, field: Field, voice: ReplyDialect): unknown
     case 'tags':
     case 'colors':
     case 'stock':
-      return spokenColumn(value, voice, same)
+      return spokenColumn(value, voice, unchanged)
     case 'text':
       return value
   }

@@ -6,7 +6,7 @@ import { OWNER } from '../seed/people'
 import { recordedRows, RECORDED_PASSWORD, type Json } from './fromWire'
 import { world } from './world'
 
-const read = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
+const readReply = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
   const request = new Request(
     `http://shop.test/backend/api/${file}?${new URLSearchParams(query).toString()}`,
   )
@@ -16,7 +16,7 @@ const read = async (file: string, query: Record<string, string> = {}): Promise<J
 describe('a shop that is recorded', () => {
   it('has the rows of the backend, without what no call lists', async () => {
     const { products, categories, orders, users, inquiries, cart, notifications, ...rest } =
-      await recordedRows(read, OWNER.email)
+      await recordedRows(readReply, OWNER.email)
     const then = world.peek()
     expect(products).toEqual(then.products)
     expect(categories).toEqual(then.categories)

@@ -75,21 +75,22 @@ if (process.argv.includes('--help')) {
   process.exit(0)
 }
 
-const here = import.meta.dirname
-const root = resolve(here, '../..')
+const MUTATION_FOLDER = import.meta.dirname
+const root = resolve(MUTATION_FOLDER, '../..')
 process.chdir(root)
 
 /** Stryker's packages, more than a hundred, are installed here only: building and testing the shop needs none of them. */
 function ensureStryker() {
   ensurePackages()
-  const made = join(here, 'node_modules/.package-lock.json')
+  const made = join(MUTATION_FOLDER, 'node_modules/.package-lock.json')
   const versionIn = (file) =>
     JSON.parse(readFileSync(file, 'utf8')).packages['node_modules/@stryker-mutator/core'].version
-  if (existsSync(made) && versionIn(made) === versionIn(join(here, 'package-lock.json'))) return
+  if (existsSync(made) && versionIn(made) === versionIn(join(MUTATION_FOLDER, 'package-lock.json')))
+    return
   console.log('Installing Stryker (once) ...')
   const windows = platform() === 'win32'
   execFileSync(windows ? 'npm.cmd' : 'npm', ['ci', '--loglevel=error'], {
-    cwd: here,
+    cwd: MUTATION_FOLDER,
     stdio: 'inherit',
     shell: windows,
   })
