@@ -20,7 +20,7 @@ export const BAD_CONNECTION = {
   uploadThroughput: kilobitsToBytes(200),
 }
 
-/** The selector of the content, unless another is given. */
+/** The default selector of the content whose first paint is timed. */
 const CONTENT_SELECTOR = 'main li, main article'
 
 /** Runs before the page's scripts. */

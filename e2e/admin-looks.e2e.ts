@@ -472,7 +472,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   test.setTimeout(240_000)
   const holds = async (button: Locator, where: string) => {
     const read = async (state: string) => {
-      // Past the transition of its colors.
+      // Wait until the transition of its colors has ended.
       await page.waitForTimeout(260)
       expect(await button.evaluate(contrastOf), `${where}, ${state}`).toBeGreaterThanOrEqual(4.5)
     }
@@ -485,7 +485,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     await read('hover')
     await page.mouse.down()
     await read('held')
-    // Released elsewhere, so that nothing is done.
+    // Release the mouse outside of the button, so that it is not clicked.
     await page.mouse.move(1, 1)
     await page.mouse.up()
     await read('after')
@@ -528,7 +528,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     }
     await page.waitForTimeout(260)
     expect(await armed.evaluate(contrastOf), `Press again, ${state}`).toBeGreaterThanOrEqual(4.5)
-    // Released elsewhere, so that nothing is rejected.
+    // Release the mouse outside of the button, so that nothing is rejected.
     await page.mouse.move(1, 1)
     await page.mouse.up()
     if (await armed.isVisible()) await page.keyboard.press('Escape')

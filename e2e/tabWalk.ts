@@ -238,7 +238,7 @@ export async function walkTabs(
 
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
 
-  /** Returns what it did, or nothing where it does not apply. Draws the same dice either way. */
+  /** Returns what it did, or nothing where it does not apply. Uses as many random numbers either way, so that a seed repeats. */
   const take: Record<WalkStep, () => Promise<string | undefined>> = {
     async open() {
       const path = dice.pick(PATHS)

@@ -42,7 +42,7 @@ const ROOT_OPTIONS: RootOptions = {
   onRecoverableError: reportAs('recovered'),
 }
 
-/** Shows what the last visit saw, and tells whether the screen has all of its data. The worker keeps this code. */
+/** Shows what the last visit saw, and tells whether the screen has all of its data. The service worker caches this code. */
 const showLastVisit = (path: string): Promise<boolean> =>
   Promise.resolve(lastSeen)
     .then((code) => code?.showStoredQueries(path) ?? false)

@@ -51,7 +51,7 @@ async function scriptOf(user: User, acts: Record<string, Act>): Promise<string> 
     const texts = said.filter((text) => !LOADING_WORDS.test(text)).map((text) => `  says   ${text}`)
     script.push(name, ...texts, `  focus  ${describeFocus()}`, '')
   }
-  // The time of the order is that of the machine.
+  // The order has the real time of the run, so replace it.
   return script.join('\n').replaceAll(/\b\d\d:\d\d(:\d\d)?\b/g, 'hh:mm')
 }
 

@@ -49,7 +49,7 @@ const streamReply =
     reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
     reply.write(`: hello\n\ndata: {"other":[]}\n\ndata: ${text}\n\n`)
   }
-/** No stream: the call answers. */
+/** The stream does not exist; the ordinary call answers. */
 const callReply =
   (text: string, status = 200): RequestListener =>
   (request, reply) =>
@@ -206,7 +206,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
     const none = await fetchFeed('xml')
     expect([none.status, none.headers['content-type'], none.headers['retry-after']]).toEqual([503, 'text/plain; charset=utf-8', '60'])
     expect(none.text).not.toContain('<')
-    // The backend is left alone for a minute after that.
+    // After such a failure feed.php sends no request to the backend for a minute.
     const before = asked.length
     answer = streamReply(listReply([KURTA]))
     expect((await fetchFeed('xml')).status).toBe(503)
@@ -237,7 +237,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
     answer = (request, reply) =>
       void setTimeout(() => streamReply(listReply([KURTA]))(request, reply), 400)
     const both = await Promise.all([fetchFeed('xml'), fetchFeed('xml')])
-    // One worker may take both, one after the other; the second reader then gets what is kept.
+    // One PHP worker may answer both requests in turn; the second one then gets the cached feed.
     expect(both.map(({ status }) => status).filter((status) => status !== 503)).toContain(200)
     expect(asked).toHaveLength(1)
   })

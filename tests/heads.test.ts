@@ -119,7 +119,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
         await new Promise((done) => setTimeout(done, 50))
       return process
     }
-    // A host whose PHP makes no pictures, and one that does if GD is installed.
+    // Two PHP servers: one that cannot convert pictures, and one that can if GD is installed.
     php = await start(port, '-d', 'disable_functions=imagecreatefromwebp')
     const other = await freePort()
     withGd = `http://127.0.0.1:${other}`
@@ -128,7 +128,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   beforeEach(() => {
     writeConfig()
     asked = []
-    // The rest after a failure.
+    // While this file exists heads.php sends the backend no request, as after a failure.
     deleteCached('rest')
   })
   afterAll(() => {
@@ -338,7 +338,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 
   it('made-up ids in addresses do not fill the disk: beyond 5,000 files the kept answers go, the last catalogue stays', () => {
     const own = mkdtempSync(join(tmpdir(), 'kept-answers-'))
-    // Each answer that is kept has a chance of 1 in 200 to tidy up; the seed makes the draws the same in each run.
+    // Each stored answer deletes old ones with a chance of 1 in 200; the seed makes this the same in each run.
     const visits = `define('ShopHeads\\PARTS', 1); require 'deploy/heads.php';
       mt_srand(1); $most = 0; $folder = \\ShopHeads\\cacheFolder();
       \\ShopHeads\\keep("$folder/feed-items", 'catalogue');
@@ -415,7 +415,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     deleteCached()
     for (const path of [freshProductPath(), ...(how === 'says nothing' ? ['/products?category=4', '/about'] : [])]) {
       const later: number[] = []
-      // Other work on the machine is not the file's delay: another try, twice.
+      // A busy machine may cause the delay, so measure up to three times.
       while (later.length < 3 && !(Math.min(...later) < 900)) {
         deleteCached('rest')
         const usual = (await fetchPage('/contact')).ms

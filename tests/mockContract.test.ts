@@ -47,9 +47,9 @@ const shopSources = sourcesIn('src')
 const timesNamed = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
-/** Calls whose host is not their audience's. */
+/** Calls that go to another host than the other calls of the shop, or of the back office. */
 const CALLS_OF_OTHER_HOST = new Set<CallName>([
-  // Its reply names the admin's host (D-141).
+  // Its reply contains the admin's host, so it cannot be asked there (D-141).
   'GET get_user_settings.php',
   // The dashboard reads it too; shoppers read it where their stream fails (D-147).
   'GET get_products.php',

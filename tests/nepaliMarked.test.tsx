@@ -89,9 +89,9 @@ type User = ReturnType<typeof userEvent.setup>
 type MarkedScreen = {
   at: string
   who?: typeof asha
-  /** A text of the data that the screen shows last. */
+  /** A text from the replies; once it is visible, the screen is complete. */
   shows: RegExp
-  /** Leads to what the path alone does not show. */
+  /** Opens what the path alone does not show, for example a popup. */
   by?: (user: User) => Promise<unknown>
 }
 

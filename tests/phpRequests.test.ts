@@ -15,7 +15,7 @@ beforeAll(async () => {
   mockServer.close()
   mock = await startMock()
 })
-// Some of the requests have a method of no call.
+// Some requests use a wrong method on purpose, which counts as an unknown call.
 afterEach(takeUnknownCalls)
 afterAll(() => mock.close())
 

@@ -31,7 +31,7 @@ const resetOf =
   (): void =>
     store.setState(store.getInitialState(), true)
 
-// A look after a failure waits seconds for PHP; a test that is about the wait sets it.
+// In the shop the checks after a failed write wait seconds for PHP; tests of these waits set their own.
 sureWriteSettings.waits = [0, 5, 5]
 
 const STORE_RESETS = [
@@ -163,7 +163,7 @@ export function pretendPage(): void {
   configure({
     // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
     asyncUtilTimeout: 20_000,
-    // A text is looked for where it is shown; the same text in the region for screen readers comes and goes with the time.
+    // Queries by text ignore the live regions for screen readers, whose copy of a text disappears after a while.
     defaultIgnore: 'script, style, p.sr[role="status"]',
     getElementError: elementError,
   })

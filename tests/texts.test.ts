@@ -83,7 +83,7 @@ const RETIRED_WORDS: readonly RegExp[] = [
   /…$/,
 ]
 
-/** Texts that no screen shows, and the specification's own. */
+/** Allowed, because no screen shows them or the specification words them so. */
 const ALLOWED_TEXTS = [
   /^No\b/,
   /could not be read; the defaults are used/,

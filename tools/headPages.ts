@@ -64,7 +64,7 @@ const ESCAPES: Record<string, string> = {
   "'": '&#039;',
 }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
-/** No sign in it can end the element or begin another. */
+/** JSON for a script element: each character that could end the element or begin another is escaped. */
 const jsonForHtml = (value: object) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,

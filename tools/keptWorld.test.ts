@@ -109,7 +109,11 @@ it('a file that cannot be read leaves the former mock running, and the next edit
   await editFile('mocks/handlers/cartHandlers.ts', 'Whose cart?', "'")
   expect(loggedLines.join()).toContain('former files')
   expect(await titleOf()).toBe('Changed by hand')
-  await editFile('mocks/handlers/cartHandlers.ts', "refusalReply(''')", "refusalReply('Which cart?')")
+  await editFile(
+    'mocks/handlers/cartHandlers.ts',
+    "refusalReply(''')",
+    "refusalReply('Which cart?')",
+  )
   expect(await (await fetch(`${origin}/backend/api/get_cart.php`)).text()).toContain('Which cart?')
 })
 

@@ -16,7 +16,7 @@ const journeysCommand = (...words) =>
     ...words,
   )
 
-/** Minutes: on two cores with nothing beside them. The environment may give another value to what stands in `env`. */
+/** `minutes`: on an idle machine with two cores. Each variable of `env` is a default that the environment may override. */
 const PROOFS = [
   {
     name: 'replies',

@@ -29,7 +29,7 @@ const runNode = (args, options) =>
     child.on('exit', (code) => done(code ?? 1))
   })
 
-/** The folder of a release. NODE_ENV is unset, as in an owner's shell; tools/release.test.ts makes one where it is set. */
+/** Makes a release and returns its folder. NODE_ENV is unset, as in an owner's shell; in tools/release.test.ts it is set. */
 async function makeRelease(project) {
   for (const name of PROJECT_FILES) cpSync(name, join(project, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction')

@@ -109,7 +109,7 @@ export function complaintsOf(folder: string, config: Group): Complaint[] {
 
 const isNoAnswer = (value: unknown) => value === undefined || value === null || value === ''
 
-/** A value that the shop was delivered with answers nothing. */
+/** The answer that the configuration holds, or ''. A delivered sample value does not count as an answer. */
 export function currentAnswer(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD_KEY) return isNoAnswer(config.adminPasswordHash) ? '' : 'set'
   if (key === AMOUNT_KEY) return valueAt(config, AMOUNT_KEY) === true ? 'yes' : ''
@@ -133,7 +133,7 @@ function sampleWallet(config: Group): string[] {
     })
 }
 
-/** Several accounts in `payments` replace the wallet, so its questions fall away. */
+/** Several accounts in `payments` replace the wallet, so its questions are left out. */
 export function questionsOf(config: Group): Question[] {
   const [[first] = ['wallet']] = accountsOf(config)
   return QUESTIONS.filter(

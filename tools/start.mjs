@@ -27,7 +27,7 @@ if (backend !== undefined) {
   }
   process.env.BACKEND = backend.replace(/\/$/, '')
 } else {
-  // A page that answers within 4 ms shows neither a spinner nor what a double press does.
+  // With replies within 4 ms a developer would see neither spinners nor the effect of a double press, so delay them.
   process.env.MOCK_LATENCY ??= 'shared-host'
   // The dialect of a usual PHP backend, so that code which needs a stricter one fails on the first day.
   process.env.MOCK_DIALECT ??= 'php'

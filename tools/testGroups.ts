@@ -3,7 +3,7 @@ import { resolve } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
-/** Replaces modules, or gives the page a database, which would stay for the next file; or its first line says why. */
+/** Matches test files that replace modules or install a fake IndexedDB, which the next file would get too. */
 const NEEDS_OWN_PROCESS =
   /^\/\/ Runs alone: |\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
 const NODE_ENVIRONMENT = '// @vitest-environment node'

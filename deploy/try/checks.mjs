@@ -344,7 +344,7 @@ export async function checkReplies(origin, into = '') {
       status: (status) => status === 403 || status === 404,
     })
   const secret = (text) => !/<\?php|s3cret/.test(text)
-  // A script that runs, or a refusal: never the words of the file.
+  // The script may run or be refused, but its source must never be sent.
   const closed = { status: (status) => status !== 500, text: secret }
   for (const path of [...SECRET_FILES, ...ARCHIVE_FILES, ...EXPORTED_FILES])
     await check(`/${path} is not served`, `${base}/${path}`, closed)

@@ -165,7 +165,7 @@ for (const kind of ['apache', 'fpm']) {
   rmSync(limits)
   rmSync(join(tmpdir(), 'shop-limits'), { recursive: true, force: true })
 
-  // A host that grants .htaccess no more than FileInfo.
+  // A host whose AllowOverride lets .htaccess set FileInfo directives only.
   const strict = await startServer({
     kind,
     dist,

@@ -154,7 +154,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
         raw.filter((word, at) => at % 2 === 0 && /^(?:cache-control|x-powered-by)$/i.test(word)).length === 1,
         JSON.stringify([status, raw, text.slice(0, 200)])) // prettier-ignore
     }
-    // After "html" the backend is left alone for ten seconds.
+    // After the reply "html" heads.php sends the backend no request for ten seconds.
     await new Promise((done) => setTimeout(done, 10_500))
     const missing = await sendRawRequest(`${origin}/product?id=404`)
     reportCheck(`${kind}: a product that is gone is a 404 of the shop`, missing.status === 404 && /noindex/.test(missing.text) && /<div id="root">/.test(missing.text), String(missing.status)) // prettier-ignore
@@ -199,7 +199,7 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
       for (const name of ['product', 'category', 'gone'])
         mkdirSync(join(root, 'heads', name), { recursive: true })
       for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
-      // A mark that was left behind beside a page says nothing.
+      // Markers of deleted products that still have a page: the server must ignore them.
       for (const id of ['8', '3']) writeFileSync(join(root, 'heads/gone', id), '')
       writeFileSync(join(root, 'secret.html'), 'secret')
     },

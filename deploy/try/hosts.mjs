@@ -128,7 +128,7 @@ const FRONT_CASES = [
 let failedCount = 0
 async function checkDoctor(name, origin, wanted) {
   const { summary, asked, found } = await runDoctor(origin)
-  // A limited visit asks some things again.
+  // A host that limits requests gets some of them twice.
   const fine = wanted.test(summary) && asked <= 200
   if (!fine) failedCount++
   console.log(`${fine ? 'ok   ' : 'WRONG'} ${name}: "${summary}", ${asked} requests`)

@@ -6,7 +6,7 @@ import { asha, expect, type Mock, type Person } from '../fixtures'
 
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
-/** The proof is due at 120 s: steps are short there, so that no page looks before the server stores. */
+/** Around 120 s the shop decides whether the order was stored: short steps there, so that no page reads before the late store. */
 const FINE_STEPS_FROM_MS = 105_000
 const FINE_STEPS_TO_MS = 130_000
 

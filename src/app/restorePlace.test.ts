@@ -74,13 +74,13 @@ function showScrollingPage() {
   return {
     link,
     y: () => y,
-    /** What is loaded above moves a link, which changes the page. */
+    /** Moves a link, as a part that loads above it does, and changes the document so that observers fire. */
     async move(name: string, at: number) {
       link(name).dataset.at = `${at}`
       document.body.append('')
       await vi.advanceTimersByTimeAsync(0)
     },
-    /** The browser scrolled, and says so. */
+    /** Scrolls as a visitor does: the position changes and the browser fires a scroll event. */
     scroll(to: number) {
       scrollTo(to)
       window.dispatchEvent(new Event('scroll'))

@@ -69,7 +69,7 @@ function StorefrontScreens() {
   )
 }
 
-/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A step renders the screen alone. */
+/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A navigation renders only the screen again. */
 export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
   // Leave the connection to the pictures of the first view.

@@ -52,7 +52,7 @@ export async function openTab(server: HeldServer, email: string) {
     cart: () => cache.getQueryData<CartLine[]>(cartKey(email)) ?? null,
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
-    /** A shopper who declines to order once more. */
+    /** Submits an order; to the question whether to order once more the answer is no. */
     submit: (job: OrderJob) =>
       submitOrder(job, { ...dependencies, confirm: async () => false, alertBox: () => {} }),
   }

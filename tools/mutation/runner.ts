@@ -1,6 +1,6 @@
 import { type RunnerTestCase, test, TestRunner } from 'vitest'
 
-/** Tests of speed are skipped: the code is full of switches for its mutants. */
+/** Skips tests of speed, because Stryker's switches make the code slow. */
 const SPEED_TEST = /within a frame|takes no longer/
 
 /**

@@ -375,7 +375,7 @@ describe('the call of a write', () => {
     const path = world.aboutus?.image
     expect(path).toMatch(/room\.png$/)
 
-    // Only what has been read again has a path by which it can be taken away.
+    // The new picture can be removed only after the page has been read again, because removing needs its stored path.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
     )

@@ -10,7 +10,7 @@ import { tellTabs } from './tellTabs'
 
 // The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
 
-/** Nouns whose screens draw by `readFailed`, so that nothing flickers while another try runs. */
+/** Nouns whose screens show a failure by `readFailed`, so that the message does not flicker during a retry. */
 const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 120_000

@@ -66,7 +66,7 @@ export function changeLocally(change: () => void): void {
   }
 }
 
-/** Call it after a reported success. A later claim with the same key replaces this one. */
+/** Call it after a reported success. A later write with the same key replaces this one. */
 export function verifyLater<List>(key: string, claim: UnverifiedWrite<List>): void {
   watchCache()
   closeWrite(key)

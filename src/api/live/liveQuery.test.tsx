@@ -255,7 +255,7 @@ describe('a live list', () => {
   })
 
   it('makes at most 8 attempts in 10 min while it keeps failing (R12)', async () => {
-    // The shortest waits that chance gives.
+    // With 0 the random waits between attempts are as short as possible.
     vi.spyOn(Math, 'random').mockReturnValue(0)
     const list = openLive()
     list.raw.mockImplementation(rejectNetwork)
@@ -372,7 +372,7 @@ describe('live against local writes', () => {
             lastStream().say(`[${value}]`)
           }
           if (is === 'change' && newest) {
-            // The text that waits for its turn is older than the change.
+            // This message has arrived but is parsed later, so it is older than the change.
             lastStream().say(JSON.stringify(newest))
             lastStream().say('["too old"]')
             newest = [...newest, value]
@@ -592,7 +592,7 @@ describe('the random waits', () => {
     async (downMs) => {
       const random = seededRandom(20261121)
       vi.spyOn(Math, 'random').mockImplementation(random)
-      // Its heap is faster than vitest's list of timers.
+      // This fake clock keeps its timers in a heap, which is faster than vitest's list with thousands of them.
       const clock = fakeClock(random)
       vi.spyOn(realClock, 'after').mockImplementation(clock.after)
       let isDown = false

@@ -124,7 +124,7 @@ describe('the cart dropdown', () => {
       discount_price: 450_00,
       finalPrice: 2750_00,
       image: images[0],
-      // The specification names neither of them in this reply.
+      // The specification lists neither sizes nor colors in this reply.
       ...(world.dialect.keys === 'spec'
         ? { sizes: [], colors: [] }
         : { sizes: Object.keys(size_stock), colors }),
@@ -281,10 +281,10 @@ describe('the Checkout link', () => {
     ['sold out', 0, 'Sold out in this size'],
     ['short', 1, 'Only 1 left in this size'],
   ])('warns before the checkout that a line is %s', async (_what, left, text) => {
-    // A detail with the named keys alone says nothing about the stock.
+    // Without this switch the reply of get_product_detail.php holds no stock.
     world.speak({ keys: 'more' })
     world.change('products', productOf(CAP).id, { size_stock: { m: left } })
-    // Just enough for its line.
+    // Exactly the quantity in the cart, so no warning.
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
     await openFilled()
     expect(lineNamed(CAP).getByText(text)).toBeVisible()

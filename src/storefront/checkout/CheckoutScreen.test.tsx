@@ -398,7 +398,7 @@ describe('the checkout page', () => {
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
     await openCheckout(buyNowOptions({ image: 'uploads/none.jpg' }))
-    // Meanwhile the list replaces the picture with the product's own, which is broken too.
+    // When the product list arrives, its picture replaces the first one. It is missing too, so each one fires an error.
     await waitFor(() => {
       const picture = within(orderTable()).getByRole('presentation')
       fireEvent.error(picture)
@@ -926,7 +926,7 @@ describe('placing the order', () => {
     const view = await openCheckout(buyNowOptions())
     await fillForm()
     const before = world.orders.length
-    // The receipt can be read before the order is sent, and no longer after it.
+    // Delays the reply, so that the fault below is set before the checks: from then on the list of orders cannot be read.
     world.network.latency['orders.php'] = 150
     await view.user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))

@@ -16,7 +16,7 @@ function chatChannels(message: string): ChatChannel[] {
   ].filter(({ to }) => to.trim() !== '')
 }
 
-/** Plain links that hand a text with its address to a chat. They name neither the shop's visitor nor the shop's pages before. */
+/** Plain links that hand a text with its address to a chat. They contain no data of the visitor and no page visited before. */
 export function chatLinksFor(text: string, address: string): ChatChannel[] {
   const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
   return [

@@ -34,7 +34,7 @@ const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
 )
 const fetchQuietly = (load: () => Promise<unknown>) => void load().catch(() => {})
 
-/** Closes the open panel when another path is shown. A part of its own, so that a step does not render the header. */
+/** Closes the open panel when another path is shown. A component of its own, so that a navigation does not render the header again. */
 function ClosePanelOnNavigation() {
   const { pathname } = useLocation()
   useEffect(() => closePanel(), [pathname])

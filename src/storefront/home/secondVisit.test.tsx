@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** How many of these stand in the document after each commit. */
+/** The number of matching elements in the document after each commit of React. */
 function commitCounts(selector = 'article'): number[] {
   const counts: number[] = []
   const { unmount } = render(

@@ -66,7 +66,7 @@ async function showStoredQuery(query: Query): Promise<void> {
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
-/** The data of a screen's first render. Elsewhere the data would wait unread, and look old when it is shown. */
+/** The saved queries that each screen shows first. Others are not restored: they would be old by the time a screen shows them. */
 const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
   [HOME]: SAVED_QUERIES.slice(0, -1),
   [PRODUCTS]: SAVED_QUERIES.slice(0, 2),

@@ -369,7 +369,7 @@ describe('bill and return', () => {
       'Rupees six thousand three hundred fifty only.',
     ])
       expect(bill.getByText(text)).toBeVisible()
-    // The call holds neither delivery nor total.
+    // The reply contains neither the delivery charge nor a total.
     expect(bill.getByRole('row', { name: /^Total/ })).toHaveTextContent(
       'Total excluding deliveryNPR 6,350',
     )

@@ -54,7 +54,7 @@ it('after Back the cards in sight render first and alone, none of the top of the
   expect(drawnCards).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
 })
 
-/** At the top of the page, of a screen that may be left for another one with a heading. */
+/** Renders the list at the top of the page. The returned function hides it for another screen, or shows it again. */
 function startAtTop() {
   window.history.replaceState({ key: 'new' }, '')
   setEntry('new', {

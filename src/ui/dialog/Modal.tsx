@@ -16,7 +16,7 @@ type Props = {
   alert?: boolean
   /** Without the cross, if a button in the footer closes the dialog. */
   noCross?: boolean
-  /** False for a question about a step through history: a step of its own would take the entry that is asked about. */
+  /** False for a question about Back or Forward: a history entry of the popup would replace the entry in question. */
   back?: boolean
   /** Buttons at the bottom. */
   footer?: ReactNode
