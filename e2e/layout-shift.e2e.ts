@@ -197,7 +197,7 @@ for (const path of ['/products', '/about'])
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with what was seen last').toEqual([])
     answer()
-    // The list may have given up its stream meanwhile, and tries again after a pause.
+    // The list may have closed its stream during that time; it reopens it after a pause.
     await expect(page.getByText(/Prices as of \d/)).toBeHidden({ timeout: 40_000 })
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with the reply').toEqual([])

@@ -608,7 +608,7 @@ const checkoutVisits: Visit[] = [
       {
         name: 'cart, with the ordered line marked',
         reach: doInOrder(pressButton(/^Cart/), async ({ page }) =>
-          expect(cartDialog(page).getByText('In an order being placed').first()).toBeVisible(),
+          expect(cartDialog(page).getByText('Order in progress').first()).toBeVisible(),
         ),
       },
       {

@@ -191,15 +191,15 @@ test('when the server has another site a visitor sees that at the second visit',
   site,
 }) => {
   const other = mkdtempSync(join(tmpdir(), 'other-site-'))
-  writeFileSync(join(other, 'index.html'), '<!doctype html><h1>The former site</h1>')
+  writeFileSync(join(other, 'index.html'), '<!doctype html><h1>The previous site</h1>')
   await openAndWait(page, `${site.origin}/`)
   await untilCacheSettled(page)
   site.deploy(other)
   await page.goto(`${site.origin}/products`)
   // The first visit is the saved shop's, until its worker has read the server's page.
-  await expect(page.getByRole('heading', { name: 'The former site' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
   await page.goto(`${site.origin}/`)
-  await expect(page.getByRole('heading', { name: 'The former site' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
   await expect.poll(() => page.evaluate(() => caches.keys())).toEqual([])
   rmSync(other, { recursive: true })
 })

@@ -225,9 +225,9 @@ const ACTS: Record<string, Act> = {
     before: async (user) => {
       await openCart(user)
       await user.click(await firstWithRole('button', /^Delete /))
-      await findButton(/^Undo removing/)
+      await findButton(/^Undo removal of/)
     },
-    by: pressButton(/^Undo removing/),
+    by: pressButton(/^Undo removal of/),
   },
   'close the cart': {
     says: [],

@@ -109,7 +109,7 @@ const withUploadLimits = (upload: string, form: string) =>
 /** The installations of the report on operations, and more; each has one cause. */
 export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFinding, folder?: 'shop/'][] = [
   // The web server
-  ['no .htaccess', (shop) => void (shop.htaccess = 'none'), ['stops', /^\.htaccess$/, /isn't read.*AllowOverride/s]],
+  ['no .htaccess', (shop) => void (shop.htaccess = 'none'), ['stops', /^\.htaccess$/, /has no effect.*AllowOverride/s]],
   ['AllowOverride None', (shop) => { shop.htaccess = 'none'; shop.closed.add('.htaccess') }, ['stops', /^\.htaccess$/, /AllowOverride FileInfo/]],
   ["another program's .htaccess", (shop) => void (shop.htaccess = 'foreign'), ['wrong', /^\.htaccess$/, /another program/]],
   ['mod_headers missing', withoutModule('headers'), ['wrong', /^mod_headers$/, /a2enmod/]],
@@ -146,7 +146,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['the worker’s list of files forgotten', withoutFiles('assets/later-1.json'), ['wrong', /^service worker$/, /later-1\.json is missing/]],
   ['sw.js kept by browsers', (shop) => void (shop.fileCache = 'max-age=604800'), ['wrong', /^service worker$/, /max-age=604800/]],
   ['sw.js kept for ever', (shop) => void (shop.fileCache = 'immutable'), ['wrong', /^service worker$/, /immutable/]],
-  ['the service worker of a former site', withFiles({ 'ngsw-worker.js': 'addEventListener("fetch", (event) => event.respondWith(caches.match("/")))' }), ['wrong', /^former site$/, /ngsw-worker\.js.*never see this shop.*shop\/ngsw-worker\.js/s]],
+  ['the service worker of a previous site', withFiles({ 'ngsw-worker.js': 'addEventListener("fetch", (event) => event.respondWith(caches.match("/")))' }), ['wrong', /^previous site$/, /ngsw-worker\.js.*never see this shop.*shop\/ngsw-worker\.js/s]],
   ['a worker that the page does not name', withFileChanged('index.html', (body) => Buffer.from(body.toString().replace(' data-worker="sw.js"', ''))), ['wrong', /^service worker$/, /names no worker/]],
   ['the dark wordmark missing', withoutFiles('brand/wordmark-light.svg'), ['wrong', /wordmark-light\.svg/, /404/]],
   ['the icon missing', withoutFiles('brand/icon-192.png'), ['wrong', /icon-192\.png/, /404/]],

@@ -245,7 +245,7 @@ describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, na
     loseReply('verify.php', name)
     await press(opened, 'Verify')
     await opened.panel().findByRole('alert')
-    await opened.panel().findByText('Your code may already have been accepted. Try to log in.')
+    await opened.panel().findByText('Your code may already have been accepted. Try logging in.')
     await press(opened, 'Verify')
     await opened.panel().findByText('Invalid verification code')
     await press(opened, 'Back to login')

@@ -53,7 +53,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     visit.stop(
       'pictures',
       `${count} are on ${origin}, which img-src in the policy blocks`,
-      `If that is another spelling of this shop's address, redirect www, or in nginx set fastcgi_param HTTP_HOST $http_host. Otherwise add "adminHosts": ["${origin}"] to shop.config.json and make a new release.`,
+      `If that is this shop's address with or without www, redirect one to the other; in nginx, or set fastcgi_param HTTP_HOST $http_host. Otherwise add "adminHosts": ["${origin}"] to shop.config.json and make a new release.`,
     )
   const tried: { path: string; first: boolean; fault: string }[] = []
   for (const [at, list] of lists.entries())
@@ -84,7 +84,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
     one.fault === EMPTY_TEXT
       ? 'Uploads are stored as empty files. Is the disk or your quota full (see the panel)? Make room, then upload these pictures again.'
       : one.fault.startsWith('has the type')
-        ? `Make the server send pictures with their own type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
+        ? `Make the server send pictures with the right content type: ${visit.hostServer === 'nginx' ? 'include /etc/nginx/mime.types in http { }' : 'AddType image/svg+xml .svg, AddType image/webp .webp'}.`
         : 'Are the upload folders on the server, and may the web server read them (folders 755, files 644)?',
   )
 }
@@ -251,7 +251,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     visit.wrong(
       'forged writes',
       `a write from another web page reaches the backend (${forged.status})`,
-      `Restore the lines "A page of another site may not write": ${backendRule(visit, 'forged')}.`,
+      `Restore the lines "Pages of other sites may not send writes": ${backendRule(visit, 'forged')}.`,
     )
 }
 

@@ -292,7 +292,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
       tell(
         name,
         {
-          what: `without fields returns 500${quotedWords(reply)}`,
+          what: `returns 500 when sent without fields${quotedWords(reply)}`,
           fix: "Check PHP's error log. The script should refuse such an order with a message.",
         },
         visit.think,

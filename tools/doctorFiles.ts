@@ -198,7 +198,7 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
 
 const UPLOAD_WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 
-/** Browsers keep a former site's worker, and with it that site, until a file of the same name unregisters it. */
+/** Browsers keep a previous site's worker, and with it that site, until a file of the same name unregisters it. */
 async function examineFormerWorkers(visit: Visit): Promise<void> {
   const replies = await Promise.all(
     FORMER_WORKERS.map(async (name) => ({ name, reply: await visit.ask(`${visit.base}/${name}`) })),
@@ -213,8 +213,8 @@ async function examineFormerWorkers(visit: Visit): Promise<void> {
   const names = left.map(({ name }) => name).join(', ')
   if (left.length > 0)
     visit.wrong(
-      'former site',
-      `its service worker is still installed (${names}): its former visitors never see this shop`,
+      'previous site',
+      `its service worker is still installed (${names}): returning visitors never see this shop`,
       `Replace it with ${left.map(({ name }) => `shop/${name}`).join(', ')} of the release.`,
     )
 }

@@ -11,29 +11,29 @@ const RULE_FILES = {
 } as const
 type RulePlace = keyof typeof RULE_FILES
 
-const NOT_ALLOWED_TEXT = 'may not write'
+const NOT_ALLOWED_TEXT = 'may not send writes'
 export const SERVER_RULES = {
   fallback: { module: 'mod_rewrite', shop: 'The screens of the shop', nginx: 'location / { try_files' },
-  missing: { module: 'mod_rewrite', shop: 'A missing file is missing', nginx: 'Missing files here are missing' },
-  calls: { module: 'mod_rewrite', shop: "These are never the shop's page", nginx: 'Missing files here are missing' },
-  folders: { module: 'mod_rewrite', shop: 'No list of a folder', nginx: 'Missing files here are missing' },
-  copies: { module: 'mod_rewrite', shop: 'Files made smaller ahead', nginx: 'gzip_static on' },
+  missing: { module: 'mod_rewrite', shop: 'Missing files return 404', nginx: 'Missing files here return 404' },
+  calls: { module: 'mod_rewrite', shop: "These are never the shop's page", nginx: 'Missing files here return 404' },
+  folders: { module: 'mod_rewrite', shop: 'No list of a folder', nginx: 'Missing files here return 404' },
+  copies: { module: 'mod_rewrite', shop: 'Precompressed files', nginx: 'gzip_static on' },
   assets: { module: 'mod_headers', shop: 'max-age=31536000, immutable', nginx: 'max-age=31536000, immutable' },
   page: { module: 'mod_headers', shop: '"no-cache" env=SHOP_APP', nginx: '"~^app " "no-cache"' },
-  policy: { module: 'mod_headers', shop: 'The same policy stands in index.html', nginx: 'The same policy stands in index.html' },
+  policy: { module: 'mod_headers', shop: 'index.html has the same policy', nginx: 'index.html has the same policy' },
   packed: { module: 'mod_setenvif', shop: '.(br|gz)$" no-gzip', nginx: 'gzip_static on' },
   sniff: { module: 'mod_headers', shop: 'set X-Content-Type-Options', nginx: 'add_header X-Content-Type-Options' },
   hsts: { module: 'mod_headers', shop: 'set Strict-Transport-Security', nginx: 'add_header Strict-Transport-Security' },
   https: { module: 'mod_rewrite', shop: 'Everything to https', nginx: 'Everything to https' },
   scripts: { module: 'mod_mime', shop: 'AddType text/javascript', nginx: 'charset_types text/javascript' },
   mark: { module: 'mod_headers', shop: 'X-Shop-Rules', backend: 'X-Shop-Rules', nginx: 'X-Shop-Rules' },
-  hidden: { module: 'mod_rewrite', shop: 'Hidden files are nobody', backend: 'RewriteRule (^|/)\\. - [F]', nginx: 'Hidden files are nobody' },
+  hidden: { module: 'mod_rewrite', shop: 'Hidden files are not served', backend: 'RewriteRule (^|/)\\. - [F]', nginx: 'Hidden files are not served' },
   source: { module: 'mod_rewrite', shop: 'Source that no handler runs', backend: 'Source that no handler runs', nginx: 'PHP runs below /backend alone' },
   kept: { module: 'mod_headers', shop: '"no-store" env=SHOP_API', backend: 'Cache-Control "no-store"', nginx: '"~^(api|receipt|paper|file) "' },
   stream: { module: 'mod_setenvif', shop: 'SHOP_STREAM no-gzip=1', backend: 'SHOP_STREAM no-gzip=1', nginx: 'Streams pass through as they come' },
-  origins: { module: 'mod_headers', shop: 'What the backend says to pages', backend: 'unset Access-Control-Allow-Origin', nginx: 'What the backend says to pages' },
+  origins: { module: 'mod_headers', shop: "The backend's CORS headers", backend: 'unset Access-Control-Allow-Origin', nginx: "The backend's CORS headers" },
   forged: { module: 'mod_rewrite', shop: NOT_ALLOWED_TEXT, backend: NOT_ALLOWED_TEXT, nginx: NOT_ALLOWED_TEXT },
-  uploads: { module: 'mod_rewrite', shop: 'What customers uploaded is looked at', backend: 'uploads/.*\\.(php', nginx: 'What customers uploaded is looked at' },
+  uploads: { module: 'mod_rewrite', shop: 'Uploaded files are served', backend: 'uploads/.*\\.(php', nginx: 'Uploaded files are served' },
   listed: { module: 'mod_setenvif', backend: 'SetEnvIf Origin' },
   guard: { module: 'mod_authz_core', shop: 'The guard of the back office: off', backend: 'The guard of the back office: off', nginx: 'The guard of the back office: off' },
 } as const // prettier-ignore

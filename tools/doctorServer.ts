@@ -168,7 +168,7 @@ function commonCause(
     if (signs.fallback || signs.nosniff || signs.marked) return null
     return [
       'nginx.conf',
-      "isn't the shop's: neither its paths nor its headers work",
+      "isn't the release's: neither its routes nor its headers work",
       'Copy server/nginx.conf of the release, change the lines marked "<-", then run nginx -t && systemctl reload nginx.',
     ]
   }
@@ -177,7 +177,7 @@ function commonCause(
   if (!signs.fallback && !heading)
     return [
       '.htaccess',
-      "isn't read: neither its paths nor its headers work",
+      'has no effect: neither its rewrite rules nor its headers work',
       "Is it uploaded (its name begins with a dot) and does the host read it (AllowOverride FileInfo AuthConfig, or All, in the site's <Directory>)?",
     ]
   if (!heading && !signs.missing)

@@ -118,7 +118,7 @@ export function callTable(counts, told) {
   const failing = [...counts.failing(), ...told]
   return [
     ...(failing.length > 0 ? [`WRITES FAIL: ${failing.join(', ')}`, ''] : []),
-    lines.length === 0 ? 'No failed calls.' : 'Failed calls of the backend (UTC)',
+    lines.length === 0 ? 'No failed calls.' : 'Failed backend calls (UTC)',
     ...lines,
   ].join('\n')
 }

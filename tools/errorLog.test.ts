@@ -140,7 +140,7 @@ describe('npm run errors', () => {
     expect(stdout.split('\n').slice(0, 5)).toEqual([
       'WRITES FAIL: POST orders.php',
       '',
-      'Failed calls of the backend (UTC)',
+      'Failed backend calls (UTC)',
       'POST orders.php 403: 37 of 37 since 2026-11-23 09:10',
       'GET get_cart.php 500: 1 of 1 since 2026-11-23 04:00',
     ])

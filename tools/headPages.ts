@@ -186,7 +186,7 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
   })
 }
 
-/** Nothing for a product that cannot have a page: without a name, or with an id that is no name of a file. */
+/** Returns nothing for a product that cannot have a page: it has no name, or its id is not a valid file name. */
 export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] {
   const product = readProduct(row)
   const id = product ? idText(product.id) : ''

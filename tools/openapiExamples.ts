@@ -16,7 +16,7 @@ const openInquiryId = () => world.inquiries.find(({ resolved }) => !resolved)?.i
 const codeFor = (kind: 'otp' | 'verification', email: string) =>
   (world.inbox.latest(kind, email) ?? world.inbox.sendCode(kind, email)).code
 
-/** What is sent in a field of this name, whichever call has it. */
+/** The example value of a field with this name, in every call. */
 const SAMPLE_FIELDS: Readonly<Record<string, () => unknown>> = {
   ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, () => 'Woven in Palpa.'])),
   email: () => EMAIL,

@@ -130,7 +130,7 @@ const PROOFS = [
   },
   {
     name: 'release-apache',
-    what: 'a release by npm run setup behind Apache: shopper, owner, and the workers of a former site',
+    what: 'a release by npm run setup behind Apache: shopper, owner, and the workers of a previous site',
     minutes: 2,
     run: nodeCommand('tools/releaseJourney.mjs', '--apache'),
   },

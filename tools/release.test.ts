@@ -237,7 +237,7 @@ describe('npm run release', () => {
     expect(textOf(second, 'server/nginx.conf')).toContain('(?:www\\.)?nava\\.com\\.np#')
     expect(second.text).toMatch(/^0\. .*Does the folder \/shop\/.*\n {3}already hold a \.htaccess/m)
     expect(second.text).toMatch(/^1\. Replace sw\.js with back\/sw\.js/m)
-    expect(second.text).toContain('Delete the scripts (.js) of a former site in that folder')
+    expect(second.text).toContain('Delete the scripts (.js) of a previous site in that folder')
     expect(textOf(second, 'back/sw.js')).toContain('unregister')
     expect(textOf(second, 'shop/ngsw-worker.js')).toBe(textOf(second, 'back/sw.js'))
   })

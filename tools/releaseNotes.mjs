@@ -65,8 +65,8 @@ function firstTimeText({ address, base, apiHost, stampZone }) {
 
 0. Back up what is on the server now. Does ${place}
    already hold a .htaccess? It may contain the lines that run PHP, so don't overwrite it. Remove its lines that send all
-   addresses to the former site (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the rest.
-   Delete the scripts (.js) of a former site in that folder. If one is a service worker, former visitors would never see this shop.
+   addresses to the previous site (RewriteRule ... index.html or index.php), and paste server/htaccess-part.txt below the rest.
+   Delete the scripts (.js) of a previous site in that folder. If one is a service worker, returning visitors would never see this shop.
 1. Upload everything in "shop" into ${place}:
    assets/ and brand/ first, index.html last. Upload .htaccess too, unless there was one
    (step 0). Its name begins with a dot, so tell your upload program to show hidden files.
@@ -83,8 +83,8 @@ ${stampZone ? `   PHP's clock is ${stampZone}, as "stampZone" says.` : ZONE_TEXT
    Its first line says whether customers can buy. With that file it also checks PHP's time zone and limits. Then delete the
    file.
 
-To open the back office, go to ${address.replace(/\/*$/, '')}, press the person at the top and log in with your own email and
-password. Without that login ${base}nest shows the shop.
+To open the back office, go to ${address.replace(/\/*$/, '')}, press the person icon at the top and log in with your own email and
+password. For anyone else, ${base}nest shows the shop.
 `
 }
 
@@ -124,12 +124,12 @@ Its assets are still on the server, because you deleted none today.${
 `
 }
 
-const REMOVAL_TEXT = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE FORMER SITE
+const REMOVAL_TEXT = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE PREVIOUS SITE
 
 1. Replace sw.js with back/sw.js and leave it there for some months. It deletes this shop's files from visitors' devices, so
-   that they see the former site at their second visit.
-2. Restore your copy of the former .htaccess, or remove the part from "BEGIN shop" to "END shop".
-3. Delete the other files of "shop" and upload the copy of the former site, index.html last.
+   that they see the previous site on their next visit.
+2. Restore your copy of the previous .htaccess, or remove the part from "BEGIN shop" to "END shop".
+3. Delete the other files of "shop" and upload the copy of the previous site, index.html last.
 `
 
 /** UPLOAD.txt, written for an owner who does not know the project. */

@@ -78,7 +78,7 @@ describe('npm run setup', () => {
   })
 
   it.each([
-    [{ brandName: 'Pahiran' }, 'brandName is still the value of the sample'],
+    [{ brandName: 'Pahiran' }, 'brandName is still set as in the sample'],
     [{ adminEmail: 'owner@pahiran.example' }, 'is an example email address'],
     [
       { wallet: { ...NAVA.wallet, accountNumber: '9800000000' } },
@@ -86,7 +86,7 @@ describe('npm run setup', () => {
     ],
     [
       { social: { facebook: 'https://facebook.example/nava' } },
-      'social.facebook is still the value of the sample',
+      'social.facebook is still set as in the sample',
     ],
     [{ qrFile: 'public/brand/qr.svg' }, "the sample's code"],
     [{ qrFile: 'package.json' }, "isn't a png"],
@@ -117,7 +117,7 @@ describe('npm run setup', () => {
 
   it('names everything that is missing at once', async () => {
     await expect(setUpByAnswers(folder, { phone: '014123456' })).rejects.toThrow(
-      /brandName is needed\.\nshopUrl is needed\.\nadminEmail is needed\.\nadminPassword is needed\.\nwallet\.name/,
+      /brandName is required\.\nshopUrl is required\.\nadminEmail is required\.\nadminPassword is required\.\nwallet\.name/,
     )
   })
 

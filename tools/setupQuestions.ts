@@ -28,7 +28,7 @@ export const QUESTIONS: readonly Question[] = [
   {
     key: 'apiHost',
     ask: 'Host of the backend',
-    hint: 'blank: the same host, in /backend; otherwise https:// and the name',
+    hint: "leave blank if the backend is on the same host, in /backend; otherwise enter https:// and the host's name",
   },
   { key: 'adminEmail', ask: 'Email that opens the back office', needed: true },
   {

@@ -228,7 +228,7 @@ export async function withAnswer(
 ): Promise<Group> {
   const question = QUESTIONS.find((one) => one.key === key)
   const value = typeof answer === 'string' && key !== PASSWORD_KEY ? answer.trim() : answer
-  if (question?.needed && isNoAnswer(value)) throw new RefusedAnswer(`${key} is needed.`)
+  if (question?.needed && isNoAnswer(value)) throw new RefusedAnswer(`${key} is required.`)
   if (typeof value === 'string' && value !== '' && key !== PASSWORD_KEY) {
     const refusal = refusalOf(key, value)
     if (refusal) throw new RefusedAnswer(`${key} ${refusal}.`)
@@ -312,7 +312,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Se
   for (const entry of entries.filter(([key]) => !last.includes(key))) await take(entry)
   // The password comes after the name, because it must not repeat it.
   for (const entry of entries.filter(([key]) => key === PASSWORD_KEY)) await take(entry)
-  refusals.push(...setupResult(folder, before, config).missing.map((key) => `${key} is needed.`))
+  refusals.push(...setupResult(folder, before, config).missing.map((key) => `${key} is required.`))
   // The picture last: a refused answer must not leave a new one behind. The amount needs the picture.
   if (refusals.length === 0)
     for (const key of [QR_KEY, AMOUNT_KEY])
@@ -366,7 +366,7 @@ export function currentAnswers(folder: string): string[] {
   })
 }
 
-/** What the QR codes of the accounts say, one line each: good news as well. */
+/** One line for each account's QR code, also when it is fine. */
 export async function qrCodeFindings(folder: string, config = readShop(folder)): Promise<string[]> {
   const found = await codesOfFolder(folder, config)
   return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())

@@ -1,6 +1,6 @@
 // node tools/worker.mjs dist [--no-worker]
 // The last step of a build: makes dist/sw.js, the service worker that knows the files of this build, and tells index.html of it.
-// It also writes files that remove a former site's worker from visitors' devices.
+// It also writes files that remove a previous site's worker from visitors' devices.
 // The names of the later files are in assets/later-HASH.json, which the worker keeps with the first ones.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/running.md says when).
 import { createHash } from 'node:crypto'

@@ -340,7 +340,7 @@ export async function checkReplies(origin, into = '') {
     status: (status) => status === 403 || status === 404,
   })
   for (const path of ['/nest/.env', '/.git/config', '/%2egit/config', '/.htaccess.bak'])
-    await check(`${path} is nobody's business`, base + path, {
+    await check(`${path} is not served`, base + path, {
       status: (status) => status === 403 || status === 404,
     })
   const secret = (text) => !/<\?php|s3cret/.test(text)

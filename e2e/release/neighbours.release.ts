@@ -89,7 +89,7 @@ for (const [worker, left] of [
   ['sw.js', true],
   ['offline-3.js', false],
 ] as const)
-  test(`who had the former site with ${worker} sees this shop at the second visit, its files ${left ? 'left there' : 'deleted'}`, async ({
+  test(`who had the previous site with ${worker} sees this shop at the second visit, its files ${left ? 'left there' : 'deleted'}`, async ({
     page,
     host,
     former,
@@ -108,7 +108,7 @@ for (const [how, back] of [
   ['the worker of back/ is uploaded with it', join(RELEASE_FOLDER, 'back')],
   ['nothing of this shop is left', ''],
 ] as const)
-  test(`who had this shop sees the former site at the second visit when ${how}`, async ({
+  test(`who had this shop sees the previous site at the second visit when ${how}`, async ({
     page,
     host,
     former,

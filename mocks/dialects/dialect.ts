@@ -2,7 +2,7 @@
 
 type SwitchChoice = {
   title: string
-  /** What the specification leaves open. */
+  /** The point that the specification leaves open. */
   open: string
   /** The possible answers of the switch, each with its meaning. The first is the one of the preset `plain`. */
   forms: Readonly<Record<string, string>>

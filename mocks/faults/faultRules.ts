@@ -11,7 +11,7 @@ import type { FaultWord } from './faultWords'
 import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**
- * What a fault changes: S18 the stored order, T6, T9 and T10 the time, every other fault the reply. One fault of each
+ * S18 changes the stored order; T6, T9 and T10 change the time; every other fault changes the reply. One fault of each
  * kind may hit the same call, so that a slow order can also be refused.
  */
 type FaultSlot = 'stream' | 'stored' | 'wait' | 'reply'

@@ -20,7 +20,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   {
     name: 'Receipt unclear',
     about: 'order',
-    text: "Hello {name}, we couldn't find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}",
+    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the reference number of the payment.\n{shop}",
   },
   {
     name: 'Address unclear',
@@ -40,7 +40,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Payment not found',
     about: 'order',
-    text: "Hello {name}, we couldn't find the payment of {amount} for order #{number} yet. Please send us its reference number.\n{shop}",
+    text: "Hello {name}, we haven't found your payment of {amount} for order #{number} yet. Please send us the reference number of the payment.\n{shop}",
   },
   {
     name: 'Amount is short',

@@ -105,7 +105,7 @@ it('the message about an unpaid order asks for the payment, and says by how much
   await user.click(await screen.findByRole('button', { name: /^Message to/ }, LONG_WAIT))
   const dialog = within(await screen.findByRole('dialog', {}, LONG_WAIT))
   const message = () => dialog.getByRole<HTMLTextAreaElement>('textbox', { name: 'Message' }).value
-  await waitFor(() => expect(message()).toContain("couldn't find the payment of NPR 5,200"))
+  await waitFor(() => expect(message()).toContain("haven't found your payment of NPR 5,200"))
   await user.selectOptions(dialog.getByRole('combobox', { name: 'Template' }), 'Amount is short')
   expect(dialog.getByText('Not filled in: {short}')).toBeVisible()
   await user.type(dialog.getByRole('textbox', { name: 'Amount paid' }), '4200')

@@ -112,11 +112,11 @@ export function ListFoot({
       {children}
       {size && (more || size.value > Math.min(...size.of)) && (
         <SelectField
-          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} on a page`}
+          label={`${name.charAt(0).toUpperCase()}${name.slice(1)} per page`}
           hideLabel
           value={String(size.value)}
           onChange={(next) => size.onChange(Number(next))}
-          options={size.of.map((one) => ({ value: String(one), label: `${one} on a page` }))}
+          options={size.of.map((one) => ({ value: String(one), label: `${one} per page` }))}
           className={css.size}
         />
       )}

@@ -679,7 +679,7 @@ describe('bulk actions', () => {
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
     expect(dialog).toHaveTextContent('Each order is marked Shipped and its buyer is notified.')
-    expect(within(dialog).getByRole('list', { name: 'Orders that change' })).toHaveTextContent(
+    expect(within(dialog).getByRole('list', { name: 'Orders that will change' })).toHaveTextContent(
       '#12Buyer No12NPR 2,650',
     )
     const left = within(dialog).getByRole('list', { name: 'Skipped orders' })
@@ -824,7 +824,7 @@ describe('bulk actions', () => {
     )
     const { user, place } = await openOrders()
     await user.click(screen.getByRole('checkbox', { name: 'Select order #11' }))
-    await user.selectOptions(screen.getByRole('combobox', { name: 'Orders on a page' }), '25')
+    await user.selectOptions(screen.getByRole('combobox', { name: 'Orders per page' }), '25')
     await waitFor(() => expect(place().search).toBe('?size=25'))
     await waitFor(() => expect(shownIds()).toHaveLength(25))
     await user.click(screen.getByRole('link', { name: 'Users' }))

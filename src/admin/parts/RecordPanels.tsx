@@ -30,7 +30,7 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
         <p id={id} role="status">
           {kept
             ? 'Saved as you type, on this device only, until you log out.'
-            : "This browser can't save the note. It's lost when you close the page."}
+            : "This browser can't save the note. You'll lose it when you close the page."}
         </p>
       </div>
     </Panel>

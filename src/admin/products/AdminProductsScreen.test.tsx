@@ -437,9 +437,13 @@ describe('the form for a new product', () => {
   it('offers to narrow a picture that is heavy for shoppers, and sends the narrow one', async () => {
     const { user } = await openNewForm()
     addFiles([pictureFile('a.png'), pictureFile('heavy.png')])
-    expect(await screen.findByText('Picture 2 is 700 KB. Every shopper loads it.')).toBeVisible()
+    expect(
+      await screen.findByText(
+        'Picture 2 is 700 KB. Large pictures make the product page slow to load.',
+      ),
+    ).toBeVisible()
     await user.click(buttonNamed('Make it 2,000 px wide'))
-    await waitFor(() => expect(screen.queryByText(/Every shopper loads it/)).toBeNull())
+    await waitFor(() => expect(screen.queryByText(/slow to load/)).toBeNull())
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')
     await user.click(buttonNamed('Add product'))

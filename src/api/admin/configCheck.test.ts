@@ -252,7 +252,7 @@ describe('the strict check of shop.config.json', () => {
         }),
       ),
     ).toEqual([
-      'shop.config.json:3,11 adminEmail, credits are still the value of the sample. Enter your own value.',
+      'shop.config.json:3,11 adminEmail, credits are still set as in the sample. Enter your own value.',
     ])
     expect(configComplaintLines(checkConfigFile(new TextEncoder().encode('{ "a": 1,, }')))).toEqual(
       ["shop.config.json:1 isn't valid JSON: there's one comma too many. Remove one comma."],

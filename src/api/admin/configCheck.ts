@@ -312,7 +312,7 @@ function sampleComplaints(
   const others = sampleKeys(config).map((key): FoundComplaint => ({
     key,
     level: 'think',
-    what: 'is still the value of the sample',
+    what: 'is still set as in the sample',
     fix: key.startsWith('social.')
       ? 'Enter your own address, or "" for none.'
       : 'Enter your own value.',

@@ -391,7 +391,7 @@ describe('a call', () => {
     await vi.waitFor(() => expect(sentRequests).toHaveLength(1), { timeout: 10_000 })
     ender.abort()
     const error = await going
-    expect([error.kind, error.message]).toEqual(['aborted', 'The call was ended'])
+    expect([error.kind, error.message]).toEqual(['aborted', 'The request was cancelled'])
     expect(listened.mock.calls.map(([name]) => name)).toEqual(['abort'])
     expect((await failureOfCall(call(ender.signal))).kind).toBe('aborted')
     expect(sentRequests).toHaveLength(1)

@@ -173,7 +173,7 @@ const TIMEOUT_TEXT = 'The server took too long to answer'
 /** Requests may contain a password, so errors never carry the request. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
-  if (signal?.aborted) return new ApiError('aborted', 'The call was ended')
+  if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled')
   if (cause instanceof AxiosError && cause.code === AxiosError.ETIMEDOUT)
     return new ApiError('timeout', TIMEOUT_TEXT)
   return new ApiError('network', 'Network Error')

@@ -158,7 +158,7 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
   if (key === undefined || !earlier) return false
   const seen = await lookRepeatedly(earlier.look, [0])
   if (!seen && Date.now() < earlier.until && !(await mayRepeat()))
-    throw new ApiError('aborted', 'The call was ended', { unsent: true })
+    throw new ApiError('aborted', 'The request was cancelled', { unsent: true })
   unclearWrites.delete(key)
   return seen === true
 }

@@ -143,7 +143,9 @@ function AccountScreen({ account, onClose }: { account: Account; onClose: () => 
           onSubmit={() => account.verify(state.email)}
           busy={account.verifying}
           unclear={
-            unclear === 'verify' ? 'Your code may already have been accepted. Try to log in.' : null
+            unclear === 'verify'
+              ? 'Your code may already have been accepted. Try logging in.'
+              : null
           }
           onBack={() => backWith(state.email)}
         />

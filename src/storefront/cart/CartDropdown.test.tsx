@@ -384,7 +384,7 @@ describe('deleting a line', () => {
     world.speak({ ids: 'text' })
     const { user } = await openFilled()
     await user.click(deleteButtonOf(CAP))
-    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removal of ${CAP}` }))
     await cartPanel().findByText(CAP)
     expect(world.log.of('add_to_cart.php')[0]?.sent).toEqual({
       product_id: String(productOf(CAP).id),
@@ -406,7 +406,7 @@ describe('deleting a line', () => {
     await cartPanel().findByText('NPR 800')
     await user.click(tickOf(CAP))
     await user.click(deleteButtonOf(CAP))
-    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removal of ${CAP}` }))
     await cartPanel().findByText(CAP)
     expect(tickOf(CAP)).not.toBeChecked()
     // A line that is added later is always ticked.
@@ -420,7 +420,7 @@ describe('deleting a line', () => {
     world.faults.set({ name, file: 'add_to_cart.php' })
     const { user } = await openFilled()
     await user.click(deleteButtonOf(CAP))
-    await user.click(await cartPanel().findByRole('button', { name: `Undo removing ${CAP}` }))
+    await user.click(await cartPanel().findByRole('button', { name: `Undo removal of ${CAP}` }))
     const alert = await cartPanel().findByRole('alert')
     expect(within(alert).getByText(text)).toBeVisible()
     expect(cartPanel().getByRole('button', { name: /^Undo/ })).toBeVisible()

@@ -165,7 +165,7 @@ function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { remova
         small
         busy={undoing}
         onClick={undo}
-        aria-label={`${unwanted ? 'Add back' : 'Undo removing'} ${removed.title}`}
+        aria-label={`${unwanted ? 'Add back' : 'Undo removal of'} ${removed.title}`}
       >
         {unwanted ? `Add ${removed.line.quantity} back` : 'Undo'}
       </Button>

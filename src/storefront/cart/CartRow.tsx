@@ -129,7 +129,7 @@ export function CartRow({
           <p className={`row t14 ${css.short}`}>
             <Icon path={infoIcon} />
             <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
-              In an order being placed
+              Order in progress
             </Link>
           </p>
         )}

@@ -389,7 +389,9 @@ describe('an upload that ended early', () => {
 
   it('has an unknown outcome, without an alert, when the shopper cancels during the upload', async () => {
     const world = openWorld()
-    const tab = world.tab({ placeOrder: () => failWith('aborted', null, 'The call was ended') })
+    const tab = world.tab({
+      placeOrder: () => failWith('aborted', null, 'The request was cancelled'),
+    })
     expect(await tab.pressFor([1], 600)).toEqual({ is: 'unknown' })
     expect(world.messages).toEqual([])
   })

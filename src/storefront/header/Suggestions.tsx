@@ -39,7 +39,7 @@ type Props = {
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
-/** Reads the products: if no screen follows the stream, there is no list, or one that may be hours old. */
+/** Reads the products: without a screen that follows the stream, the list is missing or hours old. */
 export function ListFollower({ onRead }: { onRead?: () => void }) {
   const { data } = useLiveProducts()
   useEffect(() => {

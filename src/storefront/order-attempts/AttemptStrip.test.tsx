@@ -95,7 +95,7 @@ it('My Orders shows the order above its list, and the cart marks its lines', asy
   expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
   await user.click(screen.getByRole('button', { name: /^Cart/ }))
   const cart = within(await screen.findByRole('dialog', { name: 'Shopping Cart' }))
-  expect(await cart.findByRole('link', { name: 'In an order being placed' })).toBeVisible()
+  expect(await cart.findByRole('link', { name: 'Order in progress' })).toBeVisible()
   const [, first, second] = await cart.findAllByRole('checkbox')
   expect(first).toBeDisabled()
   expect(second).toBeEnabled()

@@ -89,7 +89,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
         {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlan(name)}
       </p>
       {does.length > 0 && (
-        <OrderRows label="Orders that change" rows={does.map((order) => ({ order }))} />
+        <OrderRows label="Orders that will change" rows={does.map((order) => ({ order }))} />
       )}
       {leaves.length > 0 && (
         <>

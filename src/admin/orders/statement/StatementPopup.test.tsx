@@ -100,7 +100,7 @@ it('verifies all that were found exactly, through the list that every bulk act s
   const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
   expect(ask.getByText(/^Your statement has the exact amount of each/)).toBeVisible()
   expect(
-    within(ask.getByRole('list', { name: 'Orders that change' }))
+    within(ask.getByRole('list', { name: 'Orders that will change' }))
       .getAllByRole('listitem')
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^#71/)])

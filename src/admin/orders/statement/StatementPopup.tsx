@@ -187,7 +187,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
               />
             </label>
             <TextArea
-              label="Or paste its rows"
+              label="Or paste the rows of the statement"
               rows={3}
               value={pasted}
               onChange={(text) => {

@@ -174,7 +174,7 @@ function HeavyPictures({
   if (heavy.length === 0) return null
   return (
     <Note kind="calm" role="status">
-      <p>{`${heavy.map(({ text }) => text).join(' ')} Every shopper loads it.`}</p>
+      <p>{`${heavy.map(({ text }) => text).join(' ')} Large pictures make the product page slow to load.`}</p>
       <Button
         small
         kind="line"
