@@ -14,7 +14,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   await expect.poll(streams).toBeGreaterThan(1)
   await mock.workers({ workers: await streams() })
 
-  // A screen of the same page: a navigation of the browser would close the streams by itself.
+  // Navigates inside the app: a full page load would close the streams by itself.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(

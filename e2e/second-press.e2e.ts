@@ -46,7 +46,7 @@ const link =
     page.getByRole('link', { name }).first()
 
 const ACCOUNT = { opens: 'Account' }
-/** The paths on which writes end that leave their page without a dialog. */
+/** Writes that close their form or leave their page: the panel that is open afterwards (`opens`) or the path reached (`leads`). */
 const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'login.php': ACCOUNT,
   'signup.php': ACCOUNT,

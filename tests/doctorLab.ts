@@ -116,8 +116,8 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['mod_setenvif missing', withoutModule('setenvif'), ['wrong', /^mod_setenvif$/, /a2enmod/]],
   ['mod_rewrite missing', withoutModule('rewrite'), ['stops', /^mod_rewrite$/, /a2enmod/]],
   ['Options not allowed: 500 on everything', (shop) => void (shop.htaccess = 'refused'), ['stops', /^the page$/, /line of \.htaccess.*Options/s]],
-  ['an .htaccess of an earlier version', (shop) => void (shop.rules = ''), ['wrong', /^version of \.htaccess$/, /this build needs/]],
-  ['an .htaccess of another version', (shop) => void (shop.rules = '0'), ['wrong', /^version of \.htaccess$/, /is 0; this build needs/]],
+  ['an .htaccess of an earlier version', (shop) => void (shop.rules = ''), ['wrong', /^\.htaccess version$/, /this build needs/]],
+  ['an .htaccess of another version', (shop) => void (shop.rules = '0'), ['wrong', /^\.htaccess version$/, /is 0; this build needs/]],
   ['an old policy without connect-src', withPolicy((words) => words.replace(/connect-src [^;]*; /, '')), ['stops', /^policy of the header$/, /connect-src 'self'/]],
   ['a policy that the host shortened', withPolicy((words) => words.replace("img-src 'self' blob: data:", "img-src 'self'")), ['stops', /^policy of the header$/, /img-src blob: data:/]],
   ['plain nginx without the shop’s file', (shop) => { shop.serverName = 'nginx/1.22.1'; shop.htaccess = 'none' }, ['stops', /^nginx\.conf$/, /server\/nginx\.conf/]],
@@ -189,10 +189,10 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['a script that fails', withCallAnswer('get_products.php', 500, '<b>Fatal error</b>: Call to undefined function foo()'), ['stops', /^the backend$/, /500 \("Fatal error/]],
   ['notices before the JSON', withCallAnswer('get_products.php', 200, '<b>Notice</b>: Undefined index in /home/nava/x.php\n{"products":[]}'), ['think', /^PHP notices$/, /display_errors/]],
   ['a backend that never ends', (shop) => void (shop.calls['get_products.php'] = () => {}), ['stops', /^the backend$/, /no end within/]],
-  ['calls that are kept', withCallAnswer('get_products.php', 200, '{"products":[]}', 'application/json', { 'Cache-Control': 'max-age=60' }), ['wrong', /^caching of calls$/, /no-store/]],
+  ['calls that are kept', withCallAnswer('get_products.php', 200, '{"products":[]}', 'application/json', { 'Cache-Control': 'max-age=60' }), ['wrong', /^call caching$/, /no-store/]],
   ['streams held back', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream', 'Cache-Control': 'no-cache, no-transform' }).flushHeaders()), ['wrong', /^first stream message$/, /output_buffering/]],
   ['a first stream message held back in part', (shop) => void (shop.calls['products_sse.php'] = (_request, reply) => reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write('data: {"products":')), ['wrong', /^first stream message$/, /a proxy or PHP is buffering it/]],
-  ['streams compressed', withCallAnswer('products_sse.php', 200, 'data: 1\n\n', 'text/event-stream', { 'Content-Encoding': 'gzip', 'Cache-Control': 'no-cache, no-transform' }), ['wrong', /^compression of streams$/, /no-gzip/]],
+  ['streams compressed', withCallAnswer('products_sse.php', 200, 'data: 1\n\n', 'text/event-stream', { 'Content-Encoding': 'gzip', 'Cache-Control': 'no-cache, no-transform' }), ['wrong', /^stream compression$/, /no-gzip/]],
   ['no stream script', (shop) => void delete shop.calls['products_sse.php'], ['wrong', /^streams$/, /404/]],
   ['five PHP workers', (shop) => void (shop.workers = 5), ['wrong', /^PHP workers$/, /six streams.*pm\.max_children/s]],
   ['pictures of another origin', withPictures('http://old.nava.np/backend/api/uploads/products/1.png'), ['stops', /^pictures$/, /http:\/\/old\.nava\.np.*HTTP_HOST/s]],
@@ -200,7 +200,7 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
   ['one picture of two that is not there', withPictures('uploads/products/1.png', 'uploads/products/9.png'), ['think', /^pictures$/, /1 of \d can't be loaded/]],
   ['foreign origins may read', withCallAnswer('get_products.php', 200, '{"products":[]}', 'application/json', { 'Access-Control-Allow-Origin': '*' }), ['wrong', /^other origins$/, /read replies/]],
   ['forged writes arrive', (shop) => void (shop.refusesForeignWrites = false), ['wrong', /^forged writes$/, /mod_rewrite, shop\/\.htaccess:\d+/]],
-  ['an open back office', withCallAnswer('get_users.php', 200, '{"users":[]}', 'application/json'), ['think', /guard of the back office/, /get_users\.php/]],
+  ['an open back office', withCallAnswer('get_users.php', 200, '{"users":[]}', 'application/json'), ['think', /back office guard/, /get_users\.php/]],
   ['upload_max_filesize 512K', withUploadLimits('512K', '8M'), ['stops', /^upload_max_filesize$/, /512K/]],
   ['post_max_size 2M', withUploadLimits('2M', '2M'), ['wrong', /^post_max_size$/, /2M/]],
   ['PHP in uploads runs', (shop) => { shop.uploadsClosed = false; withFiles({ 'backend/api/uploads/shop-doctor.php': '{"shop-doctor":{}}' })(shop) }, ['wrong', /^PHP in uploads$/, /uploads\.htaccess/]],
@@ -244,7 +244,7 @@ const CHALLENGE_PAGE = htmlAnswer(
   200,
   '<title>Just a moment...</title><p>Checking your browser</p>',
 )
-const GUARD_FINDING = /^guard of the back office$/
+const GUARD_FINDING = /^back office guard$/
 
 /** Hosts on which a shopper cannot log in, order or see a picture although the page loads: `npm test` plays these ten. */
 export const CLOSED_TO_SHOPPERS: typeof BROKEN_SHOPS = [
@@ -283,9 +283,9 @@ export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN_SHOPS = [
   ['an account that is suspended', (shop) => void (shop.first = () => htmlAnswer(200, '<h1>This Account has been suspended.</h1>')), ['stops', /^the page$/, /suspended the account.*Ask the host/s]],
   ['a check for robots on everything', (shop) => void (shop.first = () => CHALLENGE_PAGE), ['stops', /^the page$/, /bot check.*allow the doctor's IP address/s]],
   ['a redirect round and round', (shop) => void (shop.first = ({ headers, url }) => ({ status: 301, headers: { Location: `http://${headers.host}${url}` } })), ['stops', /^the page$/, /in a loop.*X-Forwarded-Proto/s]],
-  ['an index.html of yesterday out of a cache', (shop) => { withFileChanged('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-0.js')))(shop); shop.last = (answer, path) => (path === '' ? { ...answer, headers: { ...answer.headers, Age: '41200', 'X-Cache': 'HIT' } } : answer) }, ['stops', /^index\.html$/, /out of a cache \(Age: 41200.*Clear the cache/s]],
-  ['a stream of which not even the headers come', (shop) => void (shop.calls['products_sse.php'] = () => {}), ['wrong', /^first stream message$/, /no headers.*output_buffering/s]],
-  ['a backend that is slow in all', (shop) => { const charge = shop.calls['fetch_shipping_charge.php'] as Answer; shop.calls['fetch_shipping_charge.php'] = (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'Content-Type': 'application/json' }).end(charge.body), 600) }, ['wrong', /^speed of the backend$/, /0\.\d s/]],
+  ['an index.html of yesterday out of a cache', (shop) => { withFileChanged('index.html', (body) => Buffer.from(body.toString().replace('shop-1.js', 'shop-0.js')))(shop); shop.last = (answer, path) => (path === '' ? { ...answer, headers: { ...answer.headers, Age: '41200', 'X-Cache': 'HIT' } } : answer) }, ['stops', /^index\.html$/, /from a cache \(Age: 41200.*Clear the cache/s]],
+  ['a stream of which not even the headers come', (shop) => void (shop.calls['products_sse.php'] = () => {}), ['wrong', /^first stream message$/, /neither did the headers.*output_buffering/s]],
+  ['a backend that is slow in all', (shop) => { const charge = shop.calls['fetch_shipping_charge.php'] as Answer; shop.calls['fetch_shipping_charge.php'] = (_request, reply) => void setTimeout(() => reply.writeHead(200, { 'Content-Type': 'application/json' }).end(charge.body), 600) }, ['wrong', /^backend speed$/, /0\.\d s/]],
 ] // prettier-ignore
 
 const withHeaders =

@@ -150,8 +150,8 @@ describe('npm run setup', () => {
   })
 
   it.each([
-    ['{"eSewa_id":"9841000001"}', /needs a valid static code/],
-    ['', /needs a picture of the code that can be read/],
+    ['{"eSewa_id":"9841000001"}', /needs a valid static NepalPay or Fonepay code/],
+    ['', /needs a readable picture of the code/],
   ])('refuses the amount for a code that cannot take it: %j', async (text, reason) => {
     const answers = text === '' ? {} : { qrFile: picture('own.png', pngOf(text)) }
     const wallet = { ...NAVA.wallet, amountInQr: 'yes' }

@@ -84,7 +84,9 @@ export function sitemapNamed(robots, shopUrl, base) {
 export function brand(dist) {
   const at = (path) => join(dist, path)
   if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)
-    throw new Error(`${dist} isn't a build of this shop: index.html is missing or is another page`)
+    throw new Error(
+      `${dist} isn't a build of this shop: index.html is missing or isn't this shop's page`,
+    )
   let config
   try {
     config = JSON.parse(readFileSync(at('shop.config.json'), 'utf8').replace(/^\uFEFF/, ''))
@@ -149,7 +151,7 @@ export function brand(dist) {
     !drawn &&
       `${logo} contains more than filled shapes, so the icons show the first letter of the name`,
     trimmedText(config.shopUrl) === '' &&
-      '"shopUrl" is blank, so shared links have a name and no picture',
+      '"shopUrl" is blank, so shared links show a name but no picture',
   ].filter(Boolean)
   return { name, written, notes }
 }

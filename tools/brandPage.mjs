@@ -60,7 +60,7 @@ function siteDataScript({ brand, shopUrl, base }) {
 /** `source` is the project's own index.html. Branding a page again gives the same page. */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
-  if (base === null) throw new Error('index.html is not the page of a build of this shop')
+  if (base === null) throw new Error("index.html isn't from a build of this shop")
   const brand = textOr(config.brandName, /<title>([^<]*)/.exec(html)?.[1])
   const tagline = textOr(Object(config.texts).tagline, 'Wear Your Identity. Own the Moment.')
   const wordmark = textOr(config.wordmark, 'brand/wordmark.svg')

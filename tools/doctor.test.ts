@@ -145,7 +145,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     expect(summary).toBe('Customers can buy')
     expect(asked).toBeGreaterThan(140)
     expect(asked).toBeLessThanOrEqual(150)
-    expect(found.find(({ name }) => name === 'files of the build')?.what).toMatch(
+    expect(found.find(({ name }) => name === 'build files')?.what).toMatch(
       /^\d+ of 206 checked; a different part each day, all with --deep$/,
     )
     expect((await doctorReport(shop, undefined, { deep: true })).asked).toBeGreaterThan(300)
@@ -189,7 +189,7 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
     const report = await doctorReport(shop, undefined, { auth: 'owner:password' })
     expect(report.summary).toBe('Customers can buy; 1 problem found')
     expect(quietText(report)).toMatch(
-      /WRONG  guard of the back office: is off: anyone can read get_orders\.php/,
+      /WRONG  back office guard: is off: anyone can read get_orders\.php/,
     )
   })
 

@@ -117,7 +117,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
       'first stream message',
-      `didn't arrive within ${streamMs / 1000} s, and no headers did: a proxy or PHP is buffering it`,
+      `didn't arrive within ${streamMs / 1000} s, and neither did the headers: a proxy or PHP is buffering it`,
       held,
     )
   if (stream.status !== 200)
@@ -128,7 +128,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
     )
   if (!/^text\/event-stream/.test(headerOf(stream, 'content-type')))
     visit.wrong(
-      'type of streams',
+      'stream content type',
       `they are sent as "${headerOf(stream, 'content-type')}", so browsers refuse them`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
@@ -146,7 +146,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   const packed = headerOf(stream, 'content-encoding')
   if (packed !== '' && !unmarked && !visit.unruled)
     visit.wrong(
-      'compression of streams',
+      'stream compression',
       `${packed} is on, so messages are delayed`,
       `Set no-gzip for *_sse.php (${backendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
     )
@@ -155,7 +155,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   const slow = usual > streamMs * 0.4
   if (slow)
     visit.wrong(
-      'speed of the backend',
+      'backend speed',
       `a small call takes ${(usual / 1000).toFixed(1)} s, so every page is slow`,
       "Check the host's load in its panel, and the slow logs of MySQL and PHP. Ask for a faster package, or switch off plugins that inspect every request.",
     )
@@ -268,11 +268,11 @@ export async function examineOffice(visit: Visit): Promise<void> {
   if (open.length > 0)
     // An owner who gives the guard's password believes that the guard is on.
     (auth === '' ? visit.think : visit.wrong)(
-      'guard of the back office',
+      'back office guard',
       `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,
       `Uncomment the guard's lines and create its password file: ${backendRule(visit, 'guard')}.`,
     )
-  else visit.good('guard of the back office')
+  else visit.good('back office guard')
   const seen =
     isGuarded(orders) && auth !== ''
       ? await visit.ask(`${host}/backend/api/get_orders.php`, {
@@ -329,7 +329,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
     visit.wrong(
       'time zone',
       "the newest order looks 5 h 45 min old, exactly the difference between UTC and Nepal: new orders show an earlier time, and Today and the day's sales are wrong",
-      `${fix} If nobody has ordered in the last minutes, check again after the next order.`,
+      `${fix} If nobody has ordered in the last few minutes, check again after the next order.`,
     )
   else visit.good('time zone')
 }
@@ -369,7 +369,7 @@ async function examineReceipts(visit: Visit, given: readonly string[]): Promise<
   else if (seen.length > 0 && !seen.some(({ found }) => found))
     visit.wrong(
       'receiptsFolder',
-      `the receipts of the last orders can't be found, such as ${seen[0]?.name}`,
+      `the receipts of the latest orders can't be found, such as ${seen[0]?.name}`,
       'Set "receiptsFolder" in shop.config.json to the folder in which the backend stores receipts.',
     )
   else if (seen.length > 0) visit.good('receipts')

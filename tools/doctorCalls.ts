@@ -76,7 +76,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   if (status >= 300 && status < 400)
     return {
       what: `redirects to ${headerOf(reply, 'location')} (${status}), which loses what the shop sends`,
-      fix: `Run the doctor with the address it redirects to, and make the release for that one ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
+      fix: `Run the doctor with the address it redirects to, and make the release for that address ("shopUrl"); or remove the host's redirect from backend/ (www, https, slash at the end).`,
     }
   if (status === 404 || (status === 200 && isShopPage(reply)))
     return {
@@ -139,7 +139,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
     rulesOfBackend(visit, reply)
     if (!visit.unruled && !/no-store/.test(headerOf(reply, 'cache-control')))
       visit.wrong(
-        'caching of calls',
+        'call caching',
         `Cache-Control is "${headerOf(reply, 'cache-control')}": browsers may keep old replies`,
         `Send "Cache-Control: no-store" for backend/: ${backendRule(visit, 'kept')}.`,
       )
@@ -170,7 +170,7 @@ function rulesOfBackend(visit: Visit, call: Reply): void {
   const { build, hostServer } = visit
   if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
   const rules = headerOf(call, 'x-shop-rules')
-  if (rules === build.rules) return visit.good('version of backend/.htaccess')
+  if (rules === build.rules) return visit.good('backend/.htaccess version')
   visit.unruled = rules === ''
   visit.wrong(
     'backend/.htaccess',
@@ -277,7 +277,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
     if (reply.status === 403 && (await postOf(visit, one, '')).status !== 403) {
       if (visit.host !== origin) return stopOwnOrigin(visit)
       tell("the shop's own POST", {
-        what: 'is refused (403): the proxy in front changes Host, so that the shop looks like another site',
+        what: 'is refused (403): the proxy in front changes Host, so the shop looks like another site',
         fix: `Make that proxy keep Host: proxy_set_header Host $http_host; (nginx) or ProxyPreserveHost On (Apache). The rule that refuses the request: ${backendRule(visit, 'forged')}.`,
       })
       continue
@@ -361,10 +361,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
     ;(stops ? visit.stop : visit.wrong)(files.toSorted().join(', '), what, fix)
   }
   if (lost.size === 0)
-    visit.good(
-      'scripts of the contract',
-      tells && !guarded ? 'all found' : "all of the storefront's found",
-    )
+    visit.good('contract scripts', tells && !guarded ? 'all found' : 'all storefront scripts found')
 }
 
 // ---- caches ------------------------------------------------------------------------------------------------------------

@@ -67,7 +67,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       )
     else if (!type.startsWith('image/'))
       visit.think(
-        'type of pictures',
+        'picture content type',
         `${path} is sent as "${type}", so browsers may not show it`,
         visit.server === 'nginx'
           ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'

@@ -53,7 +53,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     await step('link previews', () => examinePreviews(visit))
     if (visit.deep) await step('private files', () => examineLeaks(visit))
     // Last, because it uses up the remaining requests.
-    await step('files of the build', () => examineFiles(visit))
+    await step('build files', () => examineFiles(visit))
   }
   try {
     await all()

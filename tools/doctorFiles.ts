@@ -66,7 +66,7 @@ function faultOf(visit: Visit, file: string, reply: Reply): FileFault | null {
   if ([429, 503].includes(reply.status))
     return {
       ...fault(
-        `not checked, because the host limits the requests of one address (${reply.status})`,
+        `not checked, because the host limits requests from one IP address (${reply.status})`,
         "Try again later, or allow your IP address in the host's panel.",
       ),
       harmless: true,
@@ -172,7 +172,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   }
   if (kinds.size === 0)
     visit.good(
-      'files of the build',
+      'build files',
       seen === all.length
         ? `${seen} checked`
         : `${seen} of ${all.length} checked; a different part each day, all with --deep`,
@@ -187,7 +187,7 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const cache = cacheSigns(page)
   stop(
     'index.html',
-    `is from another build${cache === '' ? '' : `, out of a cache (${cache})`}: it requests ${unknown.join(', ')}`,
+    `is from another build${cache === '' ? '' : `, from a cache (${cache})`}: it requests ${unknown.join(', ')}`,
     cache === ''
       ? 'Upload index.html and files.json from the same release as assets/.'
       : "Clear the cache of the proxy or CDN, and don't cache HTML.",

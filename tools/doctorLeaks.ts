@@ -114,7 +114,7 @@ async function examineNeighbours(visit: Visit): Promise<void> {
   if (swallowed.length > 0)
     visit.wrong(
       'other programs',
-      `the shop answers for ${swallowed.join(', ')}`,
+      `the shop answers requests for ${swallowed.join(', ')}`,
       base === origin
         ? `Exclude folders that exist: ${pageRule(visit, 'fallback')}.`
         : 'Correct the .htaccess of the host that sends every path to the shop.',

@@ -19,7 +19,7 @@ import {
 const CERTIFICATE_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
   CERT_NOT_YET_VALID: 'the certificate is not valid yet',
-  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another name',
+  ERR_TLS_CERT_ALTNAME_INVALID: 'the certificate is for another domain',
   DEPTH_ZERO_SELF_SIGNED_CERT: 'no known authority has signed the certificate',
   SELF_SIGNED_CERT_IN_CHAIN: 'no known authority has signed the certificate',
   UNABLE_TO_VERIFY_LEAF_SIGNATURE: "the certificate's chain is not complete",
@@ -110,7 +110,7 @@ async function reportNoShop(visit: Visit): Promise<void> {
       `every path returns ${page.status}`,
       page.status === 500
         ? 'Remove the line of .htaccess that the host rejects: its error log names it ("not allowed here"), and it often begins with Options or php_value. The shop\'s own lines need AllowOverride FileInfo.'
-        : "Ask the host: the web server can't reach PHP behind it.",
+        : "Ask your host to check PHP: the web server can't reach it.",
     )
   if (page.status === 401)
     return visit.stop(
@@ -278,7 +278,7 @@ export async function examineRules(visit: Visit): Promise<void> {
       )
       say(
         /immutable/.test(headerOf(asset, 'cache-control')),
-        'caching of assets',
+        'asset caching',
         `Cache-Control is "${headerOf(asset, 'cache-control')}"`,
         `Send "Cache-Control: public, max-age=31536000, immutable" with assets/: ${pageRule(visit, 'assets')}.`,
         visit.think,
@@ -286,7 +286,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     }
     say(
       /no-cache|no-store|max-age=0/.test(headerOf(page, 'cache-control')),
-      'caching of the page',
+      'page caching',
       `Cache-Control is "${headerOf(page, 'cache-control')}": visitors keep an old page after an upload`,
       `Send "Cache-Control: no-cache" with index.html: ${pageRule(visit, 'page')}.`,
     )
@@ -294,7 +294,7 @@ export async function examineRules(visit: Visit): Promise<void> {
   }
   if (found && !/javascript/.test(headerOf(asset, 'content-type')))
     visit.stop(
-      'type of scripts',
+      'script content type',
       `they are sent as "${headerOf(asset, 'content-type')}", so browsers refuse them`,
       server === 'nginx'
         ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
@@ -305,7 +305,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     const sheet = await visit.ask(`${base}/${style}`)
     if (sheet.status === 200 && !/^text\/css/.test(headerOf(sheet, 'content-type')))
       visit.wrong(
-        'type of style sheets',
+        'style sheet content type',
         `they are sent as "${headerOf(sheet, 'content-type')}", so browsers refuse them`,
         server === 'nginx'
           ? 'Add "include /etc/nginx/mime.types" to http { } of nginx.'
@@ -347,7 +347,7 @@ function examineHeaders(visit: Visit): void {
   const { build } = visit
   const rules = headerOf(page, 'x-shop-rules')
   if (build?.rules === undefined) return
-  const name = visit.server === 'nginx' ? 'version of nginx.conf' : 'version of .htaccess'
+  const name = visit.server === 'nginx' ? 'nginx.conf version' : '.htaccess version'
   if (rules === build.rules) visit.good(name)
   else
     visit.wrong(

@@ -315,7 +315,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     await releaseAndSay(options)
   } catch (cause) {
     if (!(cause instanceof NotReadyError)) throw cause
-    console.error(`${cause.message}\n\nNo release was made.`)
+    console.error(`${cause.message}\n\nNo release was created.`)
     process.exitCode = 1
   }
 }

@@ -41,7 +41,7 @@ async function makeRelease(project) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...env, ADMIN_PASSWORD: adminPassword },
   })
-  if (code !== 0) throw new Error('npm run setup made no release')
+  if (code !== 0) throw new Error('npm run setup created no release')
   const releases = join(project, 'releases')
   const [name] = readdirSync(releases).filter((one) => !one.endsWith('.zip'))
   return join(releases, name)

@@ -98,7 +98,7 @@ describe('npm run setup', () => {
     [{ adminPassword: '================' }, 'too few different characters'],
     [{ adminPassword: 'pahiran-demo-owner-2026' }, 'the demo'],
     [{ adminPassword: 'passwordpassword' }, 'common words'],
-    [{ adminPassword: 'Nava & Sons, Kathmandu 2026' }, "or the shop's own"],
+    [{ adminPassword: 'Nava & Sons, Kathmandu 2026' }, 'common words or words from the shop'],
     [{ adminPassword: 'qwertyuiop1234567890!' }, 'common words'],
     [{ adminPassword: 'lentils lentils lentils ' }, 'repeats one part'],
     [{ viber: '4123456' }, 'country code'],

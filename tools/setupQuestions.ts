@@ -30,16 +30,16 @@ export const QUESTIONS: readonly Question[] = [
     ask: 'Host of the backend',
     hint: "leave blank if the backend is on the same host, in /backend; otherwise enter https:// and the host's name",
   },
-  { key: 'adminEmail', ask: 'Email that opens the back office', needed: true },
+  { key: 'adminEmail', ask: 'Email for logging in to the back office', needed: true },
   {
     key: PASSWORD_KEY,
-    ask: 'Password of the back office',
+    ask: 'Back office password',
     hint: `at least ${ADMIN_PASSWORD_MIN} characters; only its hash is saved`,
     needed: true,
   },
   {
     key: 'wallet.name',
-    ask: 'Wallet or bank that customers pay to',
+    ask: 'Wallet or bank that receives the payments',
     hint: 'eSewa, Khalti, ...',
     needed: true,
   },
@@ -150,7 +150,7 @@ function passwordRefusal(password: string, own: readonly string[]): string | nul
   const words = [...own, ...GUESSABLE_WORDS].toSorted((one, other) => other.length - one.length)
   const rest = words.reduce((left, word) => left.replaceAll(word, ' '), password.toLowerCase())
   if (rest.replaceAll(/[^a-z\d]/g, '').length < FEWEST_OWN_SIGNS && /^[\x20-\x7e]*$/.test(password))
-    return "is made of common words or the shop's own: use four unrelated words"
+    return 'consists of common words or words from the shop: use four unrelated words'
   if (/^(.{1,10}?)\1+.{0,4}$/.test(password)) return 'repeats one part, so it is easy to guess'
   return /^pahiran-demo/i.test(password) ? "is the demo's password, which anyone can read" : null
 }

@@ -188,10 +188,10 @@ async function amountAnswer(folder: string, config: Group, answer: unknown): Pro
   const isFile = !isNoAnswer(wallet.qrImage) && existsSync(file)
   const text = isFile ? await textOfPicture(new Uint8Array(readFileSync(file))) : null
   if (typeof text !== 'string')
-    throw new RefusedAnswer(`${AMOUNT_KEY} needs a picture of the code that can be read.`)
+    throw new RefusedAnswer(`${AMOUNT_KEY} needs a readable picture of the code.`)
   if (codeTextWithAmount(text, '1', '') === null)
     throw new RefusedAnswer(
-      `${AMOUNT_KEY} needs a valid static code of NepalPay or Fonepay; this one can't take an amount.`,
+      `${AMOUNT_KEY} needs a valid static NepalPay or Fonepay code; an amount can't be added to this one.`,
     )
   return { ...config, wallet: { ...wallet, amountInQr: true, qrText: text } }
 }

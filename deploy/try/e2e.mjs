@@ -49,7 +49,7 @@ function makeRelease() {
       env,
     },
   )
-  if (made.status !== 0) stopEarly('npm run release made no release')
+  if (made.status !== 0) stopEarly('npm run release created no release')
   const [name] = readdirSync(releasesFolder).filter((one) => !one.endsWith('.zip'))
   return join(releasesFolder, name, 'shop')
 }

@@ -17,7 +17,7 @@ export type BareOptions = MockOptions & {
 export type BareServer = {
   origin: string
   port: number
-  /** Throws the sentences of the unknown calls so far: for the end of each test. */
+  /** Throws an error that lists the unknown calls so far. Call it at the end of each test. */
   checkCalls: () => void
   /** Ends the server, then does the same. */
   close: () => Promise<void>

@@ -84,7 +84,7 @@ const wrongFinding = (verdict: CodeVerdict, what: string, fix: string): CodeFind
 const otherNameFinding = (name: string, { accountName }: CodeOwner): CodeFinding =>
   wrongFinding(
     'name',
-    `pays to “${name}”, while the shop says “${accountName}”`,
+    `pays “${name}”, but the shop's account name is “${accountName}”`,
     'Check whose code it is. If both are yours, spell the name as in the code.',
   )
 
@@ -120,7 +120,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
     if (owner.accountNumber.trim() !== '' && !isOwnAccount(account, owner.accountNumber))
       return wrongFinding(
         'account',
-        `pays to the account ${account}, while the shop says ${owner.accountNumber}`,
+        `pays into account ${account}, but the shop's account is ${owner.accountNumber}`,
         'Correct the account number, or use the code of that account.',
       )
     if (!isLikeOwner(name, owner)) return otherNameFinding(name, owner)

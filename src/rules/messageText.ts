@@ -45,17 +45,17 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Amount is short',
     about: 'order',
-    text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please send the rest with its receipt.\n{shop}',
+    text: 'Hello {name}, your payment for order #{number} is {short} short of {amount}. Please pay the rest and send us the receipt.\n{shop}',
   },
   {
     name: 'Receipt unreadable',
     about: 'order',
-    text: "Hello {name}, we can't read the receipt of order #{number}. Please send us a screenshot of the payment of {amount}.\n{shop}",
+    text: "Hello {name}, we can't read the receipt for order #{number}. Please send us a screenshot of your payment of {amount}.\n{shop}",
   },
   {
     name: 'Paid to another account',
     about: 'order',
-    text: 'Hello {name}, the receipt of order #{number} shows a payment to another account. Please check where {amount} went.\n{shop}',
+    text: 'Hello {name}, the receipt for order #{number} shows a payment to another account. Please check where you sent {amount}.\n{shop}',
   },
 ]
 

@@ -88,9 +88,9 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       )}
       {left > 0 && (
         <p className={`cluster gap-2 inset muted ${css.more}`}>
-          <span>{`From the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
+          <span>{`Based on the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
-            {`Load the other ${left}`}
+            {`Load the remaining ${left}`}
           </Button>
         </p>
       )}

@@ -76,7 +76,7 @@ export function FormNotes<Form extends object>({
           {followed.length > 0 && <p>{`Updated from the shop: ${followed.join(', ')}.`}</p>}
           {conflicts.length > 0 && (
             <>
-              <p>You changed these too. Saving replaces the shop's value with yours:</p>
+              <p>You changed these too. Saving will replace the shop's values with yours:</p>
               <ChangeList
                 changes={conflicts}
                 act="Use the shop's"

@@ -98,7 +98,7 @@ export type FormEvent<Form> =
   | { type: 'draftStored'; files: readonly File[] | null }
   | { type: 'newsDismissed' }
   | { type: 'writeBegun' }
-  /** `reading` may have arrived during the write and hold it. */
+  /** `reading`, the newest server data, may have arrived during the write, and then already contains it. */
   | { type: 'writeStored'; version: FormVersion<Form>; reading: FormReading<Form> }
   | { type: 'writeUnclear'; version: FormVersion<Form>; until: number }
   | { type: 'uploaded'; progress: number | null }

@@ -123,7 +123,7 @@ function useWaitingCounts(): { waiting: number; unread: boolean } {
 const askToRepeat = () =>
   confirm({
     title: 'Send it again?',
-    text: 'The last attempt got no clear reply and may still be saved. If you send it again now, it may be saved twice.',
+    text: 'We got no clear reply to the last attempt, so it may still be saved. If you send it again now, it may be saved twice.',
     action: 'Send again',
     cancel: 'Wait',
   })
@@ -131,7 +131,7 @@ const askToRepeat = () =>
 /** Logout deletes what is written on this device, so it asks with other words than a link does. */
 const logoutQuestion = (lost: readonly string[]) => ({
   title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete your notes and drafts?',
-  text: `Logging out deletes from this device: ${lost.join(', ')}.`,
+  text: `Logging out will delete these from this device: ${lost.join(', ')}.`,
   action: 'Log out',
   cancel: isDirty() ? 'Keep editing' : 'Stay',
   danger: true,

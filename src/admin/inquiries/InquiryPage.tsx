@@ -104,7 +104,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
             note={`${shownDate(submitted_at)} ${shownTime(submitted_at)}`.trim()}
           >
             <p className={`padded lines anywhere ${css.message}`} lang={langOf(message)}>
-              {plainText(message) || 'No message was written.'}
+              {plainText(message) || 'This inquiry has no message.'}
             </p>
           </Panel>
           <Panel title="Reply" note={is_replied ? 'Replied' : undefined}>

@@ -79,15 +79,15 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
 const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
   {
     name: 'Size',
-    text: 'Thank you for asking. Our sizes are cut to the size guide on the product page; between two sizes we suggest the larger one.',
+    text: "Thank you for asking. Our sizes follow the size guide on the product page. If you're between two sizes, we suggest the larger one.",
   },
   {
     name: 'On its way',
-    text: 'Thank you for your patience. Your order has left our workroom and should be with you within the days given in our shipping policy.',
+    text: 'Thank you for your patience. Your order has been shipped and should reach you within the delivery time in our shipping policy.',
   },
   {
     name: 'Return',
-    text: `Please keep the item unworn, with its tags on. You can send it back within ${back}, and we refund within ${refund} of receiving it.`,
+    text: `Please keep the item unworn, with its tags on. You can send it back within ${back}, and we'll refund you within ${refund} of receiving it.`,
   },
 ]
 
@@ -178,7 +178,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
             {[inquiry.contact_reason, shownDate(inquiry.submitted_at)].filter(Boolean).join(', ')}
           </p>
           <blockquote className={`lines anywhere ${css.received}`}>
-            {plainText(inquiry.message) || 'No message was written.'}
+            {plainText(inquiry.message) || 'This inquiry has no message.'}
           </blockquote>
           <p className={css.to}>
             To <EmailText email={inquiry.email} />

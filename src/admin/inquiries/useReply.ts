@@ -64,7 +64,7 @@ export function useReply(
     const answered = isNews && !isReplyUnclear({ id, message })
     const again = {
       title: `${name} already has a reply`,
-      text: 'Someone else has replied since you opened this one.',
+      text: 'Someone else has replied since you opened this inquiry.',
       action: 'Send mine too',
     }
     if (answered && !(await confirm(again))) return end()

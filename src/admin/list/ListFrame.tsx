@@ -59,7 +59,7 @@ export function ListStates({
       {failed ? (
         <p>{couldntLoad([name])}</p>
       ) : (
-        hidden && <p>{`None of ${grouped(hidden.of)} ${name} match.`}</p>
+        hidden && <p>{`None of the ${grouped(hidden.of)} ${name} match.`}</p>
       )}
     </Empty>
   )

@@ -17,7 +17,7 @@ function startTyping(q = '') {
     typed: () => hook.result.current[0],
     type: (text: string) => act(() => hook.result.current[1](text)),
     pause: () => act(() => void vi.advanceTimersByTime(250)),
-    /** The URL has changed to this text. */
+    /** Renders the hook again as if the URL had changed to this text. */
     arrive: (at: string) => hook.rerender({ at }),
   }
 }

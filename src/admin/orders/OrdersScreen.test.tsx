@@ -678,7 +678,7 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
     const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
-    expect(dialog).toHaveTextContent('Each order is marked Shipped and its buyer is notified.')
+    expect(dialog).toHaveTextContent('Each order will be marked Shipped and its buyer notified.')
     expect(within(dialog).getByRole('list', { name: 'Orders that will change' })).toHaveTextContent(
       '#12Buyer No12NPR 2,650',
     )

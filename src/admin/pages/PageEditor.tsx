@@ -189,7 +189,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         )}
         {bytes > REQUEST_MAX_BYTES && (
           <Note kind="warn" role="status" className={css.note}>
-            {`The new pictures are ${fileSize(bytes)} together; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
+            {`The new pictures total ${fileSize(bytes)}; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
           </Note>
         )}
         <div {...tabPanelProps(id, frame)}>
@@ -278,7 +278,7 @@ function EditingHelp({ banners }: { banners: boolean }) {
       <ul className={`ruled ${css.how}`}>
         <li>
           <Icon path={editIcon} />
-          Click a text and type
+          Click any text and type
         </li>
         <li>
           <Icon path={imageIcon} />

@@ -31,7 +31,7 @@ export function outcomeText(error: Error): string | undefined {
 /** The owner has just decided not to send: nothing is said. */
 const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
 
-/** `action`: what can be pressed now; then the words stay until the next act. */
+/** `action`: `action`: the notice's button. With a button, the text stays until the owner's next action. */
 export function notifyFailure(
   error: Error,
   text = failureText(error),

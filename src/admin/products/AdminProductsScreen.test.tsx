@@ -407,7 +407,7 @@ describe('the form for a new product', () => {
     ).toEqual(['#000000', '#000000'])
     fireEvent.change(number, { target: { value: '-1' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
-    expect(screen.getByText('A whole number of 0 or more')).toBeVisible()
+    expect(screen.getByText('A whole number, 0 or more')).toBeVisible()
     fireEvent.change(number, { target: { value: '0' } })
     expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
     fireEvent.change(number, { target: { value: String(COLORS_MAX - 1) } })

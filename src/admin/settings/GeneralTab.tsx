@@ -244,7 +244,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
               label="Default email"
               value={form.default_email}
               onChange={set('default_email')}
-              hint="Codes and order messages are sent from it"
+              hint="Codes and order messages are sent from this address"
             />
             <TextField
               {...email}
@@ -320,7 +320,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
           <li>
             <Icon path={lockIcon} />
             <span>
-              <b>Site URL</b> the server that this back office talks to
+              <b>Site URL</b> the server that this back office uses
             </span>
           </li>
         </ul>

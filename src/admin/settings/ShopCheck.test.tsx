@@ -174,7 +174,7 @@ describe('Shop check in the settings', () => {
       for (const [text, what] of [
         [`${BODY}0000`, 'is damaged: its checksum is wrong'],
         ['https://nava.np', 'opens a web address (https://nava.np) instead of a payment'],
-        ['{"eSewa_id":"9800000001"}', 'pays to the account 9800000001'],
+        ['{"eSewa_id":"9800000001"}', 'pays into account 9800000001'],
       ] as const) {
         draws(text)
         const { said, region } = await codes()

@@ -92,7 +92,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
           <li>{streamText(facts.streamMs)}</li>
           {facts.lists.map(({ name, ageMs }) => (
             <li key={name}>
-              {`The list of ${name} on this page last changed ${ageMs < 90_000 ? secondsText(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.`}
+              {`The ${name} list on this page last changed ${ageMs < 90_000 ? secondsText(ageMs) : `${Math.round(ageMs / 60_000)} min`} ago.`}
             </li>
           ))}
         </ul>
@@ -101,10 +101,10 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-uploads">Uploads</h3>
         <ul className={css.list}>
           <li>
-            {`A customer’s receipt has at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
+            {`A customer’s receipt is at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
           </li>
           <li>
-            {`Your own pictures are sent as they are. PHP’s upload_max_filesize must fit the largest of them, and post_max_size all pictures of one form: ${fileSize(REQUEST_MAX_BYTES)} fits into the usual 8M.`}
+            {`Your own pictures are uploaded unchanged. PHP’s upload_max_filesize must be at least as large as the largest picture, and post_max_size as large as all pictures in one form. The usual 8M is enough for ${fileSize(REQUEST_MAX_BYTES)}.`}
           </li>
         </ul>
       </section>
@@ -151,7 +151,7 @@ function CodeFindings({ codes: { findings, trials } }: { codes: CodeFacts }) {
           </p>
           <p>
             If each shows your name and NPR 10, write "amountInQr": true and this text as "qrText"
-            into the account. Customers still have your own picture one tap away.
+            into the account. Customers can still open your own picture with one tap.
           </p>
           <p className={css.text}>
             <code className="anywhere" translate="no">

@@ -122,7 +122,7 @@ describe('the strict check of shop.config.json', () => {
     [
       { adminHosts: ['https://shop.np/backend'] },
       'adminHosts[0]',
-      'is more than a host: the shop ignores it and uses its own address',
+      'contains more than a host: the shop ignores it and uses its own address',
     ],
     [{ adminEmail: 'admin' }, 'adminEmail', "isn't an email address: the login refuses it"],
     [{ adminEmail: '' }, 'adminEmail', 'is blank, so no one can log in to the back office'],

@@ -167,8 +167,8 @@ function hostComplaint(key: string, host: string): FoundComplaint[] {
   return [
     wrongComplaint(
       key,
-      `is more than a host: ${own}`,
-      'Enter only https:// and the name, with nothing after it.',
+      `contains more than a host: ${own}`,
+      "Enter only https:// and the host's name, with nothing after it.",
     ),
   ]
 }

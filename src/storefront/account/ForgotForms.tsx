@@ -72,7 +72,7 @@ export function NewPasswordForm({
         onChange={(confirm) => onChange({ confirm })}
       />
       {unclear && (
-        <UnclearOutcome text="Your password may already have been changed. Try to log in with the new password." />
+        <UnclearOutcome text="Your password may already have been changed. Try logging in with the new password." />
       )}
       <Button type="submit" wide busy={busy}>
         Reset password

@@ -190,7 +190,7 @@ describe('the checkout page', () => {
     expect(place.getByText('9800000000')).toBeVisible()
     expect(place.getByText('Cash on delivery is not accepted.')).toBeVisible()
     expect(place.getAllByRole('listitem')).toHaveLength(4)
-    expect(place.getByRole('img', { name: 'QR code of eSewa' })).toHaveAttribute(
+    expect(place.getByRole('img', { name: 'QR code for eSewa' })).toHaveAttribute(
       'src',
       '/brand/qr.svg',
     )
@@ -200,7 +200,7 @@ describe('the checkout page', () => {
     await untilPrefilled()
     await user.click(place.getByRole('button', { name: 'Copy reference' }))
     expect(copied).toHaveBeenLastCalledWith(fieldLabelled('Phone').value)
-    await user.click(place.getByRole('button', { name: 'QR code of eSewa' }))
+    await user.click(place.getByRole('button', { name: 'QR code for eSewa' }))
     expect(await screen.findByRole('dialog', { name: 'QR code' })).toBeVisible()
     expect(screen.getByRole('button', { name: 'Save picture' })).toBeVisible()
     await user.keyboard('{Escape}')
@@ -229,11 +229,11 @@ describe('the checkout page', () => {
     const place = within(screen.getByRole('region', { name: 'Payment Details' }))
     expect(place.getByText(/Pay the total to one of these accounts/)).toBeVisible()
     expect(place.getByText('We call you before we send.')).toBeVisible()
-    expect(place.getByRole('img', { name: 'QR code of Khalti' })).toHaveAttribute(
+    expect(place.getByRole('img', { name: 'QR code for Khalti' })).toHaveAttribute(
       'src',
       '/brand/khalti.svg',
     )
-    expect(place.queryByRole('img', { name: 'QR code of Nabil Bank' })).toBeNull()
+    expect(place.queryByRole('img', { name: 'QR code for Nabil Bank' })).toBeNull()
     await user.click(place.getByRole('button', { name: 'Copy account number of Nabil Bank' }))
     expect(copied).toHaveBeenLastCalledWith('0110017500001')
   })

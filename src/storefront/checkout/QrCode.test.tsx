@@ -29,7 +29,7 @@ async function openCheckout(wallet: object = WALLET) {
 }
 const paymentRegion = () => within(screen.getByRole('region', { name: 'Payment Details' }))
 const shownAddress = () =>
-  paymentRegion().getByRole<HTMLImageElement>('img', { name: 'QR code of Fonepay' }).src
+  paymentRegion().getByRole<HTMLImageElement>('img', { name: 'QR code for Fonepay' }).src
 
 /** The text of the drawn code, as a wallet decodes it. */
 function scannedText(): string {

@@ -23,7 +23,7 @@ function CodePicture({ code: { payment, address }, size }: { code: ShownCode; si
   return (
     <img
       src={lost === address ? `${import.meta.env.BASE_URL}placeholder.svg` : address}
-      alt={`QR code of ${payment.name}`}
+      alt={`QR code for ${payment.name}`}
       width={size}
       height={size}
       onError={() => setLost(address)}

@@ -160,7 +160,7 @@ export function ReceiptField({
       <div role="status" className={`grid gap-2 above-3 ${css.warnings}`}>
         {ownQr && (
           <Note kind="warn">
-            This looks like our QR code. Please add the receipt of your payment.
+            This looks like our QR code. Please add the receipt for your payment.
           </Note>
         )}
         {shared && !busy && <SharedNote {...shared} />}

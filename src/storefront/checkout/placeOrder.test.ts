@@ -509,7 +509,7 @@ describe('the checks of an order with an unknown outcome', () => {
       await tab.pressFor([1], 1000)
       await world.pass(660_000)
       expect(world.phases()).toEqual(['unknown'])
-      // After ten minutes the shopper may take the risk.
+      // After ten minutes the shopper may send again, at the risk of ordering twice.
       await world.choose(tab.looking.giveUp(world.main.rows()[0]?.id ?? ''))
       expect(world.phases()).toEqual(['refused'])
     }

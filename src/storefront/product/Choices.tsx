@@ -281,7 +281,7 @@ function SizeGuide() {
           </table>
         </div>
         <p className="above-4 muted t14">
-          Measure around the body, over a thin shirt, with the tape level and not tight.
+          Measure around the body, over a thin shirt, keeping the tape level but not tight.
         </p>
       </Modal>
     </>

@@ -141,7 +141,7 @@ const ColorChip = memo(function ColorChip({
       </span>
       {/* A description, not a part of the accessible name. */}
       <span id={id} className="sr" aria-hidden="true">
-        {count === 1 ? '1 has this color' : `${count} have this color`}
+        {count === 1 ? '1 product has this color' : `${count} products have this color`}
       </span>
     </label>
   )

@@ -393,7 +393,7 @@ describe('sorting and filtering', () => {
     await user.click(mainPart().getByRole('button', { name: 'Filters' }))
     const panel = within(mainPart().getByRole('region', { name: 'Filters' }))
     expect(panel.getByRole('checkbox', { name: /^Red$/ })).toHaveAccessibleDescription(
-      /^\d+ (?:has|have) this color$/,
+      /^(?:1 product has|\d+ products have) this color$/,
     )
     const low = panel.getByRole('slider', { name: 'Lowest price' })
     const high = panel.getByRole<HTMLInputElement>('slider', { name: 'Highest price' })

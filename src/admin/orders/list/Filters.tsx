@@ -202,7 +202,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
           kind="line"
           className={css.buyer}
           onClick={() => onView({ buyer: '' })}
-          aria-label={`Orders of ${view.buyer}: show all buyers`}
+          aria-label={`Orders from ${view.buyer}: show all buyers`}
         >
           <span className={css.buyerName}>{view.buyer}</span>
           <Icon path={closeIcon} size={14} />

@@ -88,6 +88,6 @@ export async function writeOrders(found: readonly IndexedOrder[], view: OrderVie
   return {
     file,
     names: ORDER_COLUMNS,
-    detail: unread > 0 ? `The items of ${counted(unread, 'order')} are missing.` : undefined,
+    detail: unread > 0 ? `Couldn't load the items of ${counted(unread, 'order')}.` : undefined,
   }
 }

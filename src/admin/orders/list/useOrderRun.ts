@@ -46,15 +46,15 @@ const TITLES: Record<BulkName, (count: number) => string> = {
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
 
 const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
-  'print ship': 'Packing slips are printed. ',
+  'print ship': 'Packing slips will be printed. ',
   verify: 'Your statement has the exact amount of each, with its phone or order number. ',
 }
 
 /** Says what will happen to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${PLAN_PREFIXES[name] ?? ''}Each order is marked ${statusAfter(
+  `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusAfter(
     actOfBulk(name),
-  )} and its buyer is notified.`
+  )} and its buyer notified.`
 
 const NOT_SENT = 'Not shipped yet'
 const REASONS_LEFT_OUT: Record<
@@ -111,7 +111,7 @@ const orderRun = createRun<OrderLine, RunAbout>('orders being changed')
 
 const LEAVE_QUESTION = {
   title: 'Leave while orders are being changed?',
-  text: 'Orders not sent yet keep their status.',
+  text: "Orders that haven't been changed yet keep their status.",
   action: 'Leave',
   cancel: 'Stay',
   danger: true,

@@ -14,7 +14,7 @@ function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) 
       <p>
         {isEmpty
           ? `The customer sent “${name}”, but the server stored an empty file. Its disk may be full. Ask the customer to send it again.`
-          : `Couldn't load the file “${name}” that the order names.`}
+          : `Couldn't load this order's receipt “${name}”.`}
       </p>
       <Button kind="line" small onClick={retry}>
         Try again

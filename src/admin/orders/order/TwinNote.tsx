@@ -52,7 +52,8 @@ export function TwinNote({ twins = [], onShow }: Props) {
         <p key={twin.ids.join()}>{twinText(twin)}</p>
       ))}
       <p>
-        One payment may have made both. Find a payment for each in your wallet before you verify.
+        Both may have been paid with one payment. Find a payment for each in your wallet before you
+        verify.
       </p>
       <ShowOrders ids={twins.map(({ other }) => idText(other.id))} onShow={onShow} />
     </Note>

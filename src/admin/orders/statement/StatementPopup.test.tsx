@@ -96,7 +96,7 @@ it('verifies all that were found exactly, through the list that every bulk act s
   ]
   const { user } = renderAt('/nest/orders', { signedIn: owner })
   const popup = await compareStatement(user)
-  await user.click(await popup.findByRole('button', { name: 'Verify 1 found' }))
+  await user.click(await popup.findByRole('button', { name: 'Verify 1 match' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
   expect(ask.getByText(/^Your statement has the exact amount of each/)).toBeVisible()
   expect(
@@ -115,7 +115,7 @@ it('remembers on this device which payment the bulk act has used, also for the n
   world.orders = [orderWith(71)]
   const { user, unmount } = renderAt('/nest/orders', { signedIn: owner })
   await user.click(
-    await (await compareStatement(user)).findByRole('button', { name: 'Verify 1 found' }),
+    await (await compareStatement(user)).findByRole('button', { name: 'Verify 1 match' }),
   )
   await user.click(await screen.findByRole('button', { name: 'Verify 1' }))
   await screen.findByText('1 of 1 done')

@@ -148,7 +148,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
             </Button>
             {onVerify && exact.size > 0 && (
               <Button onClick={() => verify(onVerify)}>
-                {`Verify ${grouped(exact.size)} found`}
+                {`Verify ${counted(exact.size, 'match', 'matches')}`}
               </Button>
             )}
           </>

@@ -20,7 +20,7 @@ const MAX_ROWS = 3
 const NOTE_HEADS: Record<StatementMatch['is'], (rows: number) => string> = {
   exact: () => 'In your statement:',
   amount: (rows) =>
-    `Only the amount is in your statement${rows === 1 ? ', once' : `, ${rows} times`}. Check who paid:`,
+    `Your statement has this amount ${rows === 1 ? 'once' : `${rows} times`}, without this order or phone number. Check who paid:`,
   twice: (rows) => `${rows} payments in your statement mention this order or phone number:`,
   used: () => '',
   none: () => '',

@@ -439,7 +439,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
             ) : (
               <Panel title="Import">
                 <div className={`grid gap-3 padded ${css.box}`}>
-                  <p>Nothing is saved until you've seen what each row changes.</p>
+                  <p>You'll see what each row changes before anything is saved.</p>
                   <FileButton
                     label="CSV file"
                     accept=".csv,.txt,.tsv,text/csv,text/plain"

@@ -41,7 +41,7 @@ export function ColorFields({ colors, onChange }: Props) {
           onChange={count}
           onFocus={(event) => event.target.select()}
           onBlur={() => setTyped(null)}
-          error={wrong && typed !== '' ? 'A whole number of 0 or more' : null}
+          error={wrong && typed !== '' ? 'A whole number, 0 or more' : null}
         />
         <IconButton
           line

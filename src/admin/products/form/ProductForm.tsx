@@ -421,7 +421,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
     >
       <p>
         {startOver
-          ? 'The draft is deleted, and the list of products opens.'
+          ? "Your draft will be deleted, and you'll return to the product list."
           : 'A draft stays in this browser for a day and is restored when you open the form again.'}
       </p>
     </Modal>
@@ -443,7 +443,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hideLabel
         value={tags}
         onChange={onChange}
-        hint={`Comma separated.${categories.length > 0 ? " A tag with a category's name adds the product to it:" : ''}`}
+        hint={`Comma separated.${categories.length > 0 ? " A tag with a category's name adds the product to that category:" : ''}`}
       />
       {categories.length > 0 && (
         <div className="flex wraps gap-2" role="group" aria-label="Categories">

@@ -45,7 +45,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
     setChecking(false)
     const elsewhere =
       before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)
-    if (elsewhere && !(await askOverwrite([`the charge, now ${npr(before)}`])))
+    if (elsewhere && !(await askOverwrite([`the charge (now ${npr(before)})`])))
       return setTyped(null)
     updating.mutate(
       { charge: charge.trim(), before },
@@ -115,7 +115,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           readOnly={done || isPending || sending}
           // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
           autoFocus
-          hint="One charge for all orders. Applies to new orders."
+          hint="One charge for every order. A change applies to new orders only."
         />
         {done && <Note kind="good">Saved. This window closes in a moment.</Note>}
       </form>

@@ -78,7 +78,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'Nothing changes' : `Continue with ${grouped(changed.length)}`}
+            {changed.length === 0 ? 'No changes' : `Continue with ${grouped(changed.length)}`}
           </Button>
         </>
       }
@@ -129,7 +129,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             label="Sale name"
             optional
             placeholder="Dashain"
-            hint="A named sale can be ended later."
+            hint="If you name the sale, you can end it later."
             value={sale}
             onChange={setSale}
             autoComplete="off"

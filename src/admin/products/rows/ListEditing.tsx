@@ -209,7 +209,7 @@ function EditBar({ label, children }: { label: string; children: ReactNode }) {
 async function endSaleOf({ name, lines }: Sale): Promise<void> {
   const yes = await confirm({
     title: `End the sale "${name}"?`,
-    text: `${productsText(lines.length)} get their former price and discount back.`,
+    text: `${productsText(lines.length)} will get their previous price and discount back.`,
     action: 'End sale',
   })
   if (yes)

@@ -235,7 +235,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           note={
             waiting || unread.length > 0
               ? undefined
-              : `${grouped(soon.length)} of ${counted(speeds.length, 'selling size')}`
+              : `${grouped(soon.length)} of ${counted(speeds.length, 'size with sales', 'sizes with sales')}`
           }
         >
           <div className="flex wraps gap-3 inset">

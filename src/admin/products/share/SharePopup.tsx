@@ -185,7 +185,7 @@ export function SharePopup({ product, onClose }: Props) {
             </Note>
           )}
           <p className="muted t14">
-            Nothing is uploaded: the picture is made on this device. Apps don't accept a caption
+            Nothing is uploaded: the picture is created on this device. Apps don't accept a caption
             with a picture, so copy it first and paste it into the app.
           </p>
         </div>
