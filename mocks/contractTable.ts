@@ -171,7 +171,7 @@ const CALL_ROWS = {
     success: 'unsaid',
     lost:
       '`login.php` is called with the new password: if it is taken, the reset is told as a success. If that gives no answer ' +
-      'either, the form says "Try to log in with the new password".',
+      'either, the form says "Try logging in with the new password".',
   },
   'GET get_cart.php': {
     id: 'getCart',

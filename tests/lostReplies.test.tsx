@@ -280,7 +280,7 @@ describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, na
     expect(opened.panel().getByLabelText('Email')).toHaveValue(asha.email)
   })
 
-  it('Reset password with the login out of reach: "Try to log in with the new password", also after the refusal', async () => {
+  it('Reset password with the login out of reach: "Try logging in with the new password", also after the refusal', async () => {
     if (name === 'B1') return
     const opened = await openAccountAt()
     await press(opened, 'Forgot Password')
@@ -296,10 +296,10 @@ describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, na
     loseReply('reset-password.php', name)
     world.faults.set({ name: 'T1', file: 'login.php' })
     await press(opened, 'Reset password')
-    await opened.panel().findByText(/Try to log in with the new password\./)
+    await opened.panel().findByText(/Try logging in with the new password\./)
     await press(opened, 'Reset password')
     await waitFor(() => expect(world.log.of('reset-password.php')).toHaveLength(2))
-    expect(opened.panel().getByText(/Try to log in with the new password\./)).toBeVisible()
+    expect(opened.panel().getByText(/Try logging in with the new password\./)).toBeVisible()
     world.faults.clear()
     await press(opened, 'Back to login')
     await fill(opened, { Password: 'asha-5678' })
