@@ -23,7 +23,7 @@ export function readStore(key: string): string | null {
   }
 }
 
-/** A stored text as JSON; null if there is none or if it is damaged. What it holds is untrusted, like a reply. */
+/** A stored text as JSON; null if there is none or if it is damaged. Check the value like a reply: anybody can have changed it. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')

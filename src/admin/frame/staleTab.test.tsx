@@ -5,7 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { owner, renderAt } from '../../../tests/renderAt'
 
-// A screen that shows older data than another device has stored meanwhile: an act on it overwrites or doubles nothing of the other
+// A screen whose data is older than what another device has stored since: an act on it overwrites or doubles nothing of the other
 // device without a question. Other tests of the same: forms in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx, fields in rows in ListEditing.test.tsx.
 
 type User = ReturnType<typeof userEvent.setup>

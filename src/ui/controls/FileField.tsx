@@ -85,7 +85,7 @@ export function FileField(props: Props) {
   const popup = useTopDialog()
   const pasted = useEffectEvent(({ target, clipboardData }: globalThis.ClipboardEvent) => {
     if (popup && !popup.contains(input.current)) return
-    // Text copied from a spreadsheet includes a picture of itself; in a text field, paste only the text.
+    // A spreadsheet copies its cells as text and as a picture; a text field takes only the text.
     if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
     take(filesOf(clipboardData?.files))
   })
