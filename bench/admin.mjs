@@ -113,7 +113,7 @@ const repeatAct = async (times, act) => {
 export async function measureBackOffice(browser, { shop, port, mock, note, user, loads }) {
   const products = await mock('GET', 'world/products')
   await mock('POST', 'scenario', { name: 'big' })
-  // The catalogue stays small: rows with ten thousand products are measured apart.
+  // The catalogue stays small, because another bench measures rows with ten thousand products.
   await mock('PUT', 'world/products', products)
   const { server, bytes, count } = await serveOrdersFast(port, shop)
   const typed = [...'buyer 12'].map((_, at, all) => all.slice(0, at + 1).join(''))

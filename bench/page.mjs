@@ -191,9 +191,9 @@ async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
 }
 
 /**
- * `visitor`: the context of an earlier page, with its service worker, storage and caches; its line is not slowed. `before`: a
- * function that runs before the page's scripts, with its argument. `bare`, for pages with long replies: Playwright does not
- * control the page, so its line is not slowed and there are no locators.
+ * `visitor`: the context of an earlier page, with its service worker, storage and caches; its connection is not slowed.
+ * `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
+ * Playwright does not control the page, so its connection is not slowed and there are no locators.
  */
 export async function openPage(
   browser,
@@ -266,7 +266,7 @@ export async function measureLoad(browser, address, options, restMs = 4500) {
   return {
     fcp: seen.fcp,
     lcp: seen.lcp,
-    /** The address of the picture, or nothing for a text. */
+    /** The address of the picture; empty if the largest element is text. */
     lcpOf: seen.lcpOf,
     /** The first paint of the first picture of a product. */
     picture: seen.picture,
@@ -298,7 +298,7 @@ export async function prepareClick(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** The same in a bare page: of the elements of that kind with such a text the first, or the one at `nth`. */
+/** Like prepareClick, in a bare page: clicks the first element of that kind with such a text, or the one at `nth`. */
 export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
@@ -415,7 +415,7 @@ export async function timeUntilNavigation(page, delta, path, selector) {
         }
         const watch = new MutationObserver(look)
         watch.observe(document, { childList: true, subtree: true, attributes: true })
-        // In a separate task, like a press.
+        // In a separate task, as after a real press.
         setTimeout(() => {
           from = performance.now()
           history.go(steps)

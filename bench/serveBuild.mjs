@@ -16,7 +16,7 @@ const CONTENT_TYPES = {
 
 const brotliCopies = new Map()
 
-/** Sends the build's compressed copy of a file in `assets/`, or one of about the same size. */
+/** Sends the build's compressed copy of a file in `assets/`, or compresses the file to about the same size. */
 function brotliCopyOf(path) {
   const copy = `${path}.br`
   if (!brotliCopies.has(path))

@@ -10,12 +10,12 @@ import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
 
-// A server for a shop whose files are replaced while a browser shows it.
+// Serves a shop whose files are replaced while a browser shows it.
 
 /** The document roots of `npm run e2e -- --apache`, one for each worker. */
 const SERVER_ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
-/** A second build of the same shop; one changed text gives its files other names. */
+/** Makes a second build of the same shop. One changed text gives its files other names. */
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
@@ -43,7 +43,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
   return folder
 }
 
-/** The build in dist/ with its service worker, as `npm run build` writes it. */
+/** Makes the build in dist/ with its service worker, as `npm run build` does. */
 export async function workerBuild(): Promise<{ folder: string; bytes: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
   cpSync('dist', folder, { recursive: true })
@@ -61,7 +61,7 @@ const TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Forwards to the worker's own mock. */
+/** Forwards a request to the worker's own mock. */
 function proxyRequest(
   incoming: IncomingMessage,
   outgoing: ServerResponse,
@@ -85,7 +85,7 @@ function sendFile(folders: readonly string[], path: string, reply: ServerRespons
   const files = folders.map((one) => join(one, path))
   const file = files.find((one) => existsSync(one) && statSync(one).isFile())
   const found = file !== undefined
-  // Like a real server: a missing file below assets is a 404, any other path is the app.
+  // Answers like a real server: a missing file below assets is a 404, any other path gets the app's page.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
   const name = file ?? join(folder, 'index.html')
   reply.writeHead(200, {
@@ -104,14 +104,14 @@ export type Site = {
   deploy: (folder: string, keep?: boolean) => void
   /** Cuts the connection of pages and of service workers. The browser's own "offline" leaves service workers online. */
   cut: (isCut: boolean) => void
-  /** Answers a path instead of the server while it returns a reply. */
+  /** If `way` returns a reply for a path, the site sends that reply instead of the server's. */
   answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[]
   close: () => void
 }
 
-/** Files of a real server's document root, removed and restored. */
+/** Replaces and restores the files in a real server's document root. */
 function siteOnServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string, keep = false) => {

@@ -11,10 +11,10 @@ import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FAULT_FORMS } from './faults/table'
 
-// Every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
+// Plays every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
 // outcomes of calls, `faults/streamFaults.ts` those of streams.
 
-// Each request's time limit is noted. It is shortened where the server never answers, so that no test waits 15 s.
+// The time limit of each request is recorded. It is shortened if the server never answers, so that no test waits 15 s.
 const SPEED_FACTOR = 100
 /** An upload's limit of 120 s becomes 600 ms. */
 const SPEED_FACTOR_SILENT = 200
@@ -117,8 +117,8 @@ function faultsInEnd(
 }
 
 /**
- * At 100 times the speed, 20 ms lie between a late reply and the client's limit, and a busy machine uses them up. So a
- * late reply that failed is tried again at a tenth of that speed.
+ * At 100 times the speed, a late reply arrives 20 ms before the client's limit, and a busy machine may need longer. So
+ * a late reply that failed is tried again at a tenth of that speed.
  */
 async function faultsUnder(
   call: Call,

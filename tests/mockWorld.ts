@@ -1,4 +1,4 @@
-// A small shop for the mock's tests, and a client that uses fetch alone.
+// A small shop for the mock's tests, and a client that only uses fetch.
 import { beforeEach } from 'vitest'
 import type { Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
@@ -178,7 +178,7 @@ export const pngFile = (name = 'photo.png', size = 64): File =>
     type: 'image/png',
   })
 
-/** A stream's messages one by one; `next` returns the text of one frame. */
+/** Reads a stream's messages one by one; `next` returns the text of one frame. */
 export async function openStream(file: string) {
   const gone = new AbortController()
   const reply = await fetch(address(file), { signal: gone.signal })

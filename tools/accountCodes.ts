@@ -117,7 +117,7 @@ export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )
 
-/** The same for a folder that holds shop.config.json and its pictures. */
+/** Like codeComplaints, for a folder that holds shop.config.json and its pictures. */
 export function codesOfFolder(folder: string, config: Record<string, unknown>) {
   return codeFindings(config, (path) => {
     try {

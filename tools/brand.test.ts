@@ -82,7 +82,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   const dist = join(folder, 'dist')
   const read = (name: string) => readFileSync(join(dist, name), 'utf8')
 
-  /** Writes the delivered configuration with the owner's values in it. */
+  /** Writes the sample configuration with the owner's values in it. */
   function own(values: object): void {
     const config = JSON.parse(readFileSync(join(fresh, 'shop.config.json'), 'utf8')) as object
     writeFileSync(join(dist, 'shop.config.json'), JSON.stringify({ ...config, ...values }))
@@ -123,7 +123,7 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
     // The checks for values that are still the sample's must contain these values.
     const known =
       /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
-    // React's development build, which a test makes, names the source files: the project's folder may be called so.
+    // A test makes React's development build, which names the source files, and the project's folder may contain the word.
     const text = (name: string) =>
       readFileSync(name, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')
     expect(

@@ -1,4 +1,4 @@
-// Outlines of a name in the shop's display font, for an owner without a wordmark.
+// Draws a name as outlines of the shop's display font, for an owner without a wordmark.
 import { readFileSync } from 'node:fs'
 import { inflateSync } from 'node:zlib'
 
@@ -17,7 +17,7 @@ function tablesOf(file) {
   return tables
 }
 
-/** Character to glyph, of a cmap in format 4. */
+/** Reads the map from characters to glyphs in a cmap of format 4. */
 function glyphsOf(cmap) {
   const found = new Map()
   for (let entry = 0; entry < cmap.readUInt16BE(2); entry++) {

@@ -1,4 +1,4 @@
-// The wordmark from the brand's name, and the icons and the share picture from the wordmark.
+// Draws the wordmark from the brand's name, and the icons and the share picture from the wordmark.
 import { textOutlines } from './brandFont.mjs'
 import { recolorDrawing } from './brandColors.mjs'
 import {
@@ -43,13 +43,13 @@ function weaveBand(weave, colors, top, width, height) {
   ).flat()
 }
 
-/** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
+/** One repeat of the weave pattern as a PNG, because an SVG background costs the page a separate document. */
 export function weaveTile(weave) {
   const { polygons, box } = parseSvg(weave)
   return encodePng(rasterize(box[2], box[3], '#ffffff', polygons))
 }
 
-/** The first letter of the wordmark above the weave, as every icon of the shop shows it. */
+/** The icon of the shop: the first letter of the wordmark above the weave. */
 function drawIcon(size, letter, weave, colors) {
   const bandHeight = size * 0.26
   const room = { width: size * 0.62, height: (size - bandHeight) * 0.74 }
@@ -98,7 +98,7 @@ function letterOf(wordmark, name) {
       }))
       if (box.width > 0 && box.height > 0) return { box, polygons: kept, drawn: svg === wordmark }
     } catch {
-      // Text, pictures and lines cannot be drawn here: try the next drawing.
+      // The wordmark contains text, pictures or lines, which cannot be drawn here, so the next drawing is tried.
     }
   }
   throw new Error('no letter could be drawn')
@@ -137,7 +137,10 @@ function drawShareCard(wordmark, name, weave, colors) {
   )
 }
 
-/** Name to contents of the pictures in a build that follow the wordmark; `drawn` is false if only its name could be used. */
+/**
+ * The pictures of a build that follow the wordmark, as a map from name to contents. `drawn` is false if only the name
+ * could be used.
+ */
 export function brandPictures({ wordmark, name, weave, colors }) {
   const letter = letterOf(wordmark, name)
   return {

@@ -1,7 +1,7 @@
-// Draws simple SVG (filled paths, rectangles, circles, polygons) as PNG and ICO, so that icons need no other program.
+// Draws simple SVG (filled paths, rectangles, circles, polygons) as PNG and ICO, so that no other program is needed.
 import { crc32, deflateSync } from 'node:zlib'
 
-/** Marks the pictures of this command, so that it replaces them later and never the owner's own. */
+/** Marks generated pictures, so that a later run replaces them but never the owner's own. */
 export const MADE_BY = 'npm run brand'
 
 const IDENTITY = [1, 0, 0, 1, 0, 0]
@@ -114,7 +114,7 @@ function shapesOf(tag, attributes) {
 const DRAWN_TAGS = new Set(['path', 'rect', 'circle', 'ellipse', 'polygon'])
 const IGNORED_TAGS = new Set(['svg', 'g', 'title', 'desc', 'metadata'])
 
-/** The filled polygons of a drawing and its size; throws for what cannot be drawn here. */
+/** The filled polygons of a drawing and its size; throws for elements that cannot be drawn here. */
 export function parseSvg(svg) {
   const polygons = []
   const open = [{ matrix: IDENTITY, fill: '#000000', even: false }]
@@ -201,7 +201,7 @@ export function inkBox(polygons, { firstLetter = false } = {}) {
 
 const ROWS_PER_PIXEL = 4
 
-/** Pixels of polygons on a ground; each row is sampled four times, and across exactly. */
+/** Rasterizes polygons on a background. Each row is sampled four times; horizontally the coverage is exact. */
 export function rasterize(width, height, ground, polygons) {
   const pixels = Buffer.alloc(width * height * 4)
   const bytesOf = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(at, at + 2), 16))

@@ -30,7 +30,7 @@ const optionValue = (name) =>
   process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null
 const isShortTable = process.argv.includes('--short')
 
-/** Unpacks the browser alone; its libraries come with Debian's chromium. */
+/** Unpacks only the browser; Debian's chromium package provides the libraries. */
 async function getChromium(major) {
   const target = join(FOLDER, String(major))
   if (existsSync(join(target, 'chromium'))) return
@@ -161,7 +161,7 @@ async function main() {
     })
   ).module
   const only = optionValue('--only')?.split(',')
-  // The short form covers the two browsers that differ most from the other journeys' Chromium.
+  // --short plays only the two browsers that differ most from the Chromium of the other journeys.
   const kinds = BROWSER_KINDS.filter(
     ({ name }) =>
       only?.includes(name) ?? (!isShortTable || name === 'Firefox' || name === 'Chromium 109'),

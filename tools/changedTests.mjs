@@ -1,10 +1,10 @@
-// Chooses the tests of a change: those beside the changed files, then those that reach them by the fewest imports.
+// Chooses the tests for a change: those beside the changed files, then those that import them by the shortest paths.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
-/** More files would take longer than a minute. */
+/** More test files would take longer than a minute. */
 export const MOST_OTHER_TESTS = 12
 
 const runGit = (...args) =>
@@ -22,8 +22,8 @@ function forkPointFrom(name) {
 }
 
 /**
- * HEAD if something is not committed. Otherwise nothing would differ from HEAD, so the base is the commit where the
- * branch left main; on main itself, its last commit is checked.
+ * HEAD if something is not committed. Otherwise a comparison with HEAD would find nothing, so the base is the commit
+ * where the branch left main. On main itself, the last commit is checked.
  */
 export function baseOfCheck() {
   if (runGit('status', '--porcelain').length > 0) return 'HEAD'
@@ -64,7 +64,7 @@ const CODE_PATTERNS = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
 /** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
 const IMPORTED_PATH = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
 
-/** The stems of the files that a file imports; a test also belongs to the file beside it. */
+/** The stems of the files that a file imports. A test also counts as importing the file beside it. */
 const importsOf = (file) => [
   ...(IS_TEST.test(file) ? [withoutEnding(file)] : []),
   ...[...readFileSync(file, 'utf8').matchAll(IMPORTED_PATH)].map(([, path]) =>
@@ -72,7 +72,7 @@ const importsOf = (file) => [
   ),
 ]
 
-/** Renders the whole shop, so every file counts as imported by a test that uses it. */
+/** A test with this file renders the whole shop, so it counts as importing every file. */
 const WHOLE_SHOP = 'tests/renderAt.tsx'
 
 /** Which files import each file, by its stem. */
@@ -102,8 +102,8 @@ function sharedFolderCount(one, other) {
 }
 
 /**
- * The tests that reach one changed file: its own, the nearest one of a screen, and the others, nearest first. A file
- * that no test reaches has the tests of its folder.
+ * The tests of one changed file: its own, the nearest test of a screen, and others, nearest first. A file that no test
+ * imports gets the tests of its folder.
  */
 function testsOfFile(changed, users, files) {
   const found = distances(changed, users)
@@ -116,7 +116,7 @@ function testsOfFile(changed, users, files) {
         sharedFolderCount(other, changed) - sharedFolderCount(one, changed),
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
-  // The browser's first scripts: nothing that a test imports leads to them.
+  // No test imports the browser's first scripts.
   if (reached.length === 0 && /\.tsx?$/.test(changed))
     reached.push(
       ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),

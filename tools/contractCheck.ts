@@ -32,17 +32,17 @@ export type CheckOptions = {
   host: string
   email?: string
   admin?: string
-  /** user:password of the guard in front of the admin's calls. */
+  /** The user:password of the HTTP authentication in front of the admin's calls. */
   adminAuth?: string
-  /** The origin of the shop's pages, when it is not the host's. */
+  /** The origin of the shop's pages, if it differs from the host. */
   origin?: string
   timeoutMs?: number
   streamMs?: number
-  /** Only these files. */
+  /** If given, only these files are checked. */
   only?: readonly string[]
 }
 
-/** A refusal of these means that the page has no content yet (D-191). */
+/** If one of these refuses, the page has no content yet (D-191). */
 const PAGE_READS = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
 /** Runs a query's own function, without the cache and its retries. */
@@ -51,7 +51,7 @@ function readPastCache(options: unknown): Promise<unknown> {
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
-/** Serves the received bytes to the client. Returns its error, or null. */
+/** Serves the received bytes to the client. Returns the client's error, or null. */
 async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
@@ -63,7 +63,7 @@ async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Prom
   setConfig({ ...DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // The table reports what the client would log.
+  // Silence the console, because the table reports what the client would log.
   console.warn = console.error = () => {}
   try {
     await read()
@@ -187,7 +187,7 @@ const firstRow = (value: unknown, list: string): Record<string, unknown> => {
 const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
+/** Only writes use these ids, and `contractWrite.ts` checks the writes. */
 const NO_SUBJECTS = {
   newcomer: '',
   color: '',
@@ -226,7 +226,7 @@ export async function checkReads({
       timeoutMs,
     })
   }
-  // The ids that other calls need are those of the first product and the first order.
+  // The ids of the first product and the first order, which other calls need.
   const firsts = { id: '', order: '' }
   const wires = new Map<string, WireReply>()
   const known = async (file: string, list: string): Promise<string> => {

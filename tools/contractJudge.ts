@@ -25,7 +25,7 @@ const toleratedVerdict = (what: string): Verdict => ({ level: 'but', what })
 const brokenVerdict = (what: string): Verdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** A value, or its JSON text. Text that is encoded twice is accepted; truncated text is not. */
+/** The value, decoded if it is JSON text. Text that is encoded twice is accepted; truncated text is not. */
 function decodedValue(value: unknown): { value: unknown; verdict: Verdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
@@ -317,7 +317,7 @@ export function groupedDifferences(differences: readonly Difference[]): Differen
   )
 }
 
-/** PHP's diagnostics around the JSON, byte-order marks and bytes that are not UTF-8: the client ignores all of them. */
+/** The output around the JSON that the client ignores: PHP's diagnostics, byte-order marks and bytes that are not UTF-8. */
 export function noiseAround(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''

@@ -20,7 +20,7 @@ import { markedProduct } from './contractWrite'
 
 type Heard = { has: (text: string) => boolean; close: () => void }
 
-/** The last message of a stream, which is opened again when the script ends, as browsers do. */
+/** Reads a stream's last message. The stream is reopened when its script ends, as browsers do. */
 async function listenToStream(address: string, timeoutMs: number): Promise<Heard> {
   const gone = new AbortController()
   let last = ''

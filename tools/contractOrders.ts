@@ -1,4 +1,4 @@
-// An order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
+// Checks an order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
 import { placeOrder } from '../src/api/orders'
 import { markRead } from '../src/api/notifications'
 import { updateOrderStatus } from '../src/api/admin/adminOrders'
@@ -31,7 +31,7 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
     .find(({ id }) => !before.has(textValue(id)))
 }
 
-/** The cheapest piece in stock. */
+/** An order line with the cheapest product in stock. */
 async function oneOrderLine() {
   const products = (await listOf('get_products.php', 'products'))
     .map(readProduct)

@@ -1,4 +1,4 @@
-// Shared by the contract checker's tours: their mark, the lists they look into and the rows they report.
+// Code that the contract checker's steps share: the mark of test rows, the lists that are searched for them, and the report.
 import { CONTRACT } from '../mocks/contractTable'
 import { fixedHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'

@@ -57,7 +57,7 @@ export type WriteOptions = {
   /** The address of a new account for the six calls of signup, login and password. */
   signup?: string
   codeOf?: ReadMailedCode
-  /** Fills pages that have no content; no call can empty them again. */
+  /** If set, pages without content are filled; no call can empty them again. */
   fill?: boolean
 }
 

@@ -11,7 +11,7 @@ import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
 
-// shop.config.json on the host: the same strict check as in the build and in Shop check, and the files that it names.
+// Checks shop.config.json on the host as strictly as the build and Shop check, and the files that it names.
 
 const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)

@@ -12,7 +12,7 @@ export type Report = {
   found: Finding[]
 }
 
-/** Name of the finding for a host that blocked the doctor: the unchecked parts may be fine. */
+/** The name of the finding if the host blocked the doctor: the unchecked parts may be fine. */
 export const SHUT_OUT_NAME = 'the doctor'
 
 /** The first line says whether customers can buy, and if not, why. */

@@ -1,8 +1,8 @@
-// Features newer than the floor that the build may use, each with its reason: how it is guarded, or what is lost without it.
-// An entry covers its feature and the features below it, in the named files if it names any. An entry that no file needs
-// fails, so that the list stays short.
+// Newer features that the build may use although the oldest supported browsers lack them. Each entry gives the reason: how the
+// feature is guarded, or what is lost without it. It covers the feature and its subfeatures, in the named files or everywhere. An
+// entry that no file needs fails the check, so that the list stays short.
 
-/** src/app/polyfills.ts adds these to the page. They are not allowed in a worker, which has no polyfills. */
+/** src/app/polyfills.ts adds these APIs to the page. Workers have no polyfills, so the APIs are not allowed there. */
 export const POLYFILLED = [
   'javascript.builtins.Array.toSorted',
   'javascript.builtins.Object.hasOwn',

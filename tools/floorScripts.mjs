@@ -5,7 +5,7 @@ import { children, lackingAt } from './floorData.mjs'
 const CLASSES = 'javascript.classes'
 const REGEX = 'javascript.regular_expressions'
 
-/** Every node type of ES2022. Another type is newer than this table: add its path in the compatibility data. */
+/** Every node type of ES2022. If the parser returns another type, add its path in the compatibility data. */
 const PLAIN_SYNTAX = new Set(
   `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
   CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
@@ -22,7 +22,7 @@ const importAttributes = (node) =>
     ? 'javascript.statements.import.import_attributes'
     : null
 
-/** The place of a node's syntax in the data; null if every browser with modules has it. */
+/** The path of a node's syntax in the data; null if every browser with modules has it. */
 const SYNTAX_FEATURES = {
   AssignmentExpression: ({ operator }) =>
     ({
@@ -74,7 +74,7 @@ function regexFeatures(pattern, flags) {
   return found
 }
 
-/** Globals whose class has another name. */
+/** Globals that the data lists under another name. */
 const GLOBAL_OBJECTS = {
   caches: 'CacheStorage',
   cookieStore: 'CookieStore',
@@ -98,13 +98,13 @@ const WINDOW_NAMES = new Set(['window', 'globalThis', 'self'])
 
 const firstKnownPath = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
-/** The place of a global in the data; undefined for any other name. */
+/** The path of a global in the data; undefined for any other name. */
 const globalNamed = (name) =>
   firstKnownPath(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
- * Every place in the data with a member of that name, because the object's class is unknown here. A class that some browser
- * lacks is left out: its objects need a global or member that is checked by itself.
+ * Every path in the data with a member of that name, because the object's class is unknown here. A class that some
+ * browser lacks is left out: its objects need a global or member that is checked by itself.
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
@@ -112,7 +112,7 @@ for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
     for (const name of children(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
-/** The member counts as newer only if no class has had one of that name for long. */
+/** A member counts as newer only if no class has long had a member of that name. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
   return all.length > 0 && all.every(lackingAt) ? all[0] : undefined

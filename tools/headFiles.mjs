@@ -54,7 +54,7 @@ async function takeLock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
-/** The server answers 404 for a product with a marker; a product that is sold again loses it. */
+/** Marks products that are no longer sold, so that the server answers 404. A product that is sold again loses its marker. */
 async function markGoneFiles(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
@@ -66,7 +66,7 @@ async function markGoneFiles(folder, gone, wanted) {
   ])
 }
 
-/** Writes and renames, so that the server never sends half of a page. Returns whether anything changed. */
+/** Writes a new file and renames it, so that the server never sends half a page. Returns whether anything changed. */
 async function writeChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
   await writeFile(`${path}.new`, text)
@@ -127,7 +127,7 @@ async function writeHeads(address) {
     let left = 0
     for (const row of products) {
       const found = headPages.productPage(html, row, place)
-      // The first row of an id counts, as in the feed.
+      // If ids repeat, the first row counts, as in the feed.
       const fresh = found.filter(({ file }) => !wanted.has(file))
       if (found.length === 0) left++
       await add(fresh)
@@ -162,5 +162,5 @@ else if (
     console.error(message)
     process.exitCode = 1
   })
-// An open stream of the backend would keep the process.
+// The backend's stream is still open and would keep the process running.
 process.exit()

@@ -34,7 +34,7 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** The parts of JSON Schema that the document uses. A key that no schema names is a complaint too, as it is for Redocly. */
+/** Checks the parts of JSON Schema that the document uses. A key that no schema names is a complaint too, as in Redocly. */
 function complaintOf(value: unknown, schema: Json, at = 'value'): string | null {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.replace('#/components/schemas/', '')

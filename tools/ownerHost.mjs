@@ -14,7 +14,7 @@ const CONTENT_TYPES = {
   '.woff2': 'font/woff2',
 }
 
-/** The marks that .htaccess sets for a path, in the order of its lines. */
+/** The variables that .htaccess sets for a path, in the order of its lines. */
 const rewriteMarksOf = (path) => [
   'SHOP_OWN',
   'SHOP_APP',
@@ -42,7 +42,7 @@ function proxyRequest(incoming, outgoing, backend) {
   incoming.pipe(onward)
 }
 
-/** The first of several folders that has a file wins, as when one upload lies over another. */
+/** If several folders have a file, the first folder wins, as when one upload overwrites another. */
 export async function ownerHost({ port = 0, backend, folders }) {
   let roots = folders
   const fileOf = (path) =>
@@ -74,7 +74,7 @@ export async function ownerHost({ port = 0, backend, folders }) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done))
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    /** Replaces what lies on the host. */
+    /** Replaces the folders on the host. */
     deploy: (...next) => void (roots = next),
     stop: async () => {
       server.closeAllConnections()

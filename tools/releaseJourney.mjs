@@ -48,7 +48,7 @@ async function makeRelease(project) {
 }
 
 function startMock() {
-  // The mock serves only the backend here, so any folder works as the build.
+  // The mock serves only the backend here, so the build's folder does not matter.
   const words = [
     'preview',
     '--outDir',

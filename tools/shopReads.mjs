@@ -1,7 +1,7 @@
-// The commands for search engines read this of a shop: its products, categories and About page, as the visitors' screens read them.
+// Reads a shop's products, categories and About page, as the visitors' screens do, for the commands that serve search engines.
 import { loadTool } from './loadTool.mjs'
 
-/** The longest silence of a backend. */
+/** Abort if the backend sends nothing for this long. */
 const PATIENCE_MS = 15_000
 const { parseWire } = await loadTool('../src/api/core/php.ts')
 
@@ -14,7 +14,7 @@ function rowsIn(text, name) {
     : null
 }
 
-/** Aborts after a silence: the list of a large shop may take longer than that in all. */
+/** Aborts only after a silence, because the list of a large shop may take longer in all. */
 function readTimer() {
   const ender = new AbortController()
   let timer = setTimeout(() => ender.abort(), PATIENCE_MS)
@@ -89,7 +89,7 @@ async function readFetched(address, name) {
   return rows
 }
 
-/** Only the stream has every field of a product. */
+/** Products are read from the stream, because only it has every field of a product. */
 export function shopReads(host) {
   const api = `${host}/backend/api/`
   return {
@@ -97,7 +97,7 @@ export function shopReads(host) {
       (await readStreamed(`${api}products_sse.php`, 'products')) ??
       readFetched(`${api}get_products.php`, 'products'),
     categories: () => readFetched(`${api}get_categories.php`, 'categories'),
-    /** Null where the owner wrote none; a new shop's backend may answer 404 then. */
+    /** Null if the owner wrote no About page; a new shop's backend may answer 404 then. */
     about: async () => {
       const text = await textOf(`${api}get_aboutus_data.php`).catch((cause) => {
         if (cause.message.endsWith('status: 404')) return '{}'

@@ -60,7 +60,7 @@ const escaped = (text) =>
     .replaceAll('"', '&quot;')
 
 const productIds = idsOf(await readsOfShop.products().catch(({ message }) => exitWith(message)))
-// Without its categories the sitemap still leads to every product.
+// If the categories cannot be read, the sitemap still names every product.
 const categoryIds = idsOf(
   await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),
 )

@@ -38,7 +38,7 @@ if (!availableServers[kind])
   stopEarly(`${kind} is not installed here. On Debian: ${INSTALL_COMMANDS[kind]}`)
 if (!existsSync('dist/index.html')) stopEarly('There is no build in dist/: npm run build')
 
-/** Made as an owner makes it, with NODE_ENV unset, but with the sample's name and pictures, which the journeys know. */
+/** Makes the release as an owner does, with NODE_ENV unset, but keeps the sample's name and pictures, which the journeys know. */
 function makeRelease() {
   const { NODE_ENV: _, ...env } = process.env
   const made = spawnSync(
@@ -90,7 +90,7 @@ async function startWorkerServer(n) {
   const config = await (await untilItAnswers(`${backend}/shop.config.json`)).text()
   const prepare = (root) => {
     const shop = join(root, shopFolder)
-    // The demo's owner, whose login the journeys use.
+    // Adds the demo's owner, whose login the journeys use.
     writeFileSync(join(shop, 'shop.config.json'), config)
     if (shopFolder) moveIntoFolder(shop, shopFolder)
   }
@@ -135,7 +135,7 @@ const specsOfSuite = (suite) => [
   ...(suite.suites ?? []).flatMap(specsOfSuite),
 ]
 
-/** The numbers of guarded journeys, of violations, and of planted violations that were caught. */
+/** Counts guarded journeys, violations, and planted violations that were caught. */
 function countTests() {
   const { suites } = JSON.parse(readFileSync(REPORT_FILE, 'utf8'))
   const tests = suites

@@ -115,7 +115,7 @@ if (availableServers.apache) {
   await other.stop()
 }
 
-/** Sends a POST `times` times; the statuses that came. */
+/** Sends a POST `times` times and returns the statuses. */
 async function sendManyPosts(address, times) {
   const all = []
   for (let n = 0; n < times; n++)
@@ -184,7 +184,7 @@ for (const kind of ['apache', 'fpm']) {
   )
   await strict.stop()
 
-  // The owner's lines.
+  // The lines that an owner adds.
   const own = await startServer({
     kind,
     dist,
@@ -282,7 +282,7 @@ if (availableServers.nginx) {
   reportCheck('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
   await limited.stop()
 
-  // 8 workers: each stream takes one.
+  // Eight PHP workers; each stream occupies one.
   const { request } = await import('node:http')
   const streams = []
   for (const count of [0, 7, 8]) {

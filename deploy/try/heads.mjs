@@ -14,7 +14,7 @@ const reportCheck = (name, fine, what = '') => {
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${fine ? '' : `: ${what}`}`)
 }
 
-/** Each reads so many bytes of a page and no further. */
+/** Each reader fetches this many bytes of a page and no more. */
 const BYTES_READ_BY = { WhatsApp: 300_000, Facebook: 1_000_000, Telegram: 100_000, X: 1_000_000 }
 const metaContent = (html, name) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]

@@ -1,4 +1,5 @@
-// The mock's PHP where the specification leaves the reply's form open. Each switch is one such choice; a dialect sets all of them.
+// Describes how the mock's PHP prints replies where the specification leaves their form open. Each switch is one such choice; a
+// dialect sets all switches.
 
 type SwitchChoice = {
   title: string
@@ -242,7 +243,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// JavaScript lists number-like keys in ascending order, so their first form is named here.
+// JavaScript lists number-like keys in ascending order, so for these switches the first form is named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
@@ -368,7 +369,7 @@ export const presetOf = (dialect: Dialect): PresetName | null =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
   ) ?? null
 
-/** The reason why these are not valid switches, or null. */
+/** Returns why these are not valid switches; null if they are. */
 export function switchProblem(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))

@@ -50,7 +50,7 @@ const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   Array.isArray(calls) &&
   calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
-/** The faults of one call. */
+/** The faults that hit one call. */
 export type StruckFaults = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
 export const NOT_STRUCK: StruckFaults = { reply: null, wait: null, stored: null }
@@ -205,7 +205,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       if (stream) return { ...NOT_STRUCK, reply: among('stream', 'reply', 'wait') }
       return { reply: among('reply'), wait: among('wait'), stored: among('stored') }
     },
-    /** Whether the preflight before this call is refused. */
+    /** True if the preflight before this call is refused. */
     takePreflight(file: string, method: string): boolean {
       const refusing = live().filter(
         (rule) =>

@@ -17,7 +17,7 @@ import { misshape } from './shapeFaults'
 /** Tells the HTTP adapter to break the connection, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
-/** The page that the redirect fault leads to. The backend has no such call. */
+/** The page that the redirect fault redirects to; no call of the backend has this name. */
 export const SIGN_IN = 'sign-in.html'
 
 /** By default these faults keep the script from running. */

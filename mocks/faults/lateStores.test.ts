@@ -5,7 +5,7 @@ import { faultOfRecipe, RECIPES, type RecipeName } from './recipes'
 import { address, resetWorldBeforeEach, ASHA, get, pngFile } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-// Orders whose reply is late, lost or false: when they are stored, and when the shopper's list shows them.
+// Orders whose reply is late, lost or false: when the mock stores them, and when the shopper's list shows them.
 
 resetWorldBeforeEach()
 

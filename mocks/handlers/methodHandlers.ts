@@ -10,7 +10,7 @@ const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.f
 
 const NOTHING_SENT = { fields: [], files: [], shown: null }
 
-/** After all other handlers: a file of the contract that is called with the wrong method. */
+/** Registered after all other handlers: answers a file of the contract that is called with the wrong method. */
 export const methodHandlers = [
   http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)

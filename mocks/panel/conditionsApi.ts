@@ -79,7 +79,7 @@ function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts
   }
 }
 
-/** The reason why these faults can hit no such call, or null. */
+/** Returns why these faults can hit no such call; null if they can. */
 function faultMisfit(
   names: readonly FaultName[],
   file: string,

@@ -28,7 +28,7 @@ function resultText({ status, milliseconds, ended, brokenOff }) {
   return `${status}, ${ended} ms${brokenOff ? ', broken off' : ''}`
 }
 
-/** "T2 + S18" with the word of each. */
+/** Faults as text: "T2 + S18", each with its word. */
 const faultText = (fault, words) =>
   fault
     .split(' + ')
@@ -37,7 +37,7 @@ const faultText = (fault, words) =>
 
 // ---- what is below an opened line ----
 
-/** JSON with indents, anything else as it is. */
+/** Indents JSON; returns any other text unchanged. */
 function prettyJson(text) {
   try {
     const value = JSON.parse(text)

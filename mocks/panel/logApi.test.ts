@@ -17,13 +17,13 @@ const server = createServer((incoming, response) =>
 let origin = ''
 
 beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
+  // These tests use real sockets, so MSW's interceptors must not catch the calls.
   mockServer.close()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => world.reset(smallRows()))
-// Unknown calls are made here on purpose.
+// Unknown calls are made here on purpose, so they must not fail the tests.
 afterEach(takeUnknownCalls)
 afterAll(() => {
   server.closeAllConnections()

@@ -1,4 +1,5 @@
-// The page of the mock: one column of calls, one of what can be set. It shows `GET state` and sets by the API (api.ts).
+// The page of the mock: one column lists the calls, the other has the settings. The page shows `GET state` and changes the mock
+// by the API (api.ts).
 import { logSection } from './log.js'
 import {
   byId,

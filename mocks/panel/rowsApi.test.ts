@@ -30,7 +30,7 @@ async function callScript(file: string, query: Record<string, string> = {}): Pro
   return reply
 }
 
-/** The API's sentence; the shop's own calls still work afterwards. */
+/** Expects the API to refuse the body, and the shop's own calls still to work. Returns the API's error text. */
 async function refusalOf(method: string, path: string, body?: unknown): Promise<string> {
   const { status, error } = await askPanel(method, path, body)
   expect(status).toBe(400)

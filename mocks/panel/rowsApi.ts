@@ -1,4 +1,5 @@
-// The rows of the world: read, add, change, delete, import. A value that a script could not read is refused with the field's name.
+// The API of the world's rows: read, add, change, delete, import. A value that a script could not read is refused with the
+// field's name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { blankRow, TABLE_FIELDS, wrongPart, wrongRow } from '../world/rowRules'
 import { world, type Part, type TableName, type WorldJson } from '../world/world'
@@ -30,7 +31,7 @@ function pageOfRows(table: TableName, query: URLSearchParams) {
   return { rows: found.slice(from, from + count), matching: found.length, total: all.length }
 }
 
-/** An account is found by its email, so two of them cannot have the same one. */
+/** A login finds an account by its email, so two accounts cannot have the same one. */
 function takenEmailText(table: TableName, email: unknown, own: number | null): string | null {
   const other =
     table === 'users'

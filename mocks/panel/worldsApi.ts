@@ -1,4 +1,4 @@
-// The worlds side by side, and the question after a change of the seed.
+// The API of the worlds side by side, and of the choice to keep or reset a world after the seed has changed.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'
@@ -37,7 +37,7 @@ const readRealBackend = async (file: string, query: Record<string, string> = {})
   return value as Json
 }
 
-/** The rows of the real backend become this world's; the page's export then gives the file. */
+/** Reads the rows of the real backend into this world; the page's export then returns them as a file. */
 async function recordWorld(request: Request): Promise<Response> {
   if (realBackend() === '')
     return badRequest('There is no real backend: start with --backend=https://host')

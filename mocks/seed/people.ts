@@ -106,7 +106,7 @@ export const users: readonly UserRow[] = [
   },
   ...CUSTOMERS.map(customerRow),
   {
-    // Signed up this morning and has not typed the code.
+    // This user signed up this morning and has not entered the code.
     id: CUSTOMERS.length + 2,
     email: UNVERIFIED.email,
     full_name: 'Puja Adhikari',

@@ -125,7 +125,7 @@ describe('orders', () => {
     expect(new Set(rows.orders.map(({ status }) => status.toLowerCase()))).toEqual(
       new Set(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned']),
     )
-    // The admin itself writes these with a capital.
+    // The admin writes these three statuses with a capital.
     for (const status of ['Shipped', 'Cancelled', 'Returned'])
       expect(rows.orders.some((order) => order.status === status)).toBe(true)
   })

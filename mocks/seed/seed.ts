@@ -27,7 +27,7 @@ const SEED_ROWS = {
   shipping_charge: SHIPPING,
 }
 
-/** A fresh copy of the shop. For a given moment, all dates move by whole days so that they end there. */
+/** A fresh copy of the seed's rows. For a given moment, all dates move by whole days so that they end there. */
 export function seedRows(nowStamp: string = SEED_STAMP): Rows {
   const rows = structuredClone(SEED_ROWS) as Rows
   const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)

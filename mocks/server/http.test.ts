@@ -17,13 +17,13 @@ const server = createServer((incoming, response) =>
 let origin = ''
 
 beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
+  // These tests use real sockets, so MSW's interceptors must not catch the calls.
   mockServer.close()
   await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
   origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 })
 beforeEach(() => world.reset(smallRows()))
-// Unknown calls are made here on purpose.
+// Unknown calls are made here on purpose, so they must not fail the tests.
 afterEach(takeUnknownCalls)
 afterAll(() => {
   server.closeAllConnections()
@@ -168,7 +168,7 @@ describe('faults on the socket', () => {
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
     expect(reply.headers.has('x-mock-transport')).toBe(false)
     const cause = await reply.text().catch((error: Error) => error.cause)
-    // The body ends early; the connection is not reset, which T2 does.
+    // The body ends early, but the connection is not reset: only T2 resets it.
     expect(cause).toMatchObject({ message: expect.not.stringMatching(/ECONNRESET/) as string })
   })
 

@@ -233,7 +233,7 @@ async function sendAnswer(
   response.end()
 }
 
-/** In front of a real backend only the mock's own page and API stay here. */
+/** In front of a real backend the mock itself answers only its page and API. */
 const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
   realBackend() !== '' && !pathname.includes('/__mock/')
     ? answerOverBackend(request)
@@ -356,7 +356,7 @@ export async function handOverWorlds(): Promise<KeptWorlds> {
 /** The `stampZone` that the shop's configuration needs for this dialect. */
 export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')
 
-/** For the terminal: which worlds began with another seed than the project's. */
+/** A warning for the terminal that names worlds whose rows began with another seed than the project's. */
 export function oldSeedNotice(): string | null {
   const names = worldsWithOldSeed()
   return names.length === 0

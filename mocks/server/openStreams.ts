@@ -72,11 +72,11 @@ export function createStreams() {
     },
     isPaused: (file: string): boolean =>
       settings.paused.includes(file) || settings.paused.includes('*'),
-    /** The scripts hang: no message and no comment, although the connection stays. */
+    /** Lets the scripts hang: they send no message and no comment, but the connection stays open. */
     pause(file = '*'): void {
       settings = { ...settings, paused: [...new Set([...settings.paused, file])] }
     },
-    /** Without a file, all streams continue. A stream whose rows changed during the pause sends them now. */
+    /** Resumes one file's streams, or all streams. A stream whose rows changed during the pause sends them now. */
     resume(file?: string): void {
       const paused = file === undefined ? [] : settings.paused.filter((other) => other !== file)
       settings = { ...settings, paused }

@@ -7,7 +7,7 @@ import { mockMiddleware } from './http'
 import { mockServer } from './node'
 import { world } from '../world/world'
 
-// The mock in front of a real backend, which here is a small server of the test.
+// Tests the mock in front of a real backend, which is a small server of this test.
 
 const storedBodies: { path: string; body: string; type: string }[] = []
 let sendNextMessage = () => {}
@@ -66,7 +66,7 @@ beforeEach(() => {
   world.reset()
 })
 afterEach(() => mockMiddleware())
-// Unknown calls are made here on purpose.
+// Unknown calls are made here on purpose, so they must not fail the tests.
 afterEach(takeUnknownCalls)
 afterAll(() => {
   for (const server of [mockFront, realServer]) {

@@ -56,7 +56,7 @@ async function relayRequest(request: Request, body: Body): Promise<Response> {
   }
 }
 
-/** The reply that a body or shape fault changes; null for a page, which only a fault before the call can replace. */
+/** The reply that a fault of body or shape changes. Null for an HTML page, which only a fault before the call can replace. */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
@@ -122,7 +122,7 @@ async function answerScript(
   )
 }
 
-/** Pictures pass unchanged, and so do scripts with a method that the contract lacks, which the log reports. */
+/** Pictures pass unchanged. So do scripts with a method that the contract lacks, which the log reports. */
 export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request

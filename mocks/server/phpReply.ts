@@ -45,7 +45,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** `json_decode(...) ?? []` */
+/** PHP's `json_decode(...) ?? []`. */
 export function decoded(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -64,7 +64,7 @@ export type UploadLimits = { upload: number; post: number }
 const PHP_INI: UploadLimits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
 const FILES_MAX = 20
 
-/** `$_POST` and `$_FILES`. */
+/** PHP's `$_POST` and `$_FILES`. */
 export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,

@@ -177,7 +177,7 @@ function openStreamBody(
   })
 }
 
-/** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
+/** A stream file: sends its value at once, and again when one of the named parts of the world has changed. */
 export const streamHandler = (
   file: StreamFile,
   parts: readonly Part[],
@@ -197,7 +197,8 @@ export const streamHandler = (
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // The script still starts later, and ends at its first message.
+      // As under a real gateway, the script still starts after the 504. It ends when it writes its first message, because the
+      // client has left.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())
     }

@@ -11,7 +11,7 @@ type Mock = typeof import('./http')
 type Middleware = ReturnType<Mock['mockMiddleware']>
 type LoadedMock = { module: Mock; files: string[] }
 
-/** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
+/** Vite loads the mock at run time, not with its configuration, because unit tests do not need it. */
 async function loadMock(root: string): Promise<LoadedMock> {
   const { module, dependencies } = await runnerImport<Mock>('/mocks/server/http.ts', {
     root,
@@ -22,7 +22,7 @@ async function loadMock(root: string): Promise<LoadedMock> {
   return { module, files: dependencies }
 }
 
-/** How the shop and the mock start together. */
+/** The options with which the shop and the mock start together. */
 export type ShopOptions = StartOptions & {
   /** The origin of a real backend; '' is none. */
   backend?: string

@@ -5,7 +5,7 @@ import { seedRows } from '../seed/seed'
 import type { StartOptions } from './startOptions'
 import { startWorld } from './startWorld'
 
-// Worlds side by side: a call belongs to the world that its address, header, host or cookie names.
+// Keeps several worlds side by side: a call belongs to the world that its address, header, host or cookie names.
 
 export const MAIN_WORLD = 'main'
 const MAX_WORLDS = 50
@@ -14,7 +14,7 @@ type NamedWorld = { name: string; world: World }
 
 const mainNamed: NamedWorld = { name: MAIN_WORLD, world: mainWorld }
 const worldOfCall = new AsyncLocalStorage<NamedWorld>()
-/** In the order of their last use. */
+/** The named worlds in the order of their last use. */
 const otherWorlds = new Map<string, NamedWorld>()
 let startWishes: StartOptions = {}
 let onChange = () => {}

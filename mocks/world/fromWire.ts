@@ -1,4 +1,5 @@
-// The rows of a world out of a real backend's replies. It accepts numbers or text, lists or their JSON text, as PHP prints them.
+// Makes a world's rows from a real backend's replies. It accepts numbers or text, and lists or their JSON text, as PHP prints
+// them.
 import { stampOf } from './clock'
 import { PRODUCT_TEXTS } from './rows'
 import type {
@@ -117,7 +118,7 @@ const orderFrom = (row: Json, at: number, items: Json[]): OrderRow => ({
   items: items.map(itemFrom),
 })
 
-/** No call tells a password. */
+/** No call returns passwords, so every recorded user gets this one. */
 export const RECORDED_PASSWORD = 'recorded-1234'
 
 const userFrom = (row: Json, at: number): UserRow => ({

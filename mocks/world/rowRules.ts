@@ -38,7 +38,7 @@ const COLOR = { name: 'text', code: 'text' } satisfies Fields
 
 const ITEM: FieldsOf<OrderItemRow> = {
   id: 'id',
-  // An imported reply does not name the product; such an item has 0.
+  // 0 for an item of an imported reply, which does not name the product.
   product_id: 'whole',
   title: 'text',
   quantity: 'whole',
@@ -222,7 +222,7 @@ function wrongField(path: string, rule: FieldRule, value: unknown): string | nul
 
 const OPTIONAL = new Set<FieldRule>(['any'])
 
-/** The fault of a row, with the field's name; null for a good one. With `partial`, fields may be missing. */
+/** Describes the first error of a row, with the field's name; null for a valid row. With `partial`, fields may be missing. */
 export function wrongRow(fields: Fields, row: unknown, path = '', partial = false): string | null {
   if (!isMap(row)) return `${path === '' ? 'A row' : path} is an object, not ${shownValue(row)}`
   const dot = path === '' ? '' : `${path}.`

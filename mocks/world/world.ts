@@ -69,7 +69,7 @@ export type WorldJson = {
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
-/** The state besides the rows that is saved with them over an edit of the mock and over a restart. */
+/** The state besides the rows. It is saved with them, so that it survives an edit of the mock's files and a restart. */
 type Conditions = {
   clock: ClockState
   faults: readonly SavedRule[]
@@ -78,17 +78,17 @@ type Conditions = {
   streams: StreamSettings
   dialect: Dialect
 }
-/** Everything. It can be imported like any exported world. */
+/** The whole saved state. Like an exported world, it can be imported. */
 export type KeptWorld = WorldJson & {
   seed: string
   conditions: Conditions
   log: readonly LogEntry[]
   /**
-   * The bytes on the wire, for the mock that replaces this one after an edit. A Map, because JSON.stringify writes it
-   * as {}: a file must not hold them.
+   * The recorded bytes, for the mock that replaces this one after an edit of its files. A Map, because JSON.stringify
+   * writes a Map as {}, and a file must not contain these bytes.
    */
   exchanges?: ReadonlyMap<number, Exchange>
-  /** The rows before each of the last writes. A Map for the same reason: in a file they would be thirty times the world. */
+  /** The rows before each of the last writes. Also a Map, because in a file they would be thirty times as large as the world. */
   undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
 
@@ -386,7 +386,10 @@ class WorldCore {
     if (streams) this.streams.set(streams)
   }
 
-  /** Resets to the given rows or the seed; streams end, or receive the new rows. Everything else returns to the start. */
+  /**
+   * Resets the rows to the given ones or the seed; streams end, or receive the new rows. All other settings return to
+   * those of the start.
+   */
   reset(
     rows?: Rows,
     scenario = rows ? 'given' : 'seed',

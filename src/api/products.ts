@@ -55,7 +55,7 @@ export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.tra
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
-/** The live list, in which little changes from message to message. */
+/** Reads the live list; rows that did not change keep their object. */
 const liveRows = rowsInParts(readRow)
 const LiveProducts = v.object({ products: stableRows(liveRows) })
 
@@ -86,7 +86,7 @@ function parseInSlices(frame: string): Promise<Product[] | null> | null {
       list.add(rows)
       if (isFirst) {
         const first = list.end()
-        // An empty list would say that the shop has no products.
+        // An empty list would look as if the shop had no products.
         if (first.length > 0) show(first)
         await new Promise<void>((painted) => afterPaint(painted))
         isFirst = false

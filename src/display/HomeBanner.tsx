@@ -54,7 +54,8 @@ export function HomeBanner({
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
   const [lead = ''] = images
-  // The shape of an earlier visit, or learned behind the loader: a frame that changed in sight would move the page.
+  // The picture's shape, known from an earlier visit or learned while the loader covers the page. Changing the frame in sight
+  // would shift the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
   const frame =

@@ -1,4 +1,4 @@
-// Forms as tables of fields: each field tells its changes in words, and two edits of one form are merged field by field.
+// Describes a form as a table of fields: each field words its changes, and two edits of one form are merged field by field.
 
 export type FormChange<Form> = {
   label: string
@@ -14,13 +14,13 @@ export type FormField<Form> = {
   same: (one: Form, other: Form) => boolean
   /** The part of `from` that replaces this field in `into`. */
   take: (from: Form, into: Form) => Partial<Form>
-  /** For lists: both edits together. Without it two different edits of the field are a conflict. */
+  /** For lists: merges both edits. Without it two different edits of the field are a conflict. */
   merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
   /** For lists that others may change at the same time: whether `now` holds the changes from `base` to `sent`. */
   stored?: (base: Form, sent: Form, now: Form) => boolean
 }
 
-/** A field with one value, which `text` puts into words. */
+/** A field with one value; `text` words the value. */
 export function fieldOf<Form>(
   label: string,
   text: (form: Form) => string,
@@ -72,7 +72,7 @@ export function mergeForm<Form>(
   return merged
 }
 
-/** The same, but where both changed a field, the server's value stays; `left` names those fields. */
+/** Like mergeForm, but if both sides changed a field, the server's value stays; `left` names those fields. */
 export function mergeOrLeave<Form extends object>(
   fields: readonly FormField<Form>[],
   mine: Form,
@@ -109,7 +109,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** At most `length` characters; an ellipsis is the last one of a shortened text. */
+/** Cuts a longer text to `length` characters, the last of which is an ellipsis. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length

@@ -6,7 +6,7 @@ import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 import { counted } from './sharedTexts'
 
-// Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
+// Finds problems of a product that a shopper would notice, for the list beside the form and the filters of the product list.
 
 type CheckedProduct = {
   price: Paisa

@@ -1,6 +1,6 @@
 import { grouped } from './pricing'
 
-// The texts that both halves say in more than one place. tests/texts.test.ts prints them all.
+// The texts that storefront and back office both show in more than one place. tests/texts.test.ts prints them all.
 
 /** "1 order", "1,25,000 orders". */
 export const counted = (count: number, one: string, many = `${one}s`): string =>

@@ -19,7 +19,7 @@ export type CallResult = { ended: CallEnd; ms: number; limit: number | undefined
 export type StreamState = { read: string; failed: boolean; ms: number; open: number }
 
 const requestLimits = new Map<string, number>()
-/** The time of the last request to each file, because earlier calls do not count for it. */
+/** The number of the last request to each file, so that requests of earlier calls are ignored. */
 const requestCounts = new Map<string, number>()
 wire.interceptors.request.use((request) => {
   const file = request.url?.split('/').at(-1) ?? ''

@@ -79,7 +79,10 @@ const MUTATION_FOLDER = import.meta.dirname
 const root = resolve(MUTATION_FOLDER, '../..')
 process.chdir(root)
 
-/** Stryker's packages, more than a hundred, are installed here only: building and testing the shop needs none of them. */
+/**
+ * Installs Stryker's more than a hundred packages in this folder only, because building and testing the shop needs none
+ * of them.
+ */
 function ensureStryker() {
   ensurePackages()
   const made = join(MUTATION_FOLDER, 'node_modules/.package-lock.json')
@@ -113,7 +116,7 @@ function mutantsOf(mutate, known) {
       related: false,
     },
     coverageAnalysis: 'perTest',
-    // The sandbox must not lie in node_modules, where vitest looks for no tests.
+    // The sandbox must not be in node_modules, because vitest finds no tests there.
     tempDirName: '.cache/mutation',
     ignorePatterns: [
       '/dist',
@@ -125,11 +128,11 @@ function mutantsOf(mutate, known) {
       '/pictures',
       '/test-results',
     ],
-    // TypeScript 7 has no API that could rewrite it, and nothing here is compiled.
+    // TypeScript 7 has no API that could rewrite the file, and nothing here is compiled.
     tsconfigFile: 'none.json',
     incremental: known !== null,
     incrementalFile: `${RESULTS_FOLDER}/${known}.json`,
-    // --go-on uses the results of an earlier run. It is faster, but wrong where a test changed and kept its name.
+    // --go-on reuses results of an earlier run. That is faster, but wrong if a test has changed and kept its name.
     force: !process.argv.includes('--go-on'),
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     timeoutMS: 4000,

@@ -1,6 +1,6 @@
 import { defineConfig } from 'vitest/config'
 
-// The mutants of mock handlers, contract tools and screens are tried against the tests beside them, on the mock backend.
+// Tries the mutants of mock handlers, contract tools and screens against the tests beside them, on the mock backend.
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {

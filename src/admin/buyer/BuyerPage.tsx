@@ -31,7 +31,7 @@ import { useSlips } from '../orders/slips/SlipsPopup'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
-/** get_orders.php has no items, so each order is one more call. */
+/** get_orders.php returns no items, so the items of each shown order cost one more call. */
 const ITEMS_SHOWN = 12
 const MAX_NAMES = 8
 
@@ -48,7 +48,7 @@ function CountList({ counts }: { counts: readonly Count[] }) {
   )
 }
 
-/** Sizes, colours and products of the buyer's sales. Each order's items are read by a call of their own. */
+/** Sizes, colours and products that the buyer bought. The items of each order are fetched with their own call. */
 function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])
@@ -273,7 +273,7 @@ const NotLoaded = ({ name }: { name: string }) => (
   <p className="inset muted">{couldntLoad([name])}</p>
 )
 
-/** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
+/** The page of one buyer (`?buyer=asha@...` or `?buyer=98...`): everything known from orders, accounts and inquiries. */
 export function BuyerPage({ asked }: { asked: string }) {
   const [search] = useSearchParams()
   const list = userView.path(userView.read(search))

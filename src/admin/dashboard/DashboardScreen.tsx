@@ -44,8 +44,8 @@ function DashboardPanels() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const now = Math.max(useNow(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
-  // In one column the tasks come first, also in the document, for the order of the Tab key. Read once: after a resize
-  // the panels would remount in another parent and lose the chosen period and the focus.
+  // In one column the tasks come first in the DOM too, so that Tab follows the visible order. The width is read only once: after
+  // a resize the panels would remount in another parent and lose the chosen period and the focus.
   const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
     readStateOf('orders', orders),

@@ -19,8 +19,6 @@ import type { SizeStock } from '../../rules/types'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './dashboard.module.css'
 
-// The owner's open tasks, oldest first.
-
 const DAY_MS = 86_400_000
 /** A verified order that is not shipped within two days is late. */
 const LATE_DAYS = 2
@@ -73,8 +71,8 @@ function waitsForAction(status: string): 'receipts' | 'shipping' | null {
 }
 
 /**
- * The open orders: the receipts to verify are counted; of those to ship the sorted times are kept, because they become
- * late with time.
+ * Receipts to verify are only counted. For orders to ship the sorted times are saved, because an order becomes late as
+ * time passes.
  */
 type OpenOrders = {
   receipts: ReturnType<typeof waitingTally>

@@ -19,7 +19,7 @@ type Props = {
   rows: readonly TopSeller[] | undefined
   failed: boolean
   onRetry: () => void
-  /** Sources of the pictures: the reply holds titles only. */
+  /** The products whose pictures are shown: the reply itself holds only titles. */
   products: readonly Pick<Product, 'title' | 'images'>[]
 }
 

@@ -119,7 +119,7 @@ function DaySection({
   title: string
   none: string
   lines: readonly DayLine[]
-  /** The table lists this many; the figures are of all. */
+  /** The table lists at most this many orders; the figures count all of them. */
   most?: number
   last?: (order: Order) => string
 }) {
@@ -239,7 +239,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   )
 }
 
-/** The end of a day, for printing or as a PDF of the browser. */
+/** The report of one day, to print or to save as a PDF. */
 export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())

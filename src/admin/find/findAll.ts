@@ -19,7 +19,7 @@ import { orderPath } from '../orders/list/orderView'
 export type FindHit = { key: string; title: string; note: string; to: string }
 export type FindGroup = { name: string; hits: readonly FindHit[] }
 
-/** A thing with the text in which it is found. */
+/** A possible result and the text that the search compares. */
 type SearchRow<T> = { one: T; text: string }
 export type FindSources = {
   orders: readonly IndexedOrder[]

@@ -54,7 +54,7 @@ export const typingRunOf = (field: string, text: string): string =>
 
 export type FormVersion<Form> = { form: Form; base: Form }
 
-/** A reading of the server's values by the screen. */
+/** The server's values and the time at which the screen read them. */
 export type FormReading<Form> = { saved: Form; readAt: number }
 
 type FormNews = { followed: readonly string[]; conflicts: readonly string[] }
@@ -68,7 +68,7 @@ export type FormState<Form> = {
   reading: FormReading<Form>
   /** Fields that others changed while the form was open. */
   news: FormNews
-  /** The draft was looked up. */
+  /** True once the draft has been looked up in storage. */
   ready: boolean
   restored: boolean
   /** The files of the stored draft; null without a draft. */
@@ -117,7 +117,7 @@ export const startForm = <Form>(reading: FormReading<Form>): FormState<Form> => 
   closed: false,
 })
 
-/** The same object where `patch` changes nothing, so that undo has no empty step. */
+/** Returns the same object if `patch` changes nothing, so that undo gets no empty step. */
 const withPatch = <Form>(form: Form, patch: Partial<Form>): Form =>
   (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
     ? form
@@ -139,7 +139,10 @@ const continueEdit = <Form>(
   { form }: Merged<Form>,
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
-/** Null unless the unclear write is stored: then the form continues from it, and its own changes are no news. */
+/**
+ * Returns null unless the reading shows that the unclear write was stored. Then the form continues from that write, and
+ * its own changes are no news.
+ */
 function mergeReading<Form>(
   fields: readonly FormField<Form>[],
   state: FormState<Form>,

@@ -201,7 +201,7 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Only while the form is open: for a later form of this name these values may be news.
+    // Only while the form is open: a form that is opened later under this name must still report these values as news.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),

@@ -114,7 +114,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
                   <p>A reply was sent by email.</p>
                   {next && (
                     <p className="cluster gap-2 above-3">
-                      {/* The field that had the focus is gone. */}
+                      {/* The link takes the focus, because the field that had it was removed. */}
                       <Link
                         data-focus-home=""
                         className={buttonClass('line')}

@@ -94,7 +94,7 @@ const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
 /** A phone has no Ctrl key. */
 const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
 
-/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. `autoFocus`: in a popup. */
+/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. The popup sets `autoFocus`. */
 export function ReplyFields({
   reply,
   autoFocus = false,

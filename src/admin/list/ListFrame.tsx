@@ -71,7 +71,7 @@ type ListFootProps = {
   /** All that the filters find; null until all rows are loaded. */
   found: readonly { id: Id }[] | null
   ticks: RowTicks
-  /** Changes with the page, the search and the filters: then the range is announced, but not after an act in a row. */
+  /** The range of rows is announced when this key changes (page, search or filters), but not after an act in a row. */
   viewKey: string
   onPage: (page: number) => void
   /** Rows per page, if the owner may choose. */

@@ -6,7 +6,7 @@ import { lineFailureOf, isFinished, isUnfinished, type LineState } from './runLi
 import css from './run.module.css'
 
 type Props<Line> = {
-  /** "Progress": of the region. */
+  /** The accessible name of the region, such as "Progress". */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
   /** The verb after the count: "3 of 5 saved". */

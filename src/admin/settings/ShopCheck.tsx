@@ -13,7 +13,7 @@ import { Panel } from '../parts/Panel'
 import { counted } from '../../rules/sharedTexts'
 import css from './shopCheck.module.css'
 
-/** Longer than this, and the owner should ask the host. */
+/** If calls take longer, the owner should ask the host. */
 const SLOW_CALL_MS = 2000
 
 const secondsText = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -208,7 +208,7 @@ function CheckSummary({ facts }: { facts: ShopFacts }) {
 
 const LEVEL_LABELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
-/** One row for one cause, however many keys have it. */
+/** One row for all complaints with the same cause. */
 function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
   const [first] = alike
   if (!first) return null

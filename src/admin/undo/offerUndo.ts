@@ -14,11 +14,14 @@ import { counted } from '../../rules/sharedTexts'
 
 type VisitAct = {
   id: number
-  /** The subject of the act, such as "order 61"; its page shows its part of the list. */
+  /** The subject of the act, such as "order 61". The subject's own page lists its acts. */
   about: readonly string[]
   text: string
   at: number
-  /** Sends the request that undoes the act and resolves with a sentence about it. Null: it cannot be undone (again). */
+  /**
+   * Sends the request that undoes the act, and resolves with a sentence about the result. Null if the act cannot be
+   * undone (again).
+   */
   undo: (() => Promise<string>) | null
 }
 
@@ -36,7 +39,7 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
-/** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
+/** Undo was refused before anything was sent, because the record was changed elsewhere; a further try would fail too. */
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
@@ -119,11 +122,9 @@ export function offerUndo(done: DoneAct): number {
   return id
 }
 
-/** The same where the specification asks for an alert. */
+/** Like offerUndo, where the specification asks for an alert. */
 export const alertWithUndo = (done: DoneAct): void =>
   alertBox(done.text, withUndo(recordDone(done), done.detail))
-
-// The sentences of an Undo.
 
 /** `left`: fields that keep their value because they were changed elsewhere since. */
 export function restoredText(what: string, left: readonly string[] = []): string {

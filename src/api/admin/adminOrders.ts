@@ -133,7 +133,7 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
   if (raw.text.length > LONG_REPLY) {
-    // The browser has just decoded many megabytes of text: let it draw first.
+    // The browser has just decoded many megabytes of text, so let it paint before parsing.
     await yieldToBrowser()
     long = await readLongReply(raw.text, signal)
   }

@@ -7,9 +7,9 @@ import { fetchCode } from '../../platform/fetchCode'
 import { fetchOwnFile, ownFileText } from '../core/ownFile'
 import type { CodeFacts } from './adminCodes'
 
-// Shop check in the back office reads these by itself, from the owner's own browser.
+// The facts that Shop check in the back office collects in the owner's own browser.
 
-/** Null where something could not be read. */
+/** A value is null if it could not be read. */
 export type ShopFacts = {
   complaints: Complaint[] | null
   /** The contents of the accounts' QR codes; null if the decoder could not be loaded. */

@@ -344,7 +344,7 @@ function valueCheck(
   return [...shape, ...more.filter(({ key }) => !known.has(key))]
 }
 
-/** The same for the file as it was saved: its encoding, its JSON, and the line of each complaint. */
+/** Checks the file as it was saved: its encoding, its JSON, and every value. Each complaint gets its line. */
 export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): Complaint[] {
   const { text, value, faults } = readConfigText(bytes)
   const file = faults.map((fault): Complaint => ({
@@ -391,7 +391,7 @@ export function configComplaintLines(complaints: readonly Complaint[]): string[]
   })
 }
 
-/** The lines of the folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
+/** The complaint lines for a folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
 export function complaintsOfFolder(folder: string, read: (path: string) => Uint8Array): string[] {
   const qrText = (path: string): string | null => {
     try {

@@ -1,4 +1,4 @@
-// Streams rest while PHP has no worker to spare: the mark in local storage says until when, for all tabs of the browser.
+// While PHP has no free worker, streams rest. A mark in local storage says until when, for all tabs of the browser.
 
 const REST_KEY = 'streamsRest'
 export const REST_MS = 300_000
@@ -21,7 +21,7 @@ function readMark(): RestMark | null {
   return memoryMark
 }
 
-/** Without a mark a page opens its stream before this code has loaded. */
+/** Without a mark, early.ts opens the stream of the next page load before this code has loaded. */
 export function forgetRest(): void {
   memoryMark = null
   try {
@@ -31,7 +31,7 @@ export function forgetRest(): void {
   }
 }
 
-/** Milliseconds until streams may be tried again; 0 if they may now. A mark of a clock that was set back is void. */
+/** Milliseconds until streams may be tried again; 0 if they may now. A mark whose clock was set back is ignored. */
 export function restLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
@@ -45,7 +45,7 @@ export function beginRest(): void {
   const now = Date.now()
   const last = readMark()
   const again = last !== null && now >= last.until && now - last.until < FORGIVEN_MS
-  // Random, so that not all browsers come back together.
+  // Random, so that not all browsers reconnect together.
   const usual = REST_MS * (0.75 + Math.random() * 0.5)
   const lasts = Math.round(again ? Math.min(last.lasts * 2, REST_MAX_MS) : usual)
   memoryMark = { until: now + lasts, lasts }

@@ -61,7 +61,7 @@ function UsersCart({ email, open, onClose, anchor }: Props & { email: string | n
   )
 }
 
-/** Shown if the cart cannot be requested: gives the reason and the empty cart (D-63). */
+/** Shown if the cart cannot be requested: says why, and shows an empty cart (D-63). */
 function NoCart({
   line,
   onGo,
@@ -154,7 +154,7 @@ function CartRows({ email, removal, quantity, onClose }: CartRowsProps) {
   )
 }
 
-/** The last deleted line, with its Undo button; or one that was lost while its quantity changed. */
+/** The last deleted line with its Undo button, or a line that was lost while its quantity changed. */
 function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
   if (!removed) return null
   return (

@@ -166,12 +166,15 @@ export function CartRow({
 
 type QuantityProps = {
   item: CartItem
-  /** The ids of the texts that name it. */
+  /** The ids of the elements that name the line. */
   name: string
   onChange: ((to: number) => void) | undefined
 }
 
-/** The buttons stay enabled during the call, so that they keep the focus; at an end they are disabled. */
+/**
+ * The buttons stay enabled during the call, so that they keep the focus. They are disabled at the lowest and the
+ * highest quantity.
+ */
 function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = quantityOneFewer(item)

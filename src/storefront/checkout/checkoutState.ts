@@ -31,7 +31,10 @@ export type CheckoutState = {
   left: ReadonlySet<CheckoutField>
   /** Place Order was pressed, so every error shows. */
   tried: boolean
-  /** The field that has the focus: the account's data may arrive now, and must not come between its first digits. */
+  /**
+   * The values when the focus entered a field: the account's data may arrive now, and must not be filled in while the
+   * shopper types.
+   */
   untouched: Partial<Billing>
   /** Null unless an order is being placed: a second press sends nothing. */
   placing: Placing | null
@@ -105,7 +108,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
 export const showsError = ({ tried, left }: CheckoutState, name: CheckoutField, email: string) =>
   tried || left.has(name) || (name === 'email' && email !== '')
 
-/** Attempts that were under way at the last look, and are confirmed and complete now. */
+/** Attempts that were under way at the last check, and are now confirmed and finished. */
 export const confirmedSince = (
   { underWay }: CheckoutState,
   attempts: readonly Attempt[],

@@ -20,7 +20,7 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
-// Not the words of the page itself, which would then be there twice.
+// Differs from the page's own sentence, which would otherwise be on the page twice.
 const NOTHING_FOUND_TEXT = 'Nothing found'
 
 const SUGGESTED_COUNT = 4
@@ -81,7 +81,7 @@ export function SearchScreen() {
   )
 }
 
-/** Products that a shopper has loaded on another screen. The list is not read for a search that finds nothing. */
+/** Products that another screen has already loaded. A search without results does not load the list. */
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (

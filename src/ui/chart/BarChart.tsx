@@ -119,7 +119,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
               style={
                 {
                   '--at': middle(highest),
-                  // A bold digit has 7.6 px.
+                  // A bold digit is 7.6 px wide.
                   '--half': `${format(most.value).length * 3.8}px`,
                   bottom: share(most.value),
                 } as CSSProperties

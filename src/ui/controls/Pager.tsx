@@ -8,7 +8,7 @@ type Props = {
   /** null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
-  /** A text beside it says the rows of the page, so that it is not said twice. */
+  /** Not announced, because a text beside the pager announces the shown rows. */
   silent?: boolean
   label?: string
   className?: string | undefined

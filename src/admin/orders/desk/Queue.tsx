@@ -135,7 +135,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
   )
 }
 
-/** Undo of the newest act of this visit about one thing, while it can be undone. */
+/** Undoes the newest act of this visit on one record, while the act can be undone. */
 function UndoButton({ about, name }: { about: string; name: string }) {
   const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
   if (!act?.undo) return null

@@ -81,7 +81,7 @@ function VerdictButtons({
       if (!acts.current?.querySelector('button')?.matches(':hover, :focus')) onDisarm()
     }, REJECT_ARMED_MS)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
+    // oxlint-disable-next-line react/exhaustive-deps -- the time counts from the first press, not from the last render
   }, [armed])
   return (
     <div ref={acts} className={`grid gap-2 inset line-above ${css.verdict}`}>
@@ -182,7 +182,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageText(current.order.created_at, now)
-  // Not after the owner's own decision, which shows the next receipt at once.
+  // Announce nothing after the owner's own decision, which shows the next receipt at once.
   useAnnounce(
     current && !canDecide ? `This order has changed: ${current.order.status}` : '',
     'changed',

@@ -225,7 +225,7 @@ function nearestPlace(
 const stepsAround = (middle: number, step: number) =>
   [-2, -1, 0, 1, 2].map((n) => middle + n * step)
 
-/** The place to a fraction of a pixel. */
+/** Refines the place to a fraction of a pixel. */
 function refinedPlace(one: GrayPicture, other: GrayPicture, place: PicturePlace): PicturePlace {
   const rights = place.scale === 1 && place.right === 0 ? [0] : stepsAround(place.right, 0.5)
   return nearestPlace(

@@ -119,7 +119,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
     announcePlace(queue, to)
   }
 
-  // The call takes a while, so this reads the queue and the receipt of its end.
+  // Runs when the call has ended, so it must read the queue and the receipt of that moment.
   const moveOn = useStableHandler((decision: DeskDecision, place: number) => {
     const { left, at: to } = queueAfter(queue, decision.id, place)
     dispatch({ type: 'decided', decision, next: left[to]?.id ?? null })

@@ -68,7 +68,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
       title={`${title}?`}
       footer={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- cancelling many orders is not the answer to a stray Enter */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must not cancel many orders */}
           <Button kind="line" onClick={onClose} autoFocus={danger || does.length === 0}>
             {danger ? 'Keep orders' : 'Cancel'}
           </Button>
@@ -127,7 +127,7 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
         key={name}
         kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
         small
-        // First on a phone, where the bar scrolls sideways.
+        // First on a phone, where the bar scrolls sideways and shows only its first buttons.
         className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >

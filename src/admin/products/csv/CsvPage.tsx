@@ -292,7 +292,7 @@ const STATE_TEXT = {
   same: 'Already up to date',
 } as const
 
-/** The outcome of every row that was to be saved or had errors, as CSV. */
+/** The outcome of every row that had changes or errors, as CSV. */
 function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
   const lines = [
     ...run.map(({ line, id, title, kind, state, added }) => {

@@ -412,7 +412,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
               Leave, keep a draft
             </Button>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a popup */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must choose the safe answer */}
           <Button onClick={onStay} autoFocus>
             Keep editing
           </Button>

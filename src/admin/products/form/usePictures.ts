@@ -163,7 +163,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
     })
   }
 
-  /** Narrows the webp, not the source, which keeps the crop. */
+  /** Shrinks the webp and keeps the source at full size, because a later crop starts from the source. */
   function shrink({ key, source, webp, from }: NewPicture): void {
     if (!webp) return
     replace(key, { source, webp: null, from })

@@ -106,13 +106,13 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             label={unit}
             value={amount}
             onChange={(text) => set({ amount: text })}
-            // No number keyboard: those of some phones lack the minus sign.
+            // Not inputMode="numeric": some phones' number keyboards lack the minus sign.
             placeholder={
               act.endsWith('percent') ? '5' : act === 'stock add' ? '10 or -3' : undefined
             }
             error={amount.trim() === '' ? null : error}
             autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one text field
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup has only this text field
             autoFocus
           />
         )}

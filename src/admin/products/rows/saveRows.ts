@@ -44,7 +44,7 @@ export type RowLine = {
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }
-  /** A try without a clear answer: PHP may have stored it since. */
+  /** Set after a try without a clear answer: PHP may have stored it since. */
   tried?: { before: Product; after: Product }
 }
 

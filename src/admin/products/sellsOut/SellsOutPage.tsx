@@ -40,7 +40,7 @@ import css from './sellsOut.module.css'
 
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
-/** A number of days that the owner has set; it stays on this device. */
+/** A number of days that the owner sets; it is saved on this device. */
 function useStoredDays(key: string, usual: number): [number, string, (typed: string) => void] {
   const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
   const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
@@ -131,7 +131,7 @@ function SpeedRows({
   )
 }
 
-/** Outside the app's root, so that only this is printed. */
+/** Rendered outside the app's root, so that nothing else is printed. */
 function TailorPrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
   // An attribute of the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
   useEffect(() => {
