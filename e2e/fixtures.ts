@@ -123,7 +123,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
   expected: async ({}, use) => use([]),
   complaints: async ({}, use) => use([]),
   guard: [
-    async ({ context, mock, expected, complaints }, use, info) => {
+    async ({ context, mock, expected, complaints }, use) => {
       void mock
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -138,7 +138,6 @@ export const test = base.extend<Fixtures & { guard: void }>({
       await use()
       expect(await personalEntries(context), 'Cache Storage holds nothing of a person').toEqual([])
       const violations = complaints.filter((text) => VIOLATION.test(text))
-      info.annotations.push({ type: 'violations', description: String(violations.length) })
       expect(violations).toEqual([])
       const fine = [...expected, WORKER_BLOCKED]
       expect(complaints.filter((text) => !fine.some((pattern) => pattern.test(text)))).toEqual([])
