@@ -87,13 +87,13 @@ const CACHE_LINES =
 
 /** [what the host does, its lines, what the first line has to be] */
 const FRONT_CASES = [
-  ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^sells/],
-  ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^cannot sell: the shop's own POST: .*changes Host/],
-  ['a Host without its port', { lines: `${BODY_SIZE_LINE}${UNBUFFERED_LINE}proxy_set_header Host $host;` }, /^cannot sell: the shop's own POST: /],
-  ["nginx's own limit of 1 MB", { lines: PASS_HOST_LINE + UNBUFFERED_LINE }, /^cannot sell: a receipt of 1\.9 MB .*413/],
-  ['a cache on all replies', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${CACHE_LINES}` }, /^cannot sell: calls: come from a cache/],
-  ['a limit of 20 requests a second', { zone: 'limit_req_zone $binary_remote_addr zone=few:1m rate=20r/s;', lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_req zone=few burst=20 nodelay; limit_req_status 429;` }, /^sells/],
-  ['POST refused', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_except GET { deny all; }` }, /^cannot sell: every POST: /],
+  ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can buy/],
+  ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can't buy: the shop's own POST: .*changes Host/],
+  ['a Host without its port', { lines: `${BODY_SIZE_LINE}${UNBUFFERED_LINE}proxy_set_header Host $host;` }, /^Customers can't buy: the shop's own POST: /],
+  ["nginx's own limit of 1 MB", { lines: PASS_HOST_LINE + UNBUFFERED_LINE }, /^Customers can't buy: a receipt of 1\.9 MB .*413/],
+  ['a cache on all replies', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${CACHE_LINES}` }, /^Customers can't buy: calls: are answered from a cache/],
+  ['a limit of 20 requests a second', { zone: 'limit_req_zone $binary_remote_addr zone=few:1m rate=20r/s;', lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_req zone=few burst=20 nodelay; limit_req_status 429;` }, /^Customers can buy/],
+  ['POST refused', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_except GET { deny all; }` }, /^Customers can't buy: every POST: /],
 ] // prettier-ignore
 
 async function checkDoctor(name, origin, wanted) {
@@ -127,7 +127,7 @@ try {
       }),
     )
   for (const [at, kind] of ['Apache', 'nginx'].entries())
-    await checkDoctor(kind, startedServers[at].origin, /^sells/)
+    await checkDoctor(kind, startedServers[at].origin, /^Customers can buy/)
   for (const [name, how, wanted] of FRONT_CASES) {
     const child = await startFront(how)
     await checkDoctor(name, `http://127.0.0.1:${FRONT}`, wanted)
