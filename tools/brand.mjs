@@ -151,8 +151,7 @@ export function brand(dist) {
   }
 
   const notes = [
-    !drawn &&
-      `${logo} contains more than filled shapes, so the icons show the first letter of the name`,
+    !drawn && `${logo} contains text or a picture, so the icons show the first letter of the name`,
     trimmedText(config.shopUrl) === '' &&
       '"shopUrl" is blank, so shared links show a name but no picture',
   ].filter(Boolean)
