@@ -28,20 +28,19 @@ function brotliCopyOf(path) {
 }
 
 /**
- * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
- * its path, held here because the mock backend takes longer to build it than the page to read it.
+ * `held`: replies of the backend by their path, pictures by its part from `uploads/` on. They are held here because the mock
+ * backend takes longer to build them than the page to read them. A stream stays open.
  */
-export function serveBuildFolder(folder, port, backend, pictures = new Map(), streams = new Map()) {
+export function serveBuildFolder(folder, port, backend, held = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
-    const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
-    if (picture)
-      return void reply
-        .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' })
-        .end(picture)
-    const first = streams.get(path)
-    if (first)
-      return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
+    const known = held.get(path.replace(/^.*\/(?=uploads\/)/, ''))
+    if (known && incoming.method === 'GET') {
+      reply.writeHead(200, { 'Content-Type': known.type, 'Cache-Control': 'no-cache' })
+      return void (known.type === 'text/event-stream'
+        ? reply.write(known.body)
+        : reply.end(known.body))
+    }
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
     if (passedOn) {
       const onward = request(
