@@ -15,7 +15,8 @@ import {
   type Level,
 } from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
-import { requestReply, textOf, type WireReply } from './contractWire'
+import { connectionProblem, textOf } from './contractWire'
+import { requestReply, type Reply } from './doctorRequests'
 
 // The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
 // modules are imported here.
@@ -51,11 +52,11 @@ function readPastCache(options: unknown): Promise<unknown> {
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
-/** Serves the received bytes to the client. Returns the client's error, or null. */
-async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Promise<string | null> {
+/** Serves the received bytes to the client. Returns its error, or null. */
+async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
-    reply.end(textOf(wire) ?? wire.bytes)
+    reply.end(textOf(wire) ?? wire.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -78,9 +79,9 @@ async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Prom
   }
 }
 
-function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
-  if (wire.status === 0)
-    return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
+function judgeStatus(wire: Reply, adminOnly: boolean): Difference | null {
+  const broken = connectionProblem(wire)
+  if (wire.status === 0) return { level: 'not', path: 'connection', what: broken }
   if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
     return {
       level: 'but',
@@ -94,14 +95,14 @@ function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
       what: `${wire.status}: redirects to ${wire.headers.location ?? 'nowhere'}; a call must reply directly`,
     }
   if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
-  if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
+  if (broken !== '') return { level: 'not', path: 'connection', what: broken }
   return null
 }
 
 /** The differences of a reply: path and text. */
 export async function judgeCall(
   file: string,
-  wire: WireReply,
+  wire: Reply,
   read?: () => Promise<unknown>,
 ): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
@@ -228,7 +229,7 @@ export async function checkReads({
   }
   // The ids of the first product and the first order, which other calls need.
   const firsts = { id: '', order: '' }
-  const wires = new Map<string, WireReply>()
+  const wires = new Map<string, Reply>()
   const known = async (file: string, list: string): Promise<string> => {
     const wire = wires.get(file) ?? (await get(file, {}))
     wires.set(file, wire)
@@ -285,13 +286,13 @@ export async function checkReads({
       })
       continue
     }
-    let wire: WireReply
+    let wire: Reply
     let differences: Difference[]
     if (stream) {
       wire = await requestReply(`${base}${file}`, {
         headers: { ...headers(file), Accept: 'text/event-stream' },
         timeoutMs: streamMs,
-        enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
+        enough: (text) => firstMessage(text) !== null,
       })
       const guarded = judgeStatus(wire, isAdminOnly(file))
       differences =
@@ -306,7 +307,7 @@ export async function checkReads({
       call: name,
       claim,
       level: levelOf(differences),
-      ms: stream ? wire.first : wire.ended,
+      ms: stream ? wire.first : wire.ms,
       differences,
     })
   }
@@ -315,7 +316,7 @@ export async function checkReads({
   return rows
 }
 
-function judgeOrigin({ headers, status }: WireReply, origin: string): Difference[] {
+function judgeOrigin({ headers, status }: Reply, origin: string): Difference[] {
   if (status === 0) return []
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
@@ -358,7 +359,7 @@ async function judgePreflight(
       path: 'status',
       what:
         wire.status === 0
-          ? (wire.broken ?? 'no reply')
+          ? connectionProblem(wire)
           : `is ${wire.status}: browsers send no JSON then`,
     })
   else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? '')))
@@ -371,7 +372,7 @@ async function judgePreflight(
     call: 'OPTIONS add_to_cart.php',
     claim: 'preflight',
     level: levelOf(differences),
-    ms: wire.ended,
+    ms: wire.ms,
     differences,
   }
 }

@@ -13,6 +13,7 @@ import {
   isMap,
   LeftOutError,
   listOf,
+  markedInquiry,
   TEST_DATA_PREFIX,
   pictureFile,
   replyOf,
@@ -31,8 +32,8 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
     .find(({ id }) => !before.has(textValue(id)))
 }
 
-/** An order line with the cheapest product in stock. */
-async function oneOrderLine() {
+/** The cheapest piece in stock. */
+export async function oneOrderLine() {
   const products = (await listOf('get_products.php', 'products'))
     .map(readProduct)
     .filter((row) => row !== null)
@@ -121,15 +122,7 @@ export async function inquirySteps(step: RunStep, email: string): Promise<void> 
     return idText(inquiry)
   }
   await step('submit_inquiry.php', async () => {
-    await submitInquiry({
-      first_name: 'Contract',
-      last_name: 'Check',
-      email,
-      phone: '9800000000',
-      message: TEST_DATA_PREFIX,
-      contact_reason: 'Other',
-      source: 'Other',
-    })
+    await submitInquiry(markedInquiry(email))
     inquiry = idOrThrow(await asked(), 'the inquiry')
   })
   await step('reply_inquiry.php', async () => {

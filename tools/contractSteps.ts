@@ -17,6 +17,16 @@ const DOT_PNG = Uint8Array.from(
 )
 export const pictureFile = () => new File([DOT_PNG], 'contract-check.png', { type: 'image/png' })
 
+export const markedInquiry = (email: string) => ({
+  first_name: 'Contract',
+  last_name: 'Check',
+  email,
+  phone: '9800000000',
+  message: TEST_DATA_PREFIX,
+  contact_reason: 'Other',
+  source: 'Other',
+})
+
 export type Json = Record<string, unknown>
 export const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
