@@ -1,13 +1,13 @@
 // npm run bench [-- --loads=5 --only=home,presses,back,products,office,again,bad]
 // Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
 // the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { weighBuild } from '../tools/bundle.mjs'
+import { startPreview } from '../tools/previewServer.mjs'
 import { measureBackOffice } from './admin.mjs'
 import {
   prepareBareClick,
@@ -193,19 +193,7 @@ await build({
   logLevel: 'error',
   build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } },
 })
-const preview = spawn(
-  'npx',
-  ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'],
-  {
-    cwd: ROOT,
-    stdio: 'ignore',
-    detached: true,
-  },
-)
-preview.on('exit', () => {
-  console.error(`the preview has ended: does something else listen on ${BACKEND}?`)
-  process.exit(1)
-})
+const preview = await startPreview(BACKEND)
 const servers = []
 const executablePath = findBrowser()
 const browser = await chromium.launch({
@@ -213,16 +201,7 @@ const browser = await chromium.launch({
   args: BROWSER_ARGS,
 })
 try {
-  for (let tries = 0; tries < 60; tries++) {
-    if (
-      await askMock('POST', 'reset', { scenario: 'seed' }).then(
-        () => true,
-        () => false,
-      )
-    )
-      break
-    await new Promise((done) => setTimeout(done, 500))
-  }
+  await askMock('POST', 'reset', { scenario: 'seed' })
   for (const [path, picture] of await webpPicturesOf(`http://127.0.0.1:${BACKEND}`))
     held.set(path, picture)
   servers.push(
@@ -265,8 +244,7 @@ try {
 } finally {
   await browser.close()
   for (const server of servers) server.close().closeAllConnections()
-  preview.removeAllListeners('exit')
-  process.kill(-preview.pid)
+  await preview.stop()
 }
 
 const formatValue = (value, unit) =>

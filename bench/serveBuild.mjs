@@ -4,15 +4,7 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync, createGzip } from 'node:zlib'
-
-const CONTENT_TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-}
+import { CONTENT_TYPES, proxyRequest } from '../tools/proxy.mjs'
 
 const brotliCopies = new Map()
 
@@ -42,26 +34,7 @@ export function serveBuildFolder(folder, port, backend, held = new Map()) {
         : reply.end(known.body))
     }
     const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
-    if (passedOn) {
-      const onward = request(
-        {
-          host: '127.0.0.1',
-          port: backend,
-          path: incoming.url,
-          method: incoming.method,
-          headers: incoming.headers,
-        },
-        (answer) => {
-          reply.writeHead(answer.statusCode, answer.headers)
-          reply.flushHeaders()
-          answer.pipe(reply)
-        },
-      )
-      onward.on('error', () => reply.destroy())
-      reply.on('close', () => onward.destroy())
-      incoming.pipe(onward)
-      return
-    }
+    if (passedOn) return proxyRequest(incoming, reply, `http://127.0.0.1:${backend}`)
     const found = join(folder, extname(path) === '' ? 'index.html' : path)
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'

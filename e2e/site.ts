@@ -1,11 +1,12 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { moveIntoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
+import { CONTENT_TYPES, proxyRequest } from '../tools/proxy.mjs'
 import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
@@ -51,34 +52,7 @@ export async function workerBuild(): Promise<{ folder: string; bytes: number }> 
   return { folder, bytes: (await writeWorker(folder)).bytes }
 }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-/** Forwards a request to the worker's own mock. */
-function proxyRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { origin, world }: MockClient,
-): void {
-  const onward = ask(
-    new URL(incoming.url ?? '/', origin),
-    { method: incoming.method, headers: { ...incoming.headers, 'x-mock-world': world } },
-    (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    },
-  )
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
-}
+const TYPES = new Map(Object.entries(CONTENT_TYPES))
 
 function sendFile(folders: readonly string[], path: string, reply: ServerResponse): void {
   const [folder = 'dist'] = folders
@@ -90,7 +64,7 @@ function sendFile(folders: readonly string[], path: string, reply: ServerRespons
   const name = file ?? join(folder, 'index.html')
   reply.writeHead(200, {
     ...APP_HEADERS,
-    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Type': TYPES.get(extname(name)) ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
@@ -162,7 +136,8 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      proxyRequest(request, reply, mock)
+      // Forwards to the worker's own mock.
+      proxyRequest(request, reply, mock.origin, { 'x-mock-world': mock.world })
     else sendFile(folders, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

@@ -1,18 +1,8 @@
 // A host as owners have it, for tests: it serves folders by the rules of their own .htaccess, and sends /backend to the mock.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, request as ask } from 'node:http'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
-
-const CONTENT_TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-}
+import { CONTENT_TYPES, proxyRequest } from './proxy.mjs'
 
 /** The variables that .htaccess sets for a path, in the order of its lines. */
 const rewriteMarksOf = (path) => [
@@ -31,18 +21,7 @@ function headersFor(rules, path) {
   )
 }
 
-function proxyRequest(incoming, outgoing, backend) {
-  const { method, headers } = incoming
-  const onward = ask(new URL(incoming.url, backend), { method, headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode, reply.headers)
-    reply.pipe(outgoing)
-  })
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
-}
-
-/** If several folders have a file, the first folder wins, as when one upload overwrites another. */
+/** The first of several folders that has a file wins, as when one upload lies over another. */
 export async function ownerHost({ port = 0, backend, folders }) {
   let roots = folders
   const fileOf = (path) =>

@@ -3,10 +3,10 @@
 // the cart is polled every three. Nothing may accumulate: heap after a collection, DOM nodes and listeners are compared with
 // minute ten, and no object URL may remain. Shorter runs send the same number of messages, at most ten a second, and compare
 // with their first sixth. Needs a build in dist/.
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
+import { startPreview } from './previewServer.mjs'
 import { startAndEnd, judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
 
 const numberOption = (name, otherwise) =>
@@ -285,31 +285,9 @@ async function runSoak(browser) {
   return faults.length === 0
 }
 
-const server = spawn(
-  process.execPath,
-  [
-    'node_modules/vite/bin/vite.js',
-    'preview',
-    '--port',
-    String(PORT),
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-  ],
-  { stdio: 'ignore' },
-)
+const server = await startPreview(PORT)
 let isPassed = false
 try {
-  for (
-    let tries = 0;
-    tries < 240 &&
-    !(await fetch(ORIGIN).then(
-      ({ ok: up }) => up,
-      () => false,
-    ));
-    tries++
-  )
-    await pause(500)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
     args: [
@@ -323,6 +301,6 @@ try {
   isPassed = await runSoak(browser)
   await browser.close()
 } finally {
-  server.kill()
+  await server.stop()
 }
 process.exit(isPassed ? 0 : 1)

@@ -6,6 +6,7 @@ import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { startPreview } from '../../tools/previewServer.mjs'
 import { moveIntoFolder } from '../../tools/subfolder.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
@@ -55,38 +56,19 @@ function makeRelease() {
 const releasesFolder = mkdtempSync(join(tmpdir(), 'releases-'))
 const shopOfRelease = makeRelease()
 
-async function untilItAnswers(address) {
-  for (let turn = 0; turn < 200; turn++) {
-    const reply = await fetch(address).catch(() => null)
-    if (reply?.ok) return reply
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error(`${address} does not answer`)
-}
-
-const mockProcesses = []
+const mocks = []
 const webServers = []
 async function stopServers() {
-  for (const child of mockProcesses) child.kill('SIGTERM')
-  await Promise.all(webServers.map((server) => server.stop()))
+  await Promise.all([...mocks, ...webServers].map((server) => server.stop()))
   rmSync(releasesFolder, { recursive: true, force: true })
 }
 for (const signal of ['SIGINT', 'SIGTERM'])
   process.once(signal, () => void stopServers().then(() => process.exit(130)))
 
 async function startWorkerServer(n) {
-  const backend = `http://127.0.0.1:${MOCK_PORT + n}`
-  const preview = [
-    'node_modules/vite/bin/vite.js',
-    'preview',
-    '--port',
-    String(MOCK_PORT + n),
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-  ]
-  mockProcesses.push(spawn(process.execPath, preview, { stdio: ['ignore', 'ignore', 'inherit'] }))
-  const config = await (await untilItAnswers(`${backend}/shop.config.json`)).text()
+  const mock = await startPreview(MOCK_PORT + n)
+  mocks.push(mock)
+  const config = await (await fetch(`${mock.origin}/shop.config.json`)).text()
   const prepare = (root) => {
     const shop = join(root, shopFolder)
     // Adds the demo's owner, whose login the journeys use.
@@ -98,7 +80,7 @@ async function startWorkerServer(n) {
     dist: shopOfRelease,
     into: shopFolder,
     port: PORT + n,
-    backend,
+    backend: mock.origin,
     prepare,
   })
   webServers.push(server)
