@@ -1,4 +1,5 @@
-// Reads a shop's products, categories and About page, as the visitors' screens do, for the commands that serve search engines.
+// The commands for search engines read this of a shop: its products, categories and About page, as the visitors' screens read them.
+import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
 
 /** Abort if the backend sends nothing for this long. */
@@ -107,3 +108,26 @@ export function shopReads(host) {
     },
   }
 }
+
+export function exitWith(text) {
+  console.error(text)
+  process.exit(1)
+}
+
+/** The shop's address, and the options of its command; `more` are those that only this command has. */
+export function shopCommand(help, more) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, 'api-host': { type: 'string' }, ...more },
+  })
+  if (values.help) {
+    console.log(help)
+    process.exit(0)
+  }
+  const [address = '', ...others] = positionals
+  if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address)) exitWith(help)
+  return { values, shopUrl: new URL(address.replace(/\/?$/, '/')) }
+}
+
+/** An origin without a slash at its end. */
+export const hostOf = (origin) => origin.replace(/\/+$/, '')
