@@ -1,13 +1,13 @@
 // Draws a name as outlines of the shop's display font, for an owner without a wordmark.
 import { readFileSync } from 'node:fs'
-import opentype from 'opentype.js'
+import { parse } from 'opentype.js/dist/opentype.mjs'
 
 const FONT_FOLDER = new URL('../node_modules/@fontsource/gloock/files/', import.meta.url)
 const FONT_FILES = ['gloock-latin-400-normal.woff', 'gloock-latin-ext-400-normal.woff']
 
 function readFont(name) {
   const { buffer, byteOffset, length } = readFileSync(new URL(name, FONT_FOLDER))
-  return opentype.parse(buffer.slice(byteOffset, byteOffset + length))
+  return parse(buffer.slice(byteOffset, byteOffset + length))
 }
 
 /** Path data of a text on a base line at 0, and its width; null where the font lacks a letter. */
