@@ -1,5 +1,6 @@
 // A small shop for the mock's tests, and a client that only uses fetch.
 import { beforeEach } from 'vitest'
+import { callOf, type CallName } from '../mocks/contractTable'
 import type { Rows } from '../mocks/world/rows'
 import { world } from '../mocks/world/world'
 import { productRow } from './testProduct'
@@ -171,6 +172,17 @@ export function postForm(
   const form = new FormData()
   for (const [name, value] of Object.entries({ ...fields, ...files })) form.append(name, value)
   return answerOf(fetch(address(file), { method: 'POST', body: form }))
+}
+
+export type Sent = Record<string, unknown>
+
+/** Makes a call as the contract says: a query, JSON or a form. */
+export function send(name: CallName, sent: Sent = {}, files?: Record<string, File>) {
+  const [method = '', file = ''] = name.split(' ')
+  if (method === 'GET') return get(file, sent as Record<string, string>)
+  return callOf(method, file)?.encoding === 'json'
+    ? postJson(file, sent)
+    : postForm(file, sent as Record<string, string>, files)
 }
 
 export const pngFile = (name = 'photo.png', size = 64): File =>

@@ -6,8 +6,8 @@ import {
   type Fault,
   type FaultName,
   type FaultWish,
+  type FaultWord,
 } from './faultList'
-import type { FaultWord } from './faultWords'
 import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**

@@ -106,11 +106,8 @@ export class MockClient {
   calls = (file: string) => this.ask<LoggedCall[]>('GET', `log?file=${file}`)
   everyCall = () => this.ask<LoggedCall[]>('GET', 'log')
   async mail(to: string): Promise<{ code: string; kind: string }> {
-    const inbox = await this.ask<
-      | { to: string; code: string; kind: string }[]
-      | { mails: { to: string; code: string; kind: string }[] }
-    >('GET', 'inbox')
-    const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
+    const inbox = await this.ask<{ to: string; code: string; kind: string }[]>('GET', 'inbox')
+    const found = inbox.find((mail) => mail.to === to)
     if (!found) throw new Error(`No mail to ${to}`)
     return found
   }

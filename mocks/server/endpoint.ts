@@ -37,20 +37,23 @@ type Method = 'GET' | 'POST'
 
 const NO_FORM = new Form(new Map(), [])
 
-type ArrivedCall = { sent: SentParts; fields: string[]; files: Upload[]; shown: unknown }
-
-const NOTHING_SENT: ArrivedCall = {
-  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
-  fields: [],
-  files: [],
-  shown: null,
+type ArrivedCall = {
+  sent: SentParts
+  fields: readonly string[]
+  files: readonly Upload[]
+  shown: unknown
 }
 
-/** Reads a call's data for the script and for the log. */
+/** What the log shows of a call whose body no script reads. */
+export const NOTHING_SENT = { fields: [], files: [], shown: null } as const satisfies Omit<
+  ArrivedCall,
+  'sent'
+>
+
+/** A call's data as the script and as the log read it. */
 export async function readCall(request: Request): Promise<ArrivedCall> {
   const query = new URL(request.url).searchParams
-  if (request.method === 'GET')
-    return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
+  if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, ...NOTHING_SENT }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { upload, post } = world.dialect
     const { form, all } = await readForm(request, {
@@ -105,7 +108,7 @@ export function logCall(
     file,
     query,
     contentType: request.headers.get('content-type') ?? '',
-    fields: arrived.fields,
+    fields: [...arrived.fields],
     sent: arrived.shown,
     files: arrived.files.map(({ field, name, type, bytes }) => ({
       field,
@@ -129,6 +132,11 @@ export function closeEntry(entry: LogEntry, response: Response): Response {
   entry.milliseconds = Date.now() - entry.arrived
   world.log.touch(entry)
   return response
+}
+
+const CUT_CALL: ArrivedCall = {
+  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
+  ...NOTHING_SENT,
 }
 
 const STACK_LINES = 4
@@ -174,7 +182,7 @@ async function serveScript(
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
-  const { sent, ...arrived } = cut ? NOTHING_SENT : await readCall(request)
+  const { sent, ...arrived } = cut ? CUT_CALL : await readCall(request)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []

@@ -1,7 +1,7 @@
 // The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
 import { callOf } from '../contractTable'
 import { answerDelayOf, commits, spoiltReply, storeDelayOf } from '../faults/faults'
-import { closeEntry, faultNames, isBrowser, logCall, readCall } from './endpoint'
+import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
 import { decoded, successReply, type Reply } from './phpReply'
 import { pageReply, rawResponse } from './reply'
 import { world } from '../world/world'
@@ -128,8 +128,7 @@ export async function answerOverBackend(request: Request): Promise<Response> {
   const { method } = request
   if (file !== undefined && (method === 'GET' || method === 'POST'))
     return answerScript(request, file, method)
-  const entry =
-    file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
+  const entry = file === undefined ? null : logCall(request, file, NOTHING_SENT)
   const reply = await relayRequest(
     request,
     method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer(),

@@ -7,6 +7,7 @@ import {
   gatewayTimeout,
   isBrowser,
   logCall,
+  NOTHING_SENT,
   queuePlaceFor,
   queueFull,
 } from './endpoint'
@@ -186,7 +187,7 @@ export const streamHandler = (
   http.get(scriptUrl(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
-    const entry = logCall(request, file, { fields: [], files: [], shown: null })
+    const entry = logCall(request, file, NOTHING_SENT)
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply
     entry.fault = faultNames(struck)

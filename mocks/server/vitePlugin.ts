@@ -82,8 +82,6 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
       logger.info('The mock runs on its new files; its rows, faults and log stay.', {
         timestamp: true,
       })
-      const notice = module.oldSeedNotice()
-      if (notice !== null) logger.warn(notice, { timestamp: true })
     } catch (cause) {
       logger.error(
         `The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`,

@@ -85,11 +85,6 @@ export function resumeWorlds(kept: KeptWorlds): void {
     inWorld(name, () => namedWorld(name).world.resume(world))
 }
 
-export const worldsWithOldSeed = (): string[] =>
-  allWorlds()
-    .filter(({ world }) => world.seedChanged)
-    .map(({ name }) => name)
-
 /** The calls of one file that a world has seen, oldest first. */
 export const callsOf = (name: string, file: string, method?: string) =>
   namedWorld(name).world.log.of(file, method)
