@@ -5,7 +5,7 @@ import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faults/faul
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 import { fetchCart, readCart } from '../src/api/cart'
-import { wire } from '../src/api/core/client'
+import { httpClient } from '../src/api/core/client'
 import { asha, resetWorld, prepare, CALL_RUNS, serveMocks } from './calls'
 import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
@@ -19,13 +19,13 @@ const SPEED_FACTOR = 100
 /** An upload's limit of 120 s becomes 600 ms. */
 const SPEED_FACTOR_SILENT = 200
 const limits = { asked: [] as number[], short: '' }
-const limitRecorder = wire.interceptors.request.use((request) => {
+const limitRecorder = httpClient.interceptors.request.use((request) => {
   limits.asked.push(request.timeout ?? 0)
   const silent = limits.short !== '' && request.url?.endsWith(limits.short)
   if (silent && request.timeout) return { ...request, timeout: 150 }
   return { ...request, timeout: (request.timeout ?? 0) * SPEED_FACTOR }
 })
-afterAll(() => wire.interceptors.request.eject(limitRecorder))
+afterAll(() => httpClient.interceptors.request.eject(limitRecorder))
 
 const realSetTimeout = globalThis.setTimeout
 

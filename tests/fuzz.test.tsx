@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { GET_CALLS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
-import { ApiError, wire } from '../src/api/core/client'
+import { ApiError, httpClient } from '../src/api/core/client'
 import { seededRandom } from './live/fakeClock'
 import { frameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/admin/adminInquiries'
@@ -37,7 +37,7 @@ let spoiltCount = 0
 
 /** Reads the mock backend's good replies once; the damaged replies are made from them. */
 async function collectReplies(): Promise<void> {
-  wire.interceptors.response.use((reply) => {
+  httpClient.interceptors.response.use((reply) => {
     const file = reply.config.url?.split('/').at(-1) ?? ''
     if (!goodReplies.has(file) && typeof reply.data === 'string') goodReplies.set(file, reply.data)
     return reply
@@ -47,7 +47,7 @@ async function collectReplies(): Promise<void> {
   for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
   expect([...goodReplies.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
-  Object.assign(wire.defaults, {
+  Object.assign(httpClient.defaults, {
     adapter: async (config: InternalAxiosRequestConfig) => {
       const file = config.url?.split('/').at(-1) ?? ''
       const text = config.method === 'get' ? (goodReplies.get(file) ?? '{}') : '{"success":true}'

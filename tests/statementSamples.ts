@@ -1,5 +1,5 @@
 import { bsDateOf } from '../src/rules/bikramSambat'
-import { amountText, grouped } from '../src/rules/pricing'
+import { amountText, groupDigits } from '../src/rules/pricing'
 import type { StatementColumns } from '../src/rules/statementRead'
 
 // 40 statements in the formats of eSewa, Khalti, banks behind Fonepay, and three odd ones. No description of these files is
@@ -77,7 +77,7 @@ export const DATE_FORMATS = {
 }
 export const MONEY_FORMATS = {
   plain: (paisa: number) => amountText(paisa),
-  commas: (paisa: number) => `${grouped(Math.floor(paisa / 100))}.${twoDigits(paisa % 100)}`,
+  commas: (paisa: number) => `${groupDigits(Math.floor(paisa / 100))}.${twoDigits(paisa % 100)}`,
   rs: (paisa: number) => `Rs. ${MONEY_FORMATS.commas(paisa)}`,
   npr: (paisa: number) => `NPR ${MONEY_FORMATS.commas(paisa)}`,
   nepali: (paisa: number) => `रु ${nepaliDigits(MONEY_FORMATS.commas(paisa))}`,

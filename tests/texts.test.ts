@@ -14,7 +14,7 @@ import {
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/orderAttempt'
 import { UNREACHABLE_TEXT } from '../src/rules/constants'
-import { counted, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
+import { countText, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
 import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 
 // Checks what people read: prints the texts that are used in several places, and searches the words of every screen.
@@ -36,9 +36,9 @@ it('says each thing that is said in more than one place in one form', () => {
     attemptTexts
   expect(
     [
-      ...[0, 1, 2, 125_000].map((count) => counted(count, 'order')),
-      counted(1, 'inquiry', 'inquiries'),
-      counted(3, 'inquiry', 'inquiries'),
+      ...[0, 1, 2, 125_000].map((count) => countText(count, 'order')),
+      countText(1, 'inquiry', 'inquiries'),
+      countText(3, 'inquiry', 'inquiries'),
       UNREACHABLE_TEXT,
       OFFLINE_TEXT,
       NOTHING_SENT_TEXT,

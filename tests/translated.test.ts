@@ -21,7 +21,7 @@ const isNothing = ({ type, value, name }: SyntaxNode) =>
  * after the page has rendered.
  */
 const CHANGING_TEXT =
-  /^(?:npr|exactNpr|grouped|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
+  /^(?:npr|exactNpr|groupDigits|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
 
 /** The kinds of values that an expression may render. */
 function renderedNodes(node: SyntaxNode): SyntaxNode[] {

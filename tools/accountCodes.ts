@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { accountsOf, type Complaint } from '../src/api/admin/configCheck.ts'
+import { accountsOf, type ConfigComplaint } from '../src/api/admin/configCheck.ts'
 import {
   judgeAccount,
   ownNames,
@@ -102,7 +102,7 @@ export async function codeFindings(
 }
 
 /** The findings that need the owner's attention, as complaints about the configuration. */
-export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
+export const codeComplaints = (found: readonly AccountFinding[]): ConfigComplaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )

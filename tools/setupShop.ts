@@ -6,7 +6,7 @@ import {
   accountsOf,
   checkConfigFile,
   configComplaintLines,
-  type Complaint,
+  type ConfigComplaint,
 } from '../src/api/admin/configCheck.ts'
 import { readConfigText } from '../src/rules/configText.ts'
 import { isSamplePicture, SAMPLE_ACCOUNT, sampleKeys } from '../src/rules/sampleShop.ts'
@@ -97,7 +97,7 @@ function writeShop(folder: string, config: Group): void {
   renameSync(`${file}.new`, file)
 }
 
-export function complaintsOf(folder: string, config: Group): Complaint[] {
+export function complaintsOf(folder: string, config: Group): ConfigComplaint[] {
   const origin = typeof config.shopUrl === 'string' ? (shopAddress(config.shopUrl) ?? '') : ''
   const qrText = (path: string): string | null => {
     const file = join(folder, path)
@@ -244,7 +244,7 @@ export async function withAnswer(
   }
   const wanted = valueToWrite(key, value)
   const next = withValue(config, key, wanted)
-  const own = (complaint: Complaint) =>
+  const own = (complaint: ConfigComplaint) =>
     complaint.key === key ||
     complaint.key.startsWith(`${key}[`) ||
     complaint.key.startsWith(`${key}.`)

@@ -122,7 +122,9 @@ async function screenPaths() {
 
 /** The text of a worker that removes itself and the caches of the shop's workers. */
 export const leavingWorker = () =>
-  bundleCode(`import { leave } from ${importPath('noWorker.ts')}\nleave(self)`)
+  bundleCode(
+    `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
+  )
 
 export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
@@ -150,7 +152,7 @@ export async function writeWorker(folder, off = false) {
   const code = off
     ? leaving
     : await bundleCode(
-        `import { serve } from ${importPath('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
+        `import { startServiceWorker } from ${importPath('serviceWorker.ts')}\nstartServiceWorker(self, SHOP_BUILD)`,
         {
           SHOP_BUILD: JSON.stringify(facts),
         },

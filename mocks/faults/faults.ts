@@ -27,7 +27,8 @@ const commitsAlone = (fault: Fault): boolean =>
   fault.commit ?? !FAULTS_WITHOUT_COMMIT.test(fault.name)
 
 /** Whether the write is carried out: only if every fault of the call allows it. */
-export const commits = (struck: StruckFaults): boolean => faultsOf(struck).every(commitsAlone)
+export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
+  faultsOf(struck).every(commitsAlone)
 
 /** Faults of the connection and the web server: they occupy no PHP worker unless the write is carried out. */
 const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
@@ -35,7 +36,7 @@ const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H
 export const staysInFront = (struck: StruckFaults, method: string): boolean =>
   struck.reply !== null &&
   FAULTS_BEFORE_PHP.has(struck.reply.name) &&
-  !(method === 'POST' && commits(struck))
+  !(method === 'POST' && isWriteCarriedOut(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
 export const storeDelayOf = (struck: StruckFaults): number =>

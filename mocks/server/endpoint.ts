@@ -3,7 +3,7 @@ import { callOf, type FormScript, type JsonScript, type ReadScript } from '../co
 import type { StruckFaults } from '../faults/faultRules'
 import {
   answerDelayOf,
-  commits,
+  isWriteCarriedOut,
   restatedOrder,
   spoiltReply,
   staysInFront,
@@ -189,7 +189,7 @@ async function serveScript(
   entry.fault = faultNames(struck)
   world.log.touch(entry)
 
-  const done = method === 'GET' || commits(struck)
+  const done = method === 'GET' || isWriteCarriedOut(struck)
   const run = async (place: QueuePlace): Promise<Reply | null> => {
     await place.ready
     try {

@@ -1,6 +1,6 @@
 // The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
 import { callOf } from '../contractTable'
-import { answerDelayOf, commits, spoiltReply, storeDelayOf } from '../faults/faults'
+import { answerDelayOf, isWriteCarriedOut, spoiltReply, storeDelayOf } from '../faults/faults'
 import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
 import { decoded, successReply, type Reply } from './phpReply'
 import { pageReply, rawResponse } from './reply'
@@ -102,7 +102,7 @@ async function answerScript(
   }
   const struck = world.faults.take(file, method, false, isBrowser(request))
   entry.fault = faultNames(struck)
-  const done = method === 'GET' || commits(struck)
+  const done = method === 'GET' || isWriteCarriedOut(struck)
   const run = async (): Promise<Response | null> => {
     if (done) await world.waits.wait(storeDelayOf(struck))
     return done ? relayRequest(request, body) : null

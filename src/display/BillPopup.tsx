@@ -5,7 +5,7 @@ import { bsText } from '../rules/bikramSambat'
 import { sellerLines, type Business } from '../rules/business'
 import { langOf } from '../rules/devanagari'
 import { shownStatus, type OrderStatus } from '../rules/orderStatus'
-import { amountText, grouped } from '../rules/pricing'
+import { amountText, groupDigits } from '../rules/pricing'
 import { shownDate, stampOf } from '../rules/stamp'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
@@ -44,7 +44,7 @@ const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
 /** "NPR 1,25,000" or "NPR 1,25,000.50": a bill rounds nothing. */
 function exactNpr(paisa: Paisa): string {
   const [whole = '', rest = ''] = amountText(Math.abs(paisa)).split('.')
-  return `${paisa < 0 ? '-' : ''}NPR ${grouped(Number(whole))}${rest === '00' ? '' : `.${rest}`}`
+  return `${paisa < 0 ? '-' : ''}NPR ${groupDigits(Number(whole))}${rest === '00' ? '' : `.${rest}`}`
 }
 
 /** The backend stores "online" without the wallet's name, so the name is shown only if the shop has just one account. */

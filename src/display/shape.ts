@@ -8,7 +8,7 @@ const WIDE_SHAPE = 1.1
 const TALLEST_SHAPE = 0.8
 
 /** The banner's frame while the shape is unknown. */
-export const USUAL_SHAPE = 0.87
+export const DEFAULT_BANNER_SHAPE = 0.87
 
 /** The frame of a banner: the picture's own shape, within limits that keep the texts in view. */
 export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {

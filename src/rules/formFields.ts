@@ -40,7 +40,7 @@ export const changesBetween = <Form>(
   to: Form,
 ): FormChange<Form>[] => fields.flatMap((field) => field.changes(from, to))
 
-export type Merged<Form> = {
+export type MergedForm<Form> = {
   form: Form
   /** Fields that now have the server's value. */
   followed: string[]
@@ -54,8 +54,8 @@ export function mergeForm<Form>(
   mine: Form,
   base: Form,
   next: Form,
-): Merged<Form> {
-  const merged: Merged<Form> = { form: mine, followed: [], conflicts: [] }
+): MergedForm<Form> {
+  const merged: MergedForm<Form> = { form: mine, followed: [], conflicts: [] }
   for (const { label, same, take, merge } of fields) {
     if (same(base, next) || same(mine, next)) continue
     const untouched = same(mine, base)

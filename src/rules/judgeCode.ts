@@ -201,7 +201,7 @@ export function judgeAccount(
         ...wrongFinding(
           'no amount',
           "is on, but this code can't take an amount",
-          'Set it to false. Only a valid static code of NepalPay or Fonepay can take one.',
+          'Set it to false. An amount can only be added to a valid static NepalPay or Fonepay code, which customers can scan again and again.',
         ),
         key: `${inside}.amountInQr`,
       },

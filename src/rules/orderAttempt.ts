@@ -89,7 +89,7 @@ export const SHORT_PROOF_MS = 10 * SECOND
 /** As PROOF_MS, if PHP itself refused in JSON. */
 export const REFUSED_PROOF_MS = 3 * SECOND
 /** After this time the shopper may send again, although nothing proves the outcome. */
-export const INSIST_MS = 600 * SECOND
+export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
 /** The baseline is read right before the first byte; an older list is not used as one. */
 export const BASELINE_MS = 15 * SECOND
 /**
@@ -144,13 +144,13 @@ export function marksOf(lines: readonly AttemptLine[]): AttemptMarks {
 
 type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
-export function haveCommon(some: readonly Id[], others: readonly Id[]): boolean {
+export function shareAnElement(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => sameId(id, other)))
 }
 
 /** Whether two baskets share a line: by the line's id, or as the same goods under another id (Buy Now pressed again). */
 export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
-  return haveCommon(one.ids, other.ids) || haveCommon(one.marks.goods, other.marks.goods)
+  return shareAnElement(one.ids, other.ids) || shareAnElement(one.marks.goods, other.marks.goods)
 }
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
@@ -284,7 +284,7 @@ export function refusedAttempt(attempt: Attempt, now: number): Attempt {
 /** An attempt that was sent twice may have become two orders; the second one appears later. */
 function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
-  const more = sight.ids.filter((id) => !haveCommon([id], attempt.found))
+  const more = sight.ids.filter((id) => !shareAnElement([id], attempt.found))
   return more.length === 0
     ? attempt
     : changedAttempt(attempt, { found: [...attempt.found, ...more], told: false })
@@ -336,7 +336,7 @@ export function withoutProposed(attempt: Attempt): Attempt {
 
 /** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
 export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
-  return phase === 'unknown' && proposed.length === 0 && age >= INSIST_MS
+  return phase === 'unknown' && proposed.length === 0 && age >= RESEND_ALLOWED_AFTER_MS
 }
 
 const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
@@ -346,7 +346,10 @@ const SHORTEST_GAP_MS = 2 * SECOND
 /** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
-  return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
+  return (
+    planned.find((at) => at > waited) ??
+    waited + (waited < RESEND_ALLOWED_AFTER_MS ? 30 : 60) * SECOND
+  )
 }
 
 /** Whether the order may still arrive: after an attempt that no list showed, or that was sent again. */

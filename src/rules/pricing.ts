@@ -39,13 +39,13 @@ export function amountText(paisa: Paisa): string {
  * "1,25,000": grouped as in Nepal. Intl.NumberFormat is not used, because creating one delays the first view of a slow
  * phone by 40 ms.
  */
-export function grouped(whole: number): string {
+export function groupDigits(whole: number): string {
   return String(whole).replaceAll(/\B(?=(?:\d\d)+\d$)/g, ',')
 }
 
 /** "NPR 1,25,000": the only place that rounds (D-15). */
 export function npr(paisa: Paisa): string {
-  return `NPR ${grouped(Math.round(paisa / 100))}`
+  return `NPR ${groupDigits(Math.round(paisa / 100))}`
 }
 
 /** "1.24 crore", for a place where the whole sum does not fit; undefined for a sum that is shorter. */

@@ -30,11 +30,11 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
 }
 
 /** Picture formats that only some browsers decode. If this browser does, the picture is converted to JPEG. */
-export type OtherKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
+export type ConvertibleKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 
-export function otherKind(bytes: Uint8Array): OtherKind | null {
+export function convertibleKind(bytes: Uint8Array): ConvertibleKind | null {
   if (startsWithAt(bytes, 0, 'BM')) return 'BMP'
   if (startsWithAt(bytes, 0, 'II*\0') || startsWithAt(bytes, 0, 'MM\0*')) return 'TIFF'
   if (!startsWithAt(bytes, 4, 'ftyp')) return null
@@ -44,7 +44,7 @@ export function otherKind(bytes: Uint8Array): OtherKind | null {
 
 /** Names the type of a refused file and what to add instead. */
 export function refusalOfFile(bytes: Uint8Array): string {
-  const other = otherKind(bytes)
+  const other = convertibleKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED_KINDS}`
   if (startsWithAt(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED_KINDS}`
   if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED_KINDS}`

@@ -2,7 +2,12 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idbDelete, idbGet } from '../state/idb'
-import { serve, type WorkerBuild, type LaterFiles, type WorkerScope } from './serviceWorker'
+import {
+  startServiceWorker,
+  type WorkerBuild,
+  type LaterFiles,
+  type WorkerScope,
+} from './serviceWorker'
 
 // Tests the worker's decisions with an in-memory Cache Storage. The journey worker.e2e.ts plays the worker in a browser.
 
@@ -101,7 +106,7 @@ beforeEach(() => {
     skipWaiting: async () => {},
     addEventListener: (type, listener) => void (listeners[type] = listener),
   }
-  serve(workerScope, TEST_BUILD, async (ms) => void pausedMs.push(ms))
+  startServiceWorker(workerScope, TEST_BUILD, async (ms) => void pausedMs.push(ms))
 })
 afterEach(() => vi.unstubAllGlobals())
 

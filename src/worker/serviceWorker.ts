@@ -65,7 +65,7 @@ const NOT_HTML = /^(?!text\/html)/
 
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): void {
+export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause = waitMs): void {
   const base = new URL(self.registration.scope)
   const prefix = `shop:${base.pathname}:`
   const names = {

@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { cache } from '../../src/api/core/cache'
 import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/cart'
 import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
-import { wire } from '../../src/api/core/client'
+import { httpClient } from '../../src/api/core/client'
 import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
 import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
@@ -30,7 +30,7 @@ export async function openTab(server: HeldServer, email: string) {
     run()
     return () => {}
   })
-  Object.assign(wire.defaults, { adapter: server.adapter })
+  Object.assign(httpClient.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
   openAdmin('owner@pahiran.example')
   let hands: TabHooks | null = null

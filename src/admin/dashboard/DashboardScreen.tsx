@@ -8,7 +8,7 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
-import { grouped, npr } from '../../rules/pricing'
+import { groupDigits, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
@@ -114,14 +114,14 @@ function DashboardPanels() {
           <FigureCard
             label="Total Orders"
             of={totalOrders}
-            show={grouped}
+            show={groupDigits}
             {...each}
             hint="Orders of all statuses"
           />
           <FigureCard
             label="Total Customers"
             of={customers}
-            show={grouped}
+            show={groupDigits}
             now={now}
             orders={people === undefined ? null : sold}
             failed={unsold || readFailed(users)}

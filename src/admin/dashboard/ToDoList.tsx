@@ -4,9 +4,9 @@ import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
+import { couldntLoad, countText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
@@ -159,7 +159,7 @@ type Props = {
   now: number
 }
 
-const daysText = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
+const daysText = (count: number) => (count === 0 ? 'today' : countText(count, 'day'))
 
 const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: {
@@ -215,7 +215,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
               const what = task.count === 1 ? one : many
               return (
                 <li key={task.kind}>
-                  <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
+                  <b className={`t20 right ${css.taskCount}`}>{groupDigits(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
                     <p className="clamp bold">{what}</p>
                     <p className="clamp muted t12">{inLanguages(taskHint(task))}</p>
@@ -223,7 +223,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
                     to={to}
-                    aria-label={`${act}: ${grouped(task.count)} ${what}`}
+                    aria-label={`${act}: ${groupDigits(task.count)} ${what}`}
                   >
                     {act}
                   </Link>

@@ -7,7 +7,7 @@ import { normalizedText, normalizedWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
 import { phoneDigits, typedPhone } from '../../rules/contact'
-import { finalPrice, grouped, isDiscounted, npr } from '../../rules/pricing'
+import { finalPrice, groupDigits, isDiscounted, npr } from '../../rules/pricing'
 import { shortenedForRow } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/storedTexts'
@@ -167,7 +167,7 @@ function orderGroup(
   if (count > shown.length)
     hits.push({
       key: 'all orders',
-      title: `All ${grouped(count)} orders`,
+      title: `All ${groupDigits(count)} orders`,
       note: '',
       to: `${nest.orders}?${String(new URLSearchParams({ q: typed.trim() }))}`,
     })

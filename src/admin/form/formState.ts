@@ -3,7 +3,7 @@ import {
   isStored,
   mergeForm,
   type FormField,
-  type Merged,
+  type MergedForm,
 } from '../../rules/formFields'
 
 // The state of one form, without React: the server's values, the typed ones, the merge of the two, undo, and what is
@@ -136,7 +136,7 @@ const addNews = (old: FormNews, more: FormNews): FormNews => ({
 const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,
-  { form }: Merged<Form>,
+  { form }: MergedForm<Form>,
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
 /**

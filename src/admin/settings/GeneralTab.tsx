@@ -29,7 +29,7 @@ import { useForm, writeOutsideForm } from '../form/useForm'
 import { offerUndo, restoredText } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import type { DraftContent } from '../../state/draft'
 import css from './settings.module.css'
 
@@ -293,7 +293,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             </Button>
             {dirty && (
               <span className="muted t12">
-                {`${counted(changes.length, 'change')}: ${changes
+                {`${countText(changes.length, 'change')}: ${changes
                   .map(({ label }) =>
                     label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
                   )

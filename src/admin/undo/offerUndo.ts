@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../../rules/constants'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
 import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/notices'
 import { onUserChange } from '../../state/session'
@@ -8,7 +8,7 @@ import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
@@ -46,7 +46,7 @@ export const isFinalFailure = (error: unknown) =>
 /** Undoing an act on many orders needs a confirmation, because a slip of the finger must not do it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
-    title: `Undo all ${grouped(about.length)}?`,
+    title: `Undo all ${groupDigits(about.length)}?`,
     text: `${text}.`,
     action: 'Undo all',
     cancel: 'Keep',
@@ -134,7 +134,7 @@ export function restoredText(what: string, left: readonly string[] = []): string
 }
 
 export const ordersRestoredText = (count: number): string =>
-  `${restoredText(counted(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
+  `${restoredText(countText(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
 
 export const orderRestoredText = (id: string, status: string): string =>
   `Order #${id} is ${status} again. The buyer is notified.`

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inSlices, LONG_REPLY, piecesOf } from '../core/slices'
+import { cutList, inSlices, LONG_REPLY_LENGTH, piecesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -49,7 +49,7 @@ describe('a long list of orders', () => {
   it('is read in pieces, with the same rows as when it is read at once', async () => {
     const orders = manyRows()
     const text = longReply(orders)
-    expect(text.length).toBeGreaterThan(LONG_REPLY)
+    expect(text.length).toBeGreaterThan(LONG_REPLY_LENGTH)
     const cut = cutList(text, 'orders')
     const pieces = cut ? [...piecesOf(text, cut)] : []
     expect(pieces.length).toBeGreaterThan(2)

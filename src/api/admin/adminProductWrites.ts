@@ -2,7 +2,7 @@ import type { ProductSent } from '../../rules/productFields'
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
-import { sureWrite, type Certainty, useWrite } from '../core/write'
+import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
 import { listedProducts } from './adminProducts'
 
@@ -101,7 +101,7 @@ export const deleteProductSurely = ({ id }: { id: Id }) => {
   })
 }
 
-type SureEdit = { input: ProductEdit; look: Certainty['look'] } & UploadOptions
+type SureEdit = { input: ProductEdit; look: WriteCheck['look'] } & UploadOptions
 
 export const editProductSurely = ({ input, look, onProgress }: SureEdit) =>
   sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })

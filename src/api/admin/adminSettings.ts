@@ -12,7 +12,7 @@ import {
 } from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
-import { sureWrite, type Certainty, useWrite } from '../core/write'
+import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 
 const Settings = v.object({
   organization_name: phpWord,
@@ -142,7 +142,7 @@ type SaveSettings = Parameters<typeof saveSettings>[0]
 export const saveSettingsSurely = ({
   certainty,
   ...input
-}: SaveSettings & { certainty: Certainty }) => sureWrite(() => saveSettings(input), certainty)
+}: SaveSettings & { certainty: WriteCheck }) => sureWrite(() => saveSettings(input), certainty)
 
 /** The settings are saved, even if reading them again takes long. */
 export function showSavedSettings(settings: Settings, adminEmail: string): Promise<void> {

@@ -35,7 +35,7 @@ function reportFailedCall(file: string, outcome: RawReply | NoReply): void {
 }
 
 /** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
-export const wire = axios.create({
+export const httpClient = axios.create({
   responseType: 'text',
   // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
   transitional: { clarifyTimeoutError: true },
@@ -234,7 +234,7 @@ async function sendOnce({
   if (signal?.aborted) end()
   if (upload || method === 'get') watch(begun - (since ?? begun))
   try {
-    const reply = await wire.request<string>({
+    const reply = await httpClient.request<string>({
       method,
       url,
       ...(params ? { params } : {}),

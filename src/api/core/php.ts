@@ -405,10 +405,10 @@ function isTrue(success: unknown): boolean {
   return success === true || (typeof success === 'number' && success !== 0)
 }
 
-export type Verdict = { ok: true } | { ok: false; error: string }
+export type ReplyVerdict = { ok: true } | { ok: false; error: string }
 
 /** Judges by D-03, in its order: the error, then success, then status. */
-export function verdictOf(reply: Record<string, unknown>): Verdict {
+export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
   const error = errorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
   if (Object.hasOwn(reply, 'success'))

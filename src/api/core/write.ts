@@ -79,7 +79,7 @@ export function useWrite<Input, Output>(
 
 // Writes whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
 
-export type Certainty = {
+export type WriteCheck = {
   /** Equal for two tries of the same write. A caller without a key checks for an earlier try itself. */
   key?: string
   /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
@@ -88,13 +88,13 @@ export type Certainty = {
    * Called after a reported success too, for uploads and where a draft is deleted afterwards. Returns false if nothing
    * at all was stored; PHP may re-spell what it stores.
    */
-  doubt?: Certainty['look']
+  doubt?: WriteCheck['look']
   /** Milliseconds before each look after a failure. PHP may store a moment after the connection was cut. */
   waits?: readonly number[]
 }
 
 /** The storefront's waits are short, because a shopper's press waits for the result. */
-export const LOOK_ONCE: readonly number[] = [0]
+export const SINGLE_CHECK_DELAYS: readonly number[] = [0]
 
 export const sureWriteSettings = {
   /** The back office's waits; tests shorten them. */
@@ -126,10 +126,10 @@ export function mayStillArrive(error: unknown): boolean {
 }
 
 /** PHP works on a request at most this long: its own limit and the wait in a full queue. */
-export const MAY_ARRIVE_MS = 150_000
+export const MAX_SERVER_WORK_MS = 150_000
 
 /** Writes whose outcome is unknown, by key. */
-const unclearWrites = new Map<string, { look: Certainty['look']; until: number }>()
+const unclearWrites = new Map<string, { look: WriteCheck['look']; until: number }>()
 
 export const isUnclearWrite = (key: string): boolean => unclearWrites.has(key)
 
@@ -140,7 +140,7 @@ const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
 /** Returns whether one of the reads finds the write; null if the last read could not tell. */
 async function lookRepeatedly(
-  look: Certainty['look'],
+  look: WriteCheck['look'],
   waits: readonly number[],
 ): Promise<boolean | null> {
   let seen: boolean | null = null
@@ -169,7 +169,7 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
  */
 export async function sureWrite<T>(
   send: () => Promise<T>,
-  { key, look, doubt, waits = sureWriteSettings.waits }: Certainty,
+  { key, look, doubt, waits = sureWriteSettings.waits }: WriteCheck,
 ): Promise<T | undefined> {
   if (await arrivedEarlier(key)) return undefined
   let result: T
@@ -181,7 +181,7 @@ export async function sureWrite<T>(
       error.outcome = 'notSaved'
       throw error
     }
-    const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : LOOK_ONCE)
+    const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : SINGLE_CHECK_DELAYS)
     if (seen) return undefined
     error.unread = seen === null
     // PHP has ended after a 500. After a gateway's error or a lost connection PHP may still be working.
@@ -189,7 +189,7 @@ export async function sureWrite<T>(
       seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
     error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
     if (open && key !== undefined)
-      unclearWrites.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
+      unclearWrites.set(key, { look, until: Date.now() + MAX_SERVER_WORK_MS })
     throw error
   }
   // If nothing can be read, trust the reported success.

@@ -9,7 +9,7 @@ import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
 import { eventStream } from './eventStream'
-import { beginRest, pollingGap, restLeft } from './rest'
+import { beginRest, pollingGap, restMsLeft } from './rest'
 
 // A live list is a query: it is read over HTTP only if needed, and each message of its stream replaces its data.
 
@@ -165,7 +165,7 @@ function createLive<T>(source: LiveSource<T>) {
 
   /** Opens the stream, or polls slowly while the stream must rest. */
   const choose = () => {
-    const left = restLeft()
+    const left = restMsLeft()
     const before = mode
     mode = left > 0 || config().streams === 'off' ? 'polling' : 'stream'
     if (left > 0) rest.set(left, choose)

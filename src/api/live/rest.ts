@@ -32,7 +32,7 @@ export function forgetRest(): void {
 }
 
 /** Milliseconds until streams may be tried again; 0 if they may now. A mark whose clock was set back is ignored. */
-export function restLeft(): number {
+export function restMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
   if (mark !== null && (left > mark.lasts || left < -FORGIVEN_MS)) forgetRest()
@@ -41,7 +41,7 @@ export function restLeft(): number {
 
 /** Lets the streams rest, twice as long as the last time if that was a short while ago. */
 export function beginRest(): void {
-  if (restLeft() > 0) return
+  if (restMsLeft() > 0) return
   const now = Date.now()
   const last = readMark()
   const again = last !== null && now >= last.until && now - last.until < FORGIVEN_MS

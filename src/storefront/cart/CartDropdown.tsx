@@ -14,7 +14,7 @@ import { FormMessage, useDropdownMessage } from '../account/FormMessage'
 import { withChangingLine, useQuantity, type Quantity } from './useQuantity'
 import { FilledCart } from './FilledCart'
 import { useCartLines } from './useCartLines'
-import { useRemoval, type Removal } from './useRemoval'
+import { useRemoval, type CartRemoval } from './useRemoval'
 import css from './cart.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -155,7 +155,7 @@ function CartRows({ email, removal, quantity, onClose }: CartRowsProps) {
 }
 
 /** The last deleted line with its Undo button, or a line that was lost while its quantity changed. */
-function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
+function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: CartRemoval }) {
   if (!removed) return null
   return (
     <div className={`row between gap-3 t14 line-above ${css.removed}`}>

@@ -20,13 +20,13 @@ import { prefetchScreen } from '../screens'
 import { CartRow } from './CartRow'
 import { keepPlaces, type Quantity } from './useQuantity'
 import type { CartItem } from './useCartLines'
-import type { Removal } from './useRemoval'
-import { counted } from '../../rules/sharedTexts'
+import type { CartRemoval } from './useRemoval'
+import { countText } from '../../rules/sharedTexts'
 import css from './cart.module.css'
 
 type Props = {
   items: CartItem[]
-  removal: Removal
+  removal: CartRemoval
   quantity: Quantity
   onClose: () => void
   onRetry: () => void
@@ -136,7 +136,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
           Checkout
           {tickedIds.length > 0 && known && (
             <span id={ordering} className={css.ordering} aria-hidden="true">
-              {`${counted(tickedIds.length, 'item')}, ${npr(selected)}`}
+              {`${countText(tickedIds.length, 'item')}, ${npr(selected)}`}
             </span>
           )}
         </Link>

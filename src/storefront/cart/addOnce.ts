@@ -1,7 +1,7 @@
 import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
-import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/write'
+import { SINGLE_CHECK_DELAYS, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
 import {
   dropAdd,
@@ -90,7 +90,10 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   saveAdd(add)
   addsUnderWay.add(add)
   try {
-    await sureWrite(() => addToCart(line), { look: () => lookForAdd(add), waits: LOOK_ONCE })
+    await sureWrite(() => addToCart(line), {
+      look: () => lookForAdd(add),
+      waits: SINGLE_CHECK_DELAYS,
+    })
     return markAddArrived(add)
   } catch (error) {
     if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)

@@ -116,4 +116,4 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   return { deleting, remove, removed, unwanted, offerBack, undo, undoing: adding.isPending }
 }
 
-export type Removal = ReturnType<typeof useRemoval>
+export type CartRemoval = ReturnType<typeof useRemoval>

@@ -13,7 +13,7 @@ import css from './order.module.css'
 import { exactNpr, type CheckoutLine, type OrderSums } from './order'
 import type { Paisa } from '../../rules/types'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 
 type Props = {
   lines: readonly CheckoutLine[]
@@ -211,7 +211,7 @@ export function OrderInShort({ lines, total }: OrderInShortProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={`row between gap-3 ${css.line}`}>
-        <span>{counted(lines.length, 'item')}</span>
+        <span>{countText(lines.length, 'item')}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
       {open && (

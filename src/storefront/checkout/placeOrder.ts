@@ -8,7 +8,7 @@ import {
   exactMark,
   isOpenAttempt,
   marksOf,
-  haveCommon,
+  shareAnElement,
   PROOF_MS,
   reopenedAttempt,
   sharesLine,
@@ -130,13 +130,13 @@ function doubtOf(
   now: number,
 ): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
-  if (done.some(({ ids }) => haveCommon(ids, job.ids))) return ORDERED_TEXT
+  if (done.some(({ ids }) => shareAnElement(ids, job.ids))) return ORDERED_TEXT
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
     (entry) =>
       exactMark(entry.items) === exact &&
-      !haveCommon([entry.order.id], mine) &&
+      !shareAnElement([entry.order.id], mine) &&
       !listedOrderOf(entry, now).old,
   )
   return same ? sameItemsText(same.order.id) : null

@@ -4,7 +4,7 @@ import {
   judgeReceipt,
   NOT_AN_IMAGE,
   refusalOfFile,
-  otherKind,
+  convertibleKind,
   receiptName,
   scaledName,
 } from '../../rules/receipt'
@@ -39,7 +39,7 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
     return { ok: false, problem: UNREADABLE_TEXT }
   }
   const mark = fileMark(bytes)
-  if (otherKind(bytes)) return convertReceipt(picked, bytes, mark)
+  if (convertibleKind(bytes)) return convertReceipt(picked, bytes, mark)
   const judged = judgeReceipt(bytes)
   if (!judged.ok) return judged
   const { kind, size, fits } = judged

@@ -12,7 +12,7 @@ import { useBackCloses } from '../../ui/dialog/useBackCloses'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { SearchBox } from './SearchBox'
 import { Wordmark } from './Wordmark'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { observeVisibility } from '../../platform/observe'
 import css from './header.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -122,7 +122,7 @@ export function Header() {
           <IconButton
             ref={cart}
             icon={bagIcon}
-            label={lines === 0 ? 'Cart' : `Cart, ${counted(lines, 'item')}`}
+            label={lines === 0 ? 'Cart' : `Cart, ${countText(lines, 'item')}`}
             aria-expanded={open === 'cart'}
             onClick={() => toggle('cart')}
             onPointerEnter={() => fetchQuietly(loadCart)}

@@ -16,12 +16,12 @@ import { cx } from '../../ui/cx'
 import { Icon, searchIcon } from '../../ui/controls/Icon'
 import { useOpenProduct } from '../product/openProduct'
 import { fetchCode } from '../../platform/fetchCode'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import css from './searchBox.module.css'
 
-function countText(count: number): string {
+function suggestionCountText(count: number): string {
   if (count === 0) return 'No products found'
-  return counted(count, 'suggestion')
+  return countText(count, 'suggestion')
 }
 
 type Props = {
@@ -57,7 +57,7 @@ export function SearchBox({ open, onClose }: Props) {
   const isUnread = listed && sought !== '' && found === null
   const redraw = useCallback(() => setHelper((now) => now && { ...now }), [])
   const chosen = products[active]
-  useAnnounce(found ? countText(products.length) : '', 'suggestions')
+  useAnnounce(found ? suggestionCountText(products.length) : '', 'suggestions')
 
   function leave() {
     setTyped('')

@@ -14,7 +14,7 @@ import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
 import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
@@ -166,7 +166,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
                       to={PRODUCTS}
                       onClick={chooseAllCategories}
                     >
-                      {`All ${grouped(list.length)} products`}
+                      {`All ${groupDigits(list.length)} products`}
                     </Link>
                   </p>
                 </>

@@ -15,7 +15,7 @@ import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useWindowing, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
@@ -143,7 +143,7 @@ export function ProductGrid({
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={`t14 bold ${css.pill}`} onClick={apply}>
-            {fresh > 0 ? `Show ${counted(fresh, 'new product')}` : 'Show updated list'}
+            {fresh > 0 ? `Show ${countText(fresh, 'new product')}` : 'Show updated list'}
           </button>
         )}
       </div>

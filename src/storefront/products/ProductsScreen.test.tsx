@@ -9,7 +9,7 @@ import { idAsReplied } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
-import { finalPrice, grouped } from '../../rules/pricing'
+import { finalPrice, groupDigits } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { setAfterPaint } from '../../platform/timer'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
@@ -377,7 +377,7 @@ describe('sorting and filtering', () => {
     const panel = within(mainPart().getByRole('region', { name: 'Filters' }))
     const prices = world.products.map((one) => finalPrice(one))
     const from = panel.getByRole('textbox', { name: 'Price from (NPR)' })
-    expect(from).toHaveAttribute('placeholder', grouped(Math.min(...prices)))
+    expect(from).toHaveAttribute('placeholder', groupDigits(Math.min(...prices)))
     await user.type(from, '2000')
     await user.type(panel.getByRole('textbox', { name: 'Price to (NPR)' }), '1,000{Enter}')
     await waitFor(() => expect(place().search).toBe('?min=2000&max=1000'))

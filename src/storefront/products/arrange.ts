@@ -1,7 +1,7 @@
 import { COLOR_FAMILIES, familyOfColor } from '../../rules/colorFamily'
 import { SHOP_SIZES } from '../../rules/constants'
 import { normalizedForSearch } from '../../rules/devanagari'
-import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
+import { finalPrice, groupDigits, isDiscounted } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
@@ -63,8 +63,10 @@ function orderedRange({ from, to }: PriceRange): PriceRange {
 
 export function rangeText(range: PriceRange): string {
   const { from, to } = orderedRange(range)
-  if (from === null) return to === null ? '' : `Up to NPR ${grouped(to)}`
-  return to === null ? `From NPR ${grouped(from)}` : `NPR ${grouped(from)} – ${grouped(to)}`
+  if (from === null) return to === null ? '' : `Up to NPR ${groupDigits(to)}`
+  return to === null
+    ? `From NPR ${groupDigits(from)}`
+    : `NPR ${groupDigits(from)} – ${groupDigits(to)}`
 }
 
 /** Rounded as a card shows it, so that a limit never hides a card with just that price. */

@@ -15,7 +15,7 @@ import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { ProductRow } from '../product/ProductRow'
 import { GridWaiting, ProductGrid } from '../products/ProductGrid'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
@@ -36,7 +36,7 @@ export function SearchScreen() {
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
-  const count = counted(found.length, 'product')
+  const count = countText(found.length, 'product')
   useAnnounce(
     waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND_TEXT,
     `count of ${query}`,

@@ -6,7 +6,7 @@ import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
 import { STATEMENT_KEY } from '../../../state/store'
 import { useStored } from '../../../state/storedTexts'
@@ -229,7 +229,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         >
           {state === 'failed' && <p>{couldntLoad(['orders'])}</p>}
           {state === 'ready' && (
-            <p>{`${desk.done.length > 0 ? `Recently done: ${grouped(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
+            <p>{`${desk.done.length > 0 ? `Recently done: ${groupDigits(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
           )}
         </Empty>
       ) : (
@@ -257,7 +257,9 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                 <small>
                   {[
                     `#${current.id}`,
-                    ...(at === -1 ? [] : [`${grouped(at + 1)} of ${grouped(queue.length)}`]),
+                    ...(at === -1
+                      ? []
+                      : [`${groupDigits(at + 1)} of ${groupDigits(queue.length)}`]),
                     ...(age ? [`waiting ${age}`] : []),
                   ].join(', ')}
                 </small>

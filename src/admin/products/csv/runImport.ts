@@ -4,7 +4,12 @@ import {
   editProduct,
   readProducts,
 } from '../../../api/admin/adminProductWrites'
-import { LOOK_ONCE, MAY_ARRIVE_MS, mayStillArrive, sureWrite } from '../../../api/core/write'
+import {
+  SINGLE_CHECK_DELAYS,
+  MAX_SERVER_WORK_MS,
+  mayStillArrive,
+  sureWrite,
+} from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import {
   fieldLabel,
@@ -125,7 +130,7 @@ export function createJournal(owner: string): ImportJournal {
 export const importDelays = {
   /** Reuse a list for 2 s instead of fetching the list for each of a thousand rows. */
   fresh: 2000,
-  mayArrive: MAY_ARRIVE_MS,
+  mayArrive: MAX_SERVER_WORK_MS,
 }
 
 type SendStep = () => Promise<void>
@@ -218,7 +223,7 @@ export function importSender(
     let added: Product | undefined
     const look = async () => (added = findAdded(await read(), row)) !== undefined
     try {
-      await sureWrite(() => addProduct({ input }), { look, waits: LOOK_ONCE })
+      await sureWrite(() => addProduct({ input }), { look, waits: SINGLE_CHECK_DELAYS })
     } catch (error) {
       if (mayStillArrive(error)) return null
       throw error

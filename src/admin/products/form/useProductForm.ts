@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { fetchProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
-import type { Certainty } from '../../../api/core/write'
+import type { WriteCheck } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import type { FormField } from '../../../rules/formFields'
@@ -133,7 +133,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   function edit(
     { form: values, base }: FormVersion<FormValues>,
     { size_stock, id, title }: Product,
-    { look }: Certainty,
+    { look }: WriteCheck,
   ): void {
     const images = webpFilesOf(values.pictures)
     const existing_images = savedPaths(values.pictures)

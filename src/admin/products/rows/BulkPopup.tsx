@@ -10,7 +10,7 @@ import {
   type BulkEdit,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
-import { grouped, finalPrice, npr } from '../../../rules/pricing'
+import { groupDigits, finalPrice, npr } from '../../../rules/pricing'
 import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -78,7 +78,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'No changes' : `Continue with ${grouped(changed.length)}`}
+            {changed.length === 0 ? 'No changes' : `Continue with ${groupDigits(changed.length)}`}
           </Button>
         </>
       }
