@@ -149,7 +149,7 @@ const SHOP: DoublePress[] = [
   },
 ]
 
-/** At 360 px dialogs are sheets at the window's end, and notices stand at its top. */
+/** At 360 px dialogs are sheets at the lower edge of the window, and notices are at its top. */
 const PHONE: DoublePress[] = [
   { name: 'menu', path: '/', press: button('Menu'), opens: 'Menu' },
   { name: 'filters', path: '/products', press: button('Filters'), opens: 'Filters' },

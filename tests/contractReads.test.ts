@@ -218,7 +218,7 @@ describe('the client reads the fields of the contract', () => {
   })
 })
 
-/** Opens each stream for the audience of its row. */
+/** Opens each stream with the hook of the half that uses it. */
 const STREAM_HOOKS: Record<StreamFile, () => unknown> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,

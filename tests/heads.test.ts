@@ -537,7 +537,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       await look(freshProductPath())
     }
     expect(written).toBeGreaterThan(60)
-    // The same texts as the names of categories and as the words of About.
+    // The same texts are tested as names of categories and in About.
     written = 0
     for (const { title, description, images } of rows.slice(0, 50)) {
       const image = [images].flat()[0]

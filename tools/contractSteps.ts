@@ -4,8 +4,6 @@ import { fixedHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
 
-// As in contractCheck.ts.
-
 /** The prefix of every stored text, so that the checker finds its own rows again, also those of an interrupted run. */
 export const TEST_DATA_PREFIX = 'Contract check'
 

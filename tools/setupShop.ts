@@ -271,7 +271,7 @@ function withoutSamples(folder: string, config: Group): { config: Group; gone: s
     next = withValue(next, 'wallet.qrImage', '')
     gone.push('wallet.qrImage')
   }
-  // With `payments` the wallet is not shown, and its delivered values would stay in the file.
+  // With `payments` the wallet is not shown, and its sample values would stay in the file.
   if (questionsOf(next).every(({ key }) => key !== 'wallet.name')) next = { ...next, wallet: {} }
   return { config: next._about === undefined ? next : { ...next, _about: ABOUT_CONFIG }, gone }
 }

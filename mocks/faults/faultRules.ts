@@ -36,7 +36,7 @@ type FaultRule = {
   /** Null: this call has no fault. */
   calls: readonly (Fault | null)[]
   turn: number
-  /** Null: a single fault, which its own count ends. */
+  /** Null for a single fault, which ends by its own count. */
   after: SequenceEnd | null
   /** `elapsed()` at which the rule ends. */
   end: number

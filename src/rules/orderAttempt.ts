@@ -49,7 +49,7 @@ export type Attempt = {
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
-  /** The receipt's mark. */
+  /** The hash of the receipt file. */
   receipt: string
   /** Ids of the orders listed before the first byte, and of those that the shopper called unrelated. */
   baseline: string[]

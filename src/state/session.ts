@@ -114,7 +114,7 @@ export function syncStoredUser(): () => void {
   }
 }
 
-/** Only the email counts, the role does not (D-59). */
+/** Only the email decides; the stored role does not (D-59). */
 export function mayEnterAdmin(user: StoredUser | null): user is StoredUser {
   const { adminEmail } = config()
   return user !== null && adminEmail !== '' && user.email === adminEmail

@@ -79,7 +79,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   // ---- The set of this build ---------------------------------------------------------------------------------------
 
-  /** Whether a page is this shop's, of this or another build: a former or later site has a page of its own. */
+  /** True if a page belongs to this shop, in this or another build. A previous or later site on this host has other pages. */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
 
   /** The page that the server has now. During an upload it may belong to another build. */

@@ -26,7 +26,7 @@ const monthLabel = (key: string) =>
     .replace(/^\d+ /, '')
     .replace(/ 20(\d\d)$/, ' $1')
 
-/** The sales of a span and of the span before it, of equal length. */
+/** The sales of a period, and of the period of equal length before it. */
 function salesOfSpan(
   span: ChartSpan,
   orders: readonly Order[],

@@ -88,7 +88,7 @@ export function recordAct(
 }
 
 type DoneAct = {
-  /** What was done; the specification's words where it has them. */
+  /** The text of the notice: the specification's words, if it gives any. */
   text: string
   about: string | readonly string[]
   /** The act in words for the list of this visit, if `text` does not name it. */

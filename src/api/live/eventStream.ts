@@ -96,7 +96,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
     if (reading) return
     deliver()
     if (reading) return
-    // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
+    // A stream that sent a message before it ended is healthy, because PHP ends its scripts after about 30 s.
     if (!delivered) {
       failures += 1
       readInstead()

@@ -20,7 +20,7 @@ export type LiveSource<T> = {
   stream: string
   /** File of the HTTP read, for the first paint or if the stream sends no message. */
   read: string
-  /** Whether the read comes first, or only when the stream sends no message (D-73, D-88). */
+  /** True: the list is read over HTTP first. False: only if the stream sends no message (D-73, D-88). */
   readFirst: boolean
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
   /** Parses a message or a reply of `read`; null keeps the old value. */

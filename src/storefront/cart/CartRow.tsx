@@ -19,11 +19,11 @@ import css from './cart.module.css'
 type Props = {
   item: CartItem
   ticked: boolean
-  /** The line is being deleted. */
+  /** True while the line is being deleted. */
   deleting: boolean
   /** The line belongs to an order with an unknown outcome, so it cannot be ordered again. */
   ordered: boolean
-  /** Its quantity is being changed. */
+  /** True while the line's quantity is being changed. */
   changing: boolean
   /** Undefined while any line changes. */
   onQuantity: ((to: number) => void) | undefined

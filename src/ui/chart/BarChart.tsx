@@ -26,7 +26,7 @@ type Props = {
   summary?: string
 }
 
-/** Widths of the bars' part of the chart for which the labels of the axis are thinned out, on a phone and on wider windows. */
+/** The width of the bars' area on a phone and on wider windows. From these the chart decides how many labels its axis shows. */
 const CHART_WIDTHS = { phone: 270, wide: 560 }
 const LABEL_WIDTH = 74
 /** Vertical bars. Arrow keys move from bar to bar. */

@@ -49,7 +49,7 @@ type VerdictButtonsProps = {
   onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
-  /** It decides nothing. */
+  /** The button that messages the buyer. It decides nothing about the order. */
   ask: ReactNode
 }
 

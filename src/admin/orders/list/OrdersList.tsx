@@ -65,7 +65,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
-  // On a phone, "Select page" is 25 long rows further down.
+  // A phone gets a selection button above the list, because "Select page" is 25 long rows further down.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view

@@ -143,7 +143,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
     change(({ pictures }) => ({ pictures: { ...pictures, ...next(pictures) } }))
   const without = (list: readonly FormPicture[], key: string) =>
     list.filter((one) => one.key !== key)
-  // Both do nothing if the picture has been removed since.
+  // This function and `fail` do nothing if the picture was removed during the conversion.
   const replace = (key: string, part: Omit<NewPicture, 'kind' | 'key'>) =>
     set(({ list }) => ({
       list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)),

@@ -137,7 +137,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   ): void {
     const images = webpFilesOf(values.pictures)
     const existing_images = savedPaths(values.pictures)
-    // Only pictures that this form knows: one that was added elsewhere was not removed here.
+    // Only pictures that this form has loaded: a picture that another device added was not removed here.
     const removed_images = savedPaths(base.pictures).filter(
       (path) => !existing_images.includes(path),
     )
