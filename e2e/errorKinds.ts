@@ -12,7 +12,7 @@ export const PERSON: Person = {
   typed: "D'Souza Chautari 4",
 }
 
-/** The parts of those texts for which the decoded log is searched. */
+/** The parts of those texts that are searched for in the decoded log. */
 export const SECRETS = [
   'sita',
   'lama',
@@ -30,9 +30,9 @@ export const REPORT_DELAY_MS = 1500
 
 export type ErrorKind = {
   name: string
-  /** The kind that the log must name. */
+  /** The kind in the log. */
   kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy' | 'foreign'
-  /** True if the failure breaks the page, so that nothing can be planted after it. */
+  /** The failure breaks the page, so nothing can be planted after it. */
   last?: true
   plant: (person: Person) => void
 }

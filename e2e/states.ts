@@ -1,7 +1,7 @@
 import { expect, openPage, test, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
-// Types and helpers for the tables of states. A state is a name, and the steps that lead to it from the state before.
+// The types and helpers of the tables of states. A state is a name, and the steps to it from the state before.
 
 export type Scene = { page: Page; mock: Mock; context: BrowserContext }
 type SceneStep = (scene: Scene) => Promise<void>
@@ -13,23 +13,20 @@ export type Visit = {
   screen: string
   path: string
   who?: Person
-  /** Names this visit: "loading", "empty". Without it, the visit shows the screen as it opens. */
+  /** Distinguishes this visit: "loading", "empty". Without it: the screen as it opens. */
   as?: string
   /** Runs before the page opens. */
   before?: SceneStep
-  /** Runs after the page has opened: checks what must be visible. */
+  /** Runs once it is open: checks what must be visible. */
   ready?: SceneStep
-  /** True if calls fail on purpose, so console errors are expected. */
+  /** Its calls fail on purpose, so console errors are expected. */
   faulty?: boolean
   /** The width in which the states are reached; they are checked in every width. */
   width?: 360 | 1280
   states?: State[]
 }
 
-/**
- * Stops all timers of more than 3 s and keeps calls open. The shop gives up a call after 10 s, but axe may need longer
- * on a busy machine.
- */
+/** The shop gives up a call after 10 s, and axe may need longer on a busy machine: no timer of more than 3 s and no call ends. */
 export async function waitForever(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window)
@@ -106,7 +103,7 @@ const EXPECTED_OF_FAULTS = /Failed to load resource|ERR_|failed[: ]|dynamically 
 
 type VisitTools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
 
-/** Opens the visit's screen, reaches its states one after the other, and calls `look` for each. */
+/** Opens the visit's screen, reaches its states one after the other and looks at each. */
 export async function eachState(
   scene: Scene,
   one: Visit,
@@ -120,7 +117,7 @@ export async function eachState(
   for (const { name, reach } of one.states ?? [])
     await test.step(name, async () => {
       await reach(scene)
-      // A state that loads a page shows the loader again, which would cover the page for two seconds.
+      // A state that loads a page has the loader again, which covers it for two seconds.
       await scene.page.evaluate(() => document.getElementById('loader')?.remove())
       await look(name)
     })

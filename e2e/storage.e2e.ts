@@ -2,8 +2,7 @@ import type { Page } from 'playwright/test'
 import { BROKEN_VALUES } from '../tests/broken'
 import { asha, expect, fillAndPay, openPage, test, untick } from './fixtures'
 
-// Checks the shop in a browser that saves nothing, or whose storage contains garbage: every screen works and no error is
-// uncaught.
+// The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
 
 const STORAGE_KEYS = [
   'user',
@@ -15,7 +14,7 @@ const STORAGE_KEYS = [
   'attempts',
 ]
 
-/** Makes a visit: Home, the list, a product, the cart, the checkout. */
+/** A visit: home, the list, a product, the cart, the checkout. */
 async function visitScreens(page: Page): Promise<void> {
   await openPage(page, '/products')
   await page
@@ -78,7 +77,7 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       },
       [STORAGE_KEYS, value] as const,
     )
-    // Start from a different screen with each value, so that each kind of screen meets many of them.
+    // Rotates the values, so that each kind of screen starts from many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
       waitUntil: 'commit',
     })

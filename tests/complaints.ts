@@ -1,7 +1,6 @@
 import { format } from 'node:util'
 
-// A test fails on each complaint that it does not silence itself: an error or warning on the console, or a request without a
-// handler.
+// A test fails on a complaint that it did not silence itself: an error or warning of the console, a request without handler.
 
 let complaints: string[] = []
 
@@ -11,7 +10,7 @@ export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
 }
 
-/** Timers on a running clock and lazy parts re-render outside act(). This is no fault of the shop. */
+/** Timers on a running clock and lazy parts re-render outside act(); the product has no part in that. */
 const OUTSIDE_ACT = /not wrapped in act\(|suspended inside an `act` scope/
 
 export function watchConsole(): void {

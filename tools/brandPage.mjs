@@ -1,4 +1,4 @@
-// Writes the values of shop.config.json into the page of a build: name, description, share card, colours, icons, loader.
+// Writes what a shop.config.json says into the page of a build: name, description, share card, colours, icons, loader.
 import { recolorDrawing } from './brandColors.mjs'
 
 const escaped = (text) =>
@@ -7,13 +7,10 @@ const escaped = (text) =>
 const textOr = (value, otherwise = '') =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
 
-/**
- * The sample page's own drawing of the weave. A branded page may already have other colours, so its drawing cannot be
- * recoloured.
- */
+/** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 
-/** The same pattern as in src/rules/devanagari.ts. */
+/** As in src/rules/devanagari.ts. */
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The shop's folder on its host, with slashes; null for a page that is not a build of this shop. */
@@ -41,10 +38,7 @@ function shareCardTags({ brand, tagline, shopUrl, base }) {
     .join('\n    ')
 }
 
-/**
- * Describes the shop's search, for search engines that offer it below the shop's name. The script holds JSON, so no
- * browser runs it.
- */
+/** The shop's own search, for search engines that show it below the shop's name. JSON for machines: no browser runs it. */
 function siteDataScript({ brand, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   if (origin === undefined) return ''
@@ -63,7 +57,7 @@ function siteDataScript({ brand, shopUrl, base }) {
   return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>\n    `
 }
 
-/** `source` is the project's own index.html, so branding a page twice gives the same result. */
+/** `source` is the project's own index.html. Branding a page again gives the same page. */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
   if (base === null) throw new Error("index.html isn't from a build of this shop")

@@ -1,13 +1,9 @@
 // @vitest-environment node
-import { execFile } from 'node:child_process'
-import { createServer, type Server } from 'node:http'
-import { promisify } from 'node:util'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { CONTRACT, replyOf } from '../mocks/contractTable'
 import type { FaultName } from '../mocks/faults/faultList'
-import { mockMiddleware } from '../mocks/server/http'
-import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
+import { serveMock } from '../tests/serveMock'
 import { checkReads } from './contractCheck'
 import { groupedDifferences, judgeReply } from './contractJudge'
 import { junitXml, reportTable } from './contractReport'
@@ -21,24 +17,13 @@ const admin = 'owner@pahiran.example'
 const codeOf = (kind: 'verification' | 'otp', to: string) =>
   world.inbox.latest(kind, to)?.code ?? null
 
-let server: Server
 let host = ''
+let stop = () => {}
 
 beforeAll(async () => {
-  mockServer.close()
-  const middleware = mockMiddleware()
-  server = createServer((request, response) =>
-    middleware(request, response, () => response.writeHead(404).end()),
-  )
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  const address = server.address()
-  host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
+  ;({ host, stop } = await serveMock())
 })
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-  mockServer.listen()
-})
+afterAll(() => stop())
 beforeEach(() => {
   world.reset()
   world.faults.clear()
@@ -371,22 +356,4 @@ describe('the contract checker', () => {
     expect(firstMessage('data: half')).toBeNull()
     expect(firstMessage('event: x\r\ndata: 1\r\n\r\n')).toMatchObject({ event: 'x', data: '1' })
   })
-})
-
-it('runs as a command: reads, writes and streams in one', { timeout: 120_000 }, async () => {
-  const words = [
-    host,
-    '--email',
-    email,
-    '--admin',
-    admin,
-    '--write',
-    '--stream',
-    '--junit',
-    '/dev/null',
-  ]
-  const { stdout } = await promisify(execFile)(process.execPath, ['tools/contract.mjs', ...words])
-  expect(stdout).toMatch(/^fits +GET get_products\.php/m)
-  expect(stdout).toMatch(/^fits +POST add_product\.php/m)
-  expect(stdout).toMatch(/^fits +GET products_sse\.php after a write/m)
 })

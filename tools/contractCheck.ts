@@ -15,8 +15,7 @@ import {
   type Level,
 } from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
-import { connectionProblem, textOf } from './contractWire'
-import { requestReply, type Reply } from './doctorRequests'
+import { requestReply, textOf, type WireReply } from './contractWire'
 
 // The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
 // modules are imported here.
@@ -33,17 +32,17 @@ export type CheckOptions = {
   host: string
   email?: string
   admin?: string
-  /** The user:password of the HTTP authentication in front of the admin's calls. */
+  /** user:password of the guard in front of the admin's calls. */
   adminAuth?: string
-  /** The origin of the shop's pages, if it differs from the host. */
+  /** The origin of the shop's pages, when it is not the host's. */
   origin?: string
   timeoutMs?: number
   streamMs?: number
-  /** If given, only these files are checked. */
+  /** Only these files. */
   only?: readonly string[]
 }
 
-/** If one of these refuses, the page has no content yet (D-191). */
+/** A refusal of these means that the page has no content yet (D-191). */
 const PAGE_READS = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
 /** Runs a query's own function, without the cache and its retries. */
@@ -53,10 +52,10 @@ function readPastCache(options: unknown): Promise<unknown> {
 }
 
 /** Serves the received bytes to the client. Returns its error, or null. */
-async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<string | null> {
+async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
-    reply.end(textOf(wire) ?? wire.body)
+    reply.end(textOf(wire) ?? wire.bytes)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -64,7 +63,7 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   setConfig({ ...DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // Silence the console, because the table reports what the client would log.
+  // The table reports what the client would log.
   console.warn = console.error = () => {}
   try {
     await read()
@@ -79,9 +78,9 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   }
 }
 
-function judgeStatus(wire: Reply, adminOnly: boolean): Difference | null {
-  const broken = connectionProblem(wire)
-  if (wire.status === 0) return { level: 'not', path: 'connection', what: broken }
+function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
+  if (wire.status === 0)
+    return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
   if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
     return {
       level: 'but',
@@ -95,14 +94,14 @@ function judgeStatus(wire: Reply, adminOnly: boolean): Difference | null {
       what: `${wire.status}: redirects to ${wire.headers.location ?? 'nowhere'}; a call must reply directly`,
     }
   if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
-  if (broken !== '') return { level: 'not', path: 'connection', what: broken }
+  if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
   return null
 }
 
 /** The differences of a reply: path and text. */
 export async function judgeCall(
   file: string,
-  wire: Reply,
+  wire: WireReply,
   read?: () => Promise<unknown>,
 ): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
@@ -188,7 +187,7 @@ const firstRow = (value: unknown, list: string): Record<string, unknown> => {
 const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Only writes use these ids, and `contractWrite.ts` checks the writes. */
+/** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
 const NO_SUBJECTS = {
   newcomer: '',
   color: '',
@@ -227,9 +226,9 @@ export async function checkReads({
       timeoutMs,
     })
   }
-  // The ids of the first product and the first order, which other calls need.
+  // The ids that other calls need are those of the first product and the first order.
   const firsts = { id: '', order: '' }
-  const wires = new Map<string, Reply>()
+  const wires = new Map<string, WireReply>()
   const known = async (file: string, list: string): Promise<string> => {
     const wire = wires.get(file) ?? (await get(file, {}))
     wires.set(file, wire)
@@ -286,13 +285,13 @@ export async function checkReads({
       })
       continue
     }
-    let wire: Reply
+    let wire: WireReply
     let differences: Difference[]
     if (stream) {
       wire = await requestReply(`${base}${file}`, {
         headers: { ...headers(file), Accept: 'text/event-stream' },
         timeoutMs: streamMs,
-        enough: (text) => firstMessage(text) !== null,
+        enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
       })
       const guarded = judgeStatus(wire, isAdminOnly(file))
       differences =
@@ -307,7 +306,7 @@ export async function checkReads({
       call: name,
       claim,
       level: levelOf(differences),
-      ms: stream ? wire.first : wire.ms,
+      ms: stream ? wire.first : wire.ended,
       differences,
     })
   }
@@ -316,7 +315,7 @@ export async function checkReads({
   return rows
 }
 
-function judgeOrigin({ headers, status }: Reply, origin: string): Difference[] {
+function judgeOrigin({ headers, status }: WireReply, origin: string): Difference[] {
   if (status === 0) return []
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
@@ -359,7 +358,7 @@ async function judgePreflight(
       path: 'status',
       what:
         wire.status === 0
-          ? connectionProblem(wire)
+          ? (wire.broken ?? 'no reply')
           : `is ${wire.status}: browsers send no JSON then`,
     })
   else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? '')))
@@ -372,7 +371,7 @@ async function judgePreflight(
     call: 'OPTIONS add_to_cart.php',
     claim: 'preflight',
     level: levelOf(differences),
-    ms: wire.ms,
+    ms: wire.ended,
     differences,
   }
 }

@@ -1,7 +1,6 @@
 // Reads a stream as an EventSource would.
 import { judgeReply, parseReply, type Difference } from './contractJudge'
-import { connectionProblem, textOf } from './contractWire'
-import type { Reply } from './doctorRequests'
+import { textOf, type WireReply } from './contractWire'
 
 export type StreamMessage = { data: string; event: string; stray: string[] }
 
@@ -30,7 +29,7 @@ export function firstMessage(text: string): StreamMessage | null {
   return null
 }
 
-export function judgeStream(file: string, wire: Reply): Difference[] {
+export function judgeStream(file: string, wire: WireReply): Difference[] {
   const found: Difference[] = []
   const add = (level: 'but' | 'not', path: string, what: string) =>
     found.push({ level, path, what })
@@ -39,7 +38,7 @@ export function judgeStream(file: string, wire: Reply): Difference[] {
       'not',
       'status',
       wire.status === 0
-        ? connectionProblem(wire)
+        ? (wire.broken ?? 'no reply')
         : `${wire.status}: browsers stop reading the stream`,
     )
     return found
@@ -73,7 +72,7 @@ export function judgeStream(file: string, wire: Reply): Difference[] {
     add(
       'not',
       'first message',
-      wire.problem.startsWith('no end')
+      wire.broken?.startsWith('no end')
         ? `no message in time: something buffers it (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent`
         : 'the stream ends before its first message',
     )

@@ -1,5 +1,4 @@
-// Deletes the rows that a contract check has stored, found by their mark, even if a reply was lost or an earlier run was
-// interrupted.
+// Deletes the rows that a contract check stored, found by their mark: also those of a lost reply or of an earlier run.
 import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'

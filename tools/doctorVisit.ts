@@ -4,7 +4,7 @@ import { parseReply } from './contractJudge.ts'
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
   level: Level
-  /** The subject; for a complaint also its cause. Findings with the same name share a line. */
+  /** The subject, and for a complaint its cause; there is one line for each. */
   name: string
   what: string
   fix: string
@@ -32,13 +32,13 @@ export type Visit = {
   server: ServerKind
   /** The server of `host`. */
   hostServer: ServerKind
-  /** True if the web server's rules do not reach the backend, for a cause that is already reported. */
+  /** The rules of the web server do not reach the backend, for a cause that is already reported. */
   unruled: boolean
   page: Reply
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
-  /** If set, compares every file in each encoding and looks for secrets; some hosts block such a client. */
+  /** Compares every file in each encoding and looks for secrets: some hosts block such a client. */
   deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
@@ -48,9 +48,9 @@ export type Visit = {
   /** How many requests were sent. */
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** Sends a request outside the pacing, because streams stay open beside the other requests. */
+  /** Ignores the pace: streams stay open beside the other requests. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** The reply of one of the backend's reads, which is requested once. */
+  /** One of the backend's reads, requested once. */
   read: (file: string, query?: string) => Promise<Reply>
   good: (name: string, what?: string) => void
   note: (name: string, what: string, fix?: string) => void
@@ -180,7 +180,7 @@ export const filesOfPage = (page: Reply): string[] =>
 /** The reply as the shop parses it; undefined if it cannot. */
 export const parsedReply = ({ text }: Reply, file: string): unknown => parseReply(text, file)
 
-/** Describes the problem if the host has sent a page of its own instead of the requested file. */
+/** Pages that a host sends instead of the requested file. */
 export function hostPageProblem(reply: Reply): [what: string, fix: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))

@@ -39,10 +39,7 @@ function compressedSizesOf(path: string): Record<string, [bytes: number, sha256:
   )
 }
 
-/**
- * Adds the files and values that an installation needs beside the bundle: the page's contents, the policy's hosts,
- * compressed copies.
- */
+/** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
 export const finishBuild = (config: PolicyConfig): Plugin => ({
   name: 'finish-build',
   apply: 'build',
@@ -69,7 +66,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
         content: contentSecurityPolicy(config),
       }
       const html = pageWithBuild(pageWithConfig(page, config), Object.keys(bundle))
-      // The demo has no policy, because its service worker would be subject to it.
+      // The demo has no policy, because its service worker would have to obey it.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
     },
   },
@@ -79,8 +76,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
       htaccess,
       readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy),
     )
-    // Only hashed files are compressed. An owner may edit the others, and the server would still send the compressed copy of the
-    // old text.
+    // An owner may edit files without a hash in their name; the server would still send the compressed copy of the old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(
       files.toSorted().map((name) => [name, compressedSizesOf(join(dir, name))]),

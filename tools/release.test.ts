@@ -13,36 +13,12 @@ import {
 } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { inflateRawSync } from 'node:zlib'
 import { build } from 'vite'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { unzipFile } from '../tests/unzipFile'
 import { FILLED_CONFIG } from './filledShop.mjs'
 import { checkPage, release, serverFile } from './release.mjs'
-import { changedFiles, deletableFiles } from './releaseNotes.mjs'
 import { setUpByAnswers } from './setupShop'
-import { zipOf } from './zipFile.mjs'
-
-/** Reads an archive by its directory, as an unpacker does. */
-function unzipFile(bytes: Buffer): Map<string, Buffer> {
-  const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
-  const files = new Map<string, Buffer>()
-  for (let at = bytes.readUInt32LE(end + 16), n = bytes.readUInt16LE(end + 10); n > 0; n--) {
-    const [size, length, extra, note, local] = [
-      bytes.readUInt32LE(at + 20),
-      bytes.readUInt16LE(at + 28),
-      bytes.readUInt16LE(at + 30),
-      bytes.readUInt16LE(at + 32),
-      bytes.readUInt32LE(at + 42),
-    ]
-    const start = local + 30 + bytes.readUInt16LE(local + 26) + bytes.readUInt16LE(local + 28)
-    files.set(
-      bytes.toString('utf8', at + 46, at + 46 + length),
-      inflateRawSync(bytes.subarray(start, start + size)),
-    )
-    at += 46 + length + extra + note
-  }
-  return files
-}
 
 describe('npm run release', () => {
   const folder = mkdtempSync(join(tmpdir(), 'release-'))
@@ -55,7 +31,7 @@ describe('npm run release', () => {
   let first: Made
   let second: Made
 
-  /** An earlier release, with only the parts that the next release reads. */
+  /** An earlier release, as far as the next one looks at it. */
   function earlierRelease(
     name: string,
     built: string,
@@ -262,36 +238,5 @@ describe('npm run release', () => {
       .map((entry) => join(entry.parentPath, entry.name))
       .filter((path) => /pahiran/i.test(readFileSync(path, 'latin1').replaceAll(known, '')))
     expect(left).toEqual([])
-  })
-})
-
-describe('the parts of a release', () => {
-  it('writes the policy of the build into nginx.conf', () => {
-    const text = readFileSync('deploy/nginx.conf', 'utf8')
-    const policy = "default-src 'none'; img-src 'self' https://api.nava.com.np"
-    const own = serverFile(text, { address: 'https://nava.com.np', base: '/', policy })
-    expect(own).toContain(`"~^(app|asset) " "${policy}; frame-ancestors 'none'";`)
-    expect(own.split('\n')).toHaveLength(text.split('\n').length)
-  })
-
-  it('compares two releases by hash', () => {
-    const before = { 'index.html': [1, 'a'], 'assets/a.js': [1, 'b'] }
-    const now = { 'index.html': [1, 'c'], 'assets/b.js': [1, 'b'] }
-    expect(changedFiles(before, now)).toEqual({
-      added: ['assets/b.js'],
-      changed: ['index.html'],
-      gone: ['assets/a.js'],
-    })
-    expect(
-      deletableFiles([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
-    ).toEqual(['assets/z.js'])
-  })
-
-  it('writes an archive that is read by its directory', () => {
-    const made = zipOf(
-      [['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]],
-      new Date('2026-11-23T10:00:00Z'),
-    )
-    expect(unzipFile(made).get('a/Ärmel.txt')?.length).toBe(5000)
   })
 })

@@ -1,6 +1,10 @@
 // @vitest-environment node
+import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { newestBefore, uploadText } from './releaseNotes.mjs'
+import { unzipFile } from '../tests/unzipFile'
+import { serverFile } from './release.mjs'
+import { changedFiles, deletableFiles, newestBefore, uploadText } from './releaseNotes.mjs'
+import { zipOf } from './zipFile.mjs'
 
 const NAVA = 'https://nava.com.np'
 const releaseOf = (name: string, address = NAVA) => ({ name, address })
@@ -46,6 +50,76 @@ describe('UPLOAD.txt', () => {
     expect(noteText({ address: `${NAVA}/shop/`, base: '/shop/' }).match(backend)).toEqual([
       '   Upload server/backend.htaccess as backend/.htaccess. If PHP runs inside Apache (phpinfo says "Apache 2.0 Handler"),',
       '   add the lines of server/modphp.htaccess below its own.',
+    ])
+  })
+})
+
+describe('the parts of a release', () => {
+  it('writes the policy of the build into nginx.conf', () => {
+    const text = readFileSync('deploy/nginx.conf', 'utf8')
+    const policy = "default-src 'none'; img-src 'self' https://api.nava.com.np"
+    const own = serverFile(text, { address: 'https://nava.com.np', base: '/', policy })
+    expect(own).toContain(`"~^(app|asset) " "${policy}; frame-ancestors 'none'";`)
+    expect(own.split('\n')).toHaveLength(text.split('\n').length)
+  })
+
+  it('compares two releases by hash', () => {
+    const before = { 'index.html': [1, 'a'], 'assets/a.js': [1, 'b'] }
+    const now = { 'index.html': [1, 'c'], 'assets/b.js': [1, 'b'] }
+    expect(changedFiles(before, now)).toEqual({
+      added: ['assets/b.js'],
+      changed: ['index.html'],
+      gone: ['assets/a.js'],
+    })
+    expect(
+      deletableFiles([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
+    ).toEqual(['assets/z.js'])
+    // A tab that is open since the release before still needs its files.
+    const known = { 'assets/a.js': [1, 'b'], 'assets/b.js': [1, 'b'], 'assets/z.js': [1, 'z'] }
+    expect(deletableFiles([known, known], before, now)).toEqual(['assets/z.js'])
+  })
+
+  it('lists the page last and never the rules of the server, on the way forth and back', () => {
+    const difference = {
+      added: ['assets/new-1.js', 'brand/own.svg'],
+      changed: ['index.html', 'sw.js', '.htaccess'],
+      gone: ['assets/old-1.js', 'brand/former.svg'],
+    }
+    const before = { name: '0.0.9', rules: '4', part: 'b' }
+    const text = noteText({ before, difference, old: ['assets/older-1.js'] })
+    const filesBelow = (line: RegExp) =>
+      (/^(?: {4}\S.*\n?)+/m.exec(text.slice(text.search(line)))?.[0] ?? '').trim().split(/\n\s*/)
+    expect(text).toContain('(1 new)')
+    expect(filesBelow(/Then upload these/)).toEqual(['brand/own.svg', 'sw.js', 'index.html'])
+    expect(filesBelow(/FILES YOU CAN DELETE/)).toEqual(['assets/older-1.js'])
+    expect(filesBelow(/HOW TO GO BACK/)).toEqual(['brand/former.svg', 'sw.js', 'index.html'])
+    expect(text).toContain('replace the part from "BEGIN shop" to "END shop"')
+    const same = noteText({ before: { ...before, part: 'a' }, difference, old: [] })
+    expect(same).toContain("the shop's part of it didn't change")
+    expect(same).toMatch(/FILES YOU CAN DELETE\n {4}Nothing\./)
+  })
+
+  it('writes an archive that is read by its directory', () => {
+    const made = zipOf(
+      [['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]],
+      new Date('2026-11-23T10:00:00Z'),
+    )
+    expect(unzipFile(made).get('a/Ärmel.txt')?.length).toBe(5000)
+    const two = zipOf(
+      [
+        ['a.txt', Buffer.from('first')],
+        ['b/c.txt', Buffer.from('second')],
+      ],
+      new Date('2026-11-23T10:00:06Z'),
+    )
+    expect([...unzipFile(two)].map(([path, bytes]) => [path, String(bytes)])).toEqual([
+      ['a.txt', 'first'],
+      ['b/c.txt', 'second'],
+    ])
+    // 23 November 2026, 10:00:06, as MS-DOS writes it.
+    expect([two.readUInt16LE(12), two.readUInt16LE(10)]).toEqual([
+      (46 << 9) | (11 << 5) | 23,
+      (10 << 11) | 3,
     ])
   })
 })

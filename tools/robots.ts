@@ -1,4 +1,4 @@
-// Parses the robots exclusion protocol (RFC 9309), as far as this shop's robots.txt uses it, wildcards included.
+// The robots exclusion protocol (RFC 9309), as much of it as robots.txt of this shop uses, wildcards included.
 
 export type RobotsRule = { allow: boolean; path: string }
 

@@ -15,7 +15,7 @@ export const SWEEPS = [
   'tests/storage.test.ts',
   'tests/unknownCalls.test.ts',
   'tools/brand.test.ts',
-  'tools/contract.test.ts',
+  'tools/contractCommand.test.ts',
   'tools/devServers.test.ts',
   'tools/doctor.test.ts',
   'tools/keptWorld.test.ts',
@@ -23,5 +23,4 @@ export const SWEEPS = [
   'tools/mockPackage.test.ts',
   'tools/release.test.ts',
   'tools/setup.test.ts',
-  'tools/subfolder.test.ts',
 ]

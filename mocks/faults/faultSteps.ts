@@ -1,11 +1,5 @@
-import {
-  faultOfWord,
-  isFaultName,
-  type Fault,
-  type FaultName,
-  type FaultWord,
-  type NamedFault,
-} from './faultList'
+import { isFaultName, type Fault, type FaultName } from './faultList'
+import { faultOfWord, type FaultWord } from './faultWords'
 
 /**
  * The steps of a call, one after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
@@ -16,7 +10,7 @@ export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
 /** A fault by its word, its code, or its code and form: `H6.1`. */
-export function faultNamed(text: unknown): NamedFault | null {
+export function faultNamed(text: unknown): { name: FaultName; variant?: number } | null {
   if (isFaultName(text)) return { name: text }
   const [, name, form] = /^([A-Z]\d+)\.(\d+)$/.exec(String(text)) ?? []
   return isFaultName(name) ? { name, variant: Number(form) } : faultOfWord(text)
@@ -37,7 +31,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
   let clock = 0
   let stored: number | null = null
   let answered: number | null = null
-  let reply: NamedFault = { name: 'T10' }
+  let reply: { name: FaultName; variant?: number } = { name: 'T10' }
   for (const step of steps as unknown[]) {
     if (isWait(step)) clock += step.wait
     else if (step === 'store') {

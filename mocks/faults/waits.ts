@@ -1,6 +1,9 @@
 type WaitTask = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
 
-/** The mock's own timers. They run in real time. A test that advances its page's clock must skip the same time here. */
+/**
+ * The mock's own timers. They run in real time; a test that advances its page's clock by two minutes advances them by as
+ * much.
+ */
 export function createSkippableTimers() {
   let skipped = 0
   let tasks: WaitTask[] = []
@@ -8,7 +11,7 @@ export function createSkippableTimers() {
 
   function start(task: Omit<WaitTask, 'timer'>): void {
     const timer = setTimeout(task.run, Math.max(0, task.due - elapsed()))
-    // An open timer must not keep a finished test run alive.
+    // A test run that has ended does not wait for a late store.
     ;(timer as { unref?: () => void }).unref?.()
     tasks.push({ ...task, timer })
   }

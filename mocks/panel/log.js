@@ -29,15 +29,15 @@ function resultText({ status, milliseconds, ended, brokenOff }) {
 }
 
 /** "T2 + S18" with the word of each. */
-const faultText = (fault, kinds) =>
+const faultText = (fault, words) =>
   fault
     .split(' + ')
-    .map((name) => (name in kinds ? `${kinds[name].words[0]} (${name})` : name))
+    .map((name) => (name in words ? `${words[name]} (${name})` : name))
     .join(' + ')
 
 // ---- what is below an opened line ----
 
-/** Indents JSON; returns any other text unchanged. */
+/** JSON with indents, anything else as it is. */
 function prettyJson(text) {
   try {
     const value = JSON.parse(text)
@@ -140,11 +140,11 @@ function callDetails(id, act) {
 
 // ---- a line ----
 
-function logLine(id, faultKinds, act) {
-  const cells = ['at', 'method', 'file', 'chips', 'result', 'size'].map((name) =>
+function logLine(id, words, act) {
+  const cells = ['at', 'method', 'file', 'result', 'size', 'chips'].map((name) =>
     createTag('span', { class: `call-${name}` }),
   )
-  const [at, method, file, chips, how, bytes] = cells
+  const [at, method, file, how, bytes, chips] = cells
   const details = callDetails(id, act)
   const element = createTag(
     'details',
@@ -171,7 +171,7 @@ function logLine(id, faultKinds, act) {
       chips.replaceChildren(
         ...(entry.crashed === null ? [] : [newChip('crashed', 'bad')]),
         ...(entry.problems.length === 0 ? [] : [newChip('breaks the contract', 'bad')]),
-        ...(entry.fault === null ? [] : [newChip(faultText(entry.fault, faultKinds), 'fault')]),
+        ...(entry.fault === null ? [] : [newChip(faultText(entry.fault, words), 'fault')]),
       )
       if (element.open) details.load()
     },
@@ -180,7 +180,7 @@ function logLine(id, faultKinds, act) {
 
 // ---- the section ----
 
-export function logSection(root, act, { faultKinds }) {
+export function logSection(root, act, { faultWords }) {
   const entries = new Map()
   const lines = new Map()
   let edge = { begun: '', mark: 0, first: 0 }
@@ -232,7 +232,7 @@ export function logSection(root, act, { faultKinds }) {
     const kept = new Set(visible.map(({ id }) => id))
     for (const [id, { root: item }] of lines) if (!kept.has(id)) item.remove()
     visible.forEach((entry, at) => {
-      if (!lines.has(entry.id)) lines.set(entry.id, logLine(entry.id, faultKinds, act))
+      if (!lines.has(entry.id)) lines.set(entry.id, logLine(entry.id, faultWords, act))
       const one = lines.get(entry.id)
       one.update(entry)
       if (list.children[at] !== one.root) list.insertBefore(one.root, list.children[at] ?? null)

@@ -45,7 +45,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** PHP's `json_decode(...) ?? []`. */
+/** `json_decode(...) ?? []` */
 export function decoded(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -60,10 +60,11 @@ export const textList = (value: unknown): string[] =>
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
-type UploadLimits = { upload: number; post: number }
+export type UploadLimits = { upload: number; post: number }
+const PHP_INI: UploadLimits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
 const FILES_MAX = 20
 
-/** PHP's `$_POST` and `$_FILES`. */
+/** `$_POST` and `$_FILES`. */
 export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,
@@ -90,7 +91,7 @@ const NO_FORM = new Form(new Map(), [])
 /** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
 export async function readForm(
   request: Request,
-  limits: UploadLimits,
+  limits: UploadLimits = PHP_INI,
 ): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()

@@ -7,7 +7,6 @@ import {
   gatewayTimeout,
   isBrowser,
   logCall,
-  NOTHING_SENT,
   queuePlaceFor,
   queueFull,
 } from './endpoint'
@@ -178,7 +177,7 @@ function openStreamBody(
   })
 }
 
-/** A stream file: sends its value at once, and again when one of the named parts of the world has changed. */
+/** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
 export const streamHandler = (
   file: StreamFile,
   parts: readonly Part[],
@@ -187,7 +186,7 @@ export const streamHandler = (
   http.get(scriptUrl(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
-    const entry = logCall(request, file, NOTHING_SENT)
+    const entry = logCall(request, file, { fields: [], files: [], shown: null })
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply
     entry.fault = faultNames(struck)
@@ -198,8 +197,7 @@ export const streamHandler = (
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // As under a real gateway, the script still starts after the 504. It ends when it writes its first message, because the
-      // client has left.
+      // The script still starts later, and ends at its first message.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())
     }

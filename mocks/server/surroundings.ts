@@ -1,4 +1,4 @@
-// True if the mock's server does not also serve the shop.
+// Whether the mock's server also serves the shop.
 
 let servesAlone = false
 

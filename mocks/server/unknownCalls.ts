@@ -1,5 +1,4 @@
-// Collects the calls that no script of the backend answers. They fail the test that makes one, even if its code swallows the
-// error.
+// The calls that no script of the backend answers. They fail the test that makes one, even if its code swallows the error.
 
 const unknownCalls = new Set<string>()
 

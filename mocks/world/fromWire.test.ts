@@ -47,7 +47,7 @@ describe('a shop that is recorded', () => {
             colors: null,
             tags: 'a, b',
           },
-          // In many tables a discount that is switched off keeps its amount.
+          // A discount that is switched off keeps its amount in many tables.
           { id: 8, price: '9', discount: '0', discount_price: '4' },
           { id: 9, price: '9', discount: 1, discount_price: '4' },
         ],

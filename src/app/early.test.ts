@@ -14,13 +14,14 @@ let homepageReply: unknown
 let visitStart = 0
 
 const CONFIG = { adminEmail: 'owner@pahiran.example' }
+let configReply: object = CONFIG
 const responseFor = (url: string) =>
   new Response(
     JSON.stringify(
       url.endsWith('get_homepage_data.php')
         ? homepageReply
         : url.endsWith('shop.config.json')
-          ? CONFIG
+          ? configReply
           : {},
     ),
   )
@@ -41,6 +42,7 @@ async function startEarly(path: string) {
 beforeEach(() => {
   requestedUrls.length = FakeEventSource.all.length = 0
   homepageReply = HOMEPAGE
+  configReply = CONFIG
   visitStart = 800
   vi.spyOn(performance, 'now').mockImplementation(() => visitStart)
   vi.stubGlobal('EventSource', FakeEventSource)
@@ -52,6 +54,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.unstubAllGlobals()
+  localStorage.clear()
   vi.useRealTimers()
   Reflect.deleteProperty(document, 'visibilityState')
   document.head.replaceChildren()
@@ -114,6 +117,42 @@ describe('requests before the app has loaded', () => {
     homepageReply = reply
     await startEarly('/')
     expect(preloadLinks()).toEqual([])
+  })
+
+  it.each([
+    [
+      'that the configuration switches off',
+      () => {
+        configReply = { streams: 'off' }
+      },
+      0,
+    ],
+    ['that rests for a while', () => localStorage.setItem('streamsRest', '1'), 0],
+    [
+      'that is closed after each message',
+      () => {
+        configReply = { streams: 'short' }
+      },
+      1,
+    ],
+  ] as const)('knows a stream %s, and reads all the same', async (_, prepare, streams) => {
+    prepare()
+    await startEarly('/')
+    expect(FakeEventSource.all).toHaveLength(streams)
+    expect(requestedUrls).toHaveLength(4)
+  })
+
+  it('asks the host of the configuration, and none whose address is not one', async () => {
+    configReply = { apiHost: 'https://api.shop.test' }
+    await startEarly('/')
+    expect(requestedUrls[1]).toBe('https://api.shop.test/backend/api/get_homepage_data.php')
+    expect(preloadLinks()).toEqual([
+      'preload https://api.shop.test/backend/api/uploads/pages/banner%201.webp',
+    ])
+    configReply = { apiHost: 'https://api.shop.test/folder' }
+    await startEarly('/products')
+    expect(requestedUrls).toHaveLength(5)
+    expect(FakeEventSource.all).toHaveLength(1)
   })
 
   it('no stream in a hidden tab', async () => {

@@ -20,6 +20,7 @@ export type AttemptLine = {
   size: string
   color: string
   quantity: number
+  /** Price of one piece. */
   price: Paisa
 }
 
@@ -49,7 +50,7 @@ export type Attempt = {
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
-  /** The hash of the receipt file. */
+  /** The receipt's mark. */
   receipt: string
   /** Ids of the orders listed before the first byte, and of those that the shopper called unrelated. */
   baseline: string[]
@@ -79,18 +80,15 @@ export type Attempt = {
 }
 
 const SECOND = 1000
-/**
- * How long after a request has ended a server may still store the order, at most. A list without the order proves
- * something only after this time.
- */
+/** The server may continue this long after the request has ended. */
 export const PROOF_MS = 120 * SECOND
-/** As PROOF_MS, if the body provably never left, or a gateway instead of PHP refused the request. */
+/** The body provably never left, or a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
-/** As PROOF_MS, if PHP itself refused in JSON. */
+/** The server itself refused, in JSON. */
 export const REFUSED_PROOF_MS = 3 * SECOND
-/** After this time the shopper may send again, although nothing proves the outcome. */
-export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
-/** The baseline is read right before the first byte; an older list is not used as one. */
+/** From this age on the shopper may send again, although nothing proves the outcome. */
+export const INSIST_MS = 600 * SECOND
+/** Oldest baseline to use: it is read right before the first byte. */
 export const BASELINE_MS = 15 * SECOND
 /**
  * A settled attempt is still looked for during this time, because a server may store an order later than the proof
@@ -144,13 +142,13 @@ export function marksOf(lines: readonly AttemptLine[]): AttemptMarks {
 
 type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
-export function shareAnElement(some: readonly Id[], others: readonly Id[]): boolean {
+export function haveCommon(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => sameId(id, other)))
 }
 
-/** Whether two baskets share a line: by the line's id, or as the same goods under another id (Buy Now pressed again). */
+/** Whether two baskets share a line: by its id, or as the same goods under another id (Buy Now pressed again). */
 export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
-  return shareAnElement(one.ids, other.ids) || shareAnElement(one.marks.goods, other.marks.goods)
+  return haveCommon(one.ids, other.ids) || haveCommon(one.marks.goods, other.marks.goods)
 }
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
@@ -182,7 +180,7 @@ export type ListJudgement =
   | { is: 'maybe'; ids: Id[] }
   | { is: 'absent' }
 
-/** Returns only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
+/** Only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
   if (exact.length > 0)
@@ -281,10 +279,10 @@ export function refusedAttempt(attempt: Attempt, now: number): Attempt {
   })
 }
 
-/** An attempt that was sent twice may have become two orders; the second one appears later. */
+/** An order that was sent again may have arrived twice; the second one appears late. */
 function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
-  const more = sight.ids.filter((id) => !shareAnElement([id], attempt.found))
+  const more = sight.ids.filter((id) => !haveCommon([id], attempt.found))
   return more.length === 0
     ? attempt
     : changedAttempt(attempt, { found: [...attempt.found, ...more], told: false })
@@ -336,23 +334,20 @@ export function withoutProposed(attempt: Attempt): Attempt {
 
 /** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
 export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
-  return phase === 'unknown' && proposed.length === 0 && age >= RESEND_ALLOWED_AFTER_MS
+  return phase === 'unknown' && proposed.length === 0 && age >= INSIST_MS
 }
 
 const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
-/** The shortest time between two reads for one attempt: after a refusal they are at 0 and 3 s. */
+/** Shortest time between two looks of one attempt: after a refusal they are at 0 and 3 s. */
 const SHORTEST_GAP_MS = 2 * SECOND
 
 /** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
-  return (
-    planned.find((at) => at > waited) ??
-    waited + (waited < RESEND_ALLOWED_AFTER_MS ? 30 : 60) * SECOND
-  )
+  return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
 }
 
-/** Whether the order may still arrive: after an attempt that no list showed, or that was sent again. */
+/** Whether a first order may still arrive: after an attempt that no list showed, or that was sent again. */
 export function mayArriveLate(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
   const mayCome =
@@ -372,7 +367,7 @@ export function redactedAttempt(attempt: Attempt): Attempt {
   return changedAttempt(attempt, { lines: [] })
 }
 
-/** Returns the copy of each attempt with the most changes. */
+/** Of each attempt the copy with the most changes. */
 export function newestOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
   const newest = new Map<string, Attempt>()
   for (const attempt of copies.flat()) {

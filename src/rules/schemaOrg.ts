@@ -7,14 +7,13 @@ import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'
 import { idText } from './types'
 
-// The schema.org data of a page, for search engines, used by the screens and by `npm run heads`; deploy/heads.php writes the same
-// data.
+// The schema.org data of a page, for search engines. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
 
-/** The shop whose pages are described. */
+/** The shop whose addresses are written. */
 export type DescribedShop = {
   brand: string
   apiHost: string
-  /** The absolute address of a path of the shop. */
+  /** The whole address of a path of the shop. */
   absolute: (path: string) => string
 }
 
@@ -30,10 +29,10 @@ export type DescribedProduct = {
 
 type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
 
-/** Drops half surrogate pairs, because strict readers refuse the whole data for one. */
+/** Half a sign is not a text: strict readers refuse the whole. */
 const wholeCharacters = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
-/** The absolute addresses of the pictures, which readers outside of the page can open. */
+/** The addresses of the pictures that anybody can read. */
 export function pictureUrls(images: readonly string[], apiHost: string): string[] {
   return images
     .flatMap((path) => imageCandidates(path, apiHost).slice(0, 1))

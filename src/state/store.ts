@@ -23,10 +23,7 @@ export function readStore(key: string): string | null {
   }
 }
 
-/**
- * Parses a stored text as JSON; null if it is missing or damaged. Check the value like a reply, because anybody can
- * have changed it.
- */
+/** A stored text as JSON; null if there is none or if it is damaged. Check the value like a reply: anybody can have changed it. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -60,7 +57,7 @@ export function writeStore(key: string, value: string): boolean {
     stored = false
   }
   if (!stored) {
-    // Otherwise a reload would restore the replaced value.
+    // A reload must not restore a replaced value.
     dropFromStorage(key)
     memoryValues.set(key, value)
   }
@@ -83,7 +80,7 @@ function onStorageEvent(event: StorageEvent): void {
   }
 }
 
-/** Calls the listener for changes by this tab and by other tabs. */
+/** Calls the listener for changes by this tab and by others. */
 export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined')
     window.addEventListener('storage', onStorageEvent)

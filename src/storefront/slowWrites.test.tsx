@@ -8,8 +8,7 @@ import { asha, renderAt } from '../../tests/renderAt'
 import { useNotices } from '../state/notices'
 import { storefrontRoutes } from './storefrontRoutes'
 
-// The reply to a shopper's write is held, as on a bad connection: the button shows a spinner, and after 4 s a notice explains the
-// wait.
+// A write of the shopper that a bad connection holds: the button has a spinner, and after 4 s a notice says why nothing comes.
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())
@@ -23,7 +22,7 @@ const isNoticeShown = () =>
 function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
-  // An MSW handler that returns nothing leaves the request to the mock backend.
+  // A handler without a response leaves the request to the mock backend.
   mockServer.use(http.post(`*/backend/api/${file}`, () => held.then(() => undefined)))
   return release
 }

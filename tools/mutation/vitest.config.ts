@@ -1,20 +1,14 @@
 import { defineConfig } from 'vitest/config'
 
-const { MUTATION_ENV = 'jsdom', MUTATION_TESTS = '', MUTATION_MOCKS = '' } = process.env
-
-/** The tests that mutants are tried against. Only handlers, contract and screens need the mock backend, which costs time. */
+// Runs the mutants against the tests beside the modules, without the mock backend that the screens need.
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
-    environment: MUTATION_ENV,
+    environment: process.env.MUTATION_ENV ?? 'jsdom',
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     runner: 'tools/mutation/runner.ts',
-    setupFiles: [
-      ...(MUTATION_MOCKS === '' ? [] : ['tests/unitSetup.ts']),
-      'tools/mutation/mutationSetup.ts',
-    ],
-    include: [MUTATION_TESTS],
-    css: { modules: { classNameStrategy: 'non-scoped' } },
+    setupFiles: ['tools/mutation/mutationSetup.ts'],
+    include: [process.env.MUTATION_TESTS ?? ''],
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
   },

@@ -4,6 +4,7 @@ import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
+import { orderItem } from '../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { OWNER_NOTES_KEY, readStore } from '../../state/store'
 
@@ -112,6 +113,51 @@ it('the message about an unpaid order asks for the payment, and says by how much
   expect(message()).toContain('is NPR 1,000 short of NPR 5,200')
 })
 
+it('shows twenty orders and the purchases of twelve at first, and all of them when asked', async () => {
+  const order = buyerWithOrders()
+  world.orders = Array.from({ length: 45 }, (_, n) => ({
+    ...order,
+    id: 9001 + n,
+    status: n === 0 ? 'Cancelled' : 'delivered',
+    items: [orderItem({ title: 'Topi', quantity: 1, size: 'm', color: 'Brick' })],
+  }))
+  const { user } = renderAt(`/nest/users?buyer=${encodeURIComponent(order.user_email)}`, {
+    signedIn: owner,
+  })
+  const lines = within(await screen.findByRole('list', { name: 'Orders' }, LONG_WAIT))
+  const purchases = within(screen.getByRole('region', { name: 'Purchases' }))
+  const press = (name: string) => user.click(screen.getByRole('button', { name }))
+  expect(lines.getAllByRole('link')).toHaveLength(20)
+  await press('Show 20 more of 45')
+  expect(lines.getAllByRole('link')).toHaveLength(40)
+  await press('Show 5 more of 45')
+  expect(lines.getAllByRole('link')).toHaveLength(45)
+  expect(screen.queryByRole('button', { name: /^Show .* more/ })).toBeNull()
+  expect(purchases.getByText('excluding cancelled and returned orders')).toBeVisible()
+  expect(await purchases.findByText('12 × Topi', {}, LONG_WAIT)).toBeVisible()
+  expect(purchases.getByText('Based on the newest 12 of 44 orders.')).toBeVisible()
+  await press('Load the remaining 32')
+  expect(await purchases.findByText('44 × Topi', {}, LONG_WAIT)).toBeVisible()
+  expect(purchases.queryByText(/^Based on/)).toBeNull()
+})
+
+it('names the orders whose items could not be read, and reads them again', async () => {
+  const order = buyerWithOrders()
+  world.faults.set({ name: 'H7', file: 'get_order_details.php' })
+  const { user } = renderAt(`/nest/users?buyer=${encodeURIComponent(order.user_email)}`, {
+    signedIn: owner,
+  })
+  const purchases = within(await screen.findByRole('region', { name: 'Purchases' }, LONG_WAIT))
+  expect(await purchases.findByText(/^Couldn't load #\d+/, {}, LONG_WAIT)).toBeVisible()
+  world.faults.clear()
+  await user.click(purchases.getByRole('button', { name: 'Try again' }))
+  await waitFor(
+    () => expect(purchases.getByText('Sizes').nextElementSibling).toHaveTextContent('×'),
+    LONG_WAIT,
+  )
+  expect(purchases.queryByText(/^Couldn't load/)).toBeNull()
+})
+
 it('an email that nobody has says so', async () => {
   renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
   expect(await screen.findByText('No buyer found.', {}, LONG_WAIT)).toBeVisible()
@@ -129,6 +175,19 @@ it('orders that could not be read are no "0 orders"', async () => {
   expect(panel).toHaveTextContent("Couldn't load")
   expect(screen.queryByText('No orders.')).toBeNull()
   expect(screen.getByText('Total purchased').parentElement).toHaveTextContent('unknown')
+})
+
+it('asks again for the lists that failed before it says that nobody is there', async () => {
+  world.faults.set({ name: 'H7', file: 'fetch_inquiries.php' })
+  const { user } = renderAt('/nest/users?buyer=nobody@shop.test', { signedIn: owner })
+  expect(
+    await screen.findByText("Couldn't load inquiries.", { selector: 'main p' }, LONG_WAIT),
+  ).toBeVisible()
+  world.faults.clear()
+  await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
+  expect(
+    await screen.findByText(/^No order, account or inquiry has this email/, {}, LONG_WAIT),
+  ).toBeVisible()
 })
 
 it('reads as written down', async () => {

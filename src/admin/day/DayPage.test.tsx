@@ -1,11 +1,13 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { cache } from '../../api/core/cache'
 import { nepalDay } from '../../rules/dayEnd'
+import { grouped } from '../../rules/pricing'
 import { ACT_JOURNAL_KEY, removeStore } from '../../state/store'
 
 const LONG_WAIT = { timeout: 8000 }
@@ -24,13 +26,23 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   await user.click(await screen.findByRole('button', { name: 'Mark as Shipped' }, LONG_WAIT))
   await screen.findAllByText(`Order #${order.id} is now Shipped`, {}, LONG_WAIT)
   unmount()
-  renderAt('/nest/dashboard?day=today', { signedIn: owner })
+  const { user: again } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(
     within(await findPanel('Shipped')).getByRole('link', { name: `#${order.id}` }),
   ).toBeVisible()
   expect(screen.getByText(/Only actions from this device are listed/)).toHaveTextContent(
-    'The list starts on',
+    /The list starts on [^,]+, \d+:\d\d [AP]M\.$/,
   )
+  expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull()
+  // What is no longer in the list keeps the amount that it had.
+  world.orders = world.orders.filter(({ id }) => id !== order.id)
+  await act(() => cache.invalidateQueries())
+  const shipped = await findPanel('Shipped')
+  await waitFor(() => expect(shipped).toHaveTextContent('no longer in the list'), LONG_WAIT)
+  expect(shipped).toHaveTextContent(`1 order, NPR ${grouped(order.total_amount)}`)
+  await again.click(screen.getByRole('link', { name: 'Previous day' }))
+  expect(await screen.findByText(/The list starts on .*, after this day\.$/)).toBeVisible()
+  expect(screen.queryByRole('region', { name: 'Shipped' })).toBeNull()
 })
 
 it('without an act on this device the page says what it cannot know', async () => {
@@ -56,7 +68,27 @@ it('sums the orders of the chosen day and names a total that differs from its pa
   await waitFor(() =>
     expect(within(lines).getByRole('link', { name: `#${order.id}` })).toBeVisible(),
   )
-  expect(screen.getByRole('link', { name: 'Next day' })).toBeVisible()
+  expect(within(lines).getByText('+NPR 700')).toBeVisible()
+  expect(within(lines).getByText('9:15 AM')).toBeVisible()
+  order.total_amount -= 1700
+  await act(() => cache.invalidateQueries())
+  expect(await within(lines).findByText('−NPR 1,000', {}, LONG_WAIT)).toBeVisible()
+  await user.click(screen.getByRole('link', { name: 'Next day' }))
+  expect(place().search).toBe(`?day=${nepalDay(Date.now())}`)
+  expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull()
+})
+
+it('goes to the day that is chosen, and to no day that is half typed; prints what it shows', async () => {
+  const print = vi.spyOn(window, 'print').mockImplementation(() => {})
+  const { user, place } = renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
+  await findPanel('Differences')
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '2026-10-04' } })
+  await waitFor(() => expect(place().search).toBe('?day=2026-10-04'))
+  fireEvent.change(screen.getByLabelText('Day'), { target: { value: '' } })
+  expect(place().search).toBe('?day=2026-10-04')
+  expect(await screen.findByRole('heading', { level: 1 })).toHaveTextContent('4 Oct 2026')
+  await user.click(screen.getByRole('button', { name: 'Print' }))
+  expect(print).toHaveBeenCalledOnce()
 })
 
 it('sums all orders that wait, also those that the table has no room for', async () => {

@@ -33,7 +33,7 @@ export function rowTicks(name: string) {
       !areAllTicked(rows, store.getState()),
     )
   const untickAll = () => tick([...store.getState()], false)
-  // The next user of this browser starts without selected rows.
+  // The next owner of this browser starts without any.
   onUserChange(untickAll)
   return { store, tick, toggleAll, untickAll }
 }
@@ -53,7 +53,7 @@ type WantedFocus = {
   id: string
   /** A selector of the control in the row. */
   control: string
-  /** Focuses the row below after an act has ended, unless the owner has moved on. */
+  /** The row below it, unless the owner has moved on: an act on the row has ended. */
   below?: boolean
 }
 
@@ -65,7 +65,7 @@ export const focusRow = (wanted: WantedFocus): void => useWantedFocus.setState({
 const rowIn = (place: Element | null, id: string) =>
   place?.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** Called by the list: focuses the requested row. An effect, because a closing popup first restores the focus itself. */
+/** For the list: gives the focus to the row that it was asked for. An effect, because a popup that closes gives it back first. */
 export function useFocusRow(): void {
   const wanted = useWantedFocus((state) => state.wanted)
   useEffect(() => {

@@ -8,6 +8,7 @@ import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
+import { REQUEST_MAX_BYTES } from '../../rules/constants'
 import { clearDraftsOf } from '../../state/draft'
 import { idbGet, idbKeys } from '../../state/idb'
 
@@ -16,7 +17,7 @@ type Tab = 'Homepage' | 'About Us' | 'Bottom'
 const picture = (name = 'new.png', size = 2000) =>
   new File([new Uint8Array(size)], name, { type: 'image/png' })
 
-/** The preview is an iframe, so its elements are found and its keys are pressed in that document. */
+/** The preview is a window of its own: its parts are looked for there, and its keys are pressed there. */
 function inPreview(tab: Tab = 'Homepage') {
   const frame = screen.getByTitle<HTMLIFrameElement>(`${tab} as shoppers see it`)
   const inner = frame.contentDocument
@@ -66,7 +67,7 @@ const sentFiles = (file: string) =>
 
 afterEach(() => clearDraftsOf(owner.email))
 
-// The pictures of these tests are not real images, and addresses and ids are compared as texts.
+// Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
 beforeEach(() => world.speak('plain'))
 
 describe('the page editors', () => {
@@ -302,7 +303,7 @@ describe('the call of a write', () => {
     const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
-    // The moved banner has the focus, so that the keyboard continues from there.
+    // On the banner, at its new place: the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
       screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
     )
@@ -593,6 +594,132 @@ describe('during the edit', () => {
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
     await user.click(screen.getByRole('button', { name: 'Revert banner 2' }))
     expect(screen.getByText('No unsaved changes')).toBeVisible()
+  })
+
+  it('sends, undoes, redoes and moves banners by keys, and says what is not saved', async () => {
+    const { user } = await openPages()
+    const { user: keys } = inPreview()
+    const tab = () => within(screen.getByRole('tab', { name: /^Homepage/ }))
+    expect(tab().queryByTitle('Unsaved changes')).toBeNull()
+    await writeText('Right text', 'Worn')
+    expect(tab().getByTitle('Unsaved changes')).toBeInTheDocument()
+    expect(screen.getByText('Draft saved on this computer')).toBeVisible()
+    expect(screen.getByText('1 change')).toBeVisible()
+    await keys.keyboard('{Control>}z{/Control}')
+    expect(textField('Right text')).toHaveValue('Own the Moment.')
+    expect(screen.queryByText('Draft saved on this computer')).toBeNull()
+    await keys.keyboard('{Control>}{Shift>}z{/Shift}{/Control}')
+    expect(textField('Right text')).toHaveValue('Worn')
+    await writeText('Left text', 'Wear')
+    expect(screen.getByText('2 changes')).toBeVisible()
+    await keys.keyboard('{Control>}s{/Control}')
+    const popup = within(await screen.findByRole('dialog', { name: 'Modify the homepage?' }))
+    expect(popup.getByText('Shoppers see these 2 changes immediately:')).toBeVisible()
+    await user.click(popup.getByRole('button', { name: 'Keep editing' }))
+    expect(world.log.of('edit_homepage_data.php')).toEqual([])
+
+    mockServer.use(
+      http.get('*/uploads/pages/*', () =>
+        HttpResponse.arrayBuffer(new ArrayBuffer(9), { headers: { 'Content-Type': 'image/webp' } }),
+      ),
+    )
+    const banners = () =>
+      within(screen.getByRole('region', { name: /^Banner pictures/ }))
+        .getAllByRole('img')
+        .map((image) => image.getAttribute('alt')?.replace(/,.*/, ''))
+    screen.getByRole('button', { name: 'Remove banner 2' }).focus()
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
+    await screen.findByText('moved')
+    expect(banners()).toEqual(['banner-1.webp', 'banner-3.webp', 'banner-2.webp'])
+    // At the end there is no further place.
+    screen.getByRole('button', { name: 'Remove banner 3' }).focus()
+    await user.keyboard('{Alt>}{ArrowRight}{/Alt}{ArrowLeft}')
+    expect(banners()).toEqual(['banner-1.webp', 'banner-3.webp', 'banner-2.webp'])
+    expect(screen.getByRole('button', { name: 'Move banner 3 to the right' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Move banner 1 to the left' })).toBeDisabled()
+  })
+
+  it('takes a picture that is dropped or pasted onto its place, and its removal keeps the focus there', async () => {
+    await openPages()
+    const { user } = inPreview()
+    const place = () =>
+      inPreview().getByRole('button', { name: /^(Add|Replace) the first picture$/ })
+    const change = () => screen.queryByText(/^1 change$/)
+    await user.click(inPreview().getByRole('button', { name: 'Remove the first picture' }))
+    expect(inPreview().getByRole('button', { name: 'Add the first picture' })).toHaveFocus()
+    expect(inPreview().queryByRole('button', { name: 'Remove the first picture' })).toBeNull()
+    fireEvent.drop(place(), { dataTransfer: { types: ['Files'], files: [picture('drop.png')] } })
+    expect(change()).toBeVisible()
+    expect(screen.getByText(/^drop\.png, /)).toBeVisible()
+    fireEvent.paste(place(), { clipboardData: { files: [picture('paste.png')] } })
+    expect(screen.getByText(/^paste\.png, /)).toBeVisible()
+    await pickPicture('first picture', picture('again.png'))
+    await pickPicture('first picture', picture('again.png', 3000))
+    expect(screen.getByText('again.png, 3 KB')).toBeVisible()
+  })
+
+  it.each([
+    ['says nothing of pictures that the server surely takes', 0, false],
+    ['warns of pictures that are more than the server may take', 1, true],
+  ])('%s', async (_, more, warned) => {
+    await openPages()
+    await pickPicture('first picture', picture('one.png', REQUEST_MAX_BYTES - 2000))
+    await pickPicture('second picture', picture('two.png', 2000 + more))
+    expect(screen.queryByText(/the server may refuse more than/) !== null).toBe(warned)
+  })
+
+  it('says that a picture which cannot be read cannot be moved', async () => {
+    mockServer.use(http.get('*/uploads/pages/*', () => new HttpResponse(null, { status: 404 })))
+    const { user } = await openPages()
+    await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
+    expect(
+      await screen.findByText("Couldn't load this picture, so it can't be moved."),
+    ).toBeVisible()
+    expect(screen.getByText('No unsaved changes')).toBeVisible()
+  })
+
+  it('asks also where nothing has changed, and about an empty page', async () => {
+    const { user } = await openPages()
+    await user.click(screen.getByRole('button', { name: 'Modify' }))
+    expect(
+      await screen.findByText('Nothing has changed. The page will be saved again.'),
+    ).toBeVisible()
+    await user.click(screen.getByRole('button', { name: 'Keep editing' }))
+    world.bottom = null
+    await user.click(screen.getByRole('tab', { name: 'Bottom' }))
+    await screen.findByTitle('Bottom as shoppers see it')
+    await user.click(screen.getByRole('button', { name: 'Submit' }))
+    expect(await screen.findByText('The page is empty and will be saved empty.')).toBeVisible()
+  })
+
+  it('tells how phones and desktops crop each picture, once it has loaded', async () => {
+    await openPages()
+    const advice = screen.getByRole('region', { name: 'How your pictures are cropped' })
+    const lines = () =>
+      within(advice)
+        .getAllByRole('listitem')
+        .map(({ textContent }) => textContent)
+    expect(lines()[0]).toBe('Banner 1: …')
+    const shapes = [
+      [800, 1000],
+      [800, 1000],
+      [2000, 500],
+      [800, 1000],
+      [1000, 1000],
+    ] as const
+    for (const [at, image] of advice.querySelectorAll('img').entries()) {
+      const [width = 0, height = 0] = shapes[at] ?? []
+      vi.spyOn(image, 'naturalWidth', 'get').mockReturnValue(width)
+      vi.spyOn(image, 'naturalHeight', 'get').mockReturnValue(height)
+      fireEvent.load(image)
+    }
+    expect(lines()).toEqual([
+      'Banner 1: Phones and desktops show nearly all of it.',
+      'Banner 2: Phones and desktops show nearly all of it.',
+      'Banner 3: Phones and desktops show all of it. A different shape would fit better.',
+      'First picture: Phones and desktops show nearly all of it.',
+      'Second picture: Phones show 80% of its width; desktops show 85% of its width. A different shape would fit better.',
+    ])
   })
 
   it('restores a draft with its pictures after the page was left', async () => {

@@ -487,7 +487,31 @@ describe('the form for a new product', () => {
     slider.focus()
     await user.keyboard('{Enter}')
     expect(slider).toBeInTheDocument()
-    fireEvent.load(screen.getByRole('img', { name: 'Part to keep' }))
+    const part = screen.getByRole('img', { name: 'Part to keep' })
+    vi.spyOn(part as HTMLImageElement, 'naturalWidth', 'get').mockReturnValue(1000)
+    vi.spyOn(part as HTMLImageElement, 'naturalHeight', 'get').mockReturnValue(1000)
+    fireEvent.load(part)
+    expect(screen.getByText('800 × 1000 pixels')).toBeVisible()
+    expect(part).toHaveStyle({ left: '-12.5%', top: '0%' })
+    // Dragged to the right by a tenth of its width, of which the frame shows 800 of 1000 px.
+    const frame = part.parentElement as HTMLElement
+    vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 500))
+    Object.assign(frame, { setPointerCapture: () => {} })
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 300 })
+    fireEvent.pointerDown(frame, { pointerId: 1, clientX: 100 })
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 140 })
+    expect(part).toHaveStyle({ left: '-2.5%' })
+    fireEvent.pointerUp(frame, { pointerId: 1, clientX: 140 })
+    fireEvent.pointerMove(frame, { pointerId: 1, clientX: 100 })
+    expect(part).toHaveStyle({ left: '-2.5%' })
+    const slide = (name: string, value: string) =>
+      fireEvent.change(screen.getByRole('slider', { name }), { target: { value } })
+    slide('Zoom', '2')
+    slide('Horizontal position', '1')
+    slide('Vertical position', '0')
+    expect(screen.getByText('400 × 500 pixels')).toBeVisible()
+    expect(part).toHaveStyle({ width: '250%', left: '-150%', top: '0%' })
+    slider.focus()
     await user.keyboard('{Enter}')
     await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
     await screen.findByText(/webp$/)
@@ -543,6 +567,129 @@ describe('the form for a new product', () => {
 })
 
 describe('the form for an existing product', () => {
+  const stockOf = (size: string) => screen.getByRole('spinbutton', { name: `Stock of ${size}` })
+  const setValue = (field: HTMLElement, value: string) =>
+    fireEvent.change(field, { target: { value } })
+  async function saveChanges(user: Awaited<ReturnType<typeof openEditForm>>['user']) {
+    await user.click(buttonNamed('Save changes'))
+    await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
+    await screen.findByText('Product updated successfully')
+  }
+
+  it('says what each stock was and what it means, previews it, and saves the ticked sizes', async () => {
+    const { user } = await openEditForm()
+    setValue(stockOf('M'), '4')
+    expect(stockOf('M')).toHaveAccessibleDescription('was 6')
+    setValue(stockOf('M'), '3')
+    expect(stockOf('M')).toHaveAccessibleDescription('was 6, running low')
+    await user.click(screen.getByRole('checkbox', { name: 'L' }))
+    expect(stockOf('L')).toBeDisabled()
+    expect(stockOf('L')).not.toHaveAccessibleDescription()
+    await user.click(screen.getByRole('checkbox', { name: 'XXXL' }))
+    expect(stockOf('XXXL')).toHaveValue(0)
+    expect(stockOf('XXXL')).toHaveAccessibleDescription('sold out, not shown in the shop')
+    await user.click(screen.getByRole('tab', { name: 'Page' }))
+    const sizes = within(screen.getByRole('list', { name: 'Sizes' })).getAllByRole('listitem')
+    expect(sizes.map(({ textContent }) => textContent)).toEqual([
+      'S',
+      'M',
+      'L sold out',
+      'XL',
+      'XXL sold out',
+    ])
+    await saveChanges(user)
+    expect(world.products.find(({ id }) => id === 101)?.size_stock).toEqual({
+      s: 3,
+      m: 3,
+      xl: 2,
+      xxl: 0,
+      xxxl: 0,
+    })
+  })
+
+  it('changes one color or tag and leaves the others', async () => {
+    const { user } = await openEditForm()
+    setValue(screen.getByRole('textbox', { name: 'Name of color 2' }), 'Rose')
+    const code = screen.getByRole('textbox', { name: 'Code of color 1' })
+    setValue(code, 'night')
+    expect(code).toHaveAccessibleDescription("The shop can't show this color")
+    expect(screen.getByLabelText('Pick color 1')).toHaveValue('#000000')
+    setValue(code, '#ABCDEF')
+    expect(code).not.toHaveAccessibleDescription()
+    expect(screen.getByLabelText('Pick color 1')).toHaveValue('#abcdef')
+    await user.click(buttonNamed('Remove the last color'))
+    expect(screen.getByRole('spinbutton', { name: 'Number of colors' })).toHaveValue(2)
+    await user.click(buttonNamed('Kurta'))
+    expect(buttonNamed('Kurta')).toHaveAttribute('aria-pressed', 'true')
+    await user.click(buttonNamed('Traditional'))
+    expect(buttonNamed('Traditional')).toHaveAttribute('aria-pressed', 'false')
+    await saveChanges(user)
+    expect(world.products.find(({ id }) => id === 101)).toMatchObject({
+      colors: [
+        { name: 'Night blue', code: '#ABCDEF' },
+        { name: 'Rose', code: '#5a3446' },
+      ],
+      tags: ['women', 'wool', 'losar', 'Kurta'],
+    })
+  })
+
+  it('moves a picture by dragging it, among the saved ones or among the new ones', async () => {
+    world.change('products', 101, { images: ['uploads/1.webp', 'uploads/2.webp'] })
+    const { user } = await openEditForm()
+    const shown = () => formPictures().map((img) => img.getAttribute('src')?.replace(/^.*\//, ''))
+    const tile = (n: number) => formPictures()[n - 1]?.closest('li') as HTMLElement
+    const drag = (from: number, to: number) => {
+      const dataTransfer = { setData: () => {}, files: [] }
+      fireEvent.dragStart(tile(from), { dataTransfer })
+      fireEvent.dragEnter(tile(to))
+      // Only a place that is free for it lets the browser drop it there.
+      const isFree = !fireEvent.dragOver(tile(to))
+      const target = tile(to)
+      const dragged = tile(from)
+      if (isFree) fireEvent.drop(target, { dataTransfer })
+      fireEvent.dragEnd(dragged)
+      return isFree
+    }
+    expect(screen.queryByText(/^Saved pictures come before new ones/)).toBeNull()
+    expect(drag(2, 1)).toBe(true)
+    expect(shown()).toEqual(['2.webp', '1.webp'])
+    addFiles([pictureFile('new.png')])
+    await screen.findByText(/webp$/)
+    expect(screen.getByText(/^Saved pictures come before new ones/)).toBeVisible()
+    expect(drag(3, 1)).toBe(false)
+    expect(buttonNamed('Move picture 3 left')).toBeDisabled()
+    expect(buttonNamed('Move picture 2 right')).toBeDisabled()
+    expect(shown().slice(0, 2)).toEqual(['2.webp', '1.webp'])
+    await saveChanges(user)
+    expect(JSON.parse(lastFieldsOf('edit_product.php').existing_images ?? '')).toEqual([
+      'uploads/2.webp',
+      'uploads/1.webp',
+    ])
+  })
+
+  it('asks before it saves by Ctrl+S, once, and starts over only after a question', async () => {
+    const { user } = await openEditForm()
+    await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')
+    await user.keyboard('{Control>}s{/Control}')
+    const question = await screen.findByRole('dialog', { name: /^Save changes to/ })
+    await user.keyboard('{Control>}s{/Control}')
+    expect(screen.getAllByRole('dialog')).toEqual([question])
+    await user.click(within(question).getByRole('button', { name: 'Cancel' }))
+    await user.keyboard('s')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await user.click(buttonNamed('Cancel'))
+    await user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+    await screen.findByRole('table', { name: 'Products' })
+    await user.click(screen.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
+    await user.click(await screen.findByRole('button', { name: 'Start over' }))
+    const popup = within(screen.getByRole('alertdialog', { name: 'Discard your changes?' }))
+    expect(popup.queryByRole('button', { name: 'Leave, keep a draft' })).toBeNull()
+    await user.click(popup.getByRole('button', { name: 'Discard' }))
+    await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
+    expect(await screen.findByText('No changes yet')).toBeVisible()
+    expect(world.log.of('edit_product.php')).toEqual([])
+  })
+
   it('starts clean after a save, without a draft or changes from elsewhere', async () => {
     const { user } = await openEditForm()
     await user.type(screen.getByRole('textbox', { name: 'Title' }), '!')

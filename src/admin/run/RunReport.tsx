@@ -1,4 +1,4 @@
-import { groupDigits } from '../../rules/pricing'
+import { grouped } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
@@ -6,7 +6,7 @@ import { lineFailureOf, isFinished, isUnfinished, type LineState } from './runLi
 import css from './run.module.css'
 
 type Props<Line> = {
-  /** The accessible name of the region, such as "Progress". */
+  /** "Progress": of the region. */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
   /** The verb after the count: "3 of 5 saved". */
@@ -41,7 +41,7 @@ export function RunReport<Line extends { state: LineState }>({
       <div className={`cluster ${css.head}`}>
         <p role="status">
           {[
-            `${groupDigits(ended)} of ${groupDigits(lines.length)} ${done}`,
+            `${grouped(ended)} of ${grouped(lines.length)} ${done}`,
             ...(failed > 0 ? [`${failed} failed`] : []),
             ...(!going && left.length > failed ? [`${left.length - failed} skipped`] : []),
           ].join(', ')}
@@ -54,7 +54,7 @@ export function RunReport<Line extends { state: LineState }>({
           <>
             {left.length > 0 && (
               <Button kind="line" small onClick={onRetry}>
-                {`Try ${groupDigits(left.length)} again`}
+                {`Try ${grouped(left.length)} again`}
               </Button>
             )}
             {onUndo && (

@@ -41,6 +41,7 @@ function mockUsers() {
 describe('the users screen', () => {
   it('searches by words, sorts by a column, and links to the orders of a user', async () => {
     mockUsers()
+    const saved = vi.spyOn(URL, 'createObjectURL')
     const { user: person, place } = renderAt('/nest/users', { signedIn: owner })
     await person.type(
       await screen.findByRole('searchbox', { name: 'Search users' }),
@@ -48,10 +49,21 @@ describe('the users screen', () => {
     )
     const table = screen.getByRole('table', { name: 'All Users' })
     await waitFor(() => expect(within(table).getAllByRole('row')).toHaveLength(2))
+    expect(screen.getByText('1 of 9')).toBeVisible()
+    await person.click(screen.getByRole('button', { name: 'Export CSV' }))
+    await waitFor(() => expect(saved.mock.calls).toHaveLength(1))
+    const [file] = saved.mock.calls[0] ?? []
+    const rows = file instanceof Blob ? (await file.text()).trim().split('\r\n') : []
+    expect(rows).toHaveLength(2)
+    expect(rows[1]).toContain('p3@pahiran.example')
     await person.clear(screen.getByRole('searchbox', { name: 'Search users' }))
     await person.click(within(table).getByRole('button', { name: /Name/ }))
     await person.click(within(table).getByRole('button', { name: /Name/ }))
     await waitFor(() => expect(within(table).getAllByRole('row')[1]).toHaveTextContent('Person 9'))
+    expect(within(table).getAllByText('admin')).toEqual([
+      within(within(table).getAllByRole('row')[1] as HTMLElement).getByText('admin'),
+    ])
+    expect(screen.queryByText(/^\d of 9$/)).toBeNull()
     await person.click(within(table).getByRole('link', { name: 'Orders of Person 8' }))
     expect(place()).toMatchObject({
       pathname: '/nest/orders',
@@ -103,7 +115,7 @@ describe('the users screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     await person.click(menu('Users'))
     await waitFor(() => expect(place().search).toBe('?q=person&sort=-full_name'))
-    // On the users screen itself the menu link leads to the whole list.
+    // On the screen itself it leads to the whole list.
     expect(menu('Users')).toHaveAttribute('href', '/nest/users')
   })
 
@@ -194,7 +206,7 @@ it('reads as written down: all users, one without a name and a phone, and nobody
   await expectPageSnapshot('users')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No users found.')
-  // The links include the search text only after the debounced address has it.
+  // Links hold the search once the address does.
   await waitFor(() => expect(place().search).toContain('nobody'))
   await expectPageSnapshot('users-none')
 })

@@ -21,7 +21,7 @@ import {
   cutList,
   firstRows,
   inSlices,
-  LONG_REPLY_LENGTH,
+  LONG_REPLY,
   piecesOf,
   createPauses,
 } from '../core/slices'
@@ -132,8 +132,8 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   }
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
-  if (raw.text.length > LONG_REPLY_LENGTH) {
-    // The browser has just decoded many megabytes of text, so let it paint before parsing.
+  if (raw.text.length > LONG_REPLY) {
+    // The browser has just decoded many megabytes of text: let it draw first.
     await yieldToBrowser()
     long = await readLongReply(raw.text, signal)
   }

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { ApiError } from './client'
 
-// This file does without the common setup, which switches the retry off.
+// Without the setup of the other tests, which switches it off.
 
 it.each([
   [new ApiError('network', 'x'), 2],

@@ -1,8 +1,7 @@
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import { logLine, type Failure } from './collectErrors'
 
-// Turns failures into short texts and sends each as one small GET to the access log. docs/security.md lists what a report may
-// contain.
+// Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
 
 /** A page sends at most five reports, so that a broken page cannot flood the log. */
 const MAX_REPORTS = 5

@@ -3,6 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { http, HttpResponse } from 'msw'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { holdCalls } from '../../../tests/holdCalls'
 import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
@@ -100,9 +101,43 @@ describe('the Forgot Password form', () => {
     expect(call?.sent).toEqual({ email: EMAIL, password: 'new-pass-1' })
     expect(call?.problems).toEqual([])
     expect(opened.panel().getByLabelText('Email')).toHaveValue(EMAIL)
+    expect(opened.panel().getByLabelText('Password')).toHaveValue('')
     await opened.user.type(opened.panel().getByLabelText('Password'), 'new-pass-1')
     await pressButton(opened, 'Login')
     await opened.panel().findByRole('heading', { name: 'Welcome, Asha Shrestha' })
+  })
+
+  it('begins with empty fields the second time, without the errors of the first', async () => {
+    const opened = await openPasswordStep()
+    await typePasswords(opened, 'new-pass-1', 'another-1')
+    await pressButton(opened, 'Reset password')
+    expect(opened.panel().getByText('Passwords do not match')).toBeVisible()
+    await pressButton(opened, 'Back to login')
+    expect(opened.panel().getByLabelText('Email')).toHaveValue(EMAIL)
+    await opened.user.type(opened.panel().getByLabelText('Email'), '.np')
+    await pressButton(opened, 'Forgot Password')
+    // The address that was typed here stays.
+    expect(opened.panel().getByLabelText('Email')).toHaveValue(` ${EMAIL} `)
+    await pressButton(opened, 'Send OTP')
+    expect(await opened.panel().findByLabelText('OTP')).toHaveValue('')
+    await opened.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
+    await pressButton(opened, 'Verify OTP')
+    expect(await opened.panel().findByLabelText('New password')).toHaveValue('')
+    expect(opened.panel().getByLabelText('Confirm new password')).toHaveValue('')
+    expect(opened.panel().queryByText('Passwords do not match')).toBeNull()
+  })
+
+  it('leads nobody away who has gone back to the login while the OTP was sent', async () => {
+    const release = holdCalls('forgot-password-send-otp.php')
+    const opened = await openEmailStep()
+    await opened.user.type(opened.panel().getByLabelText('Email'), EMAIL)
+    await pressButton(opened, 'Send OTP')
+    await pressButton(opened, 'Back to login')
+    release()
+    expect(await opened.panel().findByText('OTP sent to your email!')).toBeVisible()
+    expect(opened.panel().getByRole('form', { name: 'Login' })).toBeVisible()
+    await opened.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
+    expect(opened.panel().queryByText('OTP sent to your email!')).toBeNull()
   })
 
   it('goes back to the login from each step', async () => {
@@ -187,7 +222,7 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     await pressButton(opened, 'Verify OTP')
     await opened.panel().findByText('An error occurred: HTTP error! status: 500')
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
-    // A new OTP makes the typed OTP invalid.
+    // Another OTP makes the typed one useless.
     await pressButton(opened, 'Back to login')
     await pressButton(opened, 'Forgot Password')
     await pressButton(opened, 'Send OTP')
@@ -204,7 +239,7 @@ it.each([200, 403])(
     mockServer.use(
       http.post('*/reset-password.php', () => HttpResponse.json({ error }, { status })),
     )
-    // The password of the seed, with which a login would work.
+    // The password of the seed: a login with it would work.
     await typePasswords(opened, 'asha-1234', 'asha-1234')
     await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByText(error)).toBeVisible()

@@ -287,6 +287,12 @@ describe('the verification code', () => {
     const [call] = world.log.of('verify.php')
     expect(call?.sent).toEqual({ email: 'maya@new.example', code: typed })
     expect(call?.problems).toEqual([])
+    // The signup is over: its form is empty, without a password and without errors.
+    await opened.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
+    for (const label of Object.keys(MAYA_FIELDS)) {
+      expect(opened.panel().getByLabelText(label)).toHaveValue('')
+      expect(errorOfField(opened, label)).toBeNull()
+    }
   })
 
   it('shows "Email verified successfully!" for 4 s (ERR-39)', async () => {

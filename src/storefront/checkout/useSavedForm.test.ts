@@ -21,7 +21,7 @@ beforeEach(async () => {
   draft.stop()
 })
 
-/** Renders the hook as on a second visit, when early.ts and main.tsx have already read the draft. */
+/** A second visit to the checkout, after early.ts and main.tsx. */
 async function renderAfterRead() {
   readDraftAhead('checkout', EMAIL)
   await untilDraftsRead()

@@ -6,7 +6,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The footer is lazy, so its code loads after the page's. */
+/** The footer is lazy: its code loads after the page's. */
 const findFooter = async () => within(await screen.findByRole('contentinfo'))
 
 async function openPolicy(name: string) {
@@ -66,6 +66,7 @@ describe('Footer', () => {
         ...DEFAULTS,
         ...testConfig,
         phone: '01-5550000',
+        mapUrl: 'https://maps.example/patan',
         address: 'Mangal Bazar, Patan',
         texts: { footer: 'Woven in Patan.', waysToPay: ['Khalti'] },
       }),
@@ -76,6 +77,13 @@ describe('Footer', () => {
       'href',
       'tel:015550000',
     )
+    expect((await findFooter()).getByRole('link', { name: '01-5550000' })).not.toHaveAttribute(
+      'target',
+    )
+    expect((await findFooter()).getByText('Phone:')).toBeVisible()
+    const map = (await findFooter()).getByRole('link', { name: 'Show on the map' })
+    expect(map).toHaveAttribute('href', 'https://maps.example/patan')
+    expect(map).toHaveAttribute('target', '_blank')
     expect((await findFooter()).getByText('Address: Mangal Bazar, Patan')).toBeVisible()
     expect(popup.getAllByRole('listitem').map((item) => item.textContent)).toEqual(['Khalti'])
   })

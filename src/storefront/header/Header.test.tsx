@@ -6,7 +6,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The banner landmark of the page; popups have headers too. */
+/** The page's header; popups have headers too. */
 const headerPart = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 const mainNav = () => within(headerPart().getByRole('navigation', { name: 'Main' }))
 const searchBox = () => headerPart().getByRole('combobox', { name: 'Search' })
@@ -23,7 +23,7 @@ describe('Header', () => {
   ])('link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
     await user.click(mainNav().getByRole('link', { name }))
-    // The link is marked as current once the screen's code has loaded.
+    // The link is current once the screen's code has loaded.
     await waitFor(() =>
       expect(mainNav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'),
     )
@@ -46,6 +46,27 @@ describe('Header', () => {
         expect(place()).toMatchObject({ pathname: '/search', search: '?q=a%26b%20c' }),
       )
       expect(searchBox()).toHaveValue('')
+    })
+
+    it('is opened and closed by its button on a small screen, takes the focus, and closes with Escape and Back', async () => {
+      const { user } = renderAt('/abc')
+      const button = headerPart().getByRole('button', { name: 'Search' })
+      const isOpen = () => button.getAttribute('aria-expanded')
+      await user.click(button)
+      expect(isOpen()).toBe('true')
+      expect(searchBox()).toHaveFocus()
+      await user.keyboard('{Escape}')
+      expect(isOpen()).toBe('false')
+      await user.click(button)
+      await user.click(button)
+      expect(isOpen()).toBe('false')
+      await user.click(button)
+      act(() => window.history.back())
+      await waitFor(() => expect(isOpen()).toBe('false'))
+      await user.click(button)
+      await user.keyboard('kurta{Enter}')
+      await waitFor(() => expect(isOpen()).toBe('false'))
+      expect(searchBox()).not.toHaveFocus()
     })
 
     it('does not navigate for a blank text, and keeps it (HDR-10, D-43)', async () => {
@@ -121,7 +142,7 @@ describe('Header', () => {
       renderAt('/abc')
       expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-      // The page's first request is the one for the user.
+      // The first request of all is the one of the user.
       await waitFor(() =>
         expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]),
       )
@@ -157,6 +178,24 @@ describe('Header', () => {
     )
     await waitFor(() => expect(place().pathname).toBe('/contact'))
     expect(screen.queryByRole('dialog')).toBeNull()
+  })
+
+  it('lists the categories in the menu once a screen has read them, and opens one', async () => {
+    const { user, place } = renderAt('/')
+    const burger = headerPart().getByRole('button', { name: 'Menu' })
+    const [first, second] = world.categories
+    await screen.findByRole('link', { name: first?.name ?? '' })
+    expect(world.log.of('get_categories.php')).toHaveLength(1)
+    await user.click(burger)
+    const menu = within(await screen.findByRole('dialog', { name: 'Menu' }))
+    const categories = within(await menu.findByRole('navigation', { name: 'Categories' }))
+    expect(categories.getAllByRole('link').map(({ textContent }) => textContent)).toEqual(
+      world.categories.map(({ name }) => name),
+    )
+    await user.click(categories.getByRole('link', { name: second?.name ?? '' }))
+    expect(screen.queryByRole('dialog')).toBeNull()
+    await waitFor(() => expect(localStorage.getItem('selectedCategoryId')).toBe(String(second?.id)))
+    await waitFor(() => expect(place().pathname).toBe('/products'))
   })
 
   it('shows the configured wordmark, which links to Home', async () => {

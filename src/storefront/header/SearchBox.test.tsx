@@ -17,7 +17,7 @@ const products: Product[] = [
   testProduct({ id: 3, title: 'Palpali Dhaka Topi', tags: ['Topi'] }),
 ]
 
-/** Fills the cache as another screen would, because the box itself requests nothing. */
+/** Fills the cache like another screen does: the box itself requests nothing. */
 function setProducts(list: Product[] = products) {
   cache.setQueryData(PRODUCTS_QUERY_KEY, list)
 }
@@ -75,9 +75,20 @@ describe('suggestions', () => {
     expect(active).toHaveTextContent('Indigo Kurta')
     expect(searchBox()).toHaveAttribute('aria-activedescendant', active.id)
     expect(searchBox()).toHaveFocus()
-    // ArrowDown after the last suggestion leads to the box itself, and then to the first suggestion.
+    // After the last suggestion come the box itself and then the first suggestion.
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await user.keyboard('{ArrowUp}')
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Indigo Kurta')
+    await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
+    expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Patan Brick')
+    // Another letter is another list.
+    await user.keyboard('{Backspace}')
+    expect(screen.queryByRole('option', { selected: true })).toBeNull()
+    await user.keyboard('{ArrowDown}{Escape}')
+    expect(screen.queryByRole('listbox')).toBeNull()
+    await user.keyboard('a')
+    await findOptions()
     await user.keyboard('{ArrowDown}{Enter}')
     await waitFor(() =>
       expect(place()).toMatchObject({ pathname: '/product', search: '', state: { productId: 1 } }),
@@ -126,6 +137,15 @@ describe('suggestions', () => {
     await findOptions()
     await user.tab()
     expect(screen.queryByRole('listbox')).toBeNull()
+    await user.click(searchBox())
+    expect(await findOptions()).toHaveLength(2)
+  })
+
+  it('are at most six', async () => {
+    setProducts(Array.from({ length: 8 }, (_, n) => testProduct({ id: n, title: `Kurta ${n}` })))
+    const { user } = renderAt('/abc')
+    await user.type(searchBox(), 'kurta')
+    expect(await findOptions()).toHaveLength(6)
   })
 
   it('come from a read of their own if no screen has read the products yet', async () => {

@@ -1,4 +1,4 @@
-// This file stands alone, because it begins in a page that has read nothing.
+// Runs alone: it begins with nothing read in this page.
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
@@ -9,11 +9,11 @@ import { idbGet, idbKeys, idbPut } from '../../state/idb'
 import { saveReads, showStoredQueries } from './lastSeen'
 import { lastSeenText } from './LastSeenNote'
 
-// These tests cover the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
+// LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
 
 type StoredQuery = { at: number; build: string; data: unknown }
 
-/** The page starts at this time, so data of an hour ago counts as an earlier visit's. */
+/** The page began now; data of an hour ago is of an earlier visit. */
 const STARTED_AT = Date.UTC(2026, 10, 24, 6)
 const HOUR = 3_600_000
 
@@ -73,6 +73,44 @@ it('shows the list of the visit before at the first render of this one, and read
   cache.setQueryData(PRODUCTS_KEY, ['today'])
   await showStoredQueries('/')
   expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
+  // The list has its stream; all other data is asked for again at once.
+  const categories = categoriesQuery().queryKey
+  await idbPut(`seen:${hashKey(categories)}`, { ...seen, at: STARTED_AT - 1000, data: ['old'] })
+  await showStoredQueries('/products')
+  expect(cache.getQueryState(categories)).toMatchObject({ data: ['old'], isInvalidated: true })
+})
+
+it('saves each later list too, but none that is itself of an earlier visit', async () => {
+  const { key } = await saveProducts(1)
+  const savedData = async () => ((await idbGet(key)) as StoredQuery).data
+  cache.setQueryData(PRODUCTS_KEY, ['later'], { updatedAt: STARTED_AT + 9000 })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await savedData()).toEqual(['later'])
+  cache.setQueryData(PRODUCTS_KEY, ['old'], { updatedAt: STARTED_AT - 1 })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await savedData()).toEqual(['later'])
+  cleanUps.splice(0).forEach((leave) => leave())
+  cache.setQueryData(PRODUCTS_KEY, ['after leaving'], { updatedAt: STARTED_AT + 20_000 })
+  await vi.advanceTimersByTimeAsync(2000)
+  expect(await savedData()).toEqual(['later'])
+})
+
+it('shows nothing that this visit saved itself, and no old data where today’s has come', async () => {
+  const { key, seen } = await saveProducts(1)
+  cache.clear()
+  await idbPut(key, { ...seen, at: STARTED_AT, data: ['of this visit'] })
+  await showStoredQueries('/')
+  watchQuery(PRODUCTS_KEY)
+  await vi.advanceTimersByTimeAsync(1000)
+  expect(cache.getQueryData(PRODUCTS_KEY)).toBeUndefined()
+  await idbPut(key, { ...seen, at: STARTED_AT - 1, data: ['seen'] })
+  const categories = categoriesQuery().queryKey
+  watchQuery(categories)
+  await vi.advanceTimersByTimeAsync(999)
+  expect(cache.getQueryData(PRODUCTS_KEY)).toBeUndefined()
+  cache.setQueryData(PRODUCTS_KEY, ['today'], { updatedAt: STARTED_AT + 5 })
+  await vi.advanceTimersByTimeAsync(1)
+  expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
 })
 
 it('tells whether the screen has all of its data, so that nothing else is read before its first render', async () => {
@@ -98,6 +136,9 @@ it('says nothing of old prices while the loader covers them', () => {
   expect(lastSeenText(STARTED_AT)).toBe('')
   vi.spyOn(performance, 'now').mockReturnValue(2100)
   expect(lastSeenText(STARTED_AT)).toBe('Prices as of 10:45 AM.')
+  vi.spyOn(performance, 'now').mockReturnValue(900)
+  vi.spyOn(navigator, 'onLine', 'get').mockReturnValue(false)
+  expect(lastSeenText(STARTED_AT)).toBe("You're offline. Prices as of 10:45 AM.")
 })
 
 it('names the time of the oldest price that is shown', () => {

@@ -74,7 +74,7 @@ type Props = {
   gone: boolean
   message: TimedMessage | null
   onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
-  /** Opens the choices, which a phone shows above the bar. */
+  /** Opens the choices above the bar of a phone. */
   onChoose: () => void
 }
 
@@ -98,13 +98,13 @@ const chosenText = ({ size, color }: Pick<ProductChoices, 'size' | 'color'>) =>
     .join(', ')
 
 /**
- * Passes the bar's height to the style sheet, which reserves that space below the page. Large letters and a message
- * make the bar taller.
+ * Passes the bar's height to the style sheet, so that it covers nothing. Large letters and a message make the bar
+ * taller.
  */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   const height = useRef('')
-  // Sets the last known height before the new screen is painted, so that the browser calculates its styles only once.
+  // A layout effect that sets the last height at once, so that the browser recalculates styles once for it and the new screen.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
@@ -214,10 +214,7 @@ type ShareProps = {
   chosen: string
 }
 
-/**
- * Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39). The menu also offers
- * to ask the owner about the product.
- */
+/** Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39); a question goes to the owner. */
 function ShareButton({ product, chosen }: ShareProps) {
   const [open, setOpen] = useState(false)
   const { id, title } = product
@@ -233,7 +230,7 @@ function ShareButton({ product, chosen }: ShareProps) {
         await navigator.share({ title, text, url })
         return
       } catch (cause) {
-        // AbortError means that the shopper closed the share sheet.
+        // The shopper closed the share sheet.
         if (cause instanceof DOMException && cause.name === 'AbortError') return
       }
     }

@@ -32,14 +32,11 @@ import css from './product.module.css'
 const MAX_RECENT_SHOWN = 4
 
 type RecentRowProps = {
-  /** The product of this page. It is recorded as seen, and left out of the row. */
+  /** The product of this page, which counts as seen from now on and is not shown. */
   here: Id
 }
 
-/**
- * Recently viewed products that are still in the live list. A component of its own, so that its store does not
- * re-render the page.
- */
+/** Recently viewed products that are still in the live list. By itself, so that its store does not render the page again. */
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecentProducts((recent) => recent.ids)
   useEffect(syncRecentProducts, [])

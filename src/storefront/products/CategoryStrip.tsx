@@ -17,7 +17,7 @@ type Props = {
   onChoose: (id: Id | null) => void
 }
 
-/** Scrolls the strip so that the chosen category is visible. */
+/** The chosen category is in sight also where it stands far to the right. */
 function showChosen(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-pressed=true]')
   if (!strip || !button) return

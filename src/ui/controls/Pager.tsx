@@ -8,15 +8,16 @@ type Props = {
   /** null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
-  /** Not announced, because a text beside the pager announces the shown rows. */
+  /** A text beside it says the rows of the page, so that it is not said twice. */
   silent?: boolean
+  label?: string
   className?: string | undefined
 }
 
 /** "Page x of y" between Previous and Next. */
-export function Pager({ page, pages, onPage, silent = false, className }: Props) {
+export function Pager({ page, pages, onPage, silent = false, label = 'Pages', className }: Props) {
   return (
-    <nav aria-label="Pages" className={cx(css.pager, className)}>
+    <nav aria-label={label} className={cx(css.pager, className)}>
       <Button kind="line" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

@@ -9,7 +9,7 @@ type Props = {
   onPick: (index: number) => void
   /** The name of one item: "picture". */
   unit: string
-  /** For use on a dark background. */
+  /** On a dark ground. */
   light?: boolean
 }
 

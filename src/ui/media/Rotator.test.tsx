@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from '@testing-library/react'
+import { act, cleanup, fireEvent, render, screen } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { setReducedMotion } from '../../../tests/pretendPage'
 import { Rotator } from './Rotator'
@@ -87,7 +87,10 @@ describe('Rotator', () => {
     act(() => screen.getByRole('button', { name: 'Next picture' }).focus())
     passTime(20_000)
     expect(shownAlt()).toBe('Topi')
-    act(() => screen.getByRole('button', { name: 'Next picture' }).blur())
+    act(() => screen.getByRole('button', { name: 'Previous picture' }).focus())
+    passTime(20_000)
+    expect(shownAlt()).toBe('Topi')
+    act(() => screen.getByRole('button', { name: 'Previous picture' }).blur())
     passTime(5000)
     expect(shownAlt()).toBe('Kurta')
   })
@@ -134,6 +137,19 @@ describe('Rotator', () => {
     fireEvent.pointerDown(slides, { pointerType: 'touch', pointerId: 1, clientX: 100, clientY: 10 })
     fireEvent.pointerUp(slides, { pointerType: 'touch', pointerId: 1, clientX: 120, clientY: 200 })
     expect(shownAlt()).toBe('Kurta')
+    const drag = (pointerType: string, from: number, to: number) => {
+      fireEvent.pointerDown(slides, { pointerType, pointerId: 1, clientX: from })
+      fireEvent.pointerUp(slides, { pointerType, pointerId: 1, clientX: to })
+    }
+    drag('touch', 100, 60)
+    drag('mouse', 200, 100)
+    expect(shownAlt()).toBe('Kurta')
+    drag('touch', 100, 141)
+    expect(shownAlt()).toBe('Topi')
+    fireEvent.pointerDown(slides, { pointerType: 'touch', pointerId: 1, clientX: 200 })
+    fireEvent.pointerCancel(slides, { pointerType: 'touch', pointerId: 1, clientX: 150 })
+    fireEvent.pointerUp(slides, { pointerType: 'touch', pointerId: 1, clientX: 100 })
+    expect(shownAlt()).toBe('Topi')
   })
 
   it('announces its position', () => {
@@ -171,5 +187,10 @@ describe('Rotator', () => {
     renderRotator(7)
     expect(screen.queryByRole('button', { name: /Show picture/ })).toBeNull()
     expect(screen.getByText(/of/).parentElement).toHaveTextContent('picture 1 / of 7')
+    pressButton('Previous picture')
+    expect(screen.getByText(/of/).parentElement).toHaveTextContent('picture 7 / of 7')
+    cleanup()
+    renderRotator(6)
+    expect(screen.getByRole('button', { name: 'Show picture 6 of 6' })).toBeVisible()
   })
 })

@@ -42,6 +42,13 @@ describe('Slider', () => {
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
     await userEvent.click(screen.getByRole('button', { name: 'Next picture' }))
     expect(shownSlide()).toBe(3)
+    expect(screen.getByRole('button', { name: 'Next picture' })).toHaveAttribute(
+      'aria-disabled',
+      'true',
+    )
+    expect(screen.getByRole('button', { name: 'Previous picture' })).not.toHaveAttribute(
+      'aria-disabled',
+    )
     await expectAnnounced('picture 3 of 3')
     expect(scroll).toHaveBeenCalledTimes(3)
   })
@@ -69,6 +76,10 @@ describe('Slider', () => {
     expect(shownSlide()).toBe(2)
     await userEvent.keyboard('{Home}')
     expect(shownSlide()).toBe(1)
+    await userEvent.keyboard('{ArrowRight}')
+    expect(shownSlide()).toBe(2)
+    await userEvent.keyboard('{End}')
+    expect(shownSlide()).toBe(3)
   })
 
   it('follows a swipe after it has stopped', () => {
@@ -94,7 +105,13 @@ describe('Slider', () => {
   })
 
   it('can be controlled by its parent', () => {
-    renderSlider({ index: 1 })
+    const { rerender } = renderSlider({ index: 1 })
+    expect(shownSlide()).toBe(2)
+    rerender(
+      <Slider count={2} label="Pictures" index={5}>
+        {(index) => <button type="button">Picture {index + 1}</button>}
+      </Slider>,
+    )
     expect(shownSlide()).toBe(2)
   })
 

@@ -7,7 +7,7 @@ import { usePageTitle } from './screenHeading'
 
 const SCREEN_NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 
-/** The name and address of each rendered screen. */
+/** Each render of a screen, with the address that it was told. */
 const renderedNames: string[] = []
 const runningEffects = new Set<string>()
 

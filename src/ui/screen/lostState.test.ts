@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Imports historyState.ts in a page with this state. */
+/** The page as it is when historyState.ts runs first. */
 async function loadModule(path: string, type: string, state: unknown = null) {
   vi.resetModules()
   window.history.replaceState(state, '', path)

@@ -5,6 +5,7 @@ import { mockServer } from '../../../../mocks/server/node'
 import type { OrderRow } from '../../../../mocks/world/rows'
 import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
+import { holdCalls } from '../../../../tests/holdCalls'
 import { orderItem, orderRow } from '../../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../../tests/readPage'
 import { idAsReplied } from '../../../../tests/spokenWords'
@@ -80,6 +81,16 @@ describe('the receipt desk', () => {
     await user.keyboard('r')
     await findReceipt(13)
     expect(sentStatuses()[1]).toEqual({ order_id: replyId(12), status: 'Cancelled' })
+    const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
+    expect(
+      within(queue)
+        .getAllByRole('listitem')
+        .slice(1)
+        .map(({ textContent }) => textContent),
+    ).toEqual([
+      expect.stringMatching(/^#12 .*cancelled/i),
+      expect.stringMatching(/^#11 .*processing/i),
+    ])
     await waitUntilSettled()
     await user.keyboard('v')
     expect(await screen.findByText('All receipts are checked.')).toBeVisible()
@@ -99,6 +110,39 @@ describe('the receipt desk', () => {
     await waitUntilSettled()
     expect(await findReceipt(11)).toBeVisible()
     expect(sentStatuses()).toEqual([])
+  })
+
+  it('decides nothing while a key is held down', async () => {
+    await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
+    fireEvent.keyDown(document.body, { key: 'v', repeat: true })
+    expect(screen.getByRole('button', { name: 'Verify' })).toBeEnabled()
+    fireEvent.keyDown(document.body, { key: 'r' })
+    fireEvent.keyDown(document.body, { key: 'r', repeat: true })
+    expect(screen.getByRole('button', { name: 'Press again' })).toBeEnabled()
+    expect(sentStatuses()).toEqual([])
+  })
+
+  it('takes no second decision while the first is sent, and stays at a receipt that was gone to meanwhile', async () => {
+    const release = holdCalls('update_order_status.php')
+    const { user } = await openDesk()
+    await findReceipt(11)
+    await waitUntilSettled()
+    await user.keyboard('v')
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled()
+    expect(screen.getByRole('button', { name: 'Verifying' })).toBeVisible()
+    await user.keyboard('vrr')
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeDisabled()
+    await user.keyboard('jj')
+    await findReceipt(13)
+    expect(screen.getByRole('button', { name: 'Reject' })).toBeEnabled()
+    release()
+    expect(await screen.findByText('Recently done')).toBeVisible()
+    expect(await findReceipt(13)).toBeVisible()
+    expect(sentStatuses()).toEqual([{ order_id: replyId(11), status: 'processing' }])
+    await user.keyboard('k')
+    expect(await findReceipt(12)).toBeVisible()
   })
 
   it('takes a wrong decision back while the next receipt is looked at', async () => {
@@ -217,7 +261,12 @@ describe('the receipt desk', () => {
     expect(
       await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false }),
     ).toHaveAttribute('role', 'status')
-    await user.keyboard('k')
+    expect(screen.getByRole('button', { name: 'Next receipt' })).toBeDisabled()
+    await user.keyboard('jk')
+    await findReceipt(12)
+    await user.click(screen.getByRole('button', { name: 'Next receipt' }))
+    await findReceipt(13)
+    await user.click(screen.getByRole('button', { name: 'Previous receipt' }))
     await findReceipt(12)
     await user.keyboard('{Escape}')
     await waitFor(() => expect(place()).toMatchObject({ pathname: '/nest/orders', search: '' }))
@@ -255,17 +304,94 @@ describe('the receipt desk', () => {
     expect(screen.getByRole('button', { name: /^#13.*1 min$/ })).toBeVisible()
   })
 
-  it('rotates, zooms and adds contrast with T, Z, + and C', async () => {
+  it('rotates, zooms and adds contrast by key and by button, and shows the next receipt as it came', async () => {
+    setOrders({ id: 11 }, { id: 12 }, { id: 13, payment_receipt: null })
     const { user } = await openDesk()
+    const tools = within(screen.getByRole('toolbar', { name: 'Receipt picture' }))
+    const press = (name: string) => user.click(tools.getByRole('button', { name }))
     const picture = await screen.findByRole('img', { name: 'Receipt for order #11' })
     await user.keyboard('t')
     expect(picture).toHaveStyle({ transform: 'rotate(90deg)' })
+    await press('Rotate')
+    expect(picture).toHaveStyle({ transform: 'rotate(180deg)' })
     await user.keyboard('c')
-    expect(screen.getByRole('button', { name: 'Contrast' })).toHaveAttribute('aria-pressed', 'true')
-    await user.keyboard('z')
-    expect(screen.getByText('200%')).toBeVisible()
-    await user.keyboard('z+')
-    expect(screen.getByText('140%')).toBeVisible()
+    expect(tools.getByRole('button', { name: 'Contrast' })).toHaveAttribute('aria-pressed', 'true')
+    expect(picture).toHaveAttribute('data-contrast')
+    await press('Contrast')
+    expect(picture).not.toHaveAttribute('data-contrast')
+    for (const [key, scale] of [
+      ['z', '200%'],
+      ['z', '100%'],
+      ['+', '140%'],
+      ['=', '196%'],
+      ['-', '140%'],
+      ['0', '100%'],
+    ] as const) {
+      await user.keyboard(key)
+      expect(tools.getByText(scale)).toBeVisible()
+    }
+    await press('Zoom in')
+    await press('Zoom in')
+    await press('Zoom out')
+    expect(tools.getByText('140%')).toBeVisible()
+    expect(tools.getByRole('button', { name: 'Zoom' })).toHaveAttribute('aria-pressed', 'true')
+    await user.keyboard('cj')
+    const next = await screen.findByRole('img', { name: 'Receipt for order #12' })
+    expect(next).toHaveStyle({ transform: 'rotate(0deg)' })
+    expect(next).not.toHaveAttribute('data-contrast')
+    const ofNext = within(screen.getByRole('toolbar', { name: 'Receipt picture' }))
+    expect(ofNext.getByText('100%')).toBeVisible()
+    expect(ofNext.getByRole('link', { name: 'Open in a new tab' })).toHaveAttribute(
+      'href',
+      expect.stringMatching(/receipt-12\.jpg$/),
+    )
+    await user.keyboard('j')
+    await findReceipt(13)
+    const ofNone = within(screen.getByRole('toolbar', { name: 'Receipt picture' }))
+    for (const button of ofNone.getAllByRole('button')) expect(button).toBeDisabled()
+    expect(ofNone.queryByRole('link')).toBeNull()
+  })
+
+  it('lists sixty entries of a long queue, around the current one', async () => {
+    setOrders(
+      ...Array.from({ length: 100 }, (_, n) => ({
+        id: 101 + n,
+        created_at: new Date(Date.UTC(2026, 10, 10, 0, n))
+          .toISOString()
+          .replace(/T|\..*/g, ' ')
+          .trim(),
+      })),
+    )
+    const { user } = await openDesk()
+    const queue = within(screen.getByRole('navigation', { name: 'Receipts waiting' }))
+    const numbers = () =>
+      queue.getAllByRole('listitem').map(({ textContent }) => textContent?.slice(0, 4))
+    expect(queue.getByText('100 waiting')).toBeVisible()
+    expect([numbers().length, numbers()[0], numbers().at(-1)]).toEqual([60, '#101', '#160'])
+    await user.click(queue.getByText('#150'))
+    expect([numbers().length, numbers()[0], numbers().at(-1)]).toEqual([60, '#120', '#179'])
+    await user.click(queue.getByText('#179'))
+    expect([numbers().length, numbers()[0], numbers().at(-1)]).toEqual([60, '#141', '#200'])
+    expect(queue.getByText('#179').closest('button')).toHaveAttribute('aria-current', 'true')
+  })
+
+  it('asks the buyer with the name, number and amount of the receipt on the desk', async () => {
+    const { user } = await openDesk()
+    await user.keyboard('j')
+    await findReceipt(12)
+    await user.click(screen.getByRole('button', { name: 'Ask the buyer' }))
+    const popup = within(await screen.findByRole('dialog', { name: 'Message to Buyer No12' }))
+    expect(popup.getByRole('textbox', { name: 'Message' })).toHaveValue(
+      "Hello Buyer No12, we haven't found your payment of NPR 2,012 for order #12 yet. Please send us the reference number of the payment.\nPahiran",
+    )
+    const links = popup.getAllByRole('link').map((link) => link.getAttribute('href'))
+    expect(links[0]).toMatch(/^https:\/\/wa\.me\/9779800000012\?/)
+    expect(links.at(-1)).toMatch(/^mailto:buyer@shop\.test\?subject=Order%20%2312&/)
+    // A letter of the message decides nothing.
+    await user.type(popup.getByRole('textbox', { name: 'Message' }), 'vrr')
+    await user.click(popup.getByRole('button', { name: 'Close' }))
+    expect(await findReceipt(12)).toBeVisible()
+    expect(sentStatuses()).toEqual([])
   })
 
   it('can verify an order whose receipt is missing or cannot be loaded', async () => {
@@ -358,6 +484,21 @@ describe('the receipt desk', () => {
     expect(within(list).getByRole('button', { name: 'Same receipt as #13' })).toBeVisible()
   })
 
+  it('compares the next receipts before they are opened, and asks whether a picture is a receipt', async () => {
+    setOrders({ id: 11 }, { id: 12 }, { id: 13 })
+    vi.spyOn(pictures, 'loadReceipt').mockResolvedValue(new Image())
+    vi.spyOn(pictures, 'compareReceipt').mockImplementation(async (id) => {
+      if (id === '11') return { state: 'empty' }
+      return id === '12' ? { state: 'new' } : { state: 'same', ids: ['12'] }
+    })
+    await openDesk()
+    const queue = within(screen.getByRole('navigation', { name: 'Receipts waiting' }))
+    expect(await queue.findByRole('button', { name: /#12.*Same picture: #13/ })).toBeVisible()
+    expect(queue.getByRole('button', { name: /#13.*Same picture: #12/ })).toBeVisible()
+    fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
+    expect(await screen.findByText(/Is it a receipt\?/)).toBeVisible()
+  })
+
   it('names two orders that may share one payment, and can show the other one', async () => {
     const one = {
       total_amount: 2650,
@@ -386,7 +527,7 @@ describe('the receipt desk', () => {
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })
     expect(within(queue).getByRole('button', { name: /#12.*Ordered twice\? #11/ })).toBeVisible()
-    // Phones show the warning above the picture, because Verify covers the note there.
+    // Phones show it above the picture, because Verify covers the note there.
     expect(within(desk).getByRole('button', { name: 'Ordered twice? #11' })).toBeInTheDocument()
     await user.click(within(desk).getByRole('button', { name: 'Show #11' }))
     expect(screen.getByRole('dialog', { name: 'Order #11' })).toBeVisible()

@@ -11,9 +11,9 @@ export type DeskState = {
    * Verify.
    */
   chosen: string | null
-  /** The chosen receipt has been on screen long enough for a decision. */
+  /** It has been on screen long enough for a decision. */
   settled: boolean
-  /** Reject was pressed once for the chosen receipt. */
+  /** Reject was pressed once for it. */
   armed: boolean
   /** The newest first. */
   done: readonly DeskDecision[]

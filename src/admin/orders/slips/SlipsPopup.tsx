@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { type Order, orderDetailsQuery, type OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { idText } from '../../../rules/types'
-import { groupDigits, npr } from '../../../rules/pricing'
+import { grouped, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Skeleton'
 import { customerName } from '../list/orderView'
-import { countText } from '../../../rules/sharedTexts'
+import { counted } from '../../../rules/sharedTexts'
 import { config } from '../../../api/core/config'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
@@ -33,7 +33,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
     printed.current = true
     window.print()
   }, [print, whole])
-  const words = countText(ready.length, 'slip')
+  const words = counted(ready.length, 'slip')
   return (
     <Modal
       open
@@ -53,7 +53,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       )}
       <p role="status">
         {going
-          ? `${groupDigits(ready.length)} of ${groupDigits(orders.length)} orders loaded`
+          ? `${grouped(ready.length)} of ${grouped(orders.length)} orders loaded`
           : `${words}, two per page if they're short.`}
       </p>
       {!going && failed.length > 0 && (
@@ -146,7 +146,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
         </tbody>
       </table>
       <footer>
-        <span>{countText(pieces, 'piece')}</span>
+        <span>{counted(pieces, 'piece')}</span>
         <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>

@@ -26,11 +26,15 @@ const STATEMENT = [
   '2026-11-20 12:00:00,AB3,supplier,DR,"3,900.00"',
 ].join('\n')
 
-async function compareStatement(user: ReturnType<typeof renderAt>['user']) {
+async function compareStatement(
+  user: ReturnType<typeof renderAt>['user'],
+  statement = STATEMENT,
+  payments = '2 payments',
+) {
   await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
   const popup = within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
-  fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: STATEMENT } })
-  await user.click(await popup.findByRole('button', { name: 'Compare 2 payments' }))
+  fireEvent.change(popup.getByLabelText(/^Or paste/), { target: { value: statement } })
+  await user.click(await popup.findByRole('button', { name: `Compare ${payments}` }))
   return popup
 }
 
@@ -51,7 +55,7 @@ it('compares waiting orders with a pasted statement, and shows the row beside th
   await user.click(popup.getByRole('button', { name: 'Done' }))
   const desk = within(await screen.findByRole('region', { name: /^Order #/ }))
   expect(await desk.findByText(/statement/)).toBeVisible()
-  // The popup only advises, so no status changes.
+  // It advises only.
   expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
 })
 
@@ -86,6 +90,89 @@ it('lists income without an order and orders without income at the end of the da
       name: '#73',
     }),
   ).toBeVisible()
+})
+
+it('says at the end of a day that all fits', async () => {
+  world.orders = [orderWith(71)]
+  const { user, unmount } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  await compareStatement(user, STATEMENT.replace(/^.*lunch.*\n/m, ''), '1 payment')
+  unmount()
+  renderAt('/nest/dashboard?day=2026-11-20', { signedIn: owner })
+  expect(await screen.findByText('Every payment in the statement matches an order.')).toBeVisible()
+  expect(screen.getByText('Every order has a payment in the statement.')).toBeVisible()
+})
+
+const paymentRow = (time: string, remarks: string, amount = '3900') =>
+  `2026-11-20 ${time}:00,T${time},${remarks},CR,${amount}`
+
+it.each([
+  ['In your statement:', [paymentRow('10:04', 'Payment order 71')], 1],
+  [
+    '2 payments in your statement mention this order or phone number:',
+    [paymentRow('10:04', 'Payment order 71'), paymentRow('10:09', 'Order 71 again')],
+    2,
+  ],
+  [
+    'Your statement has this amount once, without this order or phone number. Check who paid:',
+    [paymentRow('10:04', 'lunch')],
+    1,
+  ],
+  [
+    'Your statement has this amount 4 times, without this order or phone number. Check who paid:',
+    ['10:04', '10:05', '10:06', '10:07'].map((time) => paymentRow(time, 'lunch')),
+    3,
+  ],
+  [
+    'Not in your statement, which covers 20 Nov 2026, 11:00 AM to 20 Nov 2026, 1:30 PM.',
+    ['13:30', '11:00', '12:00'].map((time) => paymentRow(time, 'Payment order 71', '5')),
+    0,
+  ],
+])('tells beside the receipt: %s', async (text, rows, listed) => {
+  world.orders = [orderWith(71, { phone: '9841000071' })]
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  const statement = [STATEMENT.split('\n')[0], ...rows].join('\n')
+  const payments = rows.length === 1 ? '1 payment' : `${rows.length} payments`
+  const popup = await compareStatement(user, statement, payments)
+  await user.click(popup.getByRole('button', { name: 'Done' }))
+  const desk = within(await screen.findByRole('region', { name: 'Order #71' }))
+  const note = (await desk.findByText(text)).parentElement as HTMLElement
+  expect(within(note).queryAllByRole('listitem')).toHaveLength(listed)
+})
+
+it('reads a file, refuses one without rows, and remembers the columns that were chosen for its kind', async () => {
+  world.orders = [orderWith(71)]
+  const { user } = renderAt('/nest/orders?view=desk', { signedIn: owner })
+  const openPopup = async () => {
+    await user.click(await screen.findByRole('button', { name: 'Check against a statement' }))
+    return within(await screen.findByRole('dialog', { name: 'Check against a statement' }))
+  }
+  type Popup = Awaited<ReturnType<typeof openPopup>>
+  const pick = (popup: Popup, text: string) =>
+    user.upload(
+      popup.getByLabelText(/^Choose the file/),
+      new File([text], 'november.csv', { type: 'text/csv' }),
+    )
+  const choose = (popup: Popup, role: string, column: string) =>
+    user.selectOptions(popup.getByRole('combobox', { name: role }), column)
+  const popup = await openPopup()
+  expect(popup.getByRole('button', { name: 'Compare 0 payments' })).toBeDisabled()
+  await pick(popup, STATEMENT)
+  expect(await popup.findByText('2 of 3 rows are incoming payments.')).toBeVisible()
+  await pick(popup, 'Date,Amount\n')
+  expect(await popup.findByRole('alert')).toHaveTextContent('No rows found.')
+  expect(popup.queryByText(/incoming payments/)).toBeNull()
+  await pick(popup, STATEMENT)
+  expect(await popup.findByText('2 of 3 rows are incoming payments.')).toBeVisible()
+  expect(popup.queryByRole('alert')).toBeNull()
+  await choose(popup, 'Money in, or the amount', 'None')
+  expect(popup.getByText('No payments found in these columns.')).toBeVisible()
+  await choose(popup, 'Money in, or the amount', 'Amount(NPR)')
+  await choose(popup, 'In or out', 'None')
+  await user.click(popup.getByRole('button', { name: 'Compare 3 payments' }))
+  await user.click(await popup.findByRole('button', { name: 'Done' }))
+  const again = await openPopup()
+  await pick(again, STATEMENT)
+  expect(await again.findByText('3 of 3 rows are incoming payments.')).toBeVisible()
 })
 
 it('verifies all that were found exactly, through the list that every bulk act shows, and only after it', async () => {
