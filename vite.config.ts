@@ -6,7 +6,7 @@ import { finishBuild } from './tools/finishBuild.ts'
 
 const demo = process.env.VITE_MOCKS === 'worker'
 const config = JSON.parse(readFileSync('public/shop.config.json', 'utf8'))
-if (demo) Object.assign(config, { demo, errorReports: '' }) // It has no server that keeps reports.
+if (demo) Object.assign(config, { demo, errorReports: '' }) // The demo has no server that keeps reports.
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 export default defineConfig(({ command }) => {
@@ -32,7 +32,7 @@ export default defineConfig(({ command }) => {
     worker: { format: 'es' },
     build: {
       outDir: demo ? 'dist-demo' : 'dist',
-      target: 'es2022', // A lower one would rewrite every class field. tools/floor.mjs finds what the oldest browsers lack.
+      target: 'es2022', // A lower target would rewrite every class field. tools/floor.mjs finds what the oldest browsers lack.
       cssTarget: ['chrome92', 'safari15.4', 'firefox98'],
       assetsInlineLimit: 0, // The content security policy allows no data: addresses for fonts.
       modulePreload: { polyfill: false },
@@ -43,7 +43,7 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'early', test: 'src/app/early.ts' },
-              // With what it imports: the first view may be what failed.
+              // This chunk includes what its module imports, because the first view's chunks may be what failed to load.
               { name: 'reports', test: 'src/api/core/sendErrorReports.ts' },
               {
                 name: 'react',
@@ -53,7 +53,7 @@ export default defineConfig(({ command }) => {
               { name: 'shop', tags: ['$initial'] },
               // The checkout and Shop check load it, each on demand.
               { name: 'qr', test: /src.rules.qr[A-Z]/ },
-              // With what each imports: a chunk that imports another which imports it back stops the page.
+              // Each chunk includes what its modules import: two chunks that import each other would stop the page.
               { name: 'shared', test: (id) => !/src.(?:api.)?admin/.test(id), minShareCount: 2 },
               { name: 'admin', minShareCount: 2 },
             ],

@@ -1,13 +1,13 @@
 // npm run bench [-- --loads=5 --only=home,presses,back,products,office,again,bad]
 // Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
 // the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
-import { spawn } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
 import { build } from 'vite'
 import { BROWSER_ARGS, findBrowser } from '../tools/browser.mjs'
 import { weighBuild } from '../tools/bundle.mjs'
+import { startPreview } from '../tools/previewServer.mjs'
 import { measureBackOffice } from './admin.mjs'
 import {
   prepareBareClick,
@@ -34,7 +34,7 @@ if (process.argv.includes('--help')) {
 const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
 const FLOOR = join(ROOT, 'node_modules/.cache/floor')
-const [BACKEND, SHOP, FLOOR_PORT, OFFICE] = [0, 1, 2, 3].map(
+const [BACKEND, SHOP, FLOOR_PORT] = [0, 1, 2].map(
   (at) => Number(process.env.BENCH_PORT ?? 5231) + at,
 )
 const shop = `http://127.0.0.1:${SHOP}`
@@ -53,8 +53,8 @@ const CUSTOMER = {
 }
 
 const PRODUCTS_STREAM = '/backend/api/products_sse.php'
-/** The first message of each stream, held by the proxy. */
-const streams = new Map()
+/** Replies of the backend that the proxy holds. */
+const held = new Map()
 
 const rows = []
 const noteResult = (measure, value, unit = '', must) => rows.push({ measure, value, unit, must })
@@ -110,7 +110,8 @@ const makeProducts = (seed, count) =>
 async function measureProducts(browser) {
   const seed = await askMock('GET', 'world/products')
   await askMock('PUT', 'world/products', makeProducts(seed, 10_000))
-  streams.set(PRODUCTS_STREAM, await firstMessage(`http://127.0.0.1:${BACKEND}${PRODUCTS_STREAM}`))
+  const body = await firstMessage(`http://127.0.0.1:${BACKEND}${PRODUCTS_STREAM}`)
+  held.set(PRODUCTS_STREAM, { type: 'text/event-stream', body })
   const loads = []
   for (let at = 0; at < LOAD_COUNT; at++)
     loads.push(await measureLoad(browser, `${shop}/products`, { device: PHONE, bare: true }))
@@ -118,7 +119,7 @@ async function measureProducts(browser) {
   noteResult('/products, 10,000: ready', it.ready, 'ms', 700)
   noteResult('/products, 10,000: DOM', it.dom)
   noteResult('/products, 10,000: heap', it.heap, 'MB')
-  streams.clear()
+  held.delete(PRODUCTS_STREAM)
   await askMock('PUT', 'world/products', seed)
 }
 
@@ -192,19 +193,7 @@ await build({
   logLevel: 'error',
   build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } },
 })
-const preview = spawn(
-  'npx',
-  ['vite', 'preview', '--port', String(BACKEND), '--strictPort', '--host', '127.0.0.1'],
-  {
-    cwd: ROOT,
-    stdio: 'ignore',
-    detached: true,
-  },
-)
-preview.on('exit', () => {
-  console.error(`the preview has ended: does something else listen on ${BACKEND}?`)
-  process.exit(1)
-})
+const preview = await startPreview(BACKEND)
 const servers = []
 const executablePath = findBrowser()
 const browser = await chromium.launch({
@@ -212,19 +201,11 @@ const browser = await chromium.launch({
   args: BROWSER_ARGS,
 })
 try {
-  for (let tries = 0; tries < 60; tries++) {
-    if (
-      await askMock('POST', 'reset', { scenario: 'seed' }).then(
-        () => true,
-        () => false,
-      )
-    )
-      break
-    await new Promise((done) => setTimeout(done, 500))
-  }
-  const pictures = await webpPicturesOf(`http://127.0.0.1:${BACKEND}`)
+  await askMock('POST', 'reset', { scenario: 'seed' })
+  for (const [path, picture] of await webpPicturesOf(`http://127.0.0.1:${BACKEND}`))
+    held.set(path, picture)
   servers.push(
-    await serveBuildFolder(DIST, SHOP, BACKEND, pictures, streams),
+    await serveBuildFolder(DIST, SHOP, BACKEND, held),
     await serveBuildFolder(FLOOR, FLOOR_PORT, BACKEND),
   )
   const shopper = { shop, note: noteResult, user: CUSTOMER, loads: LOAD_COUNT }
@@ -244,7 +225,7 @@ try {
     office: (browser) =>
       measureBackOffice(browser, {
         shop,
-        port: OFFICE,
+        held,
         mock: askMock,
         note: noteResult,
         user: OWNER,
@@ -263,8 +244,7 @@ try {
 } finally {
   await browser.close()
   for (const server of servers) server.close().closeAllConnections()
-  preview.removeAllListeners('exit')
-  process.kill(-preview.pid)
+  await preview.stop()
 }
 
 const formatValue = (value, unit) =>

@@ -28,10 +28,7 @@ function watchPaints(there) {
   const seen = {
     fcp: 0,
     lcp: 0,
-    lcpOf: '',
-    picture: 0,
     cls: 0,
-    tasks: [],
     inputs: [],
     uncovered: 0,
     ready: 0,
@@ -45,12 +42,8 @@ function watchPaints(there) {
       ...more,
     })
   on('paint', ({ name, startTime }) => name === 'first-contentful-paint' && (seen.fcp = startTime))
-  on('largest-contentful-paint', ({ startTime, url }) =>
-    Object.assign(seen, { lcp: startTime, lcpOf: url }),
-  )
-  on('element', ({ renderTime, loadTime }) => (seen.picture ||= renderTime || loadTime))
+  on('largest-contentful-paint', ({ startTime }) => (seen.lcp = startTime))
   on('layout-shift', ({ value, hadRecentInput }) => hadRecentInput || (seen.cls += value))
-  on('longtask', ({ startTime, duration }) => seen.tasks.push([startTime, duration]))
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), {
     durationThreshold: 16,
   })
@@ -65,41 +58,13 @@ function watchPaints(there) {
     )
     seen.missing = pictures.length + (document.fonts.status === 'loading' ? 1 : 0)
   }
-  let marked = null
   new MutationObserver(() => {
     if (!seen.uncovered && document.getElementById('root') && !document.getElementById('loader')) {
       seen.uncovered = performance.now()
       requestAnimationFrame(() => scheduler.postTask(countMissing, { priority: 'user-blocking' }))
     }
-    // Only a picture that is marked before its first paint is timed.
-    if (!marked?.isConnected) {
-      marked = document.querySelector('main img[src*="/uploads/"]')
-      marked?.setAttribute('elementtiming', 'picture')
-    }
     if (!seen.ready && document.querySelector(there)) seen.ready = performance.now()
   }).observe(document, { childList: true, subtree: true })
-}
-
-/** The time of our own stream listeners. The text is read before the clock starts, because creating it is the browser's work. */
-function watchStreams() {
-  window.__handled = { ms: 0 }
-  const wrapped = new WeakMap()
-  const timed = (act) => {
-    if (!wrapped.has(act))
-      wrapped.set(act, (event) => {
-        void event.data
-        const from = performance.now()
-        act(event)
-        window.__handled.ms += performance.now() - from
-      })
-    return wrapped.get(act)
-  }
-  for (const name of ['addEventListener', 'removeEventListener']) {
-    const plain = EventSource.prototype[name]
-    EventSource.prototype[name] = function (type, act, ...more) {
-      return plain.call(this, type, timed(act), ...more)
-    }
-  }
 }
 
 const storeUser = (text) => localStorage.setItem('user', text)
@@ -108,7 +73,7 @@ const storeUser = (text) => localStorage.setItem('user', text)
  * A page that Playwright does not control. Playwright records the network of its pages, so the browser sends it every stream
  * message as text: with thousands of products that costs more than the page itself.
  */
-async function openOverCdp(browser, { device, cpu, user, there, before: more }) {
+async function openOverCdp(browser, { device, cpu, user, there }) {
   const root = await browser.newBrowserCDPSession()
   const { browserContextId } = await root.send('Target.createBrowserContext')
   const { targetId } = await root.send('Target.createTarget', {
@@ -168,8 +133,6 @@ async function openOverCdp(browser, { device, cpu, user, there, before: more }) 
   })
   await send('Emulation.setCPUThrottlingRate', { rate: cpu })
   await before(watchPaints, there)
-  await before(watchStreams)
-  if (more) await before(...more)
   if (user) await before(storeUser, JSON.stringify(user))
   return {
     context: { close: () => root.send('Target.disposeBrowserContext', { browserContextId }) },
@@ -191,9 +154,9 @@ async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
 }
 
 /**
- * `visitor`: the context of an earlier page, with its service worker, storage and caches; its line is not slowed. `before`: a
- * function that runs before the page's scripts, with its argument. `bare`, for pages with long replies: Playwright does not
- * control the page, so its line is not slowed and there are no locators.
+ * `visitor`: the context of an earlier page, with its service worker, storage and caches; its connection is not slowed.
+ * `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
+ * Playwright does not control the page, so its connection is not slowed and there are no locators.
  */
 export async function openPage(
   browser,
@@ -208,7 +171,7 @@ export async function openPage(
     visitor,
   },
 ) {
-  if (bare) return openOverCdp(browser, { device, cpu, user, there, before })
+  if (bare) return openOverCdp(browser, { device, cpu, user, there })
   const context = visitor ?? (await browser.newContext({ ...device, serviceWorkers: 'block' }))
   const page = await context.newPage()
   const cdp = await context.newCDPSession(page)
@@ -229,11 +192,6 @@ export async function metrics(cdp) {
   const { metrics: list } = await cdp.send('Performance.getMetrics')
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
-
-const blockingTime = (tasks, from) =>
-  tasks
-    .filter(([start]) => start >= from)
-    .reduce((sum, [, length]) => sum + Math.max(0, length - 50), 0)
 
 /** The main thread's time since the start in ms, and the heap without garbage in MB. */
 async function usedTimeAndMemory(cdp) {
@@ -266,16 +224,10 @@ export async function measureLoad(browser, address, options, restMs = 4500) {
   return {
     fcp: seen.fcp,
     lcp: seen.lcp,
-    /** The address of the picture, or nothing for a text. */
-    lcpOf: seen.lcpOf,
-    /** The first paint of the first picture of a product. */
-    picture: seen.picture,
     ready: seen.ready,
     uncovered: seen.uncovered,
     missing: seen.missing,
     cls: seen.cls,
-    tbt: blockingTime(seen.tasks, seen.fcp),
-    longest: Math.max(0, ...seen.tasks.map(([, length]) => length)),
     ...spent,
     dom,
   }
@@ -298,7 +250,7 @@ export async function prepareClick(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** The same in a bare page: of the elements of that kind with such a text the first, or the one at `nth`. */
+/** Like prepareClick, in a bare page: clicks the first element of that kind with such a text, or the one at `nth`. */
 export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
@@ -320,24 +272,17 @@ export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   }
 }
 
-const NAMED_KEYS = { Backspace: 8, Escape: 27 }
+const BACKSPACE_CODE = 8
 
-/** Presses a key in a bare page: a letter, a space, Backspace, Escape, or a letter with Ctrl such as `Control+k`. */
+/** Presses a key in a bare page: a letter, a space or Backspace. */
 export const bareKeyAction =
-  ({ cdp }, name) =>
+  ({ cdp }, key) =>
   async () => {
-    const control = name.startsWith('Control+')
-    const key = control ? name.at(-1) : name
-    const windowsVirtualKeyCode = NAMED_KEYS[key] ?? key.toUpperCase().charCodeAt(0)
-    const text = key.length === 1 && !control ? { text: key } : {}
+    const text = key.length === 1 ? { text: key } : {}
+    const windowsVirtualKeyCode =
+      key === 'Backspace' ? BACKSPACE_CODE : key.toUpperCase().charCodeAt(0)
     const send = (type, more) =>
-      cdp.send('Input.dispatchKeyEvent', {
-        type,
-        key,
-        windowsVirtualKeyCode,
-        modifiers: control ? 2 : 0,
-        ...more,
-      })
+      cdp.send('Input.dispatchKeyEvent', { type, key, windowsVirtualKeyCode, ...more })
     await send('keyDown', text)
     await send('keyUp')
   }
@@ -415,7 +360,7 @@ export async function timeUntilNavigation(page, delta, path, selector) {
         }
         const watch = new MutationObserver(look)
         watch.observe(document, { childList: true, subtree: true, attributes: true })
-        // In a separate task, like a press.
+        // In a separate task, as after a real press.
         setTimeout(() => {
           from = performance.now()
           history.go(steps)

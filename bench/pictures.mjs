@@ -9,7 +9,7 @@ const PICTURE_READS = [
 const picturePathsIn = (reply) =>
   reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+)+\.webp/g) ?? []
 
-/** Maps the path below the backend's folder to the picture's bytes, for the pictures that these calls name. */
+/** The pictures that these calls name, by their path below the backend's folder. */
 export async function webpPicturesOf(backend, reads = PICTURE_READS) {
   const bytesAt = async (path) =>
     Buffer.from(await (await fetch(`${backend}/backend/api/${path}`)).arrayBuffer())
@@ -17,5 +17,6 @@ export async function webpPicturesOf(backend, reads = PICTURE_READS) {
     reads.map(async (file) => (await fetch(`${backend}/backend/api/${file}`)).text()),
   )
   const paths = [...new Set(replies.flatMap(picturePathsIn))]
-  return new Map(await Promise.all(paths.map(async (path) => [path, await bytesAt(path)])))
+  const type = 'image/webp'
+  return Promise.all(paths.map(async (path) => [path, { type, body: await bytesAt(path) }]))
 }

@@ -1,4 +1,4 @@
-// npm run bench -- --only=presses: the interactions that a shop depends on, each from the press to the next frame (INP).
+// npm run bench -- --only=presses: measures the interactions that a shop depends on, each from the press to the next frame (INP).
 import { DESKTOP, prepareClick, median, openPage, PHONE, slowestInput } from './page.mjs'
 
 const LONGEST_PRESS_MS = 100
@@ -13,7 +13,7 @@ const openReadyPage = async (browser, address, device, user) => {
   return it
 }
 
-/** Presses a key in an element that has the focus already. */
+/** Presses a key in an element that already has the focus. */
 const keyAction = (page, element, name) => async () => {
   await element.focus()
   await slowestInput(page)

@@ -4,19 +4,11 @@ import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
 import { brotliCompressSync, createGzip } from 'node:zlib'
-
-const CONTENT_TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-  '.json': 'application/json',
-}
+import { CONTENT_TYPES, proxyRequest } from '../tools/proxy.mjs'
 
 const brotliCopies = new Map()
 
-/** Sends the build's compressed copy of a file in `assets/`, or one of about the same size. */
+/** Sends the build's compressed copy of a file in `assets/`, or compresses the file to about the same size. */
 function brotliCopyOf(path) {
   const copy = `${path}.br`
   if (!brotliCopies.has(path))
@@ -28,41 +20,21 @@ function brotliCopyOf(path) {
 }
 
 /**
- * `pictures`: replacements for pictures of the backend, by the end of their path. `streams`: the first message of a stream by
- * its path, held here because the mock backend takes longer to build it than the page to read it.
+ * `held`: replies of the backend by their path, pictures by its part from `uploads/` on. They are held here because the mock
+ * backend takes longer to build them than the page to read them. A stream stays open.
  */
-export function serveBuildFolder(folder, port, backend, pictures = new Map(), streams = new Map()) {
+export function serveBuildFolder(folder, port, backend, held = new Map()) {
   const server = createServer((incoming, reply) => {
     const path = normalize(decodeURIComponent(incoming.url.split('?')[0]))
-    const picture = pictures.get(path.replace(/^.*\/(?=uploads\/)/, ''))
-    if (picture)
-      return void reply
-        .writeHead(200, { 'Content-Type': 'image/webp', 'Cache-Control': 'no-cache' })
-        .end(picture)
-    const first = streams.get(path)
-    if (first)
-      return void reply.writeHead(200, { 'Content-Type': 'text/event-stream' }).write(first)
-    const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
-    if (passedOn) {
-      const onward = request(
-        {
-          host: '127.0.0.1',
-          port: backend,
-          path: incoming.url,
-          method: incoming.method,
-          headers: incoming.headers,
-        },
-        (answer) => {
-          reply.writeHead(answer.statusCode, answer.headers)
-          reply.flushHeaders()
-          answer.pipe(reply)
-        },
-      )
-      onward.on('error', () => reply.destroy())
-      reply.on('close', () => onward.destroy())
-      incoming.pipe(onward)
-      return
+    const known = held.get(path.replace(/^.*\/(?=uploads\/)/, ''))
+    if (known && incoming.method === 'GET') {
+      reply.writeHead(200, { 'Content-Type': known.type, 'Cache-Control': 'no-cache' })
+      return void (known.type === 'text/event-stream'
+        ? reply.write(known.body)
+        : reply.end(known.body))
     }
+    const passedOn = /^\/(backend|__mock|uploads)\//.test(path) || path === '/shop.config.json'
+    if (passedOn) return proxyRequest(incoming, reply, `http://127.0.0.1:${backend}`)
     const found = join(folder, extname(path) === '' ? 'index.html' : path)
     if (!existsSync(found)) return void reply.writeHead(404).end()
     const type = CONTENT_TYPES[extname(found)] ?? 'application/octet-stream'

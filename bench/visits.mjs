@@ -1,5 +1,5 @@
-// npm run bench -- --only=again,bad: the second visit, visits without a connection, and the first visit on a bad connection.
-// The browser throttles the page but not the service worker, whose requests follow the first view.
+// npm run bench -- --only=again,bad: measures the second visit, visits without a connection, and the first visit on a bad
+// connection. The browser throttles the page but not the service worker, whose requests follow the first view.
 import { BAD_CONNECTION, median, openPage, PHONE } from './page.mjs'
 
 const CACHE_LIMIT_MS = 60_000
@@ -38,7 +38,7 @@ async function firstVisit(visitor, shop, user) {
   await page.close()
 }
 
-/** The time from the page's start until `there` is in it, even below the loader. */
+/** The time from the page's start until the element `there` is in the page, even below the loader. */
 async function measureOpening(visitor, address, there, user) {
   await new Promise((done) => setTimeout(done, 1500))
   const { page } = await openPage(null, { device: PHONE, visitor, there, user })
@@ -75,7 +75,7 @@ export async function measureSecondVisit(browser, { shop, note, loads, user }) {
     note(`without a connection: ${path}`, median(found.offline[step]), 'ms', 1300)
 }
 
-/** Runs in the page. Notes the time of the first words in `main`. */
+/** Runs in the page and records when `main` shows its first words. */
 function watchFirstWords() {
   const look = () => {
     const words = document.querySelector('main')?.innerText ?? ''

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, expect, openPage, test, toCheckout } from './fixtures'
 
-// A keyboard leaves a phone about 300 px. `interactive-widget` makes the window as low as that, so each field, its name and
-// the button that sends it are in sight.
+// A keyboard leaves about 300 px of a phone's height. `interactive-widget` makes the window that low. Each field, its label and
+// the button that sends it must then be visible.
 
 const LOW_SCREEN = { width: 360, height: 300 }
 
-/** The focusable fields that are covered or out of the window, by themselves or by their name. */
+/** The fields that are covered or out of the window when they have the focus, or whose labels are. */
 async function hiddenFields(part: Locator): Promise<string[]> {
   const faults: string[] = []
   const fields = part.locator(
@@ -28,7 +28,7 @@ async function hiddenFields(part: Locator): Promise<string[]> {
         })
       }
       const of = element.id || element.getAttribute('aria-label') || ''
-      // A text area may be higher than what the keyboard leaves.
+      // A text area may be higher than the space above a keyboard.
       if (covered(element, element.getBoundingClientRect().height < 120)) return `field ${of}`
       return name && name.getBoundingClientRect().height > 1 && covered(name, false)
         ? `name of ${of}`

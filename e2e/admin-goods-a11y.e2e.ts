@@ -8,16 +8,16 @@ import { waitForFileChooser } from './keys'
 
 type World = { page: Page; mock: Mock }
 type SceneStep = (world: World) => Promise<unknown>
-/** A page and the states reached in it, each from the one before. */
+/** A page and its states; each state is reached from the one before. */
 type Visit = {
   name: string
   path: string
   /** Runs before the page opens. */
   prepare?: SceneStep
-  /** Runs once it is open. */
+  /** Runs after the page has opened. */
   ready?: SceneStep
   expected?: RegExp
-  /** `again`: the state ends by itself, so it is reached again in each width. */
+  /** `again`: the state ends by itself, so it must be reached again in each width. */
   states?: readonly (readonly [name: string, reach: SceneStep, again?: 'again'])[]
 }
 
@@ -368,7 +368,7 @@ async function resetPage({ page, mock }: World, forget: () => Promise<unknown>):
   await mock.network({ latency: {}, rate: null })
   await page.goto('/robots.txt')
   await page.unrouteAll()
-  // A draft of the state before would change this one.
+  // Otherwise a draft from the previous state would change this one.
   await forget()
   await mock.reset()
 }

@@ -9,7 +9,7 @@ type Row = { id: number; title: string; images: string[] }
 
 const ADD_INPUT = 'input[type=file][multiple]'
 const convertedSizes = (page: Page) => page.getByText(/ webp$/)
-/** Waits until so many pictures are converted to webp; a busy machine encodes slowly. */
+/** Waits until this many pictures are converted to webp; a busy machine encodes slowly. */
 const expectConverted = (page: Page, count: number) =>
   expect(convertedSizes(page)).toHaveCount(count, { timeout: 30_000 })
 const pictureNames = async (page: Page) =>
@@ -36,7 +36,7 @@ async function storedPicture(page: Page, path: string) {
 const NO_OFFSCREEN_WEBP =
   "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
 
-/** Imitates Safari: a canvas that is asked for webp writes png, in the page and in the worker. */
+/** Imitates Safari, whose canvas writes png when asked for webp, in the page and in the worker. */
 async function withoutWebp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype
@@ -148,7 +148,7 @@ for (const [name, refuse] of [
     const photo = await drawFile(page, 'photo.jpg', 4000, 3000, true)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    // Half a second of work that must not block the page.
+    // Fails if the page itself draws: the conversion takes half a second and must run in the worker.
     await page.evaluate(() => {
       CanvasRenderingContext2D.prototype.drawImage = () => {
         throw new Error('drawn in the page')
@@ -274,7 +274,7 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
-  // The stored order of the pictures is the shown one.
+  // The pictures are stored in the order that the form shows.
   const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
   expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(
     after.slice(0, 2).map((path) => path.split('/').at(-1)),

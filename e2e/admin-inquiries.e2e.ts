@@ -80,7 +80,7 @@ test('five inquiries are answered and resolved with six clicks and keys, apart f
     await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(n)
   }
   await expect(popup).toHaveCount(0)
-  // The announcer says it too.
+  // Search in main, because the live region contains the same text.
   await expect(page.getByRole('main').getByText('No inquiries found.')).toBeVisible()
   expect(await mock.calls('reply_inquiry.php')).toHaveLength(5)
 })

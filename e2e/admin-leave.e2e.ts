@@ -129,7 +129,7 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
   await page.getByLabel('Support email').fill('half@pahiran.example')
   await page.evaluate(() => history.forward())
   await pressUntilGone(popupNamed(page, LEAVE_TITLE).getByRole('button', { name: 'Keep editing' }))
-  // The pause gives the second step its time, because a navigation that does not happen causes no event.
+  // The second step gets some time before the check, because a navigation that does not happen fires no event.
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
     history.back()

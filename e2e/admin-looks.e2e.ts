@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, openPage, owner, test, type Mock } from './fixtures'
 
-// How the back office looks when it is full, measured: places, widths, contrasts and sizes, at a phone's, a tablet's and a
-// desktop's width. The widths are set here, so most run once.
+// Measures the full back office: positions, widths, contrasts and sizes at the widths of a phone, a tablet and a desktop. The
+// tests set the widths, so most run in one project.
 
 const COLOR_CODES = [
   '#b4232a',
@@ -20,7 +20,7 @@ const LONG_MAIL =
 
 type Row = Record<string, unknown> & { id: number; images: string[]; items: object[] }
 
-/** A full shop: a product with everything at its longest, millions in one order, a buyer with a long address, 100 orders. */
+/** Fills the shop: a product with every field at its longest, millions in one order, a buyer with a long address, 100 orders. */
 async function fillWithLongRows(mock: Mock): Promise<void> {
   const [products, users, orders, inquiries] = (await Promise.all(
     ['products', 'users', 'orders', 'inquiries'].map((part) => mock.rows<Row>(part)),
@@ -110,7 +110,7 @@ test.describe('the back office, full', () => {
 
   test('@phone what sticks to the edges covers at most a fifth of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    /** The height of all that stays in place while the page is scrolled in its middle. */
+    /** The height of everything that stays fixed when the page is scrolled to its middle. */
     const covered = () =>
       page.evaluate(() => {
         window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2)
@@ -145,7 +145,7 @@ test.describe('the back office, full', () => {
     const bar = page.getByRole('region', { name: 'Selected orders' })
     await expect(bar).toBeVisible()
     expect(await covered(), 'orders, selected').toBeLessThanOrEqual(PHONE.height / 5)
-    // Above the icon bar: a line of text and one of buttons.
+    // The bar is above the icon bar, and has one line of text and one of buttons.
     const box = await bar.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 64)
     expect(box?.height).toBeLessThanOrEqual(72)
@@ -206,7 +206,7 @@ test.describe('the back office, full', () => {
         while (walk.nextNode()) {
           const text = walk.currentNode.textContent?.trim() ?? ''
           if (!/^(?:NPR )?-?[\d,]+(?:\.\d+)?(?: crore)?%?$/.test(text)) continue
-          // A title that is only read aloud.
+          // A title that only screen readers get.
           const hidden = [...document.querySelectorAll('main *')].some(
             (one) => one.contains(walk.currentNode) && getComputedStyle(one).clipPath !== 'none',
           )
@@ -514,7 +514,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   await openPage(page, '/nest/orders?view=desk')
   const reject = page.getByRole('button', { name: 'Reject' })
   await holds(reject, 'Reject of the desk')
-  // It is armed until the pointer or the focus leaves it, so each state arms it again.
+  // The button is armed until the pointer or the focus leaves it, so each state arms it again.
   const armed = page.getByRole('button', { name: 'Press again' })
   for (const state of ['pressed', 'rest', 'focus', 'held']) {
     await expect(reject).toBeVisible()

@@ -142,7 +142,7 @@ const focusedElement = (page: Page) =>
     }
   })
 
-/** Something has the focus, so that a keyboard user can continue from there. */
+/** Expects that something has the focus, so that a keyboard user can continue from there. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await focusedElement(page)).tag, { message: 'the focus is lost' })
@@ -240,7 +240,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await pressKeys(page, 'k', 'k')
   await expect(at(first)).toBeVisible()
 
-  // Verified; the next order follows. Keys do nothing in the first moment of a receipt.
+  // Verify the order and wait for the next one. Keys have no effect in the first moment of a receipt.
   await settled(first)
   await pressKeys(page, 'v')
   await expect(at(second)).toBeVisible()
@@ -267,7 +267,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocusKept(page)
 
-  // The same by buttons, with single keys switched off.
+  // The same acts by buttons, with single-key shortcuts switched off.
   await settled(third)
   await tabTo(page, /^Verify/)
   await pressKeys(page, 'Enter')
@@ -396,7 +396,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await pressKeys(page, 'x')
   await expect(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0)
 
-  // Pages, the search field, the tabs, a column.
+  // Turn pages, search, choose tabs, sort a column.
   await pressKeys(page, 'ArrowRight')
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
   await pressKeys(page, 'ArrowLeft')
@@ -415,7 +415,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(page).toHaveURL(/status=pending/)
   await expect(page.locator('td [data-status]:not([data-status="pending"])')).toHaveCount(0)
 
-  // Verify Payment: its popup, and a verdict in it.
+  // Open the popup of Verify Payment and decide in it.
   await tabTo(page, /^Verify Payment,/)
   const row = (id: string) => page.locator(`tr[data-row="${id}"]`)
   const pending = await page.evaluate(
@@ -433,7 +433,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(row(pending)).toHaveCount(0)
   expect((await sent()).at(-1)).toEqual([pending, 'processing'])
 
-  // Mark as Shipped by S, then Return; Cancel of another.
+  // Press S to mark as shipped, then Return, and cancel another order.
   await tabTo(page, /^Processing/, true)
   await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/status=processing/)
@@ -489,7 +489,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expectFocusKept(page)
   expect((await sent()).slice(-2).map(([, status]) => status)).toEqual(['Returned', 'Returned'])
 
-  // The details by the row's button, and back.
+  // Open the details by the row's button, and return.
   await tabTo(page, /^View order/)
   const viewed = await focusedElement(page)
   await pressKeys(page, 'Enter')
@@ -498,7 +498,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await focusedElement(page)).text).toBe(viewed.text)
 
-  // The list as a file.
+  // Save the list as a file.
   const download = page.waitForEvent('download')
   await tabTo(page, /^Export CSV$/, true)
   await pressKeys(page, 'Enter')

@@ -59,7 +59,7 @@ test.describe('on a phone', () => {
     const desk = page.locator('[data-settled]')
     const picture = desk.getByRole('img', { name: /receipt/i })
     await expect(picture).toBeVisible()
-    // The receipts of the demo are as high as a phone's screenshot.
+    // The demo's receipts are as high as a phone's screenshot.
     await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(210)
     const tops = ['Reject', 'Verify', 'Ask the buyer'].map(async (name) => {
       const box = await desk.getByRole('button', { name, exact: true }).boundingBox()
@@ -89,7 +89,7 @@ test.describe('on a phone', () => {
     const orders = await mock.rows<{ id: number; status: string }>('orders')
     const unpaid = orders.find(({ status }) => /^pending$/i.test(status))
     await openPage(page, `/nest/orders?order=${unpaid?.id}`)
-    // The rest of its name is for screen readers.
+    // The rest of the button's name is only for screen readers.
     const message = page.getByRole('button', { name: /^Message to/ })
     expect(await textLineCount(message.getByText('Message', { exact: true }))).toBe(1)
     for (const name of ['Print slip', 'Bill', 'Verify Payment'])
@@ -110,7 +110,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** Lines of text in a control. Its icon has a box of its own. */
+/** The number of text lines in a control, without its icon, which has a box of its own. */
 const textLineCount = (control: Locator) =>
   control.evaluate((element) => {
     const tops = new Set<number>()

@@ -62,7 +62,7 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
     type: 'image/webp',
     size: [160, 200],
   })
-  // 4:5 of 300 x 300.
+  // The 4:5 crop of 300 x 300.
   expect(await storedPicture(page, added?.images[1] ?? '')).toEqual({
     type: 'image/webp',
     size: [240, 300],
@@ -78,7 +78,8 @@ test('@core an edit keeps one picture, removes two, adds one, and the shop shows
   signIn,
 }) => {
   await signIn(owner)
-  // The product stands at the top of the page, where rows are drawn; its pictures are compared as they are stored.
+  // The product must be at the top of the page, because only rows near the screen are rendered. Pictures are compared by their
+  // stored paths.
   await mock.dialect({ order: 'usual', pictures: 'relative' })
   const shop = await context.newPage()
   await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))

@@ -11,7 +11,7 @@ type Row = {
   size_stock: Record<string, number>
 }
 
-/** Counts the owner's key presses. Typing a number counts as one, because the test measures steps and not keys. */
+/** Counts the owner's steps. Typing a number counts as one step, however many keys it takes. */
 function countPresses(page: Page) {
   const count = { presses: 0 }
   return {

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page, Route } from 'playwright/test'
 import { drawFile } from './drawnFile'
 import { asha, expect, fillAndPay, openPage, test, toCheckout } from './fixtures'
 
-// After Place Order the long form is replaced by a short panel, and after a refusal it is shown again. Both are read as
-// the shopper sees them: inside the window, with nothing over them.
+// After Place Order a short panel replaces the long form, and after a refusal the form is shown again. Both must be visible to
+// the shopper: inside the window, with nothing over them.
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -119,7 +119,7 @@ test('a receipt that the server refused as too large is sent again as a smaller 
   await expect(page.getByText('Try again to send a smaller copy')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'OK' }).click()
   const again = page.locator('main').getByRole('button', { name: /^Try Again$/ })
-  // The guard against second presses takes the first one where it follows OK within 1.2 s.
+  // A press within 1.2 s after OK is ignored as a second press, so it is repeated.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })
     await expect(again).toBeHidden({ timeout: 1000 })

@@ -40,7 +40,7 @@ async function untilAnimationsEnd(page: Page): Promise<void> {
 export async function violations(page: Page): Promise<string[]> {
   for (let again = 0; ; again++) {
     const { lines, moved } = await runAxe(page)
-    // A lazily loaded message may fade in while axe measures it, so measure again when it is still.
+    // A lazily loaded message may fade in while axe measures it, so measure again when nothing moves.
     if (lines.length === 0 || !moved || again === 4) return lines
   }
 }
@@ -68,8 +68,8 @@ async function runAxe(page: Page): Promise<{ lines: string[]; moved: boolean }> 
       runOnly: tags,
       resultTypes: ['violations'],
     })
-    // An element below a panel or a sticky bar has its full size again when the panel closes or the page is scrolled:
-    // e2e/reach.e2e.ts proves that each can be reached.
+    // Elements below a panel or a sticky bar are skipped: they have their full size again when the panel closes or the page is
+    // scrolled. e2e/reach.e2e.ts proves that each can be reached.
     const panels = [...document.querySelectorAll('body *')].filter(
       (one) =>
         one.checkVisibility() &&
@@ -144,15 +144,15 @@ function tabsWithoutPanel(page: Page): Promise<string[]> {
 type WidthOptions = {
   /** The width in which the state was reached; the page is reset to it. */
   back?: (typeof WIDTHS)[number]
-  /** Reaches the state again in each width: it ends by itself, or another layout closes it. */
+  /** Repeats the last steps in each width, for a state that ends by itself or that another layout closes. */
   again?: () => Promise<unknown>
-  /** A popup of one width may be part of the page in another. */
+  /** A popup of one width may become part of the page in another width; its absence is then no fault. */
   popupsMayGo?: boolean
 }
 
 /**
- * axe finds nothing in any width. The state is reached once: the layout depends on media queries alone, and an open page
- * answers a new width like the first one.
+ * Expects no findings of axe in any width. The state is reached only once and the window then resized, because the
+ * layout depends on media queries alone.
  */
 export async function cleanAtEachWidth(
   page: Page,

@@ -13,8 +13,8 @@ import {
   untick,
 } from './fixtures'
 
-// The back/forward cache keeps a page after navigation and resumes it on Back. Playwright switches it off; here it is on.
-// Every screen must come back usable, and must not keep a stream open while it is cached.
+// The back/forward cache keeps a page after navigation and resumes it on Back. Playwright turns the cache off; these tests turn
+// it on. Every screen must work when it returns, and must not keep a stream open while it is cached.
 
 test.use({
   launchOptions: {
@@ -102,7 +102,7 @@ async function leavePage(page: Page): Promise<void> {
   await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
 }
 
-/** Presses Back, and makes sure that it is the same document. */
+/** Presses Back, and checks that the document is the same. */
 async function goBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${OTHER_PAGE}$`))
@@ -143,7 +143,7 @@ for (const { path, who, live, next } of SCREENS)
     const address = page.url()
 
     await leavePage(page)
-    // The other page has loaded, so this one is left.
+    // The other page has loaded, so the browser has left this one.
     const left = Date.now()
     await expect.poll(() => openStreamFiles(mock), { timeout: 3000, intervals: [50] }).toEqual([])
     expect(Date.now() - left, 'until the last stream was closed').toBeLessThan(1000)
@@ -225,7 +225,7 @@ test('a customer who logged out elsewhere is gone on return (R22)', async ({
   await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
   const other = await context.newPage()
   await openPage(other, '/contact')
-  // A change of tabs while the page is cached now and then makes the browser drop it.
+  // If a cached page's tab changes, the browser sometimes drops the page.
   await page.bringToFront()
   const reasons = await watchReasons(page)
   await leavePage(page)

@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright/test'
 import { extendPages } from './extend'
 import { asha, expect, fillAndPay, openPage, owner, test, type Person } from './fixtures'
 
-// The sentence that a shopper reads when a part of the shop does not load, and how soon (R16). The limits are the
-// product's own. Each test breaks one file or call of the production build.
+// Checks which sentence a shopper reads if a part of the shop does not load, and how soon (R16). The limits are the product's
+// own. Each test breaks one file or call of the production build.
 
 // A service worker would fetch the broken files itself and serve them, and five pages would be slower.
 test.use({ serviceWorkers: 'block' })
@@ -62,7 +62,7 @@ async function timeUntil(page: Page, path: string, sentence: string | RegExp): P
 const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
-// The width changes nothing here, so one project runs these tests.
+// The width does not matter here, so only one project runs these tests.
 test.beforeEach(({ expected }) => void expected.push(/./))
 
 test.describe('the first scripts', () => {
@@ -123,7 +123,7 @@ test.describe('the first scripts', () => {
   test('@core early, shop or the style hangs: a sentence with a button that works (R16)', async ({
     context,
   }) => {
-    // Three tabs wait at the same time.
+    // The three tabs wait at the same time.
     await Promise.all(
       [chunkPattern('early'), chunkPattern('shop'), chunkPattern('shop', 'css')].map(async (file) =>
         sentenceThatMends(await context.newPage(), file, neverAnswer, STALLED_FILE_LIMIT_MS),
@@ -160,7 +160,7 @@ test.describe('the first scripts', () => {
       await route.continue()
     })
     const words = page.locator('main.firstWords')
-    // Checked once: a later request for the file is sent when the text has disappeared again.
+    // Wait only once, because the text disappears before a later request for the file.
     const come = words.waitFor({ state: 'attached' })
     const mend = await breakFile(page, chunkPattern('shop'), async (route) => {
       await come
@@ -310,7 +310,7 @@ test.describe("a screen's code", () => {
       MISSING_FILE_LIMIT_MS,
       'Something went wrong. Please try again later.',
     ],
-    // fetch() succeeds, so the page first reloads once: the file may be complete then.
+    // fetch() succeeds, so the page first reloads once, as the file may be whole now.
     [
       'is torn',
       answerHalf,
@@ -330,7 +330,10 @@ test.describe("a screen's code", () => {
 })
 
 test.describe('a browser that does not request a failed module again before the page is loaded anew', () => {
-  /** Chromium 150 is such a browser, 156 is not: import() fails until the page loads again, fetch() gets the file. Returns the count of loads. */
+  /**
+   * Imitates Chromium 150 (156 behaves differently): import() fails until the page loads again, while fetch() gets the
+   * file. Returns the number of loads.
+   */
   async function loseModule(page: Page, pattern: RegExp): Promise<() => number> {
     let loads = 0
     page.on('request', (request) => void (request.isNavigationRequest() && loads++))
@@ -416,7 +419,7 @@ test.describe('the style sheet', () => {
 })
 
 test.describe('every call hangs', () => {
-  // One after the other: each opens up to five pages, and sixteen at once would measure the machine.
+  // These tests run one after the other: each opens up to five pages, and sixteen at once would measure the machine.
   test.describe.configure({ mode: 'default' })
   const GROUPS: [what: string, who: Person | null, paths: string[]][] = [
     ['in the storefront', null, ['/', '/products', '/product?id=101', '/about', '/search?q=kurta']],

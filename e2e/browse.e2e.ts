@@ -33,7 +33,7 @@ test('@core a visitor looks around: home, categories, products, about, an unknow
 test('@core the logo loader covers the first 2 seconds and never a link inside the shop (RTE-22, RTE-23)', async ({
   page,
 }) => {
-  // The page itself records this: a check from outside would be late on a busy machine.
+  // The page itself records the times, because a check from outside would be late on a busy machine.
   await page.addInitScript(() => {
     let stood = false
     new MutationObserver(() => {
@@ -76,7 +76,7 @@ test('@core the product list follows the stream without a reload (RTE-04, CALL-2
   page,
   mock,
 }) => {
-  // The product stands at the top of the page, where rows are drawn.
+  // The product must be at the top of the page, because only rows near the screen are rendered.
   await mock.dialect({ order: 'usual' })
   await openPage(page, '/products')
   await expect(page.getByRole('link', { name: /Shivapuri Hoodie/ })).toBeVisible()

@@ -1,9 +1,12 @@
 import { asha, expect, openPage, owner, test } from './fixtures'
 import { outOfReach } from './reach'
 
-// The shop with wider text spacing, with more contrast and with the colors of the browser.
+// Checks the shop with wider text spacing, with more contrast and with forced colors.
 
-/** The spacing of WCAG 1.4.12, which some readers set in every page. A constructed sheet passes the shop's policy. */
+/**
+ * Sets the spacing of WCAG 1.4.12, which some readers use on every page. A constructed style sheet does not violate the
+ * shop's policy.
+ */
 const setTextSpacing = (on: boolean) => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, on ? undefined : -1)
   if (!on) return
@@ -13,7 +16,7 @@ const setTextSpacing = (on: boolean) => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-/** Texts that their own box cuts. */
+/** Texts that their own box cuts off. */
 const clippedTexts = () =>
   [...document.querySelectorAll('body *')]
     .filter((element) =>
@@ -73,7 +76,7 @@ test('high contrast, dark: the owner’s mark stands on the light ground that it
 
 test('more contrast turns pale text and pale borders dark', async ({ page }) => {
   await openPage(page, '/products')
-  // "only" keeps Android's dark mode from inverting the goods.
+  // "only" keeps Android's dark mode from inverting the products' pictures.
   await expect(page.locator('meta[name=color-scheme]')).toHaveAttribute('content', 'only light')
   const contrast = () =>
     page.evaluate(() => {

@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { asha, BASE, expect, openPage, test as base } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// A tab stays open while a new build replaces the old one: the old files answer 404, and the tab must recover.
+// A tab stays open while a new build replaces the old one. The old files then answer 404, and the tab must recover.
 
 const OLD_TEXT = 'Page not found'
 const NEW_TEXT = 'Page not here any more'
@@ -30,10 +30,10 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
 // worker.e2e.ts plays updates of a shop with a service worker.
 test.use({ serviceWorkers: 'block' })
 
-// One worker runs all of them, because it makes the second build once.
+// One worker runs all these tests, because the second build is made only once.
 test.describe.configure({ mode: 'default' })
 
-/** How often the page's document was fetched since. */
+/** Counts how often the page's document is fetched from now on. */
 function countLoads(page: Page): () => number {
   let count = 0
   page.on(
@@ -91,7 +91,7 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   await page.unroute(gone)
 })
 
-/** Whether the browser requests a module again that has failed once: Chromium 156 does, 150 does not. */
+/** Whether this browser requests a module again after a failed import: Chromium 156 does, 150 does not. */
 async function countRetries(page: Page): Promise<boolean> {
   let asked = 0
   await page.route('**/assets/none.js', (route) => {
@@ -145,8 +145,8 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   site.deploy(next)
   const count = countLoads(page)
-  // The code of both is lazy, and its files are missing.
-  // Once the cart is read, its button's name ends with the number of items.
+  // The code of both dropdowns is lazy, and its files are missing. Once the cart is read, its button's name ends with the number
+  // of items.
   for (const name of [/^Cart/, /^Account/]) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByText('The shop has been updated.')).toBeVisible()

@@ -1,5 +1,5 @@
-// Receipts of three wallets as a phone's screenshots, drawn by the browser, and what chats and people do to them before they
-// are sent again. These functions run in the page, so each holds all that it needs.
+// Draws receipts of three wallets as a phone's screenshots, and the changes that chat apps and people make to them before they
+// are sent again. These functions run in the page, so each must be self-contained.
 
 export type ReceiptFacts = {
   amount: string
@@ -12,10 +12,10 @@ export type ReceiptFacts = {
 }
 export type ReceiptLook = {
   wallet: number
-  /** The phone's screen in pixels. */
+  /** The size of the phone's screen in pixels. */
   screen: readonly [number, number]
   dark: boolean
-  /** The uploaded picture's part of the screen's pixels, and its format. */
+  /** The scale of the uploaded picture relative to the screen, and its format. */
   size: number
   format: 'png' | 'jpeg' | 'webp'
 }
@@ -201,7 +201,7 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     'jpeg 80': () => encoded(own, 'jpeg', 0.8),
     'jpeg 50': () => encoded(own, 'jpeg', 0.5),
     'webp 60': () => encoded(own, 'webp', 0.6),
-    // The desk does not compare narrower ones.
+    // The desk does not compare pictures that are narrower than this.
     scaled: () => encoded(cut(own, Math.min(1, Math.max(0.67, 482 / w)), whole(own)), 'jpeg', 0.8),
     chat: () => chat(own),
     'cropped high': cropHigh,

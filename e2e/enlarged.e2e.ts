@@ -5,7 +5,7 @@ import { ADMIN_VISITS } from './adminStates'
 import { SHOP_VISITS } from './shopStates'
 import { openVisit, type Visit } from './states'
 
-// All 17 screens for people who enlarge the page, use forced colours or switch motion off.
+// Checks all 17 screens for people who enlarge the page, use forced colours or switch motion off.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -49,12 +49,12 @@ const scrollsSideways = (page: Page) =>
     ]
   })
 
-/** Doubles the size of the root's letters without the media queries, as Firefox does with "Zoom text only". */
+/** Doubles the root's font size without affecting media queries, as Firefox does with "Zoom text only". */
 const doubleRootSize = (on: boolean) => {
   document.documentElement.style.fontSize = on ? '200%' : ''
 }
 
-/** How many pixels of the window's height bars cover that stay while the page is scrolled. */
+/** How many pixels of the window's height are covered by bars that stay while the page is scrolled. */
 const barsAfterScroll = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
@@ -73,11 +73,11 @@ const barsAfterScroll = (page: Page) =>
     return covered
   })
 
-/** Neighbouring cells of a row whose texts stand less than 4 px apart, and cells that leave the box of their table. */
+/** Neighbouring cells of a row whose texts are less than 4 px apart, and cells that overflow their table. */
 const overlappingParts = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
-    // Without the texts for screen readers, which are cut to one pixel.
+    // Leaves out the texts for screen readers, which are cut to one pixel.
     const boxOf = (cell: Element) => {
       const boxes: DOMRect[] = []
       const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
@@ -189,7 +189,7 @@ for (const { side, visits } of SIDES) {
         ).length,
       })
       Object.assign(window, { moving })
-      // The page itself records this: a check from outside might come after the loader.
+      // The page itself counts the animations below the loader, because a check from outside might come too late.
       new MutationObserver((_, observer) => {
         if (!document.getElementById('loader')) return
         observer.disconnect()

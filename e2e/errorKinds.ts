@@ -12,7 +12,7 @@ export const PERSON: Person = {
   typed: "D'Souza Chautari 4",
 }
 
-/** The parts of those texts that are searched for in the decoded log. */
+/** The parts of those texts for which the decoded log is searched. */
 export const SECRETS = [
   'sita',
   'lama',
@@ -30,9 +30,9 @@ export const REPORT_DELAY_MS = 1500
 
 export type ErrorKind = {
   name: string
-  /** The kind in the log. */
+  /** The kind that the log must name. */
   kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy' | 'foreign'
-  /** The failure breaks the page, so nothing can be planted after it. */
+  /** True if the failure breaks the page, so that nothing can be planted after it. */
   last?: true
   plant: (person: Person) => void
 }

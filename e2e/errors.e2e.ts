@@ -49,13 +49,13 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   const log = logOf(page)
   expect(ERROR_KINDS.length).toBeGreaterThanOrEqual(40)
   for (const group of errorVisits()) {
-    // A new visit: the limit of five reports begins again.
+    // Imitates a new visit, in which the limit of five reports begins again.
     await page.goto('/robots.txt')
     await page.evaluate(() => sessionStorage.removeItem('errorsSent'))
     await openPage(page, '/search?q=sita.lama%40post.example')
     const before = log.length
     for (const { plant } of group) await page.evaluate(plant, PERSON)
-    /** The planted errors whose kind the log lacks; two of one kind need two lines. */
+    /** The planted errors that the log lacks; two errors of one kind need two lines. */
     const missing = () => {
       const told = kindsOf(log.slice(before))
       return group.flatMap(({ name, kind }) => {
@@ -72,7 +72,7 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   complaints.length = 0
   for (const secret of SECRETS) expect(textOfLog(log)).not.toContain(secret)
   for (const { searchParams } of log) {
-    // A page without createElement cannot load the code of reports either, and says only that.
+    // Without createElement the page cannot load the reporting code, and logs only that.
     if (String(searchParams) === 'k=app&m=reports') continue
     expect(searchParams.get('b')).toMatch(/^[\w-]{8}$/)
     expect(searchParams.get('u')).toMatch(/^(?:Chrome|Samsung) \d+$/)

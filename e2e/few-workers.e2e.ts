@@ -5,7 +5,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   mock,
   signIn,
 }) => {
-  // PHP notices at its next comment line that a stream's client has disconnected.
+  // PHP notices that a stream's client has disconnected when it writes its next comment line.
   await mock.streams({ comment: 500 })
   await signIn(asha)
   await openPage(page, '/products')

@@ -2,7 +2,7 @@ import type { Locator, Page } from 'playwright/test'
 import { asha, chooseRadio, expect, fillAndPay, isPhone, openPage, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// The way to an order in five window sizes, with odd pictures, because those break a layout first.
+// Plays the way to an order in five window sizes. The pictures have odd shapes, because those break a layout first.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -19,7 +19,7 @@ const boxOf = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const bottomOf = async (place: Locator) => boxOf(place).then(({ y, height }) => y + height)
 
-/** Nothing stands beside the window. */
+/** Expects that nothing is beside the window. */
 const expectNoOverflow = async (page: Page, where: string) =>
   expect
     .soft(
@@ -101,7 +101,7 @@ for (const { width, height, touch } of SIZES)
       await expect(page.locator('#product-title')).toHaveText(name)
       await expectNoOverflow(page, 'the product')
       if (width < 700) {
-        // The first view of a phone: the name above the bar, which says what is to be chosen.
+        // A phone's first view: the name is above the bar, and the bar says what must be chosen.
         const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
         await expect(bar).toBeInViewport({ ratio: 1 })
         expect(await bottomOf(page.locator('#product-title'))).toBeLessThanOrEqual(
@@ -173,7 +173,7 @@ for (const { width, height, touch } of SIZES)
         )
       else expect(order?.y).toBe(billing?.y)
       if (width < 560) {
-        // A picture, the name over the full width, and the quantity as text.
+        // Each row has a picture, the name over the full width, and the quantity as text.
         const row = page.getByRole('table', { name: 'Your Order' }).locator('tbody tr').first()
         expect((await boxOf(row.locator('img'))).width).toBe(52)
         expect((await boxOf(row.getByRole('rowheader'))).width).toBe((await boxOf(row)).width)

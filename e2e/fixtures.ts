@@ -32,8 +32,9 @@ const DEV = process.env.E2E_DEV ?? ''
 const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
 
 /**
- * Where a worker's shop is, and its mock. On the shared server each worker has a host of its own, which is a world of its own:
- * `http://e2e-0.localhost:4173`. Browsers resolve such a name by themselves, Node does not, so tests name the world instead.
+ * The addresses of a worker's shop and its mock. On the shared server each worker has its own host, which means its own
+ * mock world: `http://e2e-0.localhost:4173`. Browsers resolve such a name by themselves but Node does not, so calls
+ * from Node name the world instead.
  */
 function serverOf(worker: number): { shop: string; mock: MockClient } {
   const own = ORIGINS[worker % ORIGINS.length]
@@ -57,7 +58,7 @@ function goBelowBase(page: Page): void {
     go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
-/** Imitates what others do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
+/** Imitates what translators and extensions do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
 const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> = {
   translated: translatePages,
   extended: extendPages,
@@ -66,14 +67,14 @@ const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 /**
- * Playwright's own warning in journeys with `serviceWorkers: 'block'`. They answer requests for pictures or code
- * themselves; on a slow machine a service worker may have fetched the file before, and the journey would test nothing.
+ * Playwright's own warning in journeys with `serviceWorkers: 'block'`. Such journeys answer requests for pictures or
+ * code themselves; a service worker might fetch these files first, and the journey would test nothing.
  */
 const WORKER_BLOCKED = /^Service Worker registration blocked/
 
 const PERSONAL = [asha.email, asha.phone, asha.full_name, 'Mangal Bazar']
 
-/** Entries of Cache Storage that hold something of a person, besides the build's own files. Asked of the service worker, if there is one. */
+/** Entries of Cache Storage that contain personal data, found by asking the service worker, if there is one. */
 async function personalEntries(context: BrowserContext): Promise<string[]> {
   const asked = context.serviceWorkers().map((worker) =>
     worker.evaluate(async (words) => {
@@ -115,14 +116,14 @@ export const test = base.extend<Fixtures & { guard: void }>({
   mock: async ({}, use, info) => {
     const { mock } = serverOf(info.parallelIndex)
     await mock.reset()
-    // `npm start` delays each answer, as a shared host does.
+    // Remove the delay, which `npm start` sets to imitate a shared host.
     if (DEV !== '') await mock.network({})
     await use(mock)
   },
   expected: async ({}, use) => use([]),
   complaints: async ({}, use) => use([]),
   guard: [
-    async ({ context, mock, expected, complaints }, use, info) => {
+    async ({ context, mock, expected, complaints }, use) => {
       void mock
       context.on('console', (message) => {
         if (message.type() === 'error' || message.type() === 'warning')
@@ -137,7 +138,6 @@ export const test = base.extend<Fixtures & { guard: void }>({
       await use()
       expect(await personalEntries(context), 'Cache Storage holds nothing of a person').toEqual([])
       const violations = complaints.filter((text) => VIOLATION.test(text))
-      info.annotations.push({ type: 'violations', description: String(violations.length) })
       expect(violations).toEqual([])
       const fine = [...expected, WORKER_BLOCKED]
       expect(complaints.filter((text) => !fine.some((pattern) => pattern.test(text)))).toEqual([])
@@ -157,11 +157,11 @@ export const test = base.extend<Fixtures & { guard: void }>({
 
 export { expect, MockClient as Mock }
 
-/** The screen with its heading, without the loader; the loader has its own journey. */
+/** Opens a screen and waits for its heading, without the loader; the loader has its own journey. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
-  // Several pages that load at once share two cores.
+  // Several pages that load at the same time share two cores, so the heading may be late.
   await expect(page.locator('h1:not(.firstWords *)').first()).toBeAttached({ timeout: 30_000 })
 }
 
@@ -174,11 +174,14 @@ export async function tick(box: Locator): Promise<void> {
   }).toPass({ timeout: 8000 })
 }
 
-/** A button that comes under the finger does nothing for a second, so a hurried press is repeated as a person would. */
+/**
+ * The press guard ignores a press on a button that just appeared under the pointer. So the press is repeated, as a
+ * person would.
+ */
 export async function pressUntilGone(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await expect(async () => {
-    // On a busy machine a press that has worked may end in a timeout.
+    // On a busy machine a press that worked may still end in a timeout.
     if (await button.isVisible()) await button.click({ timeout: 1000 })
     await expect(button).toBeHidden({ timeout: 500 })
   }).toPass({ timeout: 8000 })
@@ -210,7 +213,7 @@ export const RECEIPT_PNG = Buffer.from(
   'base64',
 )
 
-/** Types an address and adds a receipt, and waits until the draft of the checkout has them. */
+/** Types an address and adds a receipt, and waits until the checkout's draft contains both. */
 export async function fillDraft(page: Page): Promise<void> {
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()

@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, openPage, test, tick } from './fixtures'
 
-// Back, Forward and reload: popups close, and the page is where it was left.
+// Checks Back, Forward and reload: popups close, and the page is at the place that was left.
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const screenHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const SALE_LIST = '/products?sale=1'
-/** The panels of the header and of the list that cover the page on a phone, and a popup of the product. */
+/** The panels of the header and of the list that cover a phone's page, and a popup of the product page. */
 const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
   [/^Menu$/, 'Menu'],
   [/^Account$/, 'Account'],
@@ -59,7 +59,7 @@ test('@core @phone Back with the filter sheet open closes it and keeps what was 
   const sheet = page.getByRole('dialog', { name: 'Filters' })
   await expect.poll(() => page.evaluate(() => JSON.stringify(history.state))).toContain('above')
   for (const size of ['M', 'L'])
-    // A control that came under the finger takes no press for a second.
+    // The press guard ignores a press on a control that has just appeared under the pointer, so tick repeats the press.
     await tick(sheet.getByRole('checkbox', { name: size, exact: true }))
   await expect(page).toHaveURL(/size=m&size=l/)
   await page.goBack()
@@ -83,7 +83,7 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   await picks.waitFor()
   const y = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(y).toBe(0)
-  // Scrolls without wheel, finger or key, as browsers do for find-in-page and read-aloud.
+  // Scrolls without wheel, finger or key, as the browser does for find-in-page and reading aloud.
   await picks.scrollIntoViewIfNeeded()
   await expect(picks).toBeInViewport()
   // During these seconds the rotator of Home changes the document.
@@ -122,7 +122,7 @@ test('@phone Back finds a row that was scrolled sideways as it was left (D-37)',
   await expect.poll(left).toBe(before)
 })
 
-/** A card that is in sight far down the page; a product may stand in several lists of Home. */
+/** Scrolls to a card far down the page. A product may be in several lists of Home, so its position is returned too. */
 async function scrollFarDown(page: Page): Promise<{ name: string; nth: number }> {
   await page.mouse.move(5, 300)
   for (let y = 400; y <= 2400; y += 400) {
@@ -141,8 +141,8 @@ async function scrollFarDown(page: Page): Promise<{ name: string; nth: number }>
 }
 
 /**
- * Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels, while the browser rounds the
- * height of each row to a 64th. Six rows were once 6/64 px shorter after Back.
+ * The largest allowed shift. Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels,
+ * while the browser rounds the height of each row to a 64th. Six rows were once 6/64 px shorter after Back.
  */
 const MAX_PIXEL_SHIFT = 0.5
 
@@ -158,7 +158,7 @@ for (const path of ['/products?sort=price', '/'])
       link
         .evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 })
         .catch(() => -1)
-    // Its position at the press, because Playwright scrolls to a link that moves or is covered.
+    // The position at the moment of the press, because Playwright may scroll to the link first.
     await link.evaluate((one) =>
       one.addEventListener(
         'click',
@@ -214,7 +214,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
   await expect(views).toHaveCSS('opacity', '1')
   await page.keyboard.press('Escape')
   await expect(views).toHaveCSS('opacity', '0')
-  // They have no size until the pointer leaves the card and enters it again.
+  // The small pictures have no size until the pointer leaves the card and enters it again.
   await page.mouse.move(5, 300)
   await card.hover()
   await expect(views).toHaveCSS('opacity', '1')
@@ -239,7 +239,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
     .toBeGreaterThan(40)
 })
 
-/** Marks the shown screen's first link, so that the very element can be told from a new one. */
+/** Marks the first link of the shown screen, so that this element can be told from a new one. */
 const markVisibleElement = (page: Page) =>
   page.evaluate(() =>
     document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''),

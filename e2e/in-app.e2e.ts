@@ -7,7 +7,7 @@ import {
 } from './inApp'
 import { asha, chooseRadio, expect, fillAndPay, openPage, owner, test, type Mock } from './fixtures'
 
-// Browsers inside other apps lack some APIs, and some deny storage. Each API is removed alone and all together: every
+// Browsers inside other apps lack some APIs, and some deny storage. The tests remove each API alone, and all together. Every
 // variant must still sell the product, and must say what will be lost.
 
 test.use({
@@ -20,8 +20,8 @@ const LOGIN_NOT_SAVED =
 const LOGIN_LOST =
   "You've been logged out because this browser couldn't save your login. Please log in again."
 /**
- * The time from Place Order to the stored order, also if IndexedDB never answers. The mock's log gives the arrival time;
- * the time for confirming the dialog is subtracted, because Playwright is slow on a busy machine.
+ * The longest time from Place Order to the stored order, even if IndexedDB never answers. The arrival time comes from
+ * the mock's log. The time for confirming the dialog is subtracted, because Playwright is slow on a busy machine.
  */
 const STORE_WAIT_MS = 4000
 
@@ -59,7 +59,7 @@ async function sharedProductLink(mock: Mock): Promise<string> {
   return `/product?id=${kurta?.id}`
 }
 
-/** From a shared link to the receipt without a reload, as from an advertisement in an app. */
+/** Buys from a shared link to the receipt without a reload, as after an advertisement in an app. */
 async function buyAsAsha(
   page: Page,
   mock: Mock,
@@ -106,7 +106,7 @@ async function buyAsAsha(
   return took
 }
 
-/** Loads the next page as a document, not by a link within the app. */
+/** Loads a page of the shop again and expects the login to be kept (`lasts`), or an alert that it was lost. */
 async function expectLogin(page: Page, lasts: boolean): Promise<void> {
   await openPage(page, '/myorders')
   if (lasts) return expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
@@ -114,7 +114,7 @@ async function expectLogin(page: Page, lasts: boolean): Promise<void> {
 }
 
 const IN_APP_CASES = [
-  // Without a file chooser no receipt can be chosen: the journey below.
+  // Without a file chooser no receipt can be added; the journey below tests that.
   ...MISSING_FEATURES.filter(({ word }) => word !== 'file-chooser').map((part) => ({
     name: part.name,
     parts: [part],

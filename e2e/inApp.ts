@@ -177,5 +177,5 @@ export const MISSING_FEATURES: MissingFeature[] = [
   },
 ]
 
-/** A browser without all of these parts: IndexedDB never answers, the other storages throw. */
+/** A browser that lacks all of these parts: IndexedDB never answers, and the other storages throw. */
 export const ALL_MISSING_AT_ONCE = MISSING_FEATURES.filter(({ alone }) => !alone)

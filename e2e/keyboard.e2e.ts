@@ -12,7 +12,8 @@ import {
   tabAndType,
 } from './keys'
 
-// The storefront by keyboard alone: each flow, a visible focus at each stop, and popups that trap the focus and return it.
+// Uses the storefront by keyboard alone: each flow must work, each stop must show its focus, and popups must trap the focus and
+// return it.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -25,7 +26,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 }
 
-/** The screen's heading takes the focus; after a load from the address bar Tab would start at the footer. */
+/** Expects the focus on the screen's heading. After a page load, Tab would otherwise start at the footer. */
 const expectFocusArrived = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))

@@ -1,10 +1,10 @@
 import { expect, type FileChooser, type FrameLocator, type Page } from 'playwright/test'
 
-// Keyboard helpers: nothing here clicks or moves the focus by script.
+// Helpers that only use the keyboard: nothing here clicks or moves the focus by script.
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** The reason why the focus is invisible here, or null. */
+/** Returns why the focus is invisible here; null if it is visible. */
 function focusFault(): string | null {
   let one = document.activeElement
   // The page preview is an iframe.
@@ -24,7 +24,7 @@ function focusFault(): string | null {
       element,
       pseudo,
     )
-    // The search field shows a thicker line in the colour of the focus.
+    // The search field shows its focus by a thicker line in the focus color.
     if (boxShadow.includes('rgb(35, 48, 94)')) return true
     return (
       outlineStyle !== 'none' &&
@@ -32,7 +32,7 @@ function focusFault(): string | null {
       !outlineColor.endsWith(', 0)')
     )
   }
-  // A wrapper around the field, or the stand-in of a hidden input, may draw the ring.
+  // The ring may be drawn around the field's wrapper, or around the visible label of a hidden input.
   const around = [
     one,
     one.nextElementSibling,
@@ -87,7 +87,7 @@ export async function tabTo(
   )
 }
 
-/** In a group with one tab stop: presses an arrow key until the wanted item has the focus. */
+/** Presses an arrow key until the wanted item has the focus, in a group with one tab stop. */
 export async function arrowTo(
   page: Page,
   role: Role,
@@ -124,7 +124,10 @@ export async function tabAndType(
   await page.keyboard.type(text)
 }
 
-/** An open popup traps the focus in both directions; Escape closes it and returns the focus to its opener. */
+/**
+ * Expects that an open popup traps the focus in both directions, and that Escape closes it and returns the focus to its
+ * opener.
+ */
 export async function expectFocusTrapAndReturn(
   page: Page,
   popup: string | RegExp,
@@ -178,7 +181,7 @@ export async function expectFocusReturned(
     .toBe(true)
 }
 
-/** Presses Enter repeatedly: the browser opens no dialog while it removes the previous one. */
+/** Presses Enter until the file chooser opens, because the browser opens none while it closes the previous one. */
 export async function waitForFileChooser(page: Page): Promise<FileChooser> {
   // One wait for all presses: each new wait would switch the interception of file dialogs on and off.
   const dialog = page.waitForEvent('filechooser', { timeout: 25_000 })

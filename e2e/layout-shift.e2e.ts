@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, openPage, test, toCheckout } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Nothing moves while a screen loads on slow 4G, for any shape of the shop's pictures.
+// Checks that nothing moves while a screen loads on slow 4G, whatever the shape of the shop's pictures.
 
 const SLOW_4G = {
   offline: false,
@@ -11,7 +11,7 @@ const SLOW_4G = {
   uploadThroughput: 94_000,
 }
 
-/** Lighthouse's slow 4G; the mock's pictures are answered by the journey, so they are slow by themselves. */
+/** Lighthouse's slow 4G. The journey itself delays the mock's pictures. */
 async function throttleConnection(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -20,7 +20,7 @@ async function throttleConnection(page: Page): Promise<void> {
 
 type Shift = { value: number; by: string[] }
 
-/** Layout shifts without input that could be seen, and their elements. */
+/** The visible layout shifts without input, with their elements. */
 async function recordedShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
@@ -53,12 +53,15 @@ async function prepareShifts(page: Page, expected: RegExp[]): Promise<void> {
   await recordShifts(page)
   await useOddPictures(page, { slow: true })
   await throttleConnection(page)
-  // If the machine lacks the fonts that the fallback is fitted to, the text would move when the display font loads.
+  // Block the display font. If the machine lacks the fonts to which the fallback is fitted, the text would move when it loads.
   await page.route(/\.woff2$/, (route) => route.abort())
   expected.push(/ERR_FAILED/)
 }
 
-/** A slow shop shows the data seen last with a note; without that data the page loads as on a first visit. */
+/**
+ * Deletes the last-seen data. With it, a slow shop shows old data under a note; without it, the page loads as on a
+ * first visit.
+ */
 async function clearLastSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (const { name } of await indexedDB.databases())
@@ -66,14 +69,14 @@ async function clearLastSeen(page: Page): Promise<void> {
   })
 }
 
-/** Waits until every picture has loaded, also those below the first view. */
+/** Scrolls through the page, so that every lazy picture loads. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
       await new Promise((done) => setTimeout(done, 80))
     }
-    // The next visit begins at the top, as a new one does.
+    // Return to the top, where the next visit begins.
     scrollTo(0, 0)
   })
   await expect
@@ -96,15 +99,18 @@ const SCREENS = [
 ]
 const OWN_SCREENS = ['/myorders', '/notifications', '/order-success']
 
-/** Tall pages, and one with lazily loaded code: after a reload everything is back at its place. */
+/** Tall pages, and one with lazily loaded code: after a reload everything is at the same place. */
 const RELOADED_SCREENS = ['/', '/product?id=101', '/myorders', '/abc']
 
 test.use({ serviceWorkers: 'block' })
 
-/** Reloads further down and at the page's end; returns when the page no longer holds its parts at their heights. */
+/**
+ * Scrolls to a place far down or at the end, reloads, and waits until the page no longer holds its parts at their old
+ * heights.
+ */
 async function reloadBelow(page: Page, part: number): Promise<void> {
   const footer = page.getByRole('contentinfo')
-  // The page grows where it is rendered for the first time, on a busy machine after the scroll.
+  // On a busy machine the page may grow only after the scroll.
   await expect(async () => {
     await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part)
     await page.waitForTimeout(300)
@@ -165,7 +171,7 @@ test('@phone on slow 4G nothing moves in the checkout while its lines arrive, al
     await expect(page.getByLabel('First name')).toHaveValue('Asha')
     await expect(lines).toHaveCount(2)
     await page.waitForTimeout(1000)
-    // Below a ten-thousandth a letter's width changed.
+    // A shift below a ten-thousandth is only the width of a letter.
     expect((await recordedShifts(page)).filter(({ value }) => value > 0.0001)).toEqual([])
   }
 })
@@ -197,7 +203,7 @@ for (const path of ['/products', '/about'])
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with what was seen last').toEqual([])
     answer()
-    // The list may have closed its stream during that time; it reopens it after a pause.
+    // The list may have closed its stream during that time, and reopens it after a pause.
     await expect(page.getByText(/Prices as of \d/)).toBeHidden({ timeout: 40_000 })
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with the reply').toEqual([])

@@ -3,14 +3,14 @@ import { asha, expect, openPage, RECEIPT_PNG, test, toCheckout } from './fixture
 
 // After a logout in one tab the others follow within a second, and no personal data remains in the browser.
 
-// A trace's snapshots would contain the searched data.
+// A trace would itself contain the personal data that the test searches for.
 test.use(process.env.E2E_ALL ? {} : { trace: 'off' })
 
 const ADDRESS = 'Mangal Bazar 4'
 const NOTE = 'ring twice please'
 const PASSWORD = 'asha-1234'
 
-/** Logs in through the form: a record injected by the test would itself stay in memory. */
+/** Logs in through the form, because a record that the test sets would stay in memory by itself. */
 async function logIn(page: Page): Promise<void> {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -98,7 +98,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     .map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
-  // Whole words, case-sensitive: React's source contains "strokeDasharray".
+  // Matches whole words, case-sensitive, because React's source contains "strokeDasharray".
   const spoken = new RegExp(
     `\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`,
   )
@@ -131,7 +131,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
   ).toHaveCount(3)
   await page.keyboard.press('Escape')
-  // The search must find the data before the logout; otherwise it proves nothing.
+  // The search must find the data before the logout; otherwise finding nothing later proves nothing.
   for (const tab of [page, listing, buying])
     expect(Object.values(await readBrowserData(tab)).join('\n')).toMatch(spoken)
   const sessions = await Promise.all(

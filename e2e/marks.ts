@@ -1,8 +1,8 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-// Checks whether a state is visible: the pixels around a control with the state and without it.
+// Checks whether a state is visible, by comparing the pixels around a control with and without the state.
 
-/** How to remove a state from an element, for a second picture. */
+/** The selector of each state that is checked. */
 const STATE_SELECTORS = {
   current: '[aria-current]:not([aria-current=false])',
   selected: '[aria-selected=true]',
@@ -13,7 +13,7 @@ const STATE_SELECTORS = {
   disabled: ':is(button, input, select, textarea):disabled',
   progress: '[role=progressbar]',
 } as const
-/** The system's own colors in both schemes, and for the ring of the focus also the shop's. */
+/** Forced colors in both schemes, and for the focus ring also the shop's own colors. */
 export const SCHEMES = [
   { forcedColors: 'active', colorScheme: 'light' },
   { forcedColors: 'active', colorScheme: 'dark' },
@@ -26,7 +26,7 @@ type State = keyof typeof STATE_SELECTORS | 'focus'
 type FoundControl = { state: State; at: number; kind: string; name: string }
 type Clip = { x: number; y: number; width: number; height: number }
 
-/** The elements of the topmost layer that have a state, one of each kind; each gets a number. */
+/** Finds the elements of the topmost layer that have a state, one of each kind, and numbers them. */
 function findControls(page: Page, known: readonly string[]): Promise<FoundControl[]> {
   return page.evaluate(
     ([states, known]) => {
@@ -34,7 +34,8 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
       const found: FoundControl[] = []
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
       const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-      // Continue above the highest number: an element that has left would otherwise share its number with another.
+      // Continue above the highest number, because an element that has been removed would otherwise share its number with
+      // another.
       const marked = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
       let next = 1 + Math.max(-1, ...marked.map(({ dataset }) => Number(dataset.mark)))
       for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [
@@ -50,7 +51,7 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
           if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
           // A file field with a file ignores the pointer (pointer-events: none); its buttons are pressed instead.
           if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
-          // Classes of the style sheets tell kinds apart; an icon inside may be what differs.
+          // Kinds are told apart by their classes; an icon inside may be the only difference.
           const kind = [
             state,
             one.tagName,
@@ -78,7 +79,7 @@ function scrollToControl(page: Page, at: number): Promise<Clip | null> {
     const one = document.querySelector<HTMLElement>(`[data-mark="${at}"]`)
     if (!one) return null
     one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    // The stand-in of a hidden field is its label; a link may stretch over its card.
+    // A hidden field is represented by its label; a link may stretch over its card.
     const shown = [
       one,
       ...('labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []),
@@ -200,7 +201,7 @@ function changedPixels(page: Page, pictures: [string, string]): Promise<number> 
   }, pictures)
 }
 
-/** The corner of a ring has as many pixels. */
+/** A smaller difference does not count: even the corner of a ring has this many pixels. */
 const ENOUGH_PIXELS = 12
 
 /** Kinds of states that this worker has looked at, in each scheme. */
@@ -236,7 +237,7 @@ export async function invisibleStates(page: Page, scheme: Scheme): Promise<strin
   const devtools = await page.context().newCDPSession(page)
   const faults: string[] = []
   await page.mouse.move(0, 0)
-  // After a key the browser draws the ring for a focus that a script sets.
+  // After a key press the browser draws the focus ring even if a script sets the focus.
   await page.keyboard.press('Shift')
   const before = await page.evaluateHandle(() => document.activeElement)
   for (const { state, at, kind, name } of await findControls(page, [...known])) {

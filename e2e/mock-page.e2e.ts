@@ -2,7 +2,7 @@ import { violations } from './axe'
 import { asha, expect, openPage, test, type Mock } from './fixtures'
 import type { Locator, Page } from 'playwright/test'
 
-// The mock's own page, which developers work with.
+// Tests the mock's own page, with which developers work.
 
 const openMockPage = async (page: Page) => {
   await page.goto('/__mock/')

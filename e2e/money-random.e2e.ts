@@ -4,7 +4,7 @@ import { createDice, type Dice } from '../mocks/world/dice'
 import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// Random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
+// Plays random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
 // until then. `npm run proofs -- --only money-browser` plays hundreds of them.
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
@@ -24,7 +24,7 @@ type Event = { at: number; what: (typeof EVENTS)[number] }
 type Plan = {
   reply: Reply
   storage: 'all' | 'no IndexedDB' | 'full'
-  /** The list of orders fails before the order is sent. */
+  /** True if the list of orders cannot be read before the order is sent. */
   blind: boolean
   events: Event[]
   listFault: FaultWish['name']
@@ -34,7 +34,7 @@ const pickOne = <T>(dice: Dice, list: readonly T[]): T => list[dice.whole(0, lis
 
 /** A gateway replies without knowing the outcome: the store may follow up to 119 s after the request ended. */
 const SILENT_FAULTS = ['T1', 'T4', 'H6', 'H7', 'H8', 'H11', 'T10'] as const
-/** PHP has stored the order, then its reply failed. */
+/** Under these faults PHP stores the order before its reply fails. */
 const STORED_FAULTS = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as const
 
 function replyOf(dice: Dice): Reply {
@@ -58,7 +58,7 @@ function replyOf(dice: Dice): Reply {
   const name = pickOne(dice, SILENT_FAULTS)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
-  // A request that is not cut lasts as long as the store, at most the 120 s after which the shop aborts it.
+  // If nothing cuts the request, it lasts as long as the store, at most the 120 s after which the shop aborts it.
   return { name, variant, commit: true, answerAfter, storeAfter: seconds * 1000 }
 }
 
@@ -102,7 +102,7 @@ class Sequence {
     readonly shopper: Shopper,
     readonly mock: Mock,
     readonly plan: Plan,
-    /** Moves the page's wall clock by so many days. */
+    /** Moves the page's wall clock by this many days. */
     private days = 0,
   ) {}
 
@@ -131,7 +131,7 @@ class Sequence {
       if (events.length === 0) await this.goOn()
       await shopper.pass(5000)
     }
-    // Lets the remaining stores happen.
+    // Advances the time, so that the remaining stores happen.
     await shopper.pass(2 * MINUTE)
     const made = await shopper.made()
     if (made.length > 1) this.wrong.push(`${made.length} orders`)
@@ -173,7 +173,7 @@ class Sequence {
     }
   }
 
-  /** No page may offer to send while the record is open, or say "did not arrive" of an order that arrives later. */
+  /** Checks that no page offers to send while the record is open, or says "did not arrive" of an order that arrives later. */
   private async check(page: Page): Promise<void> {
     const { shopper } = this
     const see = () => shopper.look(page).catch(() => null)

@@ -3,7 +3,7 @@ import type { RecipeName } from '../mocks/faults/recipes'
 import { asha, chooseRadio, expect, pressUntilGone, test as base } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// One payment, one order: each way in which a reply is late, lost or false, over real HTTP. After each step the shopper
+// One payment must become one order, whichever way a reply is late, lost or false, over real HTTP. After each step the shopper
 // presses any button that sends; while the outcome is unknown there must be none.
 
 const MINUTE = 60_000
@@ -11,7 +11,7 @@ const MINUTE = 60_000
 const test = base.extend<{ shopper: Shopper }>({
   shopper: async ({ context, mock, expected }, use) => {
     expected.push(/^(?!policy violated|uncaught)/)
-    // Server and page share one clock: an order of yesterday is not the one just sent.
+    // Server and page share one clock, so that yesterday's order cannot be taken for the one just sent.
     await mock.live()
     const shopper = new Shopper(context, mock)
     await shopper.begin()
@@ -70,7 +70,7 @@ async function dismissAlert(page: Page, text: RegExp): Promise<void> {
   await expect(alert).toBeHidden()
 }
 
-/** Without a storage the login lasts as long as the document. */
+/** Logs in by the form. In a browser without storage the login lasts as long as the document. */
 async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const account = page.getByRole('dialog', { name: 'Account' })
@@ -318,7 +318,7 @@ test('19: another basket beside an order whose end is not known', async ({ shopp
   await shopper.toBuyNow()
   await shopper.refill()
   await shopper.mustPress()
-  // The form still holds the first order's receipt, which is for another amount.
+  // The form still holds the first order's receipt, but that was for another amount.
   await expect(async () => {
     await shopper.answer()
     expect(await shopper.made()).toHaveLength(1)
@@ -573,7 +573,7 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
     })
   await limitUpload(50_000)
   await shopper.mustPress()
-  // It appeared under the pointer that placed the order, so the press guard ignores it for a second.
+  // The button appeared under the pointer that placed the order, so the press guard ignores it for a second.
   await pressUntilGone(
     shopper.page.getByRole('main').getByRole('button', { name: 'Cancel' }).last(),
   )

@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
 import { asha, expect, openPage, owner, test, type Mock, type Person } from './fixtures'
 
-// Random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty: nothing is uncaught and
-// no screen is blank. `npm run proofs -- --only monkey` is the long run.
+// Plays random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty. No error may be
+// uncaught and no screen blank. `npm run proofs -- --only monkey` is the long run.
 
 const SECONDS = Number(process.env.MONKEY_SECONDS ?? 20)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
@@ -48,7 +48,7 @@ const TARGET_SELECTOR =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
 /** Start again regularly, because a monkey that has logged out or deleted everything tests little. */
 const RESTART_EVERY = 250
-/** The last acts, to find the cause of a failure. */
+/** How many of the last acts are shown, to find the cause of a failure. */
 const LAST_ACTS_SHOWN = 20
 
 // Half an hour of traces would fill the disk.
@@ -64,7 +64,7 @@ const MONKEY_SIDES: Side[] = [
 async function brokenPage(page: Page): Promise<string[]> {
   // During a navigation the screen may be blank for a moment.
   for (let tries = 0; tries < 40; tries++) {
-    // Back may leave the shop; the next act returns.
+    // Back may leave the shop; the next act returns to it.
     if (!page.url().startsWith('http')) return []
     const found = await page
       .evaluate(() => ({
@@ -90,7 +90,7 @@ class Monkey {
     private readonly mock: Mock,
     private readonly side: Side,
   ) {
-    // Outside the shop the journey's own script has no storage.
+    // Pages outside the shop have no storage, so the journey's own script fails there.
     page.on(
       'pageerror',
       (error) =>

@@ -30,7 +30,7 @@ const ODD_PICTURES: readonly OddPicture[] = [
   },
 ]
 
-/** A garment's outline on a background; words in the four corners show what is cropped. */
+/** Draws a garment's outline on a background. Words in the four corners show how the picture is cropped. */
 function drawOddPicture(
   { name, width, height, ground, mark, border = 0 }: OddPicture,
   named: boolean,
@@ -59,8 +59,8 @@ const hashOfPath = (path: string) =>
   [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /**
- * Answers each of the shop's pictures with an odd one, always the same one for an address. `named`: words in the corners
- * show what is cropped, in a font of the machine. `slow`: they arrive one after another, as on a bad connection.
+ * Answers each of the shop's pictures with an odd one, always the same one for an address. `named`: words in the
+ * corners show how a picture is cropped. `slow`: the pictures arrive one after another, as on a bad connection.
  */
 export async function useOddPictures(
   page: Page,

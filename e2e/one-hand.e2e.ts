@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, isPhone, openPage, test, tick, toCheckout, type Mock } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Faults that cost orders on a phone: small text, targets too close together, missing sums, words out of view.
+// Checks faults that cost orders on a phone: small text, targets too close together, missing sums, texts out of view.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -14,7 +14,7 @@ const idOf = async (mock: Mock, title: string) =>
     ?.id ?? 0
 const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
-/** Visible texts below 14 px; the number in the cart's badge is also in its button's name. */
+/** Visible texts below 14 px. The number in the cart's badge is exempt, because it is also in the button's name. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -35,7 +35,7 @@ const smallTexts = (page: Page) =>
     return [...found]
   })
 
-/** Links, buttons and fields below 44 px; inside a sentence a link is as high as its line. */
+/** Links, buttons and fields below 44 px. A link inside a sentence is exempt, because it is as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -147,7 +147,7 @@ test('@phone four taps on Add To Cart within half a second put it into the cart 
   await openPage(page, `/product?id=${await idOf(mock, KURTA)}`)
   await tick(page.getByRole('radio', { name: /^L\b/ }))
   await tick(page.getByRole('radio', { name: /Brick/ }))
-  // From inside the page: a busy machine would stretch the waits.
+  // The page itself presses, because a busy machine would stretch the pauses between presses.
   await page.getByRole('button', { name: 'Add To Cart' }).evaluate((add: HTMLElement) => {
     for (const wait of [0, 20, 140, 390]) setTimeout(() => add.click(), wait)
   })
@@ -274,7 +274,7 @@ test('between phone and desktop a product’s picture has no walls, and no width
       return { fit: getComputedStyle(one).objectFit, box: w / h }
     })
     expect(fit, `${width} px`).toBe('cover')
-    // A cover that cuts little: 4:5, or a little wider where the window is low.
+    // The picture fills a frame of 4:5, or a little wider in a low window, so little is cut off.
     expect(box, `${width} px`).toBeLessThan(1.1)
   }
   await useOddPictures(page)

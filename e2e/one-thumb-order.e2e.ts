@@ -1,9 +1,9 @@
 import type { Locator } from 'playwright/test'
 import { asha, expect, openPage, RECEIPT_PNG, test } from './fixtures'
 
-// One thumb from Home to a placed order, by a logged-out shopper with an account and an earlier order.
+// Plays an order with one thumb, from Home to the placed order, by a logged-out shopper with an account and an earlier order.
 
-/** `px`: how far the shopper scrolls in all. The product page needs no scrolling, because its choices open in a sheet. */
+/** `px`: how far the shopper scrolls in total. The product page needs no scrolling, because its choices open in a sheet. */
 const SIZES = [
   { width: 360, height: 640, px: 5400 },
   { width: 390, height: 844, px: 5300 },
@@ -24,7 +24,7 @@ function countTaps() {
       const from = await target.evaluate(() => scrollY)
       await target.scrollIntoViewIfNeeded()
       px += Math.abs((await target.evaluate(() => scrollY)) - from)
-      // A radio is as large as its label, the link of a card as its card.
+      // A radio is pressed on its label, and a card's link anywhere on the card.
       const box = await target.evaluate((element) => {
         const { width, height } = (
           element.closest('label, article') ?? element
@@ -37,7 +37,7 @@ function countTaps() {
       await target.tap({ force: true })
       taps++
     },
-    /** One tap opens the camera roll and a second one chooses the picture. */
+    /** Counts the system's picture chooser: one tap opens it and a second one chooses the picture. */
     count: (more: number) => void (taps += more),
   }
 }
@@ -91,7 +91,7 @@ for (const size of SIZES)
     await page.keyboard.type(asha.email)
     await tap(account.getByLabel('Password', { exact: true }))
     await page.keyboard.type('asha-1234')
-    // The keyboard's own Go key.
+    // The Go key of the phone's keyboard.
     await page.keyboard.press('Enter')
     count(1)
 

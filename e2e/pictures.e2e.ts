@@ -4,7 +4,7 @@ import { useOddPictures } from './oddPictures'
 import { SHOP_VISITS } from './shopStates'
 import { eachState } from './states'
 
-// Pictures of every screen and state in five widths, for a person to look at: npm run e2e -- --pictures.
+// Takes pictures of every screen and state in five widths, for a person to look at: npm run e2e -- --pictures.
 
 const WIDTHS = (process.env.PICTURE_WIDTHS ?? '360,390,800,1280,1920').split(',').map(Number)
 const PICTURE_SETS = [
@@ -44,7 +44,7 @@ for (const { set, odd } of PICTURE_SETS)
             height: width < 800 ? 740 : width === 1920 ? 1080 : 900,
           })
           await page.waitForTimeout(250)
-          // A popup is seen in the window; a screen is seen whole.
+          // A popup is pictured as the window shows it, a screen in its full height.
           const fullPage = (await page.locator('dialog[open]').count()) === 0
           if (fullPage)
             await page.evaluate(async () => {

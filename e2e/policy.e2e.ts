@@ -18,7 +18,7 @@ const PLANTED_ACTS: PlantedAct[] = [
   {
     name: 'eval',
     directive: /script-src|require-trusted-types-for/,
-    // oxlint-disable-next-line no-eval -- it is what the policy has to stop
+    // oxlint-disable-next-line no-eval -- the policy must block this eval
     act: () => (0, eval)('window.__planted = true'),
   },
   {
@@ -60,6 +60,6 @@ for (const { name, directive, act } of PLANTED_ACTS)
     await expect.poll(() => complaints.some((text) => told.test(text))).toBe(true)
     expect(await page.evaluate(() => '__planted' in window)).toBe(false)
     expect(await page.evaluate(() => document.getElementById('root') !== null)).toBe(true)
-    // All of these were planted; any other violation fails the test.
+    // The test planted all of these; any other violation fails it.
     complaints.length = 0
   })

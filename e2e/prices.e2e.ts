@@ -12,8 +12,8 @@ import {
   type Mock,
 } from './fixtures'
 
-// Every price is today's: for each way to a product and each way back, an old price disappears within two seconds. Nothing is
-// sold at a carried price, and no product that the shop has deleted.
+// Checks that every price is today's. For each way to a product and each way back, an old price must disappear within two
+// seconds. Nothing may be sold at a price from history, and no product that the shop has deleted.
 
 test.use({
   launchOptions: {
@@ -29,10 +29,10 @@ type Row = { id: number; title: string; price: number }
 
 const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
-/** A page that still waits for its product has a different heading. */
+/** A page that still waits for its product has another heading. */
 const expectProductPage = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
-/** Until the next product is drawn, the page still shows the one that is left. */
+/** Leaves a product page and waits until its product is no longer shown. */
 async function leaveProduct(page: Page, row: string): Promise<void> {
   const title = page.locator('#product-title')
   const left = await title.innerText()
@@ -41,7 +41,7 @@ async function leaveProduct(page: Page, row: string): Promise<void> {
   await expect(title).not.toHaveText(left)
 }
 
-/** The links to a product page, each from a page of its own. */
+/** The ways to a product page, each starting on a different page. */
 const WAYS_TO_PRODUCT: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
     await openPage(page, '/')

@@ -5,8 +5,8 @@ import { VIEW_SIZES, applyViewSize, outOfReach } from './reach'
 import { SHOP_VISITS } from './shopStates'
 import { eachState, seesText, type Visit } from './states'
 
-// Each control can be reached and each state can be seen with large letters, with zoom and with the colors of the browser.
-// `npm test` looks at the screens named here in the extreme sizes; `npm run proofs -- --only reach` at all screens, popups and
+// Checks that each control can be reached and each state can be seen with large letters, with zoom and with forced colors. `npm
+// test` checks the screens named here in the extreme sizes; `npm run proofs -- --only reach` checks all screens, popups and
 // states in all sizes.
 
 const CHECK_ALL = process.env.E2E_REACH === 'all'
@@ -24,7 +24,7 @@ const SAMPLE_STATES = [
   'office, orders',
 ]
 
-/** Pages of the back office that only an address or a button leads to. */
+/** Pages of the back office that only an address or a button opens. */
 const PAGES_WITHOUT_USER: Visit[] = [
   {
     screen: 'orders',

@@ -1,6 +1,6 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-// Whether a finger or a mouse can reach each control, for people who set large letters or zoom far in.
+// Checks whether a finger or a mouse can reach each control, for people who set large letters or zoom far in.
 
 export type ViewSize = {
   name: string
@@ -36,7 +36,7 @@ export async function applyViewSize(
   }
   // The font sizes of the browser's settings.
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
-  // Without it the style sheets' `hover: none` and `pointer: coarse` do not match.
+  // Without touch emulation the style sheets' `hover: none` and `pointer: coarse` do not match.
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
   await page.setViewportSize({ width, height })
   // Wait for the frames in which the new size takes effect, until transitions have ended.
@@ -72,15 +72,15 @@ export function outOfReach(page: Page): Promise<string[]> {
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
-      // The tick box is hidden, so its label is measured. A card's small pictures exist only under the pointer.
+      // A hidden tick box is measured by its label. A card's small pictures exist only under the pointer.
       [one, ...labelsOf(one)].some(isSeen) &&
       one.closest('[inert], [aria-hidden=true]') === null &&
       !one.matches(':disabled, [type=hidden]') &&
       getComputedStyle(one).pointerEvents !== 'none' &&
-      // Links that appear with the focus.
+      // Leaves out links that appear only with the focus.
       !up(one, ({ clipPath, position }) => clipPath !== 'none' && position === 'absolute') &&
       !one.matches('a[href="#main"]')
-    // On a small window an open panel, an alert or a notice covers the page; its own controls close it.
+    // A panel, an alert or a notice covers the page of a small window; its own controls close it.
     const OVER = '[role=dialog], [role=listbox], [data-floats], [data-over]'
     const panels = [...document.querySelectorAll(OVER)].filter(isSeen)
     const isUnderPanel = (one: Element, hit: Element | null) =>

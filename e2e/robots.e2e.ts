@@ -67,7 +67,7 @@ test('a crawler that obeys robots.txt sees name, price and picture of each produ
   await page.route('**', (route) =>
     mayCrawl(rules, route.request().url()) ? route.fallback() : route.abort(),
   )
-  // Crawlers draw a page in a window that is as tall as the page; they scroll nothing.
+  // Crawlers do not scroll: they render a page in a window as tall as the page.
   await page.setViewportSize({ width: 1280, height: 9000 })
   await openPage(page, '/')
   const links = await page

@@ -8,17 +8,17 @@ import { useOddPictures } from './oddPictures'
 import { SHOP_VISITS } from './shopStates'
 import { openVisit, type Visit } from './states'
 
-// Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. Clock,
-// fonts and the shop's pictures are set by the journey, so that only the shop's code can change a picture.
+// Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. The journey
+// sets the clock, the fonts and the shop's pictures, so that only a change of the shop's code can change a picture.
 
-/** Pixels of one picture that may differ: the edges of letters on another processor. */
+/** How many pixels of a picture may differ: edges of letters vary with the processor. */
 const PIXEL_BUDGET = 80
 const BROWSER_RECORD = 'e2e/looks/browser.json'
 /** The moment at which the mock's seed ends. */
 const NOW = '2026-11-20T14:20:00+05:45'
 
 type Look = { look: string; state?: string; budget?: number }
-/** `screen, as`, and the name of the state; without one as it opens. */
+/** Parses lines of `screen, as` and the name of the state; without a name, the screen as it opens. */
 const parseLooks = (text: string): Look[] =>
   text
     .trim()
@@ -91,7 +91,7 @@ const nameOf = ({ screen, as }: Visit) => (as === undefined ? screen : `${screen
 const EXECUTABLE = findBrowser()
 
 test.use({
-  // The fonts below are a style of the test's own, which the policy forbids.
+  // The policy would forbid the style sheet with the fonts below.
   bypassCSP: true,
   serviceWorkers: 'block',
   timezoneId: 'Asia/Kathmandu',
@@ -123,11 +123,11 @@ const FIXED_FONTS = `${HIND_FONT_FACES.join('\n')}
 /** The shop's footer is in one picture, a phone's Home: it would make up half of all the others. */
 const HIDE_FOOTER = 'main ~ footer { display: none }'
 
-/** A release has security patches, each with a last number of its own, that draw the same. */
+/** Security patches of a browser release change the last number of its version, but not its drawing. */
 const releaseOf = (version: string) => version.split('.').slice(0, 3).join('.')
 const browserHere = (version: string) => ({ system: platform(), chromium: releaseOf(version) })
 
-/** Other servers, folders and pages that translators and extensions change are for other journeys. */
+/** These set-ups have other servers, folders or changed pages, whose pictures differ; other journeys test them. */
 const OTHER_SETUP = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find(
   (name) => process.env[name],
 )
@@ -159,7 +159,7 @@ async function untilFontsAndPictures(page: Page, footer: boolean): Promise<() =>
   return () => style.evaluate((one) => one.parentNode?.removeChild(one)).then(() => {})
 }
 
-// The other journeys of this worker's world follow real time.
+// The other journeys in this worker's mock world use real time.
 test.afterEach(({ mock }) => mock.live())
 
 test('each picture belongs to a screen or state of the lists', () => {
@@ -253,5 +253,5 @@ for (const { of, width, touch } of [
       })
   })
 
-// The worker's next journey gets the clock of the start.
+// The worker's next journey uses real time again.
 test.afterEach(({ mock }) => mock.live())

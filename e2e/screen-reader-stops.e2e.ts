@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, openPage, test } from './fixtures'
 
-// How often a screen reader stops on each page.
+// Checks how often a screen reader stops on each page.
 
 type AxNode = {
   nodeId: string
@@ -36,13 +36,13 @@ test('@phone a phone’s screen reader stops twice at each product: at its name 
   page,
 }) => {
   for (const [path, most] of [
-    // Cards far below the window are not drawn, and so not in the tree.
+    // Cards far below the window are not rendered, so they are not in the accessibility tree.
     ['/', 4],
     ['/products', 4],
     ['/search?q=kurta', 1],
   ] as const) {
     await openPage(page, path)
-    // The browser adds the cards to the tree some frames after they stand in the document.
+    // The browser adds the cards to the tree some frames after they are in the document.
     let cards: string[][] = []
     await expect
       .poll(async () => (cards = await stopsOfCards(page)).length, { message: path })

@@ -3,9 +3,9 @@ import { asha, chooseRadio, expect, openPage, owner, test, type Person } from '.
 import { doInOrder, seesPopup, pressButton, seesText, type Scene } from './states'
 import { WRITES } from './writes'
 
-// A second press never does something else. Each press that opens or answers a dialog, a notice or a popup is made with the
-// mouse, and again at the same point after 80, 250 and 700 ms. The later presses must send nothing, navigate nowhere and
-// answer nothing.
+// Checks that a second press never does something else. Each press that opens or answers a dialog, a notice or a popup is made
+// with the mouse, and repeated at the same point after 80, 250 and 700 ms. The later presses must send nothing, navigate nowhere
+// and answer nothing.
 
 const SECOND_PRESS_GAPS_MS = [80, 250, 700]
 const LATEST_SECOND_PRESS_MS = 900
@@ -19,13 +19,13 @@ type DoublePress = {
   /** The steps to the press. */
   reach?: SceneStep
   press: (scene: Scene) => Locator | Promise<Locator>
-  /** Where on the button; a notice may lie over one end alone. */
+  /** The end of the button that is pressed, because a notice may cover only one end. */
   at?: 'start' | 'end'
-  /** The writes of the first press. */
+  /** The writes that the first press sends. */
   writes?: readonly string[]
   /** The dialog that the first press opens, and that no later press may answer or close. */
   opens?: string | RegExp
-  /** Where the first press leads. */
+  /** The path to which the first press leads. */
   leads?: RegExp
 }
 
@@ -60,10 +60,10 @@ const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'edit_product.php': { leads: /\/nest\/products$/ },
 }
 
-/** The writes of `double-click.e2e.ts`, most of them the answer of a dialog. */
+/** The writes of `double-click.e2e.ts` as presses; most of them answer a dialog. */
 const writesAsDoublePress = (shop: boolean): DoublePress[] =>
   WRITES.filter(({ who }) => (who?.role !== 'admin') === shop)
-    // The three editors of pages are one part.
+    // The three page editors share their code, so one of them is enough.
     .filter(({ file }) => !/_(aboutus|bottom)_data/.test(file))
     .map(({ file, who, path, before, reach }) => ({
       name: file,
@@ -149,7 +149,7 @@ const SHOP: DoublePress[] = [
   },
 ]
 
-/** At 360 px dialogs are sheets at the window's end, and notices stand at its top. */
+/** At 360 px dialogs are sheets at the lower edge of the window, and notices are at its top. */
 const PHONE: DoublePress[] = [
   { name: 'menu', path: '/', press: button('Menu'), opens: 'Menu' },
   { name: 'filters', path: '/products', press: button('Filters'), opens: 'Filters' },
@@ -332,7 +332,7 @@ const ADMIN: DoublePress[] = [
   },
 ]
 
-/** The writes that the backend got. */
+/** The writes that the backend has received. */
 const sentWrites = async ({ mock }: Scene) =>
   (await mock.everyCall()).filter(({ method }) => method !== 'GET')
 
@@ -344,7 +344,7 @@ async function pressTwice(scene: Scene, one: DoublePress): Promise<void> {
   const pressed = await one.press(scene)
   await expect(pressed).toBeVisible()
   await pressed.scrollIntoViewIfNeeded()
-  // By now no press of an earlier step has an effect, and nothing moves any more.
+  // After this pause no press of an earlier step has an effect, and nothing moves any more.
   await page.waitForTimeout(300)
   const box = await pressed.boundingBox()
   if (!box) throw new Error(`${one.name}: nothing to press`)
@@ -362,10 +362,10 @@ async function pressTwice(scene: Scene, one: DoublePress): Promise<void> {
   await page.mouse.click(x, y)
   for (const ms of SECOND_PRESS_GAPS_MS) {
     await page.waitForTimeout(Math.max(0, start + ms - Date.now()))
-    // On a busy machine the next press may come later than a second one can.
+    // On a busy machine the time for a second press may already be over; then no press is made.
     if (Date.now() - start < LATEST_SECOND_PRESS_MS) await page.mouse.click(x, y)
   }
-  // Move the pointer away, because a notice under it stays.
+  // Move the pointer away, because a notice stays while the pointer is on it.
   await page.mouse.move(1, 1)
   await page.waitForTimeout(400)
 

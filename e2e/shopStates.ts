@@ -376,7 +376,7 @@ const openProduct = async ({ page }: Scene) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
-  // Waits until its picture has stopped moving.
+  // Wait until the picture has stopped moving.
   await page.waitForTimeout(1000)
 }
 
@@ -746,7 +746,7 @@ const otherVisits: Visit[] = [
           // Focusing the button may have loaded its code.
           await page.goto('/contact')
           await page.getByLabel('First Name').fill('Anil')
-          // The reply with the page of the next build.
+          // Matches the request for the page of the next build.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
             route.fulfill({

@@ -1,21 +1,22 @@
 import { execFileSync } from 'node:child_process'
 import { cpSync, existsSync, mkdtempSync, readFileSync, rmSync, statSync } from 'node:fs'
-import { createServer, request as ask, type IncomingMessage, type ServerResponse } from 'node:http'
+import { createServer, type ServerResponse } from 'node:http'
 import { tmpdir } from 'node:os'
 import { extname, join } from 'node:path'
 import { build } from 'vite'
 import { moveIntoFolder } from '../tools/subfolder.mjs'
 import { APP_HEADERS } from '../tools/headers'
+import { CONTENT_TYPES, proxyRequest } from '../tools/proxy.mjs'
 import { writeWorker } from '../tools/worker.mjs'
 import type { MockClient } from '../mocks/package/mockClient'
 import { BASE } from './fixtures'
 
-// A server for a shop whose files are replaced while a browser shows it.
+// Serves a shop whose files are replaced while a browser shows it.
 
 /** The document roots of `npm run e2e -- --apache`, one for each worker. */
 const SERVER_ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
-/** A second build of the same shop; one changed text gives its files other names. */
+/** Makes a second build of the same shop. One changed text gives its files other names. */
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
@@ -43,7 +44,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
   return folder
 }
 
-/** The build in dist/ with its service worker, as `npm run build` writes it. */
+/** Makes the build in dist/ with its service worker, as `npm run build` does. */
 export async function workerBuild(): Promise<{ folder: string; bytes: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
   cpSync('dist', folder, { recursive: true })
@@ -51,46 +52,19 @@ export async function workerBuild(): Promise<{ folder: string; bytes: number }> 
   return { folder, bytes: (await writeWorker(folder)).bytes }
 }
 
-const TYPES: Record<string, string> = {
-  '.html': 'text/html',
-  '.js': 'text/javascript',
-  '.css': 'text/css',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.woff2': 'font/woff2',
-}
-
-/** Forwards to the worker's own mock. */
-function proxyRequest(
-  incoming: IncomingMessage,
-  outgoing: ServerResponse,
-  { origin, world }: MockClient,
-): void {
-  const onward = ask(
-    new URL(incoming.url ?? '/', origin),
-    { method: incoming.method, headers: { ...incoming.headers, 'x-mock-world': world } },
-    (reply) => {
-      outgoing.writeHead(reply.statusCode ?? 502, reply.headers)
-      reply.pipe(outgoing)
-    },
-  )
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
-}
+const TYPES = new Map(Object.entries(CONTENT_TYPES))
 
 function sendFile(folders: readonly string[], path: string, reply: ServerResponse): void {
   const [folder = 'dist'] = folders
   const files = folders.map((one) => join(one, path))
   const file = files.find((one) => existsSync(one) && statSync(one).isFile())
   const found = file !== undefined
-  // Like a real server: a missing file below assets is a 404, any other path is the app.
+  // Answers like a real server: a missing file below assets is a 404, any other path gets the app's page.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
   const name = file ?? join(folder, 'index.html')
   reply.writeHead(200, {
     ...APP_HEADERS,
-    'Content-Type': TYPES[extname(name)] ?? 'application/octet-stream',
+    'Content-Type': TYPES.get(extname(name)) ?? 'application/octet-stream',
     'Cache-Control': path.startsWith('/assets/')
       ? 'public, max-age=31536000, immutable'
       : 'no-cache',
@@ -104,14 +78,14 @@ export type Site = {
   deploy: (folder: string, keep?: boolean) => void
   /** Cuts the connection of pages and of service workers. The browser's own "offline" leaves service workers online. */
   cut: (isCut: boolean) => void
-  /** Answers a path instead of the server while it returns a reply. */
+  /** If `way` returns a reply for a path, the site sends that reply instead of the server's. */
   answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void
-  /** Paths that were asked for, in order. */
+  /** The requested paths, in order. */
   asked: string[]
   close: () => void
 }
 
-/** Files of a real server's document root, removed and restored. */
+/** Replaces and restores the files in a real server's document root. */
 function siteOnServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string, keep = false) => {
@@ -162,7 +136,8 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      proxyRequest(request, reply, mock)
+      // Forwards to the worker's own mock.
+      proxyRequest(request, reply, mock.origin, { 'x-mock-world': mock.world })
     else sendFile(folders, path, reply)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))

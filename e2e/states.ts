@@ -1,7 +1,7 @@
 import { expect, openPage, test, type Mock, type Person } from './fixtures'
 import type { BrowserContext, Page } from 'playwright/test'
 
-// The types and helpers of the tables of states. A state is a name, and the steps to it from the state before.
+// Types and helpers for the tables of states. A state is a name, and the steps that lead to it from the state before.
 
 export type Scene = { page: Page; mock: Mock; context: BrowserContext }
 type SceneStep = (scene: Scene) => Promise<void>
@@ -13,20 +13,23 @@ export type Visit = {
   screen: string
   path: string
   who?: Person
-  /** Distinguishes this visit: "loading", "empty". Without it: the screen as it opens. */
+  /** Names this visit: "loading", "empty". Without it, the visit shows the screen as it opens. */
   as?: string
   /** Runs before the page opens. */
   before?: SceneStep
-  /** Runs once it is open: checks what must be visible. */
+  /** Runs after the page has opened: checks what must be visible. */
   ready?: SceneStep
-  /** Its calls fail on purpose, so console errors are expected. */
+  /** True if calls fail on purpose, so console errors are expected. */
   faulty?: boolean
   /** The width in which the states are reached; they are checked in every width. */
   width?: 360 | 1280
   states?: State[]
 }
 
-/** The shop gives up a call after 10 s, and axe may need longer on a busy machine: no timer of more than 3 s and no call ends. */
+/**
+ * Stops all timers of more than 3 s and keeps calls open. The shop gives up a call after 10 s, but axe may need longer
+ * on a busy machine.
+ */
 export async function waitForever(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const start = window.setTimeout.bind(window)
@@ -103,7 +106,7 @@ const EXPECTED_OF_FAULTS = /Failed to load resource|ERR_|failed[: ]|dynamically 
 
 type VisitTools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
 
-/** Opens the visit's screen, reaches its states one after the other and looks at each. */
+/** Opens the visit's screen, reaches its states one after the other, and calls `look` for each. */
 export async function eachState(
   scene: Scene,
   one: Visit,
@@ -117,7 +120,7 @@ export async function eachState(
   for (const { name, reach } of one.states ?? [])
     await test.step(name, async () => {
       await reach(scene)
-      // A state that loads a page has the loader again, which covers it for two seconds.
+      // A state that loads a page shows the loader again, which would cover the page for two seconds.
       await scene.page.evaluate(() => document.getElementById('loader')?.remove())
       await look(name)
     })

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { BROKEN_VALUES } from '../tests/broken'
 import { asha, expect, fillAndPay, openPage, test, untick } from './fixtures'
 
-// The shop in a browser that saves nothing, or whose storages hold garbage: every screen works and nothing is uncaught.
+// Checks the shop in a browser that saves nothing, or whose storage contains garbage: every screen works and no error is
+// uncaught.
 
 const STORAGE_KEYS = [
   'user',
@@ -14,7 +15,7 @@ const STORAGE_KEYS = [
   'attempts',
 ]
 
-/** A visit: home, the list, a product, the cart, the checkout. */
+/** Makes a visit: Home, the list, a product, the cart, the checkout. */
 async function visitScreens(page: Page): Promise<void> {
   await openPage(page, '/products')
   await page
@@ -77,7 +78,7 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       },
       [STORAGE_KEYS, value] as const,
     )
-    // Rotates the values, so that each kind of screen starts from many of them.
+    // Start from a different screen with each value, so that each kind of screen meets many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
       waitUntil: 'commit',
     })

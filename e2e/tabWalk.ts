@@ -5,8 +5,8 @@ import { prefetchSets } from '../tools/worker.mjs'
 import { errors, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Site } from './site'
 
-// Five tabs of one visitor and two builds of the shop in random steps: a tab is opened, reloaded, left and closed, something is
-// typed, a build is uploaded over the other, the connection is cut, the disk is full. The same seed takes the same steps.
+// Plays five tabs of one visitor and two builds of the shop in random steps: a tab is opened, reloaded, left and closed,
+// something is typed, a new build is uploaded, the connection is cut, the disk is full. The same seed gives the same steps.
 
 const MOST_TABS = 5
 const PATHS = [
@@ -40,12 +40,12 @@ const WALK_STEPS = [
 ] as const
 type WalkStep = (typeof WALK_STEPS)[number]
 
-/** Less than any page's own storage, so that every write is refused. */
+/** Smaller than any page's storage, so that every write is refused. */
 const NO_ROOM_BYTES = 1
 const SETTLE_MS = 20_000
-/** The driver waits forever otherwise. */
+/** Without a limit the driver would wait forever. */
 const LOAD_MS = 30_000
-/** Between the start of a page load and its reaching the worker. */
+/** The time from the start of a page load until it reaches the worker. */
 const REACH_MS = 500
 
 /** `stopped` are the loads that only a driven browser loses, see `wasStopped`. */
@@ -153,7 +153,7 @@ export async function walkTabs(
       set.filter((path) => path.startsWith('assets/')).map((path) => path.slice('assets/'.length))
     return (
       kept.length > 0 &&
-      // A page may start from any set.
+      // A page may start from any cached build.
       kept.every((set) => set.includes('index.html') && wholeFor(chunks(set))) &&
       (await Promise.all(tabs.map(async ({ page }) => (await lookAt(page)).files))).every(wholeFor)
     )
@@ -199,7 +199,7 @@ export async function walkTabs(
         .inputValue({ timeout: 500 })
         .catch(() => 'no field')
       found.lost.push(`${where(tab)}: "${value}" for "${wanted}"`)
-      // Told once.
+      // An alert told the visitor once, so the text is no longer expected.
       delete saved[form]
       delete tab.typed[form]
     }
@@ -211,7 +211,7 @@ export async function walkTabs(
    */
   const wasStopped = (began: number) => stops.some((at) => at >= began && at < began + REACH_MS)
 
-  /** Returns whether the tab is still there. */
+  /** Loads a page and returns whether the tab is still there. */
   async function load(tab: Tab, go: () => Promise<unknown>): Promise<boolean> {
     tab.typed = {}
     const began = Date.now()
@@ -222,7 +222,7 @@ export async function walkTabs(
       found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(
         `${where(tab)}: ${String(error).split('\n')[0]}`,
       )
-      // A tab whose page the browser neither loads nor aborts does not respond.
+      // The browser neither loads nor aborts this tab's page, so the tab does not respond.
       if (isLate) {
         tabs.splice(tabs.indexOf(tab), 1)
         await tab.page.close()
@@ -238,7 +238,10 @@ export async function walkTabs(
 
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
 
-  /** Returns what it did, or nothing where it does not apply. Uses as many random numbers either way, so that a seed repeats. */
+  /**
+   * Each step returns what it did, or nothing if it does not apply. It uses as many random numbers either way, so that
+   * a seed repeats.
+   */
   const take: Record<WalkStep, () => Promise<string | undefined>> = {
     async open() {
       const path = dice.pick(PATHS)
@@ -291,7 +294,7 @@ export async function walkTabs(
       return `build ${current + 1} is uploaded, the old files ${keep ? 'stay' : 'go'}`
     },
     async line() {
-      // A shop that was never kept whole cannot open without a connection.
+      // A shop that was never completely cached cannot open without a connection.
       if (!isCut && !(await isWhole())) return
       isCut = !isCut
       site.cut(isCut)

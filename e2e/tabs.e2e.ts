@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, openPage, PROXIED, test, type Mock } from './fixtures'
 
-// Several tabs of one browser: those that are seen each follow the shop, those that are hidden ask for nothing.
+// Several tabs of one browser: each visible tab follows the shop, and hidden tabs request nothing.
 
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
@@ -64,7 +64,7 @@ test('tabs that are all hidden for five minutes ask for nothing, not even for th
   await expect.poll(async () => (await productStreams(mock)).length).toBe(3)
   for (const one of pages) await hideTab(one)
   await expect.poll(async () => (await productStreams(mock)).length).toBe(0)
-  // Calls that were running have ended.
+  // Wait until running calls have ended.
   await page.waitForTimeout(500)
   const before = (await mock.everyCall()).length
   for (const one of pages) await one.clock.runFor('05:00')

@@ -1,8 +1,9 @@
 import type { BrowserContext } from 'playwright/test'
 
 /**
- * Imitates Chrome's "Translate": every text node, later ones too, is replaced by <font><font>text</font></font>. React
- * keeps references to the replaced nodes, so taking one out or inserting before one throws. The words stay the same.
+ * Imitates Chrome's "Translate": every text node, even a later one, is replaced by <font><font>text</font></font>.
+ * React keeps references to the replaced nodes, so removing one or inserting before one throws. The words stay the
+ * same.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

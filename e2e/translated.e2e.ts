@@ -40,7 +40,7 @@ test('a translated shop: log in, add to cart, remove and undo', async ({ page, m
   const before = await mine()
   await chooseRadio(page, /^L\b/)
   await chooseRadio(page, /Brick/)
-  // The message disappears after 3 s, which a busy machine needs for reading the mock.
+  // The message disappears after 3 s. A busy machine may need that time to read the mock, so wait for the message first.
   const added = page.getByText('Product added to cart successfully!').waitFor()
   await page.getByRole('button', { name: 'Add To Cart' }).first().click()
   await added
@@ -76,7 +76,8 @@ test('a translated checkout: the phone number is typed and the order is sent', a
   await untick(cart.getByRole('checkbox').nth(2))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const copy = page.getByRole('button', { name: /copy reference/i })
-  // The stored phone number arrives with the name; it must not come between this test's emptying and its typing.
+  // Wait until the stored name has arrived, because the stored phone number arrives with it and must not overwrite this test's
+  // input.
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await expect(copy).toBeVisible()

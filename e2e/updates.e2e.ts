@@ -4,8 +4,8 @@ import { createDice } from '../mocks/world/dice'
 import { asha, BASE, expect, fillAndPay, openPage, test as base, untick } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// Random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only looks. No
-// text and no order is lost, and no screen is broken. `npm run proofs -- --only updates` is the long run.
+// Plays random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only reads. No
+// text and no order may be lost, and no screen broken. `npm run proofs -- --only updates` is the long run.
 
 const RUN_COUNT = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
@@ -35,7 +35,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
-/** The visitor looks at another tab and comes back. */
+/** Imitates a visitor who looks at another tab and returns. */
 async function returnToTab(page: Page): Promise<void> {
   for (const state of ['hidden', 'visible']) {
     await page
@@ -43,7 +43,7 @@ async function returnToTab(page: Page): Promise<void> {
         Object.defineProperty(document, 'visibilityState', { configurable: true, get: () => now })
         document.dispatchEvent(new Event('visibilitychange'))
       }, state)
-      // The page may be loading again already.
+      // The page may already be reloading.
       .catch(() => {})
     await page.waitForTimeout(200)
   }
@@ -58,7 +58,7 @@ async function expectWholeStart(page: Page): Promise<void> {
   await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
-/** The message that asks for a reload, shown where a form has unsaved text. */
+/** Presses OK in the message that asks for a reload, if a form has unsaved text. */
 async function pressOk(page: Page): Promise<void> {
   const ok = page.getByRole('button', { name: 'OK', exact: true })
   if (await ok.isVisible()) await ok.click()
@@ -80,7 +80,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
   const kind = dice.pick(['message', 'checkout', 'order', 'order', 'looking'])
   const keep = dice.roll() < 0.4
   const returns = dice.roll() < 0.5
-  /** When the update comes: before the press, or so long after it. */
+  /** When the update happens: before the press (-1), or this many milliseconds after it. */
   const after = dice.pick([-1, 0, 20, 80, 200, 500, 1000])
   const slow = dice.roll() < 0.5
   const files = keep ? 'old files kept' : 'old files deleted'
@@ -113,7 +113,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
       way.update()
       if (returns) await returnToTab(page)
-      // The account's panel is lazy: it opens from kept files, and not from deleted ones.
+      // The account's dropdown is lazy: it opens if the old files were kept, and not if they were deleted.
       if (dice.roll() < 0.5)
         await page.getByRole('button', { name: 'Account', exact: true }).click()
       await page.waitForTimeout(2500)
@@ -133,7 +133,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
       await pressOk(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
       await expectWholeStart(page)
-      // The visitor does what the message asks for.
+      // The visitor reloads, as the message asks.
       await page.reload()
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
     } else {

@@ -17,10 +17,10 @@ import {
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
 import { walkTabs } from './tabWalk'
 
-// The service worker, on builds that have one: the second visit, no connection, a new build while tabs are open, and what it
-// never stores.
+// Tests the service worker on builds that have one: the second visit, no connection, a new build while tabs are open, and what it
+// never caches.
 
-/** gzip */
+/** The largest size of the worker, compressed with gzip. */
 const WORKER_MAX_BYTES = 4096
 
 const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
@@ -137,12 +137,12 @@ test(
     await openAndWait(page, `${site.origin}/`)
     // The second time, bypassing the browser's HTTP cache.
     await expect.poll(asksAhead, { timeout: 30_000 }).toBe(2)
-    // The browser's HTTP cache has the wrong file too.
+    // The browser's HTTP cache contains the wrong file too.
     await openAndWait(page, `${site.origin}/`)
     await toCheckout(page)
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
 
-    // A worker of an earlier build has cached the wrong one.
+    // Imitates a worker of an earlier build that has cached the wrong file.
     await page.evaluate(
       async (file) => {
         const [name = ''] = (await caches.keys()).filter((one) => one.includes(':code-'))
@@ -196,7 +196,7 @@ test('when the server has another site a visitor sees that at the second visit',
   await untilCacheSettled(page)
   site.deploy(other)
   await page.goto(`${site.origin}/products`)
-  // The first visit is the saved shop's, until its worker has read the server's page.
+  // The first visit still shows the cached shop, until its worker has read the server's page.
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
   await page.goto(`${site.origin}/`)
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
@@ -230,7 +230,7 @@ test('a second visit to the checkout shows the draft with its first render (R13)
   await toCheckout(page)
   await fillDraft(page)
   await page.addInitScript(() => {
-    // On a slow phone the database answers after the code is here.
+    // Imitates a slow phone, on which the database answers after the code has loaded.
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
       set(this: IDBTransaction, act: (event: Event) => void) {
         this.addEventListener('complete', (event) => setTimeout(act, 600, event))
@@ -252,7 +252,7 @@ test('a second visit to the checkout shows the draft with its first render (R13)
     .toBe('Mangal Bazar 4, Lalitpur, a receipt')
 })
 
-/** As Android does: a form from outside of the shop, whose reply is the page. */
+/** Posts a form from outside the shop, whose reply is the page, as Android does for a share. */
 async function shareFiles(page: Page, origin: string, count = 1): Promise<void> {
   await page.goto('about:blank')
   await page.evaluate(
@@ -302,7 +302,7 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
   await openAndWait(page, `${site.origin}/`)
   await untilCacheSettled(page)
   await shareFiles(page, site.origin)
-  // No checkout was open: it waits.
+  // No checkout was open, so the shared picture waits.
   await expect(
     page.getByText(/We'll keep your shared picture on this device for a day/),
   ).toBeVisible()
@@ -328,7 +328,7 @@ test('the browser may install the shop', async ({ page, context, site }) => {
   await untilCacheSettled(page)
   const driver = await context.newCDPSession(page)
   const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
-  // The pages of a test are private, and those are never installed.
+  // Test pages run in private windows, in which no shop is installed.
   expect(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([])
@@ -353,7 +353,7 @@ test('a tab keeps the files of its build; the next start has the new one; the ol
   await openAndWait(other, `${site.origin}/nothing-here`)
   await expect(other.getByRole('heading', { level: 1 })).toHaveText('Page not here any more')
 
-  // The server has no file of the old build any more.
+  // The server no longer has any file of the old build.
   await page.getByRole('banner').getByRole('link', { name: 'About', exact: false }).first().click()
   await expect(page).toHaveURL(/about$/)
   await expect(page.getByRole('main').getByRole('heading', { level: 1 })).toBeVisible()

@@ -1,7 +1,7 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, chooseRadio, expect, owner, type Mock, type Person, untick } from './fixtures'
 
-// The 28 writes, each with the steps to the button that sends it.
+// The 28 writes, each with the steps that lead to its last button.
 
 type Scene = { page: Page; mock: Mock }
 

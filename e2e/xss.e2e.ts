@@ -13,8 +13,9 @@ import {
   type RequestWatch,
 } from './xss/watch'
 
-// Markup and scripts in every text of every reply and in every field: shown as text, never run, never fetched.
-// XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own escaping.
+// Puts markup and scripts into every text of every reply and into every field. They must be shown as text, and never run or
+// fetched. XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own
+// escaping.
 
 const THOROUGH = process.env.XSS === 'all'
 const PAYLOADS = THOROUGH ? ALL_PAYLOADS : QUICK_PAYLOADS
@@ -67,7 +68,7 @@ type XssRound = {
   every?: boolean
 }
 
-/** Opens all screens with replies spoiled in one way; returns on how many the spoiled text is visible. */
+/** Opens all screens with replies changed in one way, and returns on how many the text is visible. */
 async function runRound(
   page: Page,
   watched: RequestWatch,
@@ -170,7 +171,7 @@ for (const face of FORM_FACES)
     if (!FACES_WITHOUT_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
   })
 
-/** Messages, suggestions and previews that render only after typing. */
+/** Elements of messages, suggestions and previews, which render only after typing. */
 const KNOWN_TAGS = [
   'p',
   'span',
@@ -343,7 +344,7 @@ if (THOROUGH)
       let pictures = 0
       for (const address of ADDRESS_PAYLOADS) {
         mark = () => address
-        // Not every screen shows it: an address may be left out, or be a picture's.
+        // Not every screen shows this text: an address may be left out, or be a picture's.
         expect(
           await runRound(page, watched, paths, {
             name: address,
@@ -388,7 +389,7 @@ test.describe('with the policy', () => {
           picture: pictureOf(picture, page),
         })
       expect(watched.asked).toEqual([])
-      // The policy blocked these; any other violation fails the journey.
+      // The policy has blocked these; any other violation fails the journey.
       const stopped = /^(policy violated: img-src |Loading the image ')https?:\/\/canary\.example\//
       expect(complaints.filter((text) => stopped.test(text)).length).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
@@ -421,7 +422,7 @@ test.describe('without the policy', () => {
     const watched = await watchRequests(page)
     await openPage(page, '/about')
     await untilCallsEnd(page)
-    // A page that renders nothing but a plain text, with the elements that a screen may have.
+    // A page that renders only a plain text, and the elements that a screen may have.
     const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS, 'pre'])
     const blind: string[] = []
     for (const payload of PAYLOADS.filter((one) => !ADDRESS_PAYLOADS.includes(one))) {

@@ -1,6 +1,6 @@
 import { PRODUCT_TEXTS } from './world/rows'
 
-// The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` are made of them.
+// The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` refer to these lists.
 
 export type FieldKind =
   | 'id'

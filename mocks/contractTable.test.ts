@@ -12,6 +12,7 @@ import {
   postForm,
   postJson,
 } from '../tests/mockWorld'
+import { CART_LINE, ORDER_ITEM, ORDER_SENT } from '../tests/mockSent'
 import { productSent } from '../tests/testProduct'
 import { takeUnknownCalls } from './server/unknownCalls'
 import { world } from './world/world'
@@ -114,14 +115,7 @@ describe('the verdict on a call', () => {
     ],
     [
       'a quantity as text',
-      () =>
-        postJson('add_to_cart.php', {
-          product_id: 1,
-          size: 'm',
-          color: '',
-          quantity: '1',
-          user_email: ASHA,
-        }),
+      () => postJson('add_to_cart.php', { ...CART_LINE, quantity: '1' }),
       'quantity is not an integer',
     ],
     [
@@ -153,31 +147,8 @@ describe('the verdict on a call', () => {
   })
 
   it('expects the amounts of an order to add up', async () => {
-    const item = {
-      product_id: 1,
-      title: 'Brick kurta',
-      quantity: 1,
-      price: 2250,
-      size: 'm',
-      color: 'Brick',
-    }
-    const order = {
-      user_email: ASHA,
-      first_name: 'A',
-      last_name: 'R',
-      phone: '9800000002',
-      address: '',
-      delivery_address: 'x',
-      additional_info: '',
-      payment_method: 'online',
-      subtotal: '2250',
-      shipping_cost: '150',
-      total_amount: '2400',
-      status: 'pending',
-      items: JSON.stringify([item]),
-    }
     const send = (change: object) =>
-      postForm('orders.php', { ...order, ...change }, { payment_receipt: pngFile() })
+      postForm('orders.php', { ...ORDER_SENT, ...change }, { payment_receipt: pngFile() })
     await send({})
     expect(lastCallProblems()).toEqual([])
     await send({ total_amount: 'NPR 2,400', status: 'processing' })
@@ -187,7 +158,7 @@ describe('the verdict on a call', () => {
       'an online order is not sent as pending',
     ])
     await send({
-      items: JSON.stringify([{ ...item, quantity: '1', image: 'x' }]),
+      items: JSON.stringify([{ ...ORDER_ITEM, quantity: '1', image: 'x' }]),
       subtotal: '2000',
       total_amount: '2150',
     })

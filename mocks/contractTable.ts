@@ -42,7 +42,7 @@ export type SentKind =
   | 'text'
 
 type CallRow = {
-  /** Its name in code and in a sentence, for the document of the contract and the wire types. */
+  /** The call's name in code, for the OpenAPI document and the wire types. */
   id: string
   summary: string
   audience: Audience

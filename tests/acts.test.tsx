@@ -9,8 +9,8 @@ import { recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Plays acts of both halves: the announcement after each, made once and politely, and where the focus is then. Screen readers say
-// what changes in a live region.
+// Plays acts of both halves, and checks the announcement after each (made once and politely) and where the focus is then. Screen
+// readers announce changes in a live region.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -34,7 +34,7 @@ function hasFocus(place: string): boolean {
 
 type User = ReturnType<typeof userEvent.setup>
 type Act = {
-  /** The announcements, in any order; nothing where the control speaks for itself. */
+  /** The announcements, in any order; empty if the control announces its own change. */
   says: readonly string[]
   /** The focused element afterwards, as `role "name"`. */
   focus: string
@@ -119,7 +119,7 @@ const ACTS: Record<string, Act> = {
     at: '/search?q=kurta',
     before: async (user) => {
       await screen.findByText(/^\d+ products$/)
-      // On a slow machine the suggestions say that they have nothing before Enter is pressed.
+      // Wait for "no suggestions" before Enter, because a slow machine announces it later.
       await user.type(screen.getByRole('combobox', { name: 'Search' }), 'xyzxyz')
       await screen.findByText('No products found')
     },
@@ -515,7 +515,7 @@ describe('after an act', () => {
         says.every((one) => said.some((text) => wholePattern(one).test(text)))
       const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
-      // A second announcement would follow soon.
+      // Wait, because a second announcement would follow soon.
       await act(() => new Promise((wait) => setTimeout(wait, 400)))
       stop()
       const { activeElement: now } = document

@@ -11,9 +11,8 @@ import { describeFocus, recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Three journeys as a screen reader speaks them: each act, the texts of the live regions after it, and the focus. The
-// scripts are in tests/announced/; a changed text or a different moment shows as a difference. `npx vitest run -u` writes
-// them.
+// Plays three journeys as a screen reader announces them: each act, the texts of the live regions after it, and the focus. The
+// scripts are in tests/announced/; a changed text or a different moment shows as a difference. `npx vitest run -u` writes them.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -119,7 +118,10 @@ it('a shopper adds to the cart, forgets a size and a receipt, and orders', async
   await expect(script).toMatchFileSnapshot('announced/shopper-orders.txt')
 })
 
-/** Another buyer than above: this browser remembers the number of an order that it has found, and the mock gives it again. */
+/**
+ * Another buyer than above, because this browser remembers the number of an order that it has found, and the mock's new
+ * world uses the same number again.
+ */
 const bikash = {
   email: 'bikash.tamang@mail.example',
   full_name: 'Bikash Tamang',
@@ -135,7 +137,7 @@ it('an order whose reply is lost is looked for until it is found', async () => {
     'press Place Order; the connection breaks': async (user) => {
       world.faults.steps('orders.php', [{ wait: 300 }, 'store', 'connectionReset'])
       await pressButton('Place Order')(user)
-      // The orders are read before one is sent, so that a new one is recognised.
+      // The list of orders is read before the order is sent, so that the new one is recognised.
       await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1), { timeout: 8000 })
       world.faults.set({ name: 'T1', file: 'get_myorders.php' })
       await findButton('Check again')

@@ -18,8 +18,8 @@ import { finishBuild } from '../tools/finishBuild.ts'
 import { APP_HEADERS } from '../tools/headers.ts'
 import { contentSecurityPolicy, RULES_VERSION } from '../tools/policy.ts'
 
-// An installed shop on a loopback port that a test can break in each way that owners do. It treats paths like .htaccess and
-// its modules; deploy/try tests what only a real server shows.
+// Serves an installed shop on a loopback port, which a test can break in each way that owners do. It handles paths as .htaccess
+// and its modules do; deploy/try tests what only a real server shows.
 
 export type Answer = {
   status: number
@@ -36,7 +36,7 @@ export type InstalledShop = {
   closed: Set<string>
   folder: '' | 'shop/'
   serverName: string
-  /** `ours`, or what replaces it. */
+  /** `ours`, or the kind of file that replaces it. */
   htaccess: 'ours' | 'none' | 'foreign' | 'refused'
   modules: Set<'rewrite' | 'headers' | 'setenvif'>
   rules: string
@@ -46,17 +46,17 @@ export type InstalledShop = {
   refusesForeignWrites: boolean
   /** Whether deploy/backend.htaccess is in the backend, which a shop in a folder or on another host needs. */
   backendRules: boolean
-  /** The origin of the shop, where the backend has a host of its own. */
+  /** The origin of the shop, if the backend has a host of its own. */
   allowedOrigin: string
   /** Cache-Control of files outside of assets/. */
   fileCache: string
-  /** Whether .php in uploads is refused by its name. */
+  /** Whether files with .php in their name are refused in uploads. */
   uploadsClosed: boolean
-  /** How PHP is run; `source` shows it. */
+  /** How PHP runs; `source` means that the server shows the scripts as text. */
   php: 'runs' | 'source' | 'down'
   workers: number
   calls: Record<string, Answer | Handler>
-  /** A reply instead of everything else; what stands in front of the server may also change the request. */
+  /** A reply that replaces everything else. Like a proxy in front of the server, it may also change the request. */
   first: (request: IncomingMessage, path: string) => Answer | null
   /** Changes that a proxy makes to a reply. */
   last: (answer: Answer, path: string, request: IncomingMessage) => Answer
@@ -242,7 +242,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
 } // prettier-ignore
 
-/** The answer to a request for a file: the file, 403, or nothing. */
+/** The answer to a request for a file: the file, 403, or null if there is none. */
 function fileAnswer(shop: InstalledShop, path: string): Answer | null {
   const body = shop.files.get(path)
   if (body === undefined) return null
@@ -253,7 +253,7 @@ function fileAnswer(shop: InstalledShop, path: string): Answer | null {
 const isFolder = (shop: InstalledShop, path: string) =>
   [...shop.files.keys()].some((name) => name.startsWith(`${path.replace(/\/?$/, '')}/`))
 
-/** A folder without its index, and a missing file. */
+/** The answer for a folder without an index, and for a missing file. */
 function answerMissing(shop: InstalledShop, path: string): Answer {
   const index =
     path === '' || path.endsWith('/')
@@ -312,7 +312,7 @@ function headersFor(
 ): Record<string, string> {
   if (htaccess !== 'ours' || !modules.has('headers') || !path.startsWith(folder)) return {}
   const always: Record<string, string> = rules === '' ? {} : { 'X-Shop-Rules': rules }
-  // The other headers go by marks that mod_rewrite sets.
+  // The other headers depend on variables that mod_rewrite sets.
   if (!modules.has('rewrite')) return always
   const page = /(?:^|\/)(?:index\.html)?$/.test(path)
   const cache = /\/?assets\//.test(path)
@@ -334,7 +334,7 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
   const found = rewrites
     ? rewrittenPath(shop, request, path)
     : (fileAnswer(shop, path) ?? answerMissing(shop, path))
-  // Hosts compress files that no rule of the shop has compressed.
+  // The host itself compresses files that no rule of the shop has compressed.
   if (
     !rewrites &&
     found.type === 'text/javascript' &&

@@ -5,27 +5,27 @@ import { FAULT_NAMES, isStreamFault, type FaultName } from '../mocks/faults/faul
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 import { fetchCart, readCart } from '../src/api/cart'
-import { wire } from '../src/api/core/client'
+import { httpClient } from '../src/api/core/client'
 import { asha, resetWorld, prepare, CALL_RUNS, serveMocks } from './calls'
 import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FAULT_FORMS } from './faults/table'
 
-// Every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
+// Plays every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
 // outcomes of calls, `faults/streamFaults.ts` those of streams.
 
-// Each request's time limit is noted. It is shortened where the server never answers, so that no test waits 15 s.
+// The time limit of each request is recorded. It is shortened if the server never answers, so that no test waits 15 s.
 const SPEED_FACTOR = 100
 /** An upload's limit of 120 s becomes 600 ms. */
 const SPEED_FACTOR_SILENT = 200
 const limits = { asked: [] as number[], short: '' }
-const limitRecorder = wire.interceptors.request.use((request) => {
+const limitRecorder = httpClient.interceptors.request.use((request) => {
   limits.asked.push(request.timeout ?? 0)
   const silent = limits.short !== '' && request.url?.endsWith(limits.short)
   if (silent && request.timeout) return { ...request, timeout: 150 }
   return { ...request, timeout: (request.timeout ?? 0) * SPEED_FACTOR }
 })
-afterAll(() => wire.interceptors.request.eject(limitRecorder))
+afterAll(() => httpClient.interceptors.request.eject(limitRecorder))
 
 const realSetTimeout = globalThis.setTimeout
 
@@ -117,8 +117,8 @@ function faultsInEnd(
 }
 
 /**
- * At 100 times the speed, 20 ms lie between a late reply and the client's limit, and a busy machine uses them up. So a
- * late reply that failed is tried again at a tenth of that speed.
+ * At 100 times the speed, a late reply arrives 20 ms before the client's limit, and a busy machine may need longer. So
+ * a late reply that failed is tried again at a tenth of that speed.
  */
 async function faultsUnder(
   call: Call,

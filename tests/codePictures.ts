@@ -1,7 +1,7 @@
 import encodeQR from 'qr'
 
-// Pictures of payment codes as owners have them: clean, small, with a logo, photographed. Everything is drawn from a seed,
-// so that a failure can be repeated.
+// Draws pictures of payment codes as owners have them: clean, small, with a logo, photographed. Each is drawn from a seed, so
+// that a failure can be repeated.
 
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
@@ -35,7 +35,7 @@ function fillRectangle(
       picture.data.set(color, (row * picture.width + column) * 4)
 }
 
-/** A code as a wallet's app saves it. */
+/** Draws a code as a wallet's app saves it. */
 export function drawQrCode(text: string, module = 8, ecc: 'medium' | 'high' = 'medium'): Pixels {
   const rows = encodeQR(text, 'raw', { ecc, border: 4 })
   const picture = blankPicture(rows.length * module, rows.length * module)
@@ -47,7 +47,7 @@ export function drawQrCode(text: string, module = 8, ecc: 'medium' | 'high' = 'm
   return picture
 }
 
-/** With the network's sign in its middle, as Fonepay and eSewa print it. */
+/** Draws a code with the network's logo in its middle, as Fonepay and eSewa print it. */
 export function drawWithLogo(text: string, module = 8): Pixels {
   const picture = drawQrCode(text, module, 'high')
   const edge = Math.round(picture.width * 0.2)
@@ -64,7 +64,7 @@ export function drawWithLogo(text: string, module = 8): Pixels {
   return picture
 }
 
-/** On a poster: a coloured head above, text below, the code a third of the width. */
+/** Draws a poster: a coloured head above, text below, and a code of a third of the width. */
 export function drawPoster(text: string): Pixels {
   const code = drawQrCode(text, 5)
   const picture = blankPicture(code.width * 2, code.width * 3)
@@ -86,7 +86,7 @@ export function drawPoster(text: string): Pixels {
   return picture
 }
 
-/** Photographed by hand: turned, in perspective, unevenly lit, a little blurred and noisy. */
+/** Imitates a photo taken by hand: rotated, in perspective, unevenly lit, a little blurred and noisy. */
 export function asPhoto(code: Pixels, seed: number): Pixels {
   const random = randomOf(seed)
   const between = (least: number, most: number) => least + random() * (most - least)
@@ -127,7 +127,7 @@ export function asPhoto(code: Pixels, seed: number): Pixels {
   return picture
 }
 
-/** The lower half of the screenshot is missing. */
+/** Removes the lower half of the code. */
 export function drawTornCode(text: string): Pixels {
   const picture = drawQrCode(text)
   fillRectangle(

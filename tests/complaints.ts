@@ -1,6 +1,7 @@
 import { format } from 'node:util'
 
-// A test fails on a complaint that it did not silence itself: an error or warning of the console, a request without handler.
+// A test fails on each complaint that it does not silence itself: an error or warning on the console, or a request without a
+// handler.
 
 let complaints: string[] = []
 
@@ -10,7 +11,7 @@ export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
 }
 
-/** Timers on a running clock and lazy parts re-render outside act(); the product has no part in that. */
+/** Timers on a running clock and lazy parts re-render outside act(). This is no fault of the shop. */
 const OUTSIDE_ACT = /not wrapped in act\(|suspended inside an `act` scope/
 
 export function watchConsole(): void {

@@ -14,8 +14,8 @@ import { CONTRACT, STREAM_CALLS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { CALL_RUNS, serveMocks } from './calls'
 
-// Compares the replies in the contract's table with the fields that the client reads. Every reply is wrapped before the
-// client's schemas get it, and each field that is read is recorded with its reader.
+// Compares the replies in the contract's table with the fields that the client reads. Every reply is wrapped in a proxy before
+// the client's schemas get it, and each field that is read is recorded with its reader.
 
 type Found = Map<string, string>
 
@@ -32,7 +32,7 @@ const fieldReads = vi.hoisted(() => {
       if (!found.has(at)) found.set(at, 'any')
     }
     const seen = new Proxy(value, {
-      // A schema tests whether a field exists before it reads it, so fields that this reply lacks are noted too.
+      // A schema tests whether a field exists before it reads the field, so fields that this reply lacks are recorded too.
       has(target, key) {
         if (typeof key === 'string') asks(key)
         return Reflect.has(target, key)
@@ -52,7 +52,7 @@ const fieldReads = vi.hoisted(() => {
     paths.set(seen, path)
     return seen
   }
-  /** Maps and lists have a known path. A plain value belongs to the row that was read just before. */
+  /** Maps and lists have a known path. A plain value belongs to the field that was read just before. */
   const note = (kind: string, value: unknown) => {
     const path = typeof value === 'object' && value !== null ? (paths.get(value) ?? at) : at
     if (path !== null) found.set(path, kind)
@@ -107,7 +107,7 @@ vi.mock('../src/api/core/php', async (original) => {
   }
 })
 
-// The hook needs a screen. Its argument, the source, holds the stream's host and parser.
+// The real hook needs a screen. Its argument, the source, has the stream's host and parser.
 vi.mock('../src/api/live/liveQuery', async (original) => ({
   ...(await original<typeof import('../src/api/live/liveQuery')>()),
   useLive: (source: unknown) => source,
@@ -176,7 +176,7 @@ const EXTRA_FIELDS: Record<string, string[]> = {
   'get_myorders.php': ['orders[].items[].product_id', 'orders[].items[].color'],
   'get_users.php': ['users[].id'],
 }
-/** Fields that the client converts after parsing, so their reader is not noted. */
+/** The client converts these fields after parsing, so their reader is not recorded. */
 const UNREAD_FIELDS = ['shipping_charge.charge', 'resolved_inquiries_count', 'reply_sent_count']
 
 const FIELD_KINDS = new Set([
@@ -218,7 +218,7 @@ describe('the client reads the fields of the contract', () => {
   })
 })
 
-/** Opens each stream for the audience of its row. */
+/** Opens each stream with the hook of the half that uses it. */
 const STREAM_HOOKS: Record<StreamFile, () => unknown> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,

@@ -1,4 +1,4 @@
-// Faults that were found in one dialect of PHP: each test names the switch that shows it.
+// Regression tests for faults that occurred in only one dialect of PHP; each test names the switch that causes it.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../mocks/world/world'

@@ -13,7 +13,7 @@ import { examine } from '../tools/doctorExamine'
 import type { VisitOptions } from '../tools/doctorVisit'
 import { reportOf, type Report } from '../tools/doctorReport'
 
-// Hosts as owners have them, each broken in one way, and the findings that the doctor must report.
+// Hosts as owners have them, each broken in one way, with the findings that the doctor must report.
 
 export const LIMITS = { streamMs: 1200, timeoutMs: 5000, pausesMs: [5, 10] }
 
@@ -106,7 +106,7 @@ const withUploadLimits = (upload: string, form: string) =>
     'application/json',
   )
 
-/** The installations of the report on operations, and more; each has one cause. */
+/** Installations that are each broken by one cause. */
 export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFinding, folder?: 'shop/'][] = [
   // The web server
   ['no .htaccess', (shop) => void (shop.htaccess = 'none'), ['stops', /^\.htaccess$/, /has no effect.*AllowOverride/s]],
@@ -237,7 +237,7 @@ export const withOrderRow = (row: object) =>
     JSON.stringify({ orders: [{ id: 1, ...row }] }),
     'application/json',
   )
-/** A time of now, as a PHP in this zone prints it. */
+/** The present time as PHP prints it in this zone. */
 const stampEastBy = (minutesEast: number) =>
   new Date(Date.now() + minutesEast * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 const CHALLENGE_PAGE = htmlAnswer(
@@ -246,7 +246,7 @@ const CHALLENGE_PAGE = htmlAnswer(
 )
 const GUARD_FINDING = /^back office guard$/
 
-/** Hosts on which a shopper cannot log in, order or see a picture although the page loads: `npm test` plays these ten. */
+/** Hosts on which the page loads, but a shopper cannot log in, order or see a picture. `npm test` plays these ten. */
 export const CLOSED_TO_SHOPPERS: typeof BROKEN_SHOPS = [
   ['the scripts of login, signup and order missing', (shop) => { for (const name of ['login.php', 'signup.php', 'orders.php']) delete shop.calls[name] }, ['stops', /^login\.php, orders\.php, signup\.php$/, /is missing \(404\).*backend\/api\//s]],
   ['every POST refused', withPostAnswer(() => htmlAnswer(403, 'Forbidden')), ['stops', /^every POST$/, /ModSecurity/]],
@@ -260,7 +260,7 @@ export const CLOSED_TO_SHOPPERS: typeof BROKEN_SHOPS = [
   ['a redirect of each POST', withPostAnswer((_request, path) => ({ status: 301, headers: { Location: `https://www.nava.np/${path}` } })), ['stops', /^login \(login\.php\)$/, /redirects to https:\/\/www\.nava\.np.*shopUrl/s]],
 ] // prettier-ignore
 
-/** `npm run test:all` plays these too. */
+/** More hosts of this kind, which only `npm run test:all` plays. */
 export const CLOSED_TO_SHOPPERS_TOO: typeof BROKEN_SHOPS = [
   ['signup alone missing', (shop) => void delete shop.calls['signup.php'], ['stops', /^signup\.php$/, /is missing \(404\)/]],
   ['the cart’s script missing', (shop) => void delete shop.calls['get_cart.php'], ['stops', /^get_cart\.php$/, /is missing \(404\)/]],
@@ -293,7 +293,7 @@ const withHeaders =
   (shop) =>
     void (shop.last = (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }))
 
-/** Strange, and in order: a browser shows the shop. */
+/** Unusual hosts that are in order: a browser shows the shop. */
 export const HEALTHY_SHOPS: [title: string, how: ShopChange][] = [
   ['a file packed twice and named so', (shop) => { shop.last = (answer, path) => { const packed = answer.headers?.['Content-Encoding']; return path.startsWith('assets/') && packed ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': `${packed}, gzip` } } : answer } }],
   ['a script that the CDN appends', withFileChanged('index.html', (body) => Buffer.from(`${body}<script defer src="/cdn-cgi/analytics.js"></script>`))],
@@ -312,7 +312,7 @@ export const HEALTHY_SHOPS: [title: string, how: ShopChange][] = [
   ['a PHP in UTC of which the shop knows', (shop) => { withConfig({ stampZone: 'Z' })(shop); withOrderRow({ created_at: stampEastBy(0) })(shop) }],
 ] // prettier-ignore
 
-/** A host that lets one address ask `most` times in `ms`, then answers `status`. */
+/** A host that allows one client `most` requests in `ms`, and then answers `status`. */
 export const withRateLimit =
   (most: number, ms: number, status: number, headers: Record<string, string> = {}): ShopChange =>
   (shop) => {
@@ -333,8 +333,8 @@ export const HIDDEN_CAUSES: typeof BROKEN_SHOPS = [
 ] // prettier-ignore
 
 /**
- * The doctor names the cause with a fix for the owner, reports nothing else as wrong, and says correctly whether
- * customers can buy.
+ * Expects that the doctor names the cause with a fix for the owner, reports nothing else as wrong, and says correctly
+ * whether customers can buy.
  */
 export async function findsCause(
   [, how, [level, name, words, also], folder]: (typeof BROKEN_SHOPS)[number],
@@ -355,7 +355,7 @@ export async function findsCause(
   expect(cause?.fix).not.toBe('')
   expect(sells).toBe(level !== 'stops')
   if (level === 'stops') expect(summary).toContain(`Customers can't buy: ${cause?.name}: `)
-  // Owners have a release, not this project.
+  // A fix may only name files that owners have: they have a release, not this project.
   expect(
     found.filter(({ fix }) => /\b(?:public|deploy|tools|src|docs)\/|npm run build/.test(fix)),
   ).toEqual([])

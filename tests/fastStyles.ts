@@ -18,12 +18,12 @@ const kindOf = (element: Element) =>
   ])
 
 /**
- * Answers `display` and `visibility` without jsdom's style calculation, which matches 111 default rules against an element
- * and its ancestors each time: a third of the time of a screen's test, because each query by role asks for every element.
- * All other properties, and pages with a style sheet of their own, are answered by jsdom.
+ * Answers `display` and `visibility` without jsdom's style calculation, which matches 111 default rules against an
+ * element and its ancestors each time. That took a third of the time of a screen's test, because each query by role
+ * asks for every element. jsdom still answers all other properties, and pages with a style sheet.
  */
 export function answerStylesFast(): void {
-  // Files that share the document would wrap it once each.
+  // Test files that share a document would otherwise wrap getComputedStyle once each.
   if (FAST_MARK in window) return
   Object.assign(window, { [FAST_MARK]: true })
   const slow = window.getComputedStyle.bind(window)

@@ -22,7 +22,7 @@ import { requestReply, type AskOptions } from '../tools/doctorRequests'
 import { feedCsv, feedRows, feedXml, FEED_RULES } from '../tools/feedRows'
 import { ODD_PRODUCT } from './oddProducts'
 
-// deploy/feed.php answers the catalogue live, with the rows of npm run feed. It is run by PHP's own server.
+// Tests deploy/feed.php, which serves the catalogue live with the rows of npm run feed, on PHP's built-in server.
 
 const HAS_PHP = spawnSync('php', ['-v']).status === 0
 const SHOP = { shop: 'https://nava.test/', host: 'https://nava.test', brand: 'Nava & Sons' }
@@ -49,7 +49,7 @@ const streamReply =
     reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
     reply.write(`: hello\n\ndata: {"other":[]}\n\ndata: ${text}\n\n`)
   }
-/** The stream does not exist; the ordinary call answers. */
+/** The stream does not exist here, so the ordinary call answers. */
 const callReply =
   (text: string, status = 200): RequestListener =>
   (request, reply) =>
@@ -104,7 +104,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
           PHP_CLI_SERVER_WORKERS: '3',
         },
         stdio: 'ignore',
-        // Its workers are processes of their own.
+        // A process group of its own, because the server's workers are separate processes.
         detached: true,
       },
     )

@@ -4,7 +4,7 @@ import { afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vite
 import { GET_CALLS as READ_CALLS, type ReadScript, type StreamFile } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
-import { ApiError, wire } from '../src/api/core/client'
+import { ApiError, httpClient } from '../src/api/core/client'
 import { seededRandom } from './live/fakeClock'
 import { frameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/admin/adminInquiries'
@@ -18,8 +18,8 @@ import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { callRunsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
-// Damaged replies (R3) go through every read of the client and to every screen of the shop. Nothing is uncaught, no screen
-// is blank, and none shows "undefined", "NaN" or the like.
+// Damaged replies (R3) go through every read of the client and to every screen of the shop. No error may be uncaught, no screen
+// blank, and none may show "undefined", "NaN" or the like.
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)
@@ -35,9 +35,9 @@ const goodReplies = new Map<string, string>()
 let spoilReply = (text: string): string => text
 let spoiltCount = 0
 
-/** The mock backend's good replies, read once; the damaged ones are made of these. */
+/** Reads the mock backend's good replies once; the damaged replies are made from them. */
 async function collectReplies(): Promise<void> {
-  wire.interceptors.response.use((reply) => {
+  httpClient.interceptors.response.use((reply) => {
     const file = reply.config.url?.split('/').at(-1) ?? ''
     if (!goodReplies.has(file) && typeof reply.data === 'string') goodReplies.set(file, reply.data)
     return reply
@@ -47,7 +47,7 @@ async function collectReplies(): Promise<void> {
   for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
   expect([...goodReplies.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
-  Object.assign(wire.defaults, {
+  Object.assign(httpClient.defaults, {
     adapter: async (config: InternalAxiosRequestConfig) => {
       const file = config.url?.split('/').at(-1) ?? ''
       const text = config.method === 'get' ? (goodReplies.get(file) ?? '{}') : '{"success":true}'
@@ -107,7 +107,7 @@ describe('fuzzed replies', () => {
     }
     const wrong: string[] = []
     const keep = (name: string, all: string[]) => {
-      // A colour may be called "Infinity" by the server; 'undefined' could only come from the client.
+      // The server may name a colour "Infinity", but "undefined" could only come from the client.
       const found = all.filter((text) => !/\.colors\.\d+\.name: '(Infinity|NaN)'/.test(text))
       if (found.length > 0 && wrong.length < 10)
         wrong.push(`${name}: ${found.slice(0, 3).join(', ')} from ${last.slice(0, 300)}`)

@@ -12,7 +12,7 @@ import { requestReply } from '../tools/doctorRequests'
 import { categoryPages, homePage, productPage, shopOf } from '../tools/headPages'
 import { richResultFaults } from './richResults'
 
-// The PHP file that prints the head of a page, run by PHP's own server.
+// Tests deploy/heads.php, which prints the head of a page, on PHP's built-in server.
 
 type Dom = { JSDOM: new (html: string) => { window: { document: Document } } }
 const { JSDOM } = createRequire(import.meta.url)('jsdom') as Dom
@@ -86,7 +86,7 @@ function deleteCached(which = ''): void {
   for (const name of found.stdout.split('\n')) if (name !== '') rmSync(name)
 }
 
-/** Each test asks for products of its own, because answers are kept for five minutes. */
+/** Each test requests its own products, because answers are cached for five minutes. */
 let nextProductId = 100
 const freshProductPath = () => `/product?id=${++nextProductId}`
 
@@ -218,7 +218,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 
   it('a webp picture is a square JPEG for chats where PHP has GD; otherwise, and when it cannot be read, it stays what it is', async () => {
     const picture = 'https://nava.test/backend/api/uploads/kurta.webp'
-    // 300 x 500 pixels, of red, and half of a file.
+    // A picture of 300 x 500 red pixels, and half of its file.
     const made = HAS_GD
       ? spawnSync('php', [
           '-r',
@@ -270,7 +270,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       await fetchPage(freshProductPath())
       expect((await requestReply(`${withGd}/share/${nextProductId}.jpg`)).status).toBe(302)
     }
-    // The path of a picture is never the request's.
+    // The path of a picture is never taken from the request.
     asked = []
     for (const odd of ['..%2F..%2Fetc%2Fpasswd', '../../etc/passwd', 'x'.repeat(65), '%00'])
       expect((await requestReply(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain(
@@ -303,7 +303,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       answer = jsonReply({ success: true, product: row })
       const path = freshProductPath()
       const [written] = productPage(PAGE, { id: String(nextProductId), ...row }, shop)
-      // Backends order the fields of a product as they like.
+      // Backends may print a product's fields in any order.
       const given = /(?<=id="given">)[^<]*/
       const [read, ahead] = [(await fetchPage(path)).text, written?.html ?? '']
       expect(ahead.replace(given, '')).toBe(read.replace(given, ''))
@@ -361,7 +361,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const path = freshProductPath()
     const gone = await fetchPage(path)
     expect([gone.status, metaContent(gone.document, 'robots')]).toEqual([404, 'noindex'])
-    // Such an answer is not kept: the product may have been hidden by mistake.
+    // Such an answer is not cached, because the product may have been hidden by mistake.
     answer = detailReply(KURTA)
     expect((await fetchPage(path)).status).toBe(200)
     answer = jsonReply({ success: true, product: null })
@@ -396,7 +396,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       expect([path, status, document.querySelectorAll('#root').length]).toEqual([path, isGone ? 404 : 200, 1])
       expect(document.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/shop-1.js')
       if (path.startsWith('/product') && !isGone) expect(text).toBe(PAGE)
-      // 800 ms, and what a busy machine takes of its own.
+      // 800 ms, plus the time that a busy machine needs.
       expect(ms).toBeLessThan(1600)
     }
     if (how === 'is down') await new Promise<void>((done) => void backend.listen(port, '127.0.0.1', done))
@@ -537,7 +537,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       await look(freshProductPath())
     }
     expect(written).toBeGreaterThan(60)
-    // The same texts as the names of categories and as the words of About.
+    // The same texts are tested as names of categories and in About.
     written = 0
     for (const { title, description, images } of rows.slice(0, 50)) {
       const image = [images].flat()[0]

@@ -2,7 +2,8 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from './renderAt'
 
-// A helping API may be missing, throw or never answer: no screen fails (ERR-78). Each row plays one such browser.
+// A browser API that only helps may be missing, throw or never answer: no screen may fail (ERR-78). Each row imitates one such
+// browser.
 
 const restoreSteps: (() => void)[] = []
 

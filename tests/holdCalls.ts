@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 
 /**
- * Keeps calls of a script from the mock until the returned function is called, so that a test sees the time before the reply on
- * any machine. Where a handler returns nothing, MSW asks the next one.
+ * Holds the calls of a script until the returned function is called, so that a test sees the time before the reply on
+ * any machine. An MSW handler that returns nothing leaves the call to the next handler.
  */
 export function holdCalls(file: string): () => void {
   let release = () => {}

@@ -233,8 +233,8 @@ describe('the house', () => {
       shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]),
     )
     const idle = shop.filter((file) => !imported.has(file))
-    // No file imports these: tools/finishBuild.ts and tools/worker.mjs build them, index.html loads the second, and the review
-    // popup has to exist although nothing opens it (D-132).
+    // Entry files that no other file imports: tools/finishBuild.ts and tools/worker.mjs build them, or index.html loads them. The
+    // review popup must exist although nothing opens it (D-132).
     expect(idle.toSorted()).toEqual([
       'src/app/startFailure.ts',
       'src/main.tsx',
@@ -255,7 +255,7 @@ describe('the house', () => {
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
-  // The name alone then finds the thing, in a search and in an import that an editor offers.
+  // Then the name alone finds its definition, in a search and in an editor's automatic import.
   it('exports each name of src from one file', () => {
     const filesOf = new Map<string, string[]>()
     for (const file of files.filter((path) => path.startsWith('src/')))
@@ -274,7 +274,7 @@ describe('the house', () => {
   it('changes its layout at four widths', () => {
     const UP_TO = [34.9375, 43.6875, 50, 68.6875]
     const FROM = [35, 43.75, 50.0625, 68.75]
-    // Letters twice as large on a phone; the admin's second column beside its list; a desktop of 1600 px.
+    // A phone with letters twice as large; the admin's second column beside its list; a desktop of 1600 px.
     UP_TO.push(17.5, 79.9375, 99.9375)
     FROM.push(80, 100)
     const asked = [...styleSheets, ...files.filter((file) => file.startsWith('src/'))].flatMap(
@@ -284,7 +284,7 @@ describe('the house', () => {
             /@media(?! print)([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
           ),
         ].flatMap(([, rule = '', query = rule]) =>
-          // The px of a query that a width must not have; a range does not exist in the oldest browsers.
+          // Media queries with px or with ranges, which are not allowed: the oldest browsers lack ranges.
           [...query.matchAll(/(min|max)-width: ([^)]*)\)|\(width .*?\)|\dpx/g)].map(
             ([text, end, width = '']) => ({
               text: `${file}: ${text}`,
@@ -389,7 +389,7 @@ describe('the house', () => {
   it('hangs no rule with :has() on the root of the page, which the browser would look through at each change', () => {
     const rooted = readdirSync(join(root, 'src'), { recursive: true, encoding: 'utf8' })
       .filter((name) => name.endsWith('.css'))
-      // Only in windows as low as the rest above a keyboard.
+      // Only the header adapts to windows as low as the space above a keyboard.
       .filter((name) => !name.endsWith('header.module.css'))
       .filter((name) =>
         /(?:\bhtml|\bbody|:root|#root)[)\w[\]='-]*:has\(/.test(

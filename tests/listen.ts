@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 const LIVE_REGIONS =
   '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 
-/** The text of a region: what stands in blocks of its own has a space between. */
+/** The text of a region, with a space between the texts of separate blocks. */
 function textOf(region: Element): string {
   let text = ''
   const add = (node: Node) => {
@@ -20,8 +20,8 @@ function textOf(region: Element): string {
 }
 
 /**
- * Every text that a live region had, in order; the same region's growing text counts once for each change. A text that only loses a
- * part is not said again.
+ * Records each text that a live region gets, in order. If a region's text grows, each change is one record. A text that
+ * only loses a part is not announced again.
  */
 export function recordAnnouncements(): { said: string[]; stop: () => void } {
   const said: string[] = []

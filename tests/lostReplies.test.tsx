@@ -14,8 +14,8 @@ import { openAccountAt, type OpenedAccount } from './openAccount'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { asha, renderAt } from './renderAt'
 
-// Every write of a shopper whose reply is lost or bad although PHP has carried it out: another press doubles nothing, no
-// message contradicts the server, and no typed text is lost.
+// Plays every write of a shopper whose reply is lost or bad although PHP has carried it out. Another press must double nothing,
+// no message may contradict the server, and no typed text may be lost.
 
 const LOST_REPLIES = [
   ['500 after storing', 'H7'],
@@ -26,7 +26,7 @@ const LOST_REPLIES = [
 ] as const
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
-// The previous world's cart poll is younger than 5 s.
+// Otherwise the cart poll of the previous test's world would count as fresh for 5 s.
 beforeEach(() => forgetCart(asha.email))
 
 const freshInquiry = useInquiryStore.getState()
@@ -76,7 +76,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     expect(main().queryByText(FAILED)).toBeNull()
     expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
-    // A second later: a tap right after the first one belongs to it.
+    // Press a second later, because a tap right after the first one counts as part of it.
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 1000)
     await user.click(buttonNamed('Add To Cart'))
@@ -240,7 +240,7 @@ describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, na
       await opened.panel().findByLabelText('Verification code'),
       world.inbox.latest('verification', MAYA.Email)?.code ?? '',
     )
-    // An empty body is a success of this call (D-04).
+    // This call accepts an empty body as a success (D-04).
     if (name === 'B1') return
     loseReply('verify.php', name)
     await press(opened, 'Verify')

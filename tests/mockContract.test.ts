@@ -24,8 +24,8 @@ import {
   someProduct,
 } from './calls'
 
-// Every call of the contract goes through the client's own function to the mock backend over real HTTP. The contract's
-// table judges the request; what the function gives back tells whether the reply was read.
+// Sends every call of the contract by the client's own function to the mock backend over real HTTP. The contract's table judges
+// the request; the function's result shows whether the reply was read.
 
 serveMocks()
 
@@ -47,11 +47,11 @@ const shopSources = sourcesIn('src')
 const timesNamed = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
-/** Calls that go to another host than the other calls of the shop, or of the back office. */
+/** Calls whose host differs from that of other calls of the storefront or the back office. */
 const CALLS_OF_OTHER_HOST = new Set<CallName>([
-  // Its reply contains the admin's host, so it cannot be asked there (D-141).
+  // The reply names the admin's host, so the call cannot be sent there (D-141).
   'GET get_user_settings.php',
-  // The dashboard reads it too; shoppers read it where their stream fails (D-147).
+  // The dashboard reads this call too; shoppers use it only if their stream fails (D-147).
   'GET get_products.php',
 ])
 
@@ -91,7 +91,7 @@ describe('the files of an endpoint', () => {
     try {
       for (const { name, file } of SINGLE_CALLS) {
         prepare(file)
-        // A call that fails is named by its own test below.
+        // A failing call is reported by its own test below.
         await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {
@@ -116,7 +116,7 @@ type Schema = {
   minimum?: number
 }
 
-/** The schema that the OpenAPI document gives for a field that is sent. */
+/** The schema in the OpenAPI document for a sent field. */
 function schemaOf({ method, file }: Call, field: string): Schema {
   const paths = openapi().paths as Record<
     string,

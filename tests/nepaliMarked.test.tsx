@@ -10,12 +10,12 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// A shop whose owner and customers write in Nepali. An English voice spells Devanagari or skips it, so each text of it lies in
-// an element that says its language.
+// Checks a shop whose owner and customers write in Nepali. An English voice spells Devanagari or skips it, so each Nepali text
+// must be in an element with its language.
 
 configure({ asyncUtilTimeout: 8000 })
 
-/** The fields that people write: in this world each is in Nepali. */
+/** In this world these fields are all in Nepali. */
 const WRITTEN_FIELDS =
   /^(name|full_name|first_name|last_name|address|delivery_address|additional_info|message|left_text|right_text|(left|right)_description|\w+_paragraph|\w+_title|organization_name|site_name|color|tags)$/
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The page, and what it draws in frames. */
+/** The documents of the page and of its iframes. */
 const documentBodies = () => [
   document.body,
   ...[...document.querySelectorAll('iframe')].flatMap(
@@ -47,7 +47,7 @@ const documentBodies = () => [
   ),
 ]
 
-/** The texts without a language, each with the element that it lies in. */
+/** The Nepali texts without a language, each with its element. */
 function unmarkedTexts(): string[] {
   const found: string[] = []
   for (const body of documentBodies()) {
@@ -70,13 +70,13 @@ function unmarkedTexts(): string[] {
 
 const MIXED_NAME = /^[^\u0900-\u097F]*[a-z][^\u0900-\u097F]*[\u0900-\u097F]/i
 
-/** Names with English words before a Nepali text, in one attribute. */
+/** The names that mix English and Nepali in one attribute. */
 const mixedNames = () =>
   [...document.querySelectorAll('[aria-label]')]
     .map((one) => one.getAttribute('aria-label') ?? '')
     .filter((name) => MIXED_NAME.test(name))
 
-/** English words before a Nepali text, in one element. */
+/** The texts that mix English and Nepali in one element. */
 const mixedTexts = () =>
   documentBodies().flatMap((body) =>
     [...body.querySelectorAll('[lang=ne]')]
@@ -95,7 +95,7 @@ type MarkedScreen = {
   by?: (user: User) => Promise<unknown>
 }
 
-// Testing Library drops the spaces at the ends of the parts of a name.
+// Names are patterns, because Testing Library drops the spaces between the parts of a name.
 const pressRole = (role: string, name: RegExp) => async (user: User) =>
   user.click((await screen.findAllByRole(role, { name }))[0] as HTMLElement)
 

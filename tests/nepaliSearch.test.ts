@@ -5,7 +5,7 @@ import { findUsers, userView } from '../src/admin/users/userView'
 import { suggestions } from '../src/rules/search'
 import { testProduct } from './testProduct'
 
-// Searches typed in Nepali, and the shop's texts: another vowel length, a full letter for a half one, digits.
+// Pairs of a search typed in Nepali and the shop's spelling: another vowel length, a full letter for a half one, other digits.
 
 const TITLES = [
   'सूती कुर्ता',

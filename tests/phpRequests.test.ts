@@ -11,7 +11,7 @@ import { PHP_REQUESTS, type PhpRequest, type SentRequest } from './phpRequests'
 
 let mock: BareServer
 beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
+  // These tests use real sockets, so MSW's interceptors must not catch the calls.
   mockServer.close()
   mock = await startMock()
 })

@@ -1,5 +1,6 @@
-// Requests to every call of the contract, and what a PHP + SQLite backend, written from the same specification, answers to each. Where
-// the specification leaves something open, that backend chose one reading. The mock must be able to imitate it.
+// Requests to every call of the contract, with the answers of a PHP + SQLite backend that was written from the same
+// specification. Where the specification leaves something open, that backend made one choice, which the mock must be able to
+// imitate.
 import { expect } from 'vitest'
 import { world } from '../mocks/world/world'
 import { productSent } from './testProduct'
@@ -32,9 +33,9 @@ export type PhpRequest = {
   leaves?: WorldCheck
   /** The path of a field that the reply must not have. */
   lacks?: string
-  /** An earlier request of the same call. */
+  /** An earlier request of the same call that is sent first. */
   first?: SentRequest
-  /** The mock's dialect `plain` answers differently, on purpose. */
+  /** True if the mock's dialect `plain` answers differently on purpose. */
   differs?: true
 }
 

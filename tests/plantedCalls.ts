@@ -10,7 +10,7 @@ const titlesIn = (place: string): string[] =>
     Object.keys(CALL_ENDS).map((end) => `${call} ${end} ${place}`),
   )
 
-/** The titles of the tests that fail, each with the call in the words of its failure; the one without such a call passes. */
+/** The titles of the tests that must fail, with the call that the failure names, and of the one test that passes. */
 export const PLANTED_TITLES = { failed: ENVIRONMENTS.flatMap(titlesIn).sort(), passed: 2 }
 
 const plantedTests = (

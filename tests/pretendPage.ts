@@ -24,14 +24,14 @@ import { signOut } from '../src/state/session'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { answerStylesFast } from './fastStyles'
 
-// The parts of a page that jsdom lacks, and the state that no test may leave to the next one.
+// Imitates the parts of a page that jsdom lacks, and resets the state that no test may leave to the next one.
 
 const resetOf =
   <T>(store: { getInitialState: () => T; setState: (state: T, replace: true) => void }) =>
   (): void =>
     store.setState(store.getInitialState(), true)
 
-// In the shop the checks after a failed write wait seconds for PHP; tests of these waits set their own.
+// In the shop the reads after a failed write wait seconds for PHP; tests of these waits set their own.
 sureWriteSettings.waits = [0, 5, 5]
 
 const STORE_RESETS = [
@@ -73,7 +73,7 @@ function pixelsOf(found: RegExpExecArray | null): number | undefined {
 
 function matchesQuery(text: string): boolean {
   if (text.includes('prefers-reduced-motion')) return isMotionReduced
-  // It is pointed at with a mouse.
+  // This page is used with a mouse.
   if (/hover: none|pointer: coarse/.test(text)) return false
   const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
   const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
@@ -144,7 +144,7 @@ export function paintAtOnce(): void {
 
 const MOST_PRINTED = 3000
 
-/** A failed query prints the part that it looked in: of the whole page the topmost popup, otherwise the screen. */
+/** If a query fails, prints the part that it searched. For the whole page that is the topmost popup, or else the screen. */
 function elementError(message: string | null, container: Element): Error {
   const part =
     container === document.body
@@ -152,7 +152,7 @@ function elementError(message: string | null, container: Element): Error {
         document.querySelector('main') ??
         container)
       : container
-  // The library lists the roles of the whole page there, the header's first.
+  // Testing Library adds the roles of the whole page here, the header's first.
   const [reason = ''] = (message ?? '').split('\n\nHere are the accessible roles')
   const error = new Error(`${reason}\n\n${prettyDOM(part, MOST_PRINTED)}`)
   error.name = 'TestingLibraryElementError'
@@ -161,7 +161,7 @@ function elementError(message: string | null, container: Element): Error {
 
 export function pretendPage(): void {
   configure({
-    // A long limit, so that a busy machine causes no failure; absence is asserted in other ways.
+    // A long limit, so that a busy machine causes no failure. Tests of absence do not wait for it.
     asyncUtilTimeout: 20_000,
     // Queries by text ignore the live regions for screen readers, whose copy of a text disappears after a while.
     defaultIgnore: 'script, style, p.sr[role="status"]',
@@ -211,7 +211,7 @@ export const testConfig = {
 
 export async function leavePage(): Promise<void> {
   cleanup()
-  // The mock's own page is written without React.
+  // The mock's own page adds elements without React, which cleanup() does not remove.
   document.body.replaceChildren()
   signOut()
   await clearDraftsOf(testConfig.adminEmail)

@@ -7,13 +7,14 @@ import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 
-// A screen as one reads it: what stands there, the names and states of the controls, where links lead. The texts are in tests/read;
-// a lost label, a wrong amount or a button that is not disabled shows as a difference there. `npx vitest run -u` writes them.
+// Reads a screen as text: its contents, the names and states of controls, and the addresses of links. The expected texts are in
+// tests/read. A lost label, a wrong amount or a button that is not disabled shows as a difference. `npx vitest run -u` writes
+// them.
 
 const BLOCKS =
   'address article aside caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul'
 const IS_BLOCK = new RegExp(`^(?:${BLOCKS.replaceAll(' ', '|')})$`)
-/** Their names are their contents or their labels; what is inside is not read again. */
+/** A control's name is its label or its content, so its content is not read again. */
 const CONTROL = 'button, a[href], input, select, textarea, summary, output, [role="option"]'
 /** Groups that are read with their names. */
 const GROUP =
@@ -43,7 +44,7 @@ const textOf = (ids: string | null) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** From the labels of the element; a control without any is named by its contents. */
+/** The name from the element's labels; a control without labels is named by its content. */
 function nameOf(element: Element): string {
   const labels =
     'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
@@ -58,7 +59,7 @@ function nameOf(element: Element): string {
     : ''
 }
 
-/** Marks that a style, a script or the router needs. */
+/** Data attributes that only a style, a script or the router needs. */
 const UNREAD_DATA = /^(?:discover|over|screen|mark|focusHome|open|row|settled)$/
 
 const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -184,14 +185,14 @@ function readPage(part: Element | undefined): string {
     withStates(`${part.tagName.toLowerCase()} ${nameOf(part)}`, part),
     ...linesOf(part),
   ])
-  // Ids that React or a file's address made differ from run to run.
+  // Addresses and ids that React or the browser generates differ from run to run.
   return `${lines.join('\n')}\n`.replaceAll(/blob:\S+/g, 'blob:')
 }
 
 const pause = (milliseconds: number) =>
   act(() => new Promise((done) => setTimeout(done, milliseconds)))
 
-/** Compares the page, once it has stood still, with tests/read/{name}.txt. */
+/** Compares the page with tests/read/{name}.txt, once it no longer changes. */
 export async function expectPageSnapshot(name: string, part?: Element): Promise<void> {
   const seen = ['']
   const isStill = () => new Set(seen.slice(-3)).size === 1 && seen.length > 3
@@ -200,11 +201,11 @@ export async function expectPageSnapshot(name: string, part?: Element): Promise<
     seen.push(readPage(part))
   }
   const text = seen.at(-1)
-  // Soft, so that one difference does not hide those of the next readings.
+  // A soft assertion, so that one difference does not hide later ones.
   await expect.soft(text).toMatchFileSnapshot(resolve('tests/read', `${name}.txt`))
 }
 
-/** The seed's moment in the plain dialect, so that ages and dates are the same at each run. */
+/** Sets the seed's moment and the plain dialect, so that ages and dates are equal in each run. */
 export function fixDateAndDialect(): void {
   world.speak('plain')
   vi.useFakeTimers({ toFake: ['Date'], now: SEED_NOW })

@@ -1,4 +1,4 @@
-// Picture files for tests: only a header, with any width and height.
+// Picture files for tests. They consist only of a header, so they can have any width and height.
 
 const letterBytes = (letters: string) => Array.from(letters, (letter) => letter.charCodeAt(0))
 const bigEndian = (value: number, bytes: number) =>

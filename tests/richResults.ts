@@ -1,5 +1,5 @@
-// The fields that Google's documentation requires of structured data, and the shapes that schema.org gives them. Returns one
-// line for each fault.
+// Checks the fields that Google's documentation requires in structured data, and their shapes in schema.org. Returns one line for
+// each fault.
 
 type Fact = Record<string, unknown>
 

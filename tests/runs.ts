@@ -23,8 +23,8 @@ import { userDetailQuery } from '../src/api/users'
 import { usersQuery } from '../src/api/admin/adminUsers'
 import { productInput } from './testProduct'
 
-// Each call of the contract except the streams, made by the client's own function. Nothing here uses Node or the mock
-// backend, because the same calls are made in Node, in a real browser and against a live backend.
+// Makes each call of the contract except the streams, by the client's own function. This file uses neither Node nor the mock
+// backend, because it also runs in a real browser and against a live backend.
 
 /** Ids and email addresses that exist in the tested backend and that the calls need. */
 export type CallSubjects = {

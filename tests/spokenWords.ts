@@ -1,9 +1,9 @@
 import { spokenId } from '../mocks/dialects/spokenReply'
 import { world } from '../mocks/world/world'
 
-// Expected texts where the dialect of the mock decides.
+// Texts that depend on the mock's dialect.
 
-/** An id as this file gives it in the world's dialect. The shop sends it back in the same type (D-09). */
+/** An id as this file returns it in the world's dialect. The shop sends it back with the same type (D-09). */
 export const idAsReplied = (file: string, id: number | string): unknown =>
   spokenId(id, { ...world.dialect, file })
 

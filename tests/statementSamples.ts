@@ -1,9 +1,9 @@
 import { bsDateOf } from '../src/rules/bikramSambat'
-import { amountText, grouped } from '../src/rules/pricing'
+import { amountText, groupDigits } from '../src/rules/pricing'
 import type { StatementColumns } from '../src/rules/statementRead'
 
-// 40 statements in the forms of eSewa, Khalti, banks behind Fonepay, and three odd ones. No published description of these
-// files exists; the forms follow what owners show of them.
+// 40 statements in the formats of eSewa, Khalti, banks behind Fonepay, and three odd ones. No description of these files is
+// published, so the formats follow the files that owners have shown.
 
 export type TruePayment = {
   ms: number
@@ -37,7 +37,7 @@ type StatementForm = {
   columns: [header: string, cell: CellKind][]
   date: (ms: number) => string
   money: (paisa: number) => string
-  /** How the only amount says its direction. */
+  /** How the only amount column shows the direction of a payment. */
   signed?: 'minus' | 'suffix' | 'words' | 'brackets'
   before?: string[][]
   noHeader?: boolean
@@ -77,7 +77,7 @@ export const DATE_FORMATS = {
 }
 export const MONEY_FORMATS = {
   plain: (paisa: number) => amountText(paisa),
-  commas: (paisa: number) => `${grouped(Math.floor(paisa / 100))}.${twoDigits(paisa % 100)}`,
+  commas: (paisa: number) => `${groupDigits(Math.floor(paisa / 100))}.${twoDigits(paisa % 100)}`,
   rs: (paisa: number) => `Rs. ${MONEY_FORMATS.commas(paisa)}`,
   npr: (paisa: number) => `NPR ${MONEY_FORMATS.commas(paisa)}`,
   nepali: (paisa: number) => `रु ${nepaliDigits(MONEY_FORMATS.commas(paisa))}`,

@@ -9,7 +9,7 @@ import { BROKEN_VALUES, parsedOrText } from './broken'
 const NAMED_BROKEN_VALUES = BROKEN_VALUES.map(
   (value, at) => [`${at} ${value.slice(0, 30)}`, value] as const,
 )
-/** The lines of a receipt. */
+/** The recorded lines of a receipt. */
 const SEEN_RECEIPT_LINES = [10, 30, 55, 80, 99].map((y) => [y, '0P0PPP00'.repeat(9)] as const)
 const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
 
@@ -193,7 +193,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
 type FailingRequest = { error: DOMException; onerror?: () => void; onblocked?: () => void }
 
-/** A database whose opening ends in the given way, or never. */
+/** A database whose opening ends in this way, or never. */
 function openingEndsWith(end: (request: FailingRequest) => void) {
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -246,7 +246,7 @@ const DATABASE_FAILURES: [string, () => void][] = [
 describe.each(DATABASE_FAILURES)('a database that %s', (_how, fail) => {
   it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
-    // The real time limit of a silent database would last as long as a test may.
+    // Shorten the time limit of a database that never answers, because it would last as long as a test may.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')

@@ -1,4 +1,4 @@
-/** For `vi.mock`: the real module, but each render of one of its parts reports its props. */
+/** For `vi.mock`: returns the real module, but reports the props of each render of one of its components. */
 export function reportingRender<Part extends string, Props>(
   real: Record<Part, (props: Props) => unknown>,
   part: Part,

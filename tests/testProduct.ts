@@ -3,7 +3,7 @@ import type { Product } from '../src/api/products'
 import { fieldsOf, productToSend } from '../src/rules/productFields'
 import type { ProductRow } from '../mocks/world/rows'
 
-// One product for tests in each of its shapes. A new field is named in the first alone.
+// One product for tests, in each of its forms. A new field is added only to the first.
 
 /** The value that src/api returns. */
 export function testProduct(part: Partial<Product> = {}): Product {
@@ -30,7 +30,7 @@ export const productInput = (part: Partial<ProductInput> = {}): ProductInput => 
   ...part,
 })
 
-/** The same as the fields of the form data. */
+/** The product as the fields of the form data. */
 export function productSent(part: Record<string, string> = {}): Record<string, string> {
   const { images: _images, ...fields } = productInput()
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [

@@ -14,10 +14,10 @@ import {
 import { ApiError } from '../src/api/core/client'
 import type { Attempt } from '../src/rules/orderAttempt'
 import { UNREACHABLE_TEXT } from '../src/rules/constants'
-import { counted, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
+import { countText, couldntLoad, NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../src/rules/sharedTexts'
 import * as attemptTexts from '../src/storefront/order-attempts/attemptTexts'
 
-// Reads what people read: the texts of more than one place as one page, and the words of every screen.
+// Checks what people read: prints the texts that are used in several places, and searches the words of every screen.
 
 const root = join(import.meta.dirname, '..')
 const sampleAttempt = {
@@ -36,9 +36,9 @@ it('says each thing that is said in more than one place in one form', () => {
     attemptTexts
   expect(
     [
-      ...[0, 1, 2, 125_000].map((count) => counted(count, 'order')),
-      counted(1, 'inquiry', 'inquiries'),
-      counted(3, 'inquiry', 'inquiries'),
+      ...[0, 1, 2, 125_000].map((count) => countText(count, 'order')),
+      countText(1, 'inquiry', 'inquiries'),
+      countText(3, 'inquiry', 'inquiries'),
       UNREACHABLE_TEXT,
       OFFLINE_TEXT,
       NOTHING_SENT_TEXT,
@@ -65,7 +65,7 @@ it('says each thing that is said in more than one place in one form', () => {
   ).toMatchSnapshot()
 })
 
-/** Retired words (CONTRIBUTING.md, Writing), and grammar that a list or a count breaks. */
+/** Words that the texts no longer use (CONTRIBUTING.md, Writing), and patterns whose grammar breaks with a list or a count. */
 const RETIRED_WORDS: readonly RegExp[] = [
   /\bjust now\b/i,
   /\btaken? back\b/i,
@@ -93,7 +93,7 @@ const ALLOWED_TEXTS = [
   /^Without the count from before nobody can tell$/,
 ]
 
-/** Each text with a space that a source file holds, as it is written there. */
+/** Each text of a source file that contains a space, as the file spells it. */
 function textsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   const texts: string[] = []

@@ -17,10 +17,10 @@ world.setUsualDialect(parseDialect(process.env.MOCK_DIALECT ?? 'plain'))
 const isInPage = typeof window !== 'undefined'
 
 if (isInPage) {
-  // jsdom's FormData loses a file's name and bytes on the way through axios; Node's keeps them.
+  // jsdom's FormData loses a file's name and bytes when axios sends it; Node's keeps them.
   const form = await new Response(new URLSearchParams({ a: '1' })).formData()
   const NodeForm = form.constructor as typeof FormData
-  // React reads the page's own form when a submit starts a navigation; Node's class knows no form element.
+  // React reads the form of a submit that starts a navigation; Node's FormData cannot read a form element.
   class PageForm extends NodeForm {
     constructor() {
       super()
@@ -59,7 +59,7 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  // A closed popup takes its history entry back a moment later, which needs the page.
+  // A closed popup removes its history entry a moment later, which needs the page.
   if (isInPage) await new Promise((done) => setTimeout(done, 20))
   // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()

@@ -4,13 +4,13 @@ import { createRequire } from 'node:module'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import encodeJpeg, { init as initJpeg } from '@jsquash/jpeg/encode.js'
+import encodePng, { init as initPng } from '@jsquash/png/encode.js'
 import encodeWebp, { init as initWebp } from '@jsquash/webp/encode.js'
 import { afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { drawQrCode, drawTornCode } from '../tests/codePictures'
 import { qrMatrix } from '../src/rules/qrAmount'
 import { crcOf } from '../src/rules/qrPayload'
 import { codeComplaints, codesOfFolder, textOfPicture } from './accountCodes'
-import { encodePng } from './brandRaster.mjs'
 import { setUpByAnswers, setUpByAsking, qrCodeFindings, type AskQuestion } from './setupShop'
 
 const { resolve } = createRequire(import.meta.url)
@@ -20,8 +20,8 @@ const BODY =
   '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5913Nava Clothing6009Kathmandu6304'
 const CODE = BODY + crcOf(BODY)
 
-const pngOf = (text: string, picture = drawQrCode(text, 4)) =>
-  new Uint8Array(encodePng({ ...picture, pixels: Buffer.from(picture.data) }))
+const pngOf = async (text: string, picture = drawQrCode(text, 4)) =>
+  new Uint8Array(await encodePng({ ...picture, colorSpace: 'srgb' } as ImageData))
 const svgOf = (text: string) => {
   const rows = qrMatrix(text) ?? []
   const path = rows.flatMap((row, y) => row.map((dark, x) => (dark ? `M${x} ${y}h1v1h-1z` : '')))
@@ -32,6 +32,7 @@ const svgOf = (text: string) => {
 }
 
 beforeAll(async () => {
+  await initPng(await compileWasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
   await initJpeg(await compileWasm('@jsquash/jpeg/codec/enc/mozjpeg_enc.wasm'))
   await initWebp(await compileWasm('@jsquash/webp/codec/enc/webp_enc.wasm'))
 })
@@ -39,15 +40,15 @@ beforeAll(async () => {
 describe('the picture of a code', () => {
   it('is read as PNG, JPEG, WebP and SVG', async () => {
     const image = { ...drawQrCode(CODE, 4), colorSpace: 'srgb' } as ImageData
-    expect(await textOfPicture(pngOf(CODE))).toBe(CODE)
+    expect(await textOfPicture(await pngOf(CODE))).toBe(CODE)
     expect(await textOfPicture(new Uint8Array(await encodeJpeg(image)))).toBe(CODE)
     expect(await textOfPicture(new Uint8Array(await encodeWebp(image)))).toBe(CODE)
     expect(await textOfPicture(svgOf(CODE))).toBe(CODE)
   })
 
   it('is not read if it is damaged, and not judged if this tool cannot draw it', async () => {
-    expect(await textOfPicture(pngOf('', drawTornCode(CODE)))).toBeNull()
-    expect(await textOfPicture(pngOf(CODE).subarray(0, 300))).toBeNull()
+    expect(await textOfPicture(await pngOf('', drawTornCode(CODE)))).toBeNull()
+    expect(await textOfPicture((await pngOf(CODE)).subarray(0, 300))).toBeNull()
     expect(await textOfPicture(new TextEncoder().encode('<svg><text>QR</text></svg>'))).toBe(
       undefined,
     )
@@ -60,8 +61,8 @@ describe('the codes of a folder', () => {
   afterEach(() => rmSync(folder, { recursive: true }))
 
   it('are judged one by one; a missing picture and the sample’s are left to the other checks', async () => {
-    writeFileSync(join(folder, 'own.png'), pngOf(CODE))
-    writeFileSync(join(folder, 'link.png'), pngOf('https://nava.np/pay'))
+    writeFileSync(join(folder, 'own.png'), await pngOf(CODE))
+    writeFileSync(join(folder, 'link.png'), await pngOf('https://nava.np/pay'))
     writeFileSync(join(folder, 'text.svg'), '<svg><text>QR</text></svg>')
     writeFileSync(join(folder, 'qr.svg'), readFileSync('public/brand/qr.svg'))
     const account = { name: 'Bank', accountName: 'Nava Clothing', accountNumber: '0123' }
@@ -85,7 +86,7 @@ describe('the codes of a folder', () => {
   })
 
   it('survive values of any type', async () => {
-    writeFileSync(join(folder, 'own.png'), pngOf(CODE))
+    writeFileSync(join(folder, 'own.png'), await pngOf(CODE))
     const config = { brandName: 5, business: 'x', wallet: { accountName: {}, qrImage: 'own.png' } }
     expect((await codesOfFolder(folder, config)).map(({ verdict }) => verdict)).toEqual(['sound'])
   })
@@ -124,17 +125,17 @@ describe('npm run setup', () => {
     await setUpByAnswers(folder, NAVA)
     await setUpByAsking(
       folder,
-      answering(picture('tornPicture.png', pngOf('', drawTornCode(CODE)))),
+      answering(picture('tornPicture.png', await pngOf('', drawTornCode(CODE)))),
       say,
     )
-    await setUpByAsking(folder, answering(picture('own.png', pngOf(CODE))), say)
+    await setUpByAsking(folder, answering(picture('own.png', await pngOf(CODE))), say)
     expect(said[0]).toMatch(/^wallet\.qrImage can't be read: the picture shows no complete QR code/)
     expect(said.slice(1)).toEqual(['wallet.qrImage pays to Nava Clothing (fonepay.com).'])
     expect(await qrCodeFindings(folder)).toEqual(said.slice(1))
   }, 30_000)
 
   it('puts the text of the picture into the configuration when the amount is switched on', async () => {
-    const qrFile = picture('own.png', pngOf(CODE))
+    const qrFile = picture('own.png', await pngOf(CODE))
     const wallet = { ...NAVA.wallet, amountInQr: true }
     await setUpByAnswers(folder, { ...NAVA, qrFile, wallet })
     expect(config().wallet).toMatchObject({ amountInQr: true, qrText: CODE })
@@ -143,9 +144,9 @@ describe('npm run setup', () => {
   })
 
   it('switches it off again when the picture changes', async () => {
-    const qrFile = picture('own.png', pngOf(CODE))
+    const qrFile = picture('own.png', await pngOf(CODE))
     await setUpByAnswers(folder, { ...NAVA, qrFile, wallet: { ...NAVA.wallet, amountInQr: true } })
-    await setUpByAnswers(folder, { qrFile: picture('other.png', pngOf('https://nava.np')) })
+    await setUpByAnswers(folder, { qrFile: picture('other.png', await pngOf('https://nava.np')) })
     expect(config().wallet).toMatchObject({ amountInQr: false, qrText: '' })
   })
 
@@ -153,7 +154,7 @@ describe('npm run setup', () => {
     ['{"eSewa_id":"9841000001"}', /needs a valid static NepalPay or Fonepay code/],
     ['', /needs a readable picture of the code/],
   ])('refuses the amount for a code that cannot take it: %j', async (text, reason) => {
-    const answers = text === '' ? {} : { qrFile: picture('own.png', pngOf(text)) }
+    const answers = text === '' ? {} : { qrFile: picture('own.png', await pngOf(text)) }
     const wallet = { ...NAVA.wallet, amountInQr: 'yes' }
     await expect(setUpByAnswers(folder, { ...NAVA, ...answers, wallet })).rejects.toThrow(reason)
   })

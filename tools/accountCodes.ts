@@ -1,6 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { accountsOf, type Complaint } from '../src/api/admin/configCheck.ts'
+import { accountsOf, type ConfigComplaint } from '../src/api/admin/configCheck.ts'
 import {
   judgeAccount,
   ownNames,
@@ -9,7 +9,6 @@ import {
   type Pixels,
 } from '../src/rules/judgeCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
-import { parseSvg, rasterize } from './brandRaster.mjs'
 
 // Reads the QR codes of the shop's accounts from their picture files, for setup, build and doctor.
 
@@ -29,8 +28,9 @@ class PlainImageData {
     readonly height: number,
   ) {}
 }
+globalThis.ImageData ??= PlainImageData as unknown as typeof ImageData
 
-const decodePng: Decode = async (bytes) => {
+export const decodePng: Decode = async (bytes) => {
   const { default: decode, init } = await import('@jsquash/png/decode.js')
   await init(await compileWasm('@jsquash/png/codec/pkg/squoosh_png_bg.wasm'))
   return decode(arrayBufferOf(bytes))
@@ -49,17 +49,8 @@ const decodeWebp: Decode = async (bytes) => {
 const SVG_EDGE = 800
 
 const decodeSvg: Decode = async (bytes) => {
-  const { box, polygons } = parseSvg(new TextDecoder().decode(bytes))
-  const [left = 0, top = 0, width = 1, height = 1] = box
-  const scale = SVG_EDGE / Math.max(width, height)
-  const placed = polygons.map((one) => ({
-    ...one,
-    shapes: one.shapes.map((shape) =>
-      shape.map(([x = 0, y = 0]) => [(x - left) * scale, (y - top) * scale]),
-    ),
-  }))
-  const drawn = rasterize(Math.round(width * scale), Math.round(height * scale), '#ffffff', placed)
-  return { width: drawn.width, height: drawn.height, data: drawn.pixels }
+  const { rasterize } = await import('./brandRaster.mjs')
+  return rasterize(new TextDecoder().decode(bytes), SVG_EDGE, '#ffffff') as Pixels
 }
 
 const DECODERS: readonly [RegExp, Decode][] = [
@@ -74,7 +65,6 @@ export async function textOfPicture(
 ): Promise<string | null | undefined> {
   const start = String.fromCharCode(...bytes.subarray(0, 200))
   const decode = DECODERS.find(([signature]) => signature.test(start))?.[1]
-  globalThis.ImageData ??= PlainImageData as unknown as typeof ImageData
   try {
     return textOfPixels(await (decode ?? decodeSvg)(bytes))
   } catch {
@@ -112,12 +102,12 @@ export async function codeFindings(
 }
 
 /** The findings that need the owner's attention, as complaints about the configuration. */
-export const codeComplaints = (found: readonly AccountFinding[]): Complaint[] =>
+export const codeComplaints = (found: readonly AccountFinding[]): ConfigComplaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )
 
-/** The same for a folder that holds shop.config.json and its pictures. */
+/** Like codeComplaints, for a folder that holds shop.config.json and its pictures. */
 export function codesOfFolder(folder: string, config: Record<string, unknown>) {
   return codeFindings(config, (path) => {
     try {

@@ -26,7 +26,10 @@ that you drew yourself stay as they are.
 
 Screenshots for the install dialog: npm run brand -- --screens https://shop.example`
 
-/** The delivered pictures by their contents: public/ of the project may hold the owner's own by the same name. */
+/**
+ * Hashes of the sample pictures. They are compared by content, because the owner's own pictures in public/ may have the
+ * same names.
+ */
 const SAMPLES = new Set([
   '7cba4ad324ad39b36dec064c2a1c49e564855a092d25529c51a895151f0d17c3', // brand/wordmark.svg
   '7db0d55683a12a9557562c07c000a1e570fecf0732b4ae2331f82e74ebf02165', // brand/wordmark-light.svg
@@ -35,7 +38,7 @@ const SAMPLES = new Set([
   'b9039685ff6e0b719c5b5de4f2cb995614f04d4850a07f96905591eda9173051', // placeholder.svg
 ])
 
-/** True for a file that is missing, delivered or drawn by this command before, and so not the owner's own. */
+/** True if the owner did not make this file: it is missing, a sample, or drawn by an earlier run of this command. */
 function isReplaceable(file) {
   if (!existsSync(file)) return true
   const bytes = readFileSync(file)
@@ -58,7 +61,7 @@ function versionOf(dist) {
   return [version, built.slice(0, 10), commit].filter(Boolean).join(' ')
 }
 
-/** Wordmarks that the owner did not draw follow the name and the colours. */
+/** Unless the owner drew the wordmarks, draw them with the shop's name and colours. */
 function wordmarkFiles(name, colors) {
   if (name !== SAMPLE_NAME)
     return {
@@ -73,7 +76,7 @@ function wordmarkFiles(name, colors) {
   )
 }
 
-/** Search engines want the whole address of the sitemap. The owner's lines for other sitemaps stay. */
+/** Search engines require the absolute address of the sitemap. The owner's lines for other sitemaps stay. */
 export function sitemapNamed(robots, shopUrl, base) {
   const rest = robots.replaceAll(/^Sitemap:.*\/sitemap\.xml[ \t]*(?:\r?\n|$)/gim, '')
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
@@ -148,8 +151,7 @@ export function brand(dist) {
   }
 
   const notes = [
-    !drawn &&
-      `${logo} contains more than filled shapes, so the icons show the first letter of the name`,
+    !drawn && `${logo} contains text or a picture, so the icons show the first letter of the name`,
     trimmedText(config.shopUrl) === '' &&
       '"shopUrl" is blank, so shared links show a name but no picture',
   ].filter(Boolean)

@@ -1,7 +1,7 @@
-// Colours of an owner's theme: six are given, the others of src/ui/tokens.css are derived here, so that browsers without
-// color-mix() (Chromium before 111) get the same ones.
+// Derives the colours of a theme: the owner gives six, and the other colours of src/ui/tokens.css are computed here. CSS
+// color-mix() is not used, because Chromium before 111 lacks it.
 
-/** The delivered colours, by their keys in shop.config.json. */
+/** The default colours, by their keys in shop.config.json. */
 export const DELIVERED_COLORS = {
   paper: '#faf7f2',
   ink: '#17151a',
@@ -37,7 +37,7 @@ export function contrastRatio(one, other) {
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Mixes as little of `towards` into `from` as reaches the ratio on every ground. */
+/** Mixes `towards` into `from`, only as much as is needed for the ratio on every background. */
 function readableColor(from, towards, ratio, grounds) {
   for (let share = 0; share < 1; share += 0.02) {
     const color = mixColors(from, towards, share)
@@ -54,7 +54,7 @@ const CONTRAST_NEEDS = [
   ['ink', 'highlight', 4.5, 'text would be hard to read on the highlight'],
 ]
 
-/** The six colours with the delivered ones for those left out, and a sentence for each that cannot be used. */
+/** The six colours, with defaults for those left out, and an error text for each that cannot be used. */
 export function readTheme(theme) {
   const given = Object(theme)
   const complaints = []
@@ -137,7 +137,7 @@ html {
 `
 }
 
-/** One of the delivered drawings in the owner's colours. */
+/** One of the default drawings in the owner's colours. */
 export function recolorDrawing(drawing, colors) {
   const places = {
     paper: '#FAF7F2',

@@ -9,13 +9,14 @@ const iconEntry = (file, size, purpose) => ({
 })
 
 /**
- * The common part of the shop and its back office. Neither has an `id`: browsers then take the start address, and a written one
- * would be read from the host's root, where two shops in folders would be one application.
+ * The common part of the manifests of the shop and its back office. Neither has an `id`, so browsers use the start
+ * address. A written id would be resolved from the host's root, where two shops in folders would become one
+ * application.
  */
 const commonFields = (colors) => ({
   _about: MADE_BY,
   lang: 'en',
-  // Not standalone: a shopper who comes from the wallet or from a link needs Back and Reload.
+  // Not standalone: a shopper who arrives from the wallet or a link needs the browser's Back and Reload.
   display: 'minimal-ui',
   theme_color: colors.paper,
   background_color: colors.paper,
@@ -27,7 +28,7 @@ const commonFields = (colors) => ({
   ],
 })
 
-/** Pictures of the shop itself, which a phone shows beside the offer to install it (`npm run brand -- --screens`). */
+/** Pictures of the installed shop, which a phone shows with the offer to install it (`npm run brand -- --screens`). */
 export const SCREENS = [
   { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },
@@ -47,7 +48,7 @@ const screenshotEntries = (name, present) =>
 // A home screen shows about twelve letters below an icon; a name is not cut within a word.
 const shortName = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
 
-/** The back office as an application of its own; src/admin/frame/adminInstall.ts names it in the page. */
+/** The manifest of the back office as an application of its own; src/admin/frame/adminInstall.ts links it. */
 export function adminManifestOf({ name, colors }) {
   const manifest = {
     ...commonFields(colors),
@@ -78,7 +79,8 @@ export function manifestOf({ name, tagline, colors, screens = [] }) {
       { name: 'Search', url: '../search' },
       { name: 'My Orders', url: '../myorders' },
     ],
-    // Android lists the installed shop for pictures. For a PDF too, because a wallet may give one: the checkout then says what to do.
+    // Makes Android list the installed shop when a picture is shared. PDF is included, because a wallet may share one: the
+    // checkout then says what to do.
     share_target: {
       action: '../shared-receipt',
       method: 'POST',

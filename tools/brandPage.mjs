@@ -1,4 +1,4 @@
-// Writes what a shop.config.json says into the page of a build: name, description, share card, colours, icons, loader.
+// Writes the values of shop.config.json into the page of a build: name, description, share card, colours, icons, loader.
 import { recolorDrawing } from './brandColors.mjs'
 
 const escaped = (text) =>
@@ -7,10 +7,13 @@ const escaped = (text) =>
 const textOr = (value, otherwise = '') =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
 
-/** The delivered page's own drawing of the weave; a branded page may have other colours, so it cannot be recolored. */
+/**
+ * The sample page's own drawing of the weave. A branded page may already have other colours, so its drawing cannot be
+ * recoloured.
+ */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 
-/** As in src/rules/devanagari.ts. */
+/** The same pattern as in src/rules/devanagari.ts. */
 const DEVANAGARI = /[\u0900-\u097F]/
 
 /** The shop's folder on its host, with slashes; null for a page that is not a build of this shop. */
@@ -38,7 +41,10 @@ function shareCardTags({ brand, tagline, shopUrl, base }) {
     .join('\n    ')
 }
 
-/** The shop's own search, for search engines that show it below the shop's name. JSON for machines: no browser runs it. */
+/**
+ * Describes the shop's search, for search engines that offer it below the shop's name. The script holds JSON, so no
+ * browser runs it.
+ */
 function siteDataScript({ brand, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   if (origin === undefined) return ''
@@ -57,7 +63,7 @@ function siteDataScript({ brand, shopUrl, base }) {
   return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>\n    `
 }
 
-/** `source` is the project's own index.html. Branding a page again gives the same page. */
+/** `source` is the project's own index.html, so branding a page twice gives the same result. */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
   if (base === null) throw new Error("index.html isn't from a build of this shop")

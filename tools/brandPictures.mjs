@@ -1,15 +1,7 @@
-// The wordmark from the brand's name, and the icons and the share picture from the wordmark.
+// Draws the wordmark from the brand's name, and the icons and the share picture from the wordmark.
 import { textOutlines } from './brandFont.mjs'
 import { recolorDrawing } from './brandColors.mjs'
-import {
-  MADE_BY,
-  encodeIco,
-  inkBox,
-  movedPolygons,
-  parseSvg,
-  encodePng,
-  rasterize,
-} from './brandRaster.mjs'
+import { MADE_BY, encodeIco, encodePng, inkBox, openDrawing } from './brandRaster.mjs'
 
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
@@ -27,119 +19,112 @@ export function wordmarkOf(name, color) {
 /** Marks a drawing as made by this command, so that a later run may replace it. */
 export const markedAsGenerated = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
 
-const rectangle = (color, x, y, width, height) => ({
-  color,
-  even: false,
-  shapes: [[[x, y], [x + width, y], [x + width, y + height], [x, y + height]]], // prettier-ignore
-})
+const WEAVE_WIDTH = 56
+const WEAVE_HEIGHT = 28
+
+const rectangle = (color, x, y, width, height) =>
+  `<rect fill="${color}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
+
+/** A part of a drawing at a place of a picture. */
+function placedDrawing(svg, part, { x, y, width, height }) {
+  const size = openDrawing(svg)
+  return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${part.x} ${part.y} ${part.width} ${part.height}">
+    <image href="data:image/svg+xml;base64,${Buffer.from(svg).toString('base64')}" width="${size.width}" height="${size.height}"/>
+  </svg>`
+}
+
+/** The place of a box of these proportions that fills the room around a point. */
+function centered(box, room, x, y) {
+  const scale = Math.min(room.width / box.width, room.height / box.height)
+  const [width, height] = [box.width * scale, box.height * scale]
+  return { x: x - width / 2, y: y - height / 2, width, height }
+}
+
+const pictureOf = (width, height, content) =>
+  encodePng(
+    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 ${width} ${height}">${content}</svg>`,
+    width,
+  )
 
 /** A band of the weave pattern across a picture, with its upper edge at `top`. */
 function weaveBand(weave, colors, top, width, height) {
-  const { polygons, box } = parseSvg(recolorDrawing(weave, colors))
-  const scale = height / box[3]
-  const tiles = Math.ceil(width / (box[2] * scale))
-  return Array.from({ length: tiles }, (_, n) =>
-    movedPolygons(polygons, scale, n * box[2] * scale, top),
-  ).flat()
+  const scale = height / WEAVE_HEIGHT
+  const tile = recolorDrawing(weave, colors).replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
+  return Array.from(
+    { length: Math.ceil(width / (WEAVE_WIDTH * scale)) },
+    (_, n) =>
+      `<svg x="${n * WEAVE_WIDTH * scale}" y="${top}" width="${WEAVE_WIDTH * scale}" height="${height}" viewBox="0 0 ${WEAVE_WIDTH} ${WEAVE_HEIGHT}">${tile}</svg>`,
+  ).join('')
 }
 
 /** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
-export function weaveTile(weave) {
-  const { polygons, box } = parseSvg(weave)
-  return encodePng(rasterize(box[2], box[3], '#ffffff', polygons))
-}
+export const weaveTile = (weave) => encodePng(weave, WEAVE_WIDTH)
 
-/** The first letter of the wordmark above the weave, as every icon of the shop shows it. */
+/** The letter in one colour. */
+const letterIn = (color, size, { svg, box }, place) => `
+  <mask id="letter" mask-type="alpha">${placedDrawing(svg, box, place)}</mask>
+  <g mask="url(#letter)">${rectangle(color, 0, 0, size, size)}</g>`
+
+/** The icon of the shop: the first letter of the wordmark above the weave. */
 function drawIcon(size, letter, weave, colors) {
   const bandHeight = size * 0.26
   const room = { width: size * 0.62, height: (size - bandHeight) * 0.74 }
-  const scale = Math.min(room.width / letter.box.width, room.height / letter.box.height)
-  const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
-  const y = (size - bandHeight - letter.box.height * scale) / 2 - letter.box.y * scale
-  const glyph = movedPolygons(letter.polygons, scale, x, y).map((one) => ({
-    ...one,
-    color: colors.paper,
-  }))
-  return encodePng(
-    rasterize(size, size, colors.accent, [
-      ...glyph,
-      ...weaveBand(weave, colors, size - bandHeight * 0.94, size, bandHeight * 0.8),
-    ]),
+  const place = centered(letter.box, room, size / 2, (size - bandHeight) / 2)
+  return pictureOf(
+    size,
+    size,
+    rectangle(colors.accent, 0, 0, size, size) +
+      letterIn(colors.paper, size, letter, place) +
+      weaveBand(weave, colors, size - bandHeight * 0.94, size, bandHeight * 0.8),
   )
 }
 
 /** For phones that crop icons to a shape of their own: the letter is within the inner 80 %, which no shape crops. */
-function drawMaskableIcon(size, letter, { accent, paper }, isMask = false) {
-  const scale = (size * 0.5) / Math.max(letter.box.width, letter.box.height)
-  const x = (size - letter.box.width * scale) / 2 - letter.box.x * scale
-  const y = (size - letter.box.height * scale) / 2 - letter.box.y * scale
-  const glyph = movedPolygons(letter.polygons, scale, x, y).map((one) => ({ ...one, color: paper }))
-  return encodePng(rasterize(size, size, accent, glyph), isMask)
+function drawMaskableIcon(size, letter, { accent, paper }) {
+  const room = { width: size / 2, height: size / 2 }
+  const place = centered(letter.box, room, size / 2, size / 2)
+  const ground = accent === null ? '' : rectangle(accent, 0, 0, size, size)
+  return pictureOf(size, size, ground + letterIn(paper, size, letter, place))
 }
 
 /** The letter alone, for phones that draw every icon in one colour of their own. */
 const drawMonochromeIcon = (size, letter) =>
-  drawMaskableIcon(size, letter, { accent: '#000000', paper: '#ffffff' }, true)
+  drawMaskableIcon(size, letter, { accent: null, paper: '#ffffff' })
 
 /** The letter in the icons: that of a wordmark that can be drawn here, otherwise the first letter of the name. */
-function letterOf(wordmark, name) {
-  const candidates = [
-    wordmark,
-    wordmarkOf([...name][0] ?? 'S', '#000000'),
-    wordmarkOf('S', '#000000'),
-  ]
+function letterOf(wordmark, name, { ink }) {
+  const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', ink), wordmarkOf('S', ink)]
   for (const svg of candidates) {
     try {
-      const { polygons } = parseSvg(svg)
-      const box = inkBox(polygons, { firstLetter: true })
-      const kept = polygons.map((one) => ({
-        ...one,
-        shapes: one.shapes.filter((shape) => box.shapes.has(shape)),
-      }))
-      if (box.width > 0 && box.height > 0) return { box, polygons: kept, drawn: svg === wordmark }
+      const box = inkBox(svg, { firstLetter: true })
+      if (box) return { svg, box, drawn: svg === wordmark }
     } catch {
-      // Text, pictures and lines cannot be drawn here: try the next drawing.
+      // Text and pictures cannot be drawn here: try the next drawing.
     }
   }
   throw new Error('no letter could be drawn')
 }
 
-function drawShareCard(wordmark, name, weave, colors) {
+function drawShareCard({ svg }, weave, colors) {
   const [width, height] = [1200, 630]
-  let logo
-  try {
-    logo = parseSvg(wordmark).polygons
-  } catch {
-    logo = letterOf(wordmarkOf(name, colors.ink), name).polygons.map((one) => ({
-      ...one,
-      color: colors.ink,
-    }))
-  }
-  const box = inkBox(logo)
-  const ink = { x: Infinity, to: -Infinity }
-  for (const [x] of logo.flatMap(({ shapes }) => shapes.flat())) {
-    ink.x = Math.min(ink.x, x)
-    ink.to = Math.max(ink.to, x)
-  }
-  const scale = Math.min(800 / (ink.to - ink.x), 220 / box.height)
-  const placed = movedPolygons(
-    logo,
-    scale,
-    width / 2 - ((ink.x + ink.to) / 2) * scale,
-    height / 2 - 30 - (box.y + box.height / 2) * scale,
-  )
-  return encodePng(
-    rasterize(width, height, colors.paper, [
-      ...placed,
-      rectangle(colors.ink, 0, 560, width, 70),
-      ...weaveBand(weave, colors, 562, width, 66),
-    ]),
+  const box = inkBox(svg)
+  const place = centered(box, { width: 800, height: 220 }, width / 2, height / 2 - 30)
+  return pictureOf(
+    width,
+    height,
+    rectangle(colors.paper, 0, 0, width, height) +
+      placedDrawing(svg, box, place) +
+      rectangle(colors.ink, 0, 560, width, 70) +
+      weaveBand(weave, colors, 562, width, 66),
   )
 }
 
-/** Name to contents of the pictures in a build that follow the wordmark; `drawn` is false if only its name could be used. */
+/**
+ * The pictures of a build that follow the wordmark, as a map from name to contents. `drawn` is false if only the name
+ * could be used.
+ */
 export function brandPictures({ wordmark, name, weave, colors }) {
-  const letter = letterOf(wordmark, name)
+  const letter = letterOf(wordmark, name, colors)
   return {
     drawn: letter.drawn,
     files: {
@@ -149,7 +134,7 @@ export function brandPictures({ wordmark, name, weave, colors }) {
       'brand/icon-maskable-512.png': drawMaskableIcon(512, letter, colors),
       'brand/icon-monochrome-512.png': drawMonochromeIcon(512, letter),
       'brand/apple-touch-icon.png': drawIcon(180, letter, weave, colors),
-      'brand/share.png': drawShareCard(wordmark, name, weave, colors),
+      'brand/share.png': drawShareCard(letter, weave, colors),
     },
   }
 }

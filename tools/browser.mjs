@@ -32,8 +32,8 @@ export function findBrowser() {
 }
 
 /**
- * The address bar's popup has a process of its own, which costs as much as the page under test. A second list of features
- * replaces playwright's, so this one repeats the needed features of it.
+ * The address bar's popup has a process of its own, which costs as much as the page under test. This list replaces
+ * Playwright's list of disabled features, so it repeats those that are needed.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -9,16 +9,15 @@ import {
   existsSync,
   mkdirSync,
   mkdtempSync,
-  readFileSync,
   renameSync,
   rmSync,
-  writeFileSync,
 } from 'node:fs'
 import { arch, platform, tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { pipeline } from 'node:stream/promises'
 import { createBrotliDecompress } from 'node:zlib'
 import { runnerImport } from 'vite'
+import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
 /** The oldest supported Chromium, Windows 7's last, Android 7's last, and the last with the old Trusted Types for scripts. */
@@ -26,11 +25,9 @@ const OLD_CHROMIUMS = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.
 const FOLDER = '.browsers'
 const REPORT_FILE = 'test-results/browsers.json'
 
-const optionValue = (name) =>
-  process.argv.includes(name) ? (process.argv[process.argv.indexOf(name) + 1] ?? '') : null
-const isShortTable = process.argv.includes('--short')
+const isShort = process.argv.includes('--short')
 
-/** Unpacks the browser alone; its libraries come with Debian's chromium. */
+/** Unpacks only the browser; Debian's chromium package provides the libraries. */
 async function getChromium(major) {
   const target = join(FOLDER, String(major))
   if (existsSync(join(target, 'chromium'))) return
@@ -75,7 +72,7 @@ function playJourneys(names) {
       'test',
       '-c',
       'e2e/browsers',
-      ...(isShortTable ? ['--grep', '@short'] : []),
+      ...(isShort ? ['--grep', '@short'] : []),
     ]
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
@@ -90,68 +87,15 @@ function playJourneys(names) {
   })
 }
 
-function resultsOf(suite) {
-  const own = (suite.specs ?? []).flatMap(({ title, tests }) =>
-    tests.map(({ projectName, status, annotations, results }) => ({
-      title,
-      browser: projectName,
-      status,
-      annotations,
-      ms: results.at(-1)?.duration ?? 0,
-    })),
-  )
-  return [...own, ...(suite.suites ?? []).flatMap(resultsOf)]
-}
-
-const RESULT_MARKS = {
-  expected: 'passed',
-  flaky: 'second try',
-  unexpected: 'FAILED',
-  skipped: 'not tried',
-}
-
-function tableOf(kinds, results) {
-  const titles = [...new Set(results.map(({ title }) => title))]
-  const versionOf = (name) =>
-    results
-      .find(({ browser }) => browser === name)
-      ?.annotations.find(({ type }) => type === 'version')?.description ?? ''
-  const heads = kinds.map(
-    ({ name }) =>
-      `${name}${versionOf(name) && !versionOf(name).startsWith(`${name.split(' ')[1]}.`) ? ` ${versionOf(name)}` : ''}`,
-  )
-  const markOf = (title, name) => {
-    const { status, annotations = [] } =
-      results.find((one) => one.title === title && one.browser === name) ?? {}
-    return [
-      RESULT_MARKS[status] ?? 'not tried',
-      ...annotations.filter(({ type }) => type === 'note').map(({ description }) => description),
-    ].join(', ')
-  }
-  const rows = titles.map((title) => [
-    title.replace(' @short', ''),
-    ...kinds.map(({ name }) => markOf(title, name)),
-  ])
-  const count = kinds.map(({ name }) => {
-    const own = results.filter(({ browser }) => browser === name)
-    return own.length === 0
-      ? 'not tried'
-      : `${own.filter(({ status }) => status === 'expected' || status === 'flaky').length} of ${titles.length}`
-  })
-  return [['journey', ...heads], heads.map(() => '---').concat('---'), ...rows, ['all', ...count]]
-    .map((cells) => `| ${cells.join(' | ')} |`)
-    .join('\n')
-}
-
 async function main() {
   ensurePackages()
-  const asked = optionValue('--get')
+  const asked = argument('get')
   const majors =
-    asked === null
+    asked === undefined
       ? Object.keys(OLD_CHROMIUMS)
       : asked.split(',').filter((major) => major in OLD_CHROMIUMS)
-  if (!isShortTable || asked !== null) for (const major of majors) await getChromium(major)
-  if (asked !== null) return true
+  if (!isShort || asked !== undefined) for (const major of majors) await getChromium(major)
+  if (asked !== undefined) return true
 
   const { BROWSER_KINDS } = (
     await runnerImport('/e2e/browsers/list.ts', {
@@ -160,11 +104,11 @@ async function main() {
       root: process.cwd(),
     })
   ).module
-  const only = optionValue('--only')?.split(',')
+  const only = argument('only')?.split(',')
   // The short form covers the two browsers that differ most from the other journeys' Chromium.
   const kinds = BROWSER_KINDS.filter(
     ({ name }) =>
-      only?.includes(name) ?? (!isShortTable || name === 'Firefox' || name === 'Chromium 109'),
+      only?.includes(name) ?? (!isShort || name === 'Firefox' || name === 'Chromium 109'),
   )
   const found = kinds.filter(({ find }) => find() !== null)
   const missing = kinds.filter(({ find }) => find() === null)
@@ -175,14 +119,7 @@ async function main() {
   if (found.length === 0) return true
   if (!existsSync('dist/index.html'))
     spawnSync('npx', ['vite', 'build', '--logLevel=warn'], { stdio: 'inherit' })
-  const ok = await playJourneys(found.map(({ name }) => name))
-  const report = existsSync(REPORT_FILE)
-    ? JSON.parse(readFileSync(REPORT_FILE, 'utf8'))
-    : { suites: [] }
-  const table = tableOf(kinds, report.suites.flatMap(resultsOf))
-  writeFileSync('test-results/browsers.md', `${table}\n`)
-  console.log(`\n${table}`)
-  return ok
+  return playJourneys(found.map(({ name }) => name))
 }
 
 process.exit((await main()) ? 0 : 1)

@@ -19,7 +19,7 @@ const FORBIDDEN_CODE = [
   ['a source map', /\/\/# sourceMappingURL/],
 ]
 
-/** KB of a compressed file. Each is compressed once, because all screens share most of theirs. */
+/** The compressed size of a file in KB. Each file is compressed once, because all screens share most files. */
 function oncePerFile(measure) {
   const known = new Map()
   return (path) => {
@@ -35,7 +35,7 @@ const filesBelow = (folder) =>
     return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 
-/** Weighs a build, and says what may not be uploaded; `npm run release` refuses it too. */
+/** Measures a build, and reports content that may not be uploaded; `npm run release` refuses such content too. */
 export function weighBuild(folder) {
   const files = filesBelow(folder).filter((path) => !/\.(gz|br)$/.test(path))
   const text = new Map(
@@ -108,7 +108,7 @@ export function weighBuild(folder) {
   if (fontKb > SIZE_BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
   for (const { name, js } of admin)
     row(`JS of /nest ${name.toLowerCase()}`, js, SIZE_BUDGET.adminJs)
-  // The journeys' build has none; e2e/worker.e2e.ts makes and weighs its own.
+  // The build for the journeys has no sw.js; e2e/worker.e2e.ts builds and measures its own.
   if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], SIZE_BUDGET.worker)
 
   for (const name of ['AdminFrame', 'reports', ...SCREENS.map((screen) => `${screen}Screen`)])

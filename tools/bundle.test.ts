@@ -45,7 +45,7 @@ function runCheck() {
   return { status, words: `${stdout}${stderr}` }
 }
 
-/** A text that gzip cannot compress. */
+/** Random text, which gzip cannot compress. */
 const randomText = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
 
 it('passes a small build of the right shape', () => {

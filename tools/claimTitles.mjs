@@ -4,8 +4,8 @@ export const ID =
   /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
 
 /**
- * The titles of a test file that name claims: [{ title, ids, line }]. Comments and skipped tests name none. The rows of an
- * `each` table belong to the title, because the runner writes them into it.
+ * The titles of a test file that name claims: [{ title, ids, line }]. Comments and skipped tests do not count. The rows
+ * of an `each` table count as part of the title, because the runner inserts them into it.
  */
 export function claimTitles(path, text) {
   const { program, errors } = parseSync(path, text)
@@ -61,7 +61,7 @@ function calledRunner(callee) {
   )
 }
 
-/** The claims, lines "ID words", with the test files that name each, and what is wrong with them. */
+/** The claims (lines of "ID words") with the test files that name each, and errors in them. */
 export function claimsReport({ claims, titles }) {
   const words = new Map(
     claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),

@@ -52,7 +52,7 @@ const [{ checkReads }, { junitXml, reportTable }] = await Promise.all([
   loadTool('./contractReport.ts'),
 ])
 
-/** From a mock's inbox, or from the person at the terminal who reads the mail. */
+/** The code comes from a mock's inbox, or from the person at the terminal who reads the mail. */
 async function codeOf(kind, email) {
   const mails = await fetch(`${host.replace(/\/+$/, '')}/__mock/api/inbox`)
     .then((reply) => reply.json())

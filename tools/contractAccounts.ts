@@ -1,4 +1,4 @@
-// The six calls of signup, login and password, on an account made for them.
+// Checks the six calls of signup, login and password, with an account made for them.
 import * as auth from '../src/api/auth'
 import { LeftOutError, type RunStep } from './contractSteps'
 

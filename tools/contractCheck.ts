@@ -15,7 +15,8 @@ import {
   type Level,
 } from './contractJudge'
 import { judgeStream, firstMessage } from './contractStream'
-import { requestReply, textOf, type WireReply } from './contractWire'
+import { connectionProblem, textOf } from './contractWire'
+import { requestReply, type Reply } from './doctorRequests'
 
 // The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
 // modules are imported here.
@@ -32,17 +33,17 @@ export type CheckOptions = {
   host: string
   email?: string
   admin?: string
-  /** user:password of the guard in front of the admin's calls. */
+  /** The user:password of the HTTP authentication in front of the admin's calls. */
   adminAuth?: string
-  /** The origin of the shop's pages, when it is not the host's. */
+  /** The origin of the shop's pages, if it differs from the host. */
   origin?: string
   timeoutMs?: number
   streamMs?: number
-  /** Only these files. */
+  /** If given, only these files are checked. */
   only?: readonly string[]
 }
 
-/** A refusal of these means that the page has no content yet (D-191). */
+/** If one of these refuses, the page has no content yet (D-191). */
 const PAGE_READS = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
 /** Runs a query's own function, without the cache and its retries. */
@@ -52,10 +53,10 @@ function readPastCache(options: unknown): Promise<unknown> {
 }
 
 /** Serves the received bytes to the client. Returns its error, or null. */
-async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Promise<string | null> {
+async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
-    reply.end(textOf(wire) ?? wire.bytes)
+    reply.end(textOf(wire) ?? wire.body)
   })
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
@@ -63,7 +64,7 @@ async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Prom
   setConfig({ ...DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // The table reports what the client would log.
+  // Silence the console, because the table reports what the client would log.
   console.warn = console.error = () => {}
   try {
     await read()
@@ -78,9 +79,9 @@ async function readReplayed(wire: WireReply, read: () => Promise<unknown>): Prom
   }
 }
 
-function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
-  if (wire.status === 0)
-    return { level: 'not', path: 'connection', what: wire.broken ?? 'no reply' }
+function judgeStatus(wire: Reply, adminOnly: boolean): Difference | null {
+  const broken = connectionProblem(wire)
+  if (wire.status === 0) return { level: 'not', path: 'connection', what: broken }
   if (adminOnly && (wire.status === 401 || wire.status === 403) && wire.headers['www-authenticate'])
     return {
       level: 'but',
@@ -94,14 +95,14 @@ function judgeStatus(wire: WireReply, adminOnly: boolean): Difference | null {
       what: `${wire.status}: redirects to ${wire.headers.location ?? 'nowhere'}; a call must reply directly`,
     }
   if (wire.status !== 200) return { level: 'not', path: 'status', what: `is ${wire.status}` }
-  if (wire.broken) return { level: 'not', path: 'connection', what: wire.broken }
+  if (broken !== '') return { level: 'not', path: 'connection', what: broken }
   return null
 }
 
 /** The differences of a reply: path and text. */
 export async function judgeCall(
   file: string,
-  wire: WireReply,
+  wire: Reply,
   read?: () => Promise<unknown>,
 ): Promise<Difference[]> {
   const status = judgeStatus(wire, isAdminOnly(file))
@@ -187,7 +188,7 @@ const firstRow = (value: unknown, list: string): Record<string, unknown> => {
 const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Only writes name these, and the checker's writes are in `contractWrite.ts`. */
+/** Only writes use these ids, and `contractWrite.ts` checks the writes. */
 const NO_SUBJECTS = {
   newcomer: '',
   color: '',
@@ -226,9 +227,9 @@ export async function checkReads({
       timeoutMs,
     })
   }
-  // The ids that other calls need are those of the first product and the first order.
+  // The ids of the first product and the first order, which other calls need.
   const firsts = { id: '', order: '' }
-  const wires = new Map<string, WireReply>()
+  const wires = new Map<string, Reply>()
   const known = async (file: string, list: string): Promise<string> => {
     const wire = wires.get(file) ?? (await get(file, {}))
     wires.set(file, wire)
@@ -285,13 +286,13 @@ export async function checkReads({
       })
       continue
     }
-    let wire: WireReply
+    let wire: Reply
     let differences: Difference[]
     if (stream) {
       wire = await requestReply(`${base}${file}`, {
         headers: { ...headers(file), Accept: 'text/event-stream' },
         timeoutMs: streamMs,
-        enough: (bytes) => firstMessage(bytes.toString('utf8')) !== null,
+        enough: (text) => firstMessage(text) !== null,
       })
       const guarded = judgeStatus(wire, isAdminOnly(file))
       differences =
@@ -306,7 +307,7 @@ export async function checkReads({
       call: name,
       claim,
       level: levelOf(differences),
-      ms: stream ? wire.first : wire.ended,
+      ms: stream ? wire.first : wire.ms,
       differences,
     })
   }
@@ -315,7 +316,7 @@ export async function checkReads({
   return rows
 }
 
-function judgeOrigin({ headers, status }: WireReply, origin: string): Difference[] {
+function judgeOrigin({ headers, status }: Reply, origin: string): Difference[] {
   if (status === 0) return []
   const allowed = headers['access-control-allow-origin']
   if (allowed === origin) return []
@@ -358,7 +359,7 @@ async function judgePreflight(
       path: 'status',
       what:
         wire.status === 0
-          ? (wire.broken ?? 'no reply')
+          ? connectionProblem(wire)
           : `is ${wire.status}: browsers send no JSON then`,
     })
   else if (!/content-type|^\*$/i.test(String(wire.headers['access-control-allow-headers'] ?? '')))
@@ -371,7 +372,7 @@ async function judgePreflight(
     call: 'OPTIONS add_to_cart.php',
     claim: 'preflight',
     level: levelOf(differences),
-    ms: wire.ended,
+    ms: wire.ms,
     differences,
   }
 }

@@ -1,4 +1,5 @@
 // Writes the names of the admin's calls into the guard of the server configurations.
+import { readFileSync } from 'node:fs'
 import { CONTRACT } from '../mocks/contractTable'
 
 const adminScripts = [
@@ -12,18 +13,23 @@ const adminScripts = [
 const APACHE_GUARD = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/
 const NGINX_GUARD = /(location ~ \^\/backend\/api\/\(\?:)\S*(\)\\\.php\$ \{)/
 
-/** The files that hold the guard, each with a pattern that finds it. */
-export const GUARDED_FILES: readonly (readonly [file: string, guard: RegExp])[] = [
+/** The files that `npm run contract -- --documents` writes, each with a pattern that finds its guard. */
+const GUARDS: readonly (readonly [file: string, guard: RegExp])[] = [
   ['public/.htaccess', APACHE_GUARD],
   ['deploy/backend.htaccess', APACHE_GUARD],
   ['deploy/nginx.conf', NGINX_GUARD],
 ]
 
 /** The configuration with the admin's calls in its guard. */
-export function withGuardedScripts(text: string, guard: RegExp): string {
-  if (!guard.test(text)) throw new Error(`no guard like ${guard.source}`)
+function withGuardedScripts(file: string, guard: RegExp): string {
+  const text = readFileSync(file, 'utf8')
+  if (!guard.test(text)) throw new Error(`${file} has no guard like ${guard.source}`)
   return text.replace(
     guard,
     (_whole, before: string, after: string) => `${before}${adminScripts}${after}`,
   )
 }
+
+export const GUARDED_FILES: readonly (readonly [file: string, text: () => string])[] = GUARDS.map(
+  ([file, guard]) => [file, () => withGuardedScripts(file, guard)] as const,
+)

@@ -20,13 +20,13 @@ const isNothing = (value: unknown) =>
   value === undefined ||
   (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
 
-type Verdict = { level: 'but' | 'not'; what: string } | null
-const toleratedVerdict = (what: string): Verdict => ({ level: 'but', what })
-const brokenVerdict = (what: string): Verdict => ({ level: 'not', what })
+type KindVerdict = { level: 'but' | 'not'; what: string } | null
+const toleratedVerdict = (what: string): KindVerdict => ({ level: 'but', what })
+const brokenVerdict = (what: string): KindVerdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** A value, or its JSON text. Text that is encoded twice is accepted; truncated text is not. */
-function decodedValue(value: unknown): { value: unknown; verdict: Verdict } {
+/** The value, decoded if it is JSON text. Text that is encoded twice is accepted; truncated text is not. */
+function decodedValue(value: unknown): { value: unknown; verdict: KindVerdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = unJson(value)
   if (typeof once === 'string')
@@ -38,7 +38,7 @@ function decodedValue(value: unknown): { value: unknown; verdict: Verdict } {
   return { value: once, verdict: twice ? toleratedVerdict('is JSON encoded twice') : null }
 }
 
-const KIND_JUDGES: Record<FieldKind, (value: unknown) => Verdict> = {
+const KIND_JUDGES: Record<FieldKind, (value: unknown) => KindVerdict> = {
   id(value) {
     if (typeof value === 'number')
       return Number.isSafeInteger(value)
@@ -317,7 +317,7 @@ export function groupedDifferences(differences: readonly Difference[]): Differen
   )
 }
 
-/** PHP's diagnostics around the JSON, byte-order marks and bytes that are not UTF-8: the client ignores all of them. */
+/** The output around the JSON that the client ignores: PHP's diagnostics, byte-order marks and bytes that are not UTF-8. */
 export function noiseAround(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''

@@ -1,26 +1,17 @@
 // Checks whether a write reaches the open streams: each stream is open while the checker adds a row and deletes it again.
-import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
-import { addProduct, deleteProduct } from '../src/api/admin/adminProductWrites'
-import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
+import { addCategory } from '../src/api/admin/adminCategoryWrites'
+import { addProduct } from '../src/api/admin/adminProductWrites'
 import { setAdminBase } from '../src/api/core/client'
 import { DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'
-import { idText } from '../src/rules/types'
 import type { CheckedCall } from './contractCheck'
-import {
-  inquiriesNow,
-  isMarked,
-  listOf,
-  TEST_DATA_PREFIX,
-  pictureFile,
-  textValue,
-} from './contractSteps'
+import { markedInquiry, TEST_DATA_PREFIX, pictureFile } from './contractSteps'
 import { removeMarkedData } from './contractSweep'
 import { markedProduct } from './contractWrite'
 
 type Heard = { has: (text: string) => boolean; close: () => void }
 
-/** The last message of a stream, which is opened again when the script ends, as browsers do. */
+/** Reads a stream's last message. The stream is reopened when its script ends, as browsers do. */
 async function listenToStream(address: string, timeoutMs: number): Promise<Heard> {
   const gone = new AbortController()
   let last = ''
@@ -78,7 +69,6 @@ type LiveCheck = {
   file: string
   claim: string
   add: (email: string) => Promise<unknown>
-  remove: () => Promise<unknown>
 }
 
 const LIVE_CHECKS: readonly LiveCheck[] = [
@@ -86,39 +76,16 @@ const LIVE_CHECKS: readonly LiveCheck[] = [
     file: 'products_sse.php',
     claim: 'CALL-28',
     add: () => addProduct({ input: markedProduct() }),
-    remove: async () => {
-      const rows = await listOf('get_products.php', 'products')
-      for (const { id, title } of rows)
-        if (isMarked(title)) await deleteProduct({ id: textValue(id) })
-    },
   },
   {
     file: 'categories_sse.php',
     claim: 'CALL-30',
     add: () => addCategory({ name: TEST_DATA_PREFIX, image: pictureFile() }),
-    remove: async () => {
-      const rows = await listOf('get_categories.php', 'categories')
-      for (const { id, name } of rows)
-        if (isMarked(name)) await deleteCategory({ id: textValue(id) })
-    },
   },
   {
     file: 'inquiries_sse.php',
     claim: 'CALL-31',
-    add: (email) =>
-      submitInquiry({
-        first_name: 'Contract',
-        last_name: 'Check',
-        email,
-        phone: '9800000000',
-        message: TEST_DATA_PREFIX,
-        contact_reason: 'Other',
-        source: 'Other',
-      }),
-    remove: async () => {
-      for (const { id, message } of await inquiriesNow())
-        if (isMarked(message)) await deleteInquiry({ id: idText(textValue(id)) })
-    },
+    add: (email) => submitInquiry(markedInquiry(email)),
   },
 ]
 
@@ -136,7 +103,7 @@ export async function checkLive({
   setAdminBase(() => Promise.resolve(base))
   await removeMarkedData()
   const rows: CheckedCall[] = []
-  for (const { file, claim, add, remove } of LIVE_CHECKS) {
+  for (const { file, claim, add } of LIVE_CHECKS) {
     let ms: number | null = null
     let what = ''
     try {
@@ -145,7 +112,7 @@ export async function checkLive({
         await add(admin)
         ms = await waitUntil(() => heard.has(TEST_DATA_PREFIX), timeoutMs)
         if (ms === null) what = `no message shows the new row after ${timeoutMs / 1000} s`
-        await remove()
+        await removeMarkedData()
         if (
           what === '' &&
           (await waitUntil(() => !heard.has(TEST_DATA_PREFIX), timeoutMs)) === null

@@ -1,4 +1,4 @@
-// An order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
+// Checks an order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
 import { placeOrder } from '../src/api/orders'
 import { markRead } from '../src/api/notifications'
 import { updateOrderStatus } from '../src/api/admin/adminOrders'
@@ -13,6 +13,7 @@ import {
   isMap,
   LeftOutError,
   listOf,
+  markedInquiry,
   TEST_DATA_PREFIX,
   pictureFile,
   replyOf,
@@ -32,7 +33,7 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
 }
 
 /** The cheapest piece in stock. */
-async function oneOrderLine() {
+export async function oneOrderLine() {
   const products = (await listOf('get_products.php', 'products'))
     .map(readProduct)
     .filter((row) => row !== null)
@@ -121,15 +122,7 @@ export async function inquirySteps(step: RunStep, email: string): Promise<void> 
     return idText(inquiry)
   }
   await step('submit_inquiry.php', async () => {
-    await submitInquiry({
-      first_name: 'Contract',
-      last_name: 'Check',
-      email,
-      phone: '9800000000',
-      message: TEST_DATA_PREFIX,
-      contact_reason: 'Other',
-      source: 'Other',
-    })
+    await submitInquiry(markedInquiry(email))
     inquiry = idOrThrow(await asked(), 'the inquiry')
   })
   await step('reply_inquiry.php', async () => {

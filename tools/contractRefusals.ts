@@ -14,7 +14,7 @@ type BadRequest = {
   query?: Record<string, string>
   json?: Record<string, unknown>
   form?: Record<string, string>
-  /** The shop shows this refusal and does not check the case itself. */
+  /** The backend must refuse this, because the shop shows the refusal and does not check the case itself. */
   needed?: boolean
 }
 

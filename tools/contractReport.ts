@@ -31,7 +31,7 @@ export function reportTable(rows: readonly CheckedCall[], differences = 6): stri
 }
 
 const escaped = (text: string) =>
-  // XML cannot hold other control characters.
+  // Removed, because XML cannot contain other control characters.
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
     .replaceAll('&', '&amp;')

@@ -1,10 +1,8 @@
-// Shared by the contract checker's tours: their mark, the lists they look into and the rows they report.
+// Code that the contract checker's steps share: the mark of test rows, the lists that are searched for them, and the report.
 import { CONTRACT } from '../mocks/contractTable'
 import { fixedHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
-
-// As in contractCheck.ts.
 
 /** The prefix of every stored text, so that the checker finds its own rows again, also those of an interrupted run. */
 export const TEST_DATA_PREFIX = 'Contract check'
@@ -16,6 +14,16 @@ const DOT_PNG = Uint8Array.from(
   (char) => char.charCodeAt(0),
 )
 export const pictureFile = () => new File([DOT_PNG], 'contract-check.png', { type: 'image/png' })
+
+export const markedInquiry = (email: string) => ({
+  first_name: 'Contract',
+  last_name: 'Check',
+  email,
+  phone: '9800000000',
+  message: TEST_DATA_PREFIX,
+  contact_reason: 'Other',
+  source: 'Other',
+})
 
 export type Json = Record<string, unknown>
 export const isMap = (value: unknown): value is Json =>

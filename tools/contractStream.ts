@@ -1,6 +1,7 @@
 // Reads a stream as an EventSource would.
 import { judgeReply, parseReply, type Difference } from './contractJudge'
-import { textOf, type WireReply } from './contractWire'
+import { connectionProblem, textOf } from './contractWire'
+import type { Reply } from './doctorRequests'
 
 export type StreamMessage = { data: string; event: string; stray: string[] }
 
@@ -29,7 +30,7 @@ export function firstMessage(text: string): StreamMessage | null {
   return null
 }
 
-export function judgeStream(file: string, wire: WireReply): Difference[] {
+export function judgeStream(file: string, wire: Reply): Difference[] {
   const found: Difference[] = []
   const add = (level: 'but' | 'not', path: string, what: string) =>
     found.push({ level, path, what })
@@ -38,7 +39,7 @@ export function judgeStream(file: string, wire: WireReply): Difference[] {
       'not',
       'status',
       wire.status === 0
-        ? (wire.broken ?? 'no reply')
+        ? connectionProblem(wire)
         : `${wire.status}: browsers stop reading the stream`,
     )
     return found
@@ -72,7 +73,7 @@ export function judgeStream(file: string, wire: WireReply): Difference[] {
     add(
       'not',
       'first message',
-      wire.broken?.startsWith('no end')
+      wire.problem.startsWith('no end')
         ? `no message in time: something buffers it (output_buffering, mod_deflate, fastcgi or proxy buffering), or nothing is sent`
         : 'the stream ends before its first message',
     )

@@ -1,4 +1,5 @@
-// Deletes the rows that a contract check stored, found by their mark: also those of a lost reply or of an earlier run.
+// Deletes the rows that a contract check has stored, found by their mark, even if a reply was lost or an earlier run was
+// interrupted.
 import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'

@@ -1,4 +1,4 @@
-// The contract's table for people, as `npm run contract -- --tables` prints it; docs/contract.md explains the words.
+// Prints the contract's table for people (`npm run contract -- --tables`); docs/contract.md explains the words.
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import {
   formsOf,

@@ -10,13 +10,12 @@ import {
   editProduct,
   type ProductInput,
 } from '../src/api/admin/adminProductWrites'
-import { readProduct } from '../src/api/products'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
 import { emptyFields, productToSend } from '../src/rules/productFields'
 import { accountSteps, type ReadMailedCode } from './contractAccounts'
 import type { CheckedCall } from './contractCheck'
-import { inquirySteps, orderSteps, pageSteps } from './contractOrders'
+import { inquirySteps, oneOrderLine, orderSteps, pageSteps } from './contractOrders'
 import {
   idOrThrow,
   isMap,
@@ -57,7 +56,7 @@ export type WriteOptions = {
   /** The address of a new account for the six calls of signup, login and password. */
   signup?: string
   codeOf?: ReadMailedCode
-  /** Fills pages that have no content; no call can empty them again. */
+  /** If set, pages without content are filled; no call can empty them again. */
   fill?: boolean
 }
 
@@ -80,22 +79,10 @@ export async function checkWrites(
     const before = new Set(
       (await listOf('get_cart.php', 'cart', { email })).map(({ id }) => textValue(id)),
     )
-    const products = await listOf('get_products.php', 'products')
     let line = ''
     await step('add_to_cart.php', async () => {
-      const sold = products
-        .map(readProduct)
-        .find((row) => Object.values(row?.size_stock ?? {}).some((count) => count > 0))
-      const size = Object.entries(sold?.size_stock ?? {}).find(([, count]) => count > 0)?.[0]
-      if (!sold || size === undefined)
-        throw new LeftOutError('needs a product with stock in get_products.php')
-      await addToCart({
-        product_id: sold.id,
-        size,
-        color: sold.colors[0]?.name ?? '',
-        quantity: 1,
-        user_email: email,
-      })
+      const { product_id, size, color } = await oneOrderLine()
+      await addToCart({ product_id, size, color, quantity: 1, user_email: email })
       const fresh = (await listOf('get_cart.php', 'cart', { email })).find(
         (row) => !before.has(textValue(row.id)),
       )

@@ -4,7 +4,7 @@ import { createServer, preview, type PreviewServer, type ViteDevServer } from 'v
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 
-// The mock behind Vite's own middleware, as a second front end or a phone meets it.
+// Plays the mock behind Vite's own middleware, as a second front end or a phone reaches it.
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
 

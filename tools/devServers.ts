@@ -10,8 +10,8 @@ const backend = process.env.BACKEND ?? ''
 const shopAdmin = process.env.SHOP_ADMIN ?? ''
 
 /**
- * The mock answers preflights itself: Vite's own CORS would refuse other origins before the mock is asked. A phone or another
- * front end reaches the server by a name of its network; such a name cannot belong to a foreign site.
+ * The mock answers preflights itself, because Vite's own CORS check would refuse other origins first. A phone or
+ * another front end uses the server's name in the local network, which cannot belong to a foreign site.
  */
 const LIKE_A_HOST = {
   cors: false,

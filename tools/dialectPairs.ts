@@ -1,4 +1,4 @@
-// Dialects in which each form of each switch occurs together with each form of each other switch at least once.
+// Computes dialects in which each form of each switch occurs together with each form of every other switch.
 import { formsOf, SWITCH_NAMES, type Switch } from '../mocks/dialects/dialect'
 
 export type SwitchRow = Partial<Record<Switch, string>>
@@ -28,7 +28,10 @@ export const allPairs = (): Set<string> =>
     ),
   )
 
-/** The form that covers most open pairs together with the row's other forms; if several do, the one with most open pairs left. */
+/**
+ * The form that covers most open pairs together with the row's other forms. Of equal ones, the form that has most open
+ * pairs left.
+ */
 function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): string {
   const gain = (form: string) => {
     const set = SWITCH_NAMES.filter((other) => row[other] !== undefined && other !== name)
@@ -39,7 +42,7 @@ function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): stri
   return formsOf(name).reduce((best, form) => (gain(form) > gain(best) ? form : best))
 }
 
-/** Greedy: as many open pairs as possible in each further dialect. */
+/** Greedy: each further dialect covers as many open pairs as possible. */
 export function coveringDialects(): SwitchRow[] {
   const open = allPairs()
   const rows: SwitchRow[] = []

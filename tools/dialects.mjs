@@ -1,6 +1,7 @@
 // npm run proofs -- --only dialects [-- --only php,old --part unit,journeys,pairs]
-// The unit and screen tests of the shop and its ten main journeys, once in each preset of PHP's dialect; then the journeys in the
-// dialects that hold each form of each switch beside each form of each other one. It takes hours.
+// Plays the unit and screen tests and ten main journeys against each preset of the mock PHP's dialect. Then it plays the journeys
+// against generated dialects, in which each form of a switch occurs together with each form of every other switch. All of it
+// takes hours.
 import { spawnSync } from 'node:child_process'
 import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -18,7 +19,10 @@ const JOURNEYS = [
   'admin-settings',
 ].map((name) => `e2e/${name}.e2e.ts`)
 
-/** Fixed for the screen tests, which expect these rows and pictures. tests/phpRequests and mocks/dialects prove the other forms. */
+/**
+ * The screen tests expect these rows and pictures, so these switches stay fixed. tests/phpRequests and mocks/dialects
+ * prove the other forms.
+ */
 const JOURNEY_DIALECT =
   'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
   'pages=once,delay=0,names=numbered,upload=2M,post=8M'

@@ -8,7 +8,7 @@ import { backendRule } from './doctorRules.ts'
 import { headerOf, parsedReply, type Visit } from './doctorVisit.ts'
 import { directives } from './policy'
 
-// The parts besides the calls: pictures, streams, other origins, receipts, times, uploads.
+// Checks the backend apart from its calls: pictures, streams, other origins, receipts, times, uploads.
 
 const FOREIGN_ORIGIN = 'https://shop-doctor.invalid'
 
@@ -61,7 +61,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
       const places = imageCandidates(path, host).filter(
         (place) => !place.startsWith('data:') && own(new URL(place).origin),
       )
-      // Like the page: try the next address only if the one before shows nothing.
+      // Try the addresses as the page does: the next one only if the one before shows nothing.
       const faults: string[] = []
       for (const place of places) {
         faults.push(pictureFault(await visit.ask(place)))
@@ -235,14 +235,14 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
     if (!['*', origin].includes(headerOf(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
   }
-  // Removes a cart line that does not exist: nothing is changed even if the call arrives.
+  // The call removes a cart line that does not exist, so it changes nothing even if it arrives.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'POST',
     headers: { Origin: FOREIGN_ORIGIN, 'Content-Type': 'text/plain' },
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
-  // A reply of the host itself is reported separately and is not a write.
+  // A reply by the host itself is reported separately; the write did not arrive then.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
     parsedReply(forged, 'remove_from_cart.php') !== undefined
@@ -266,7 +266,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
     ['get_users.php', await visit.read('get_users.php')] as const,
   ].flatMap(([name, reply]) => (isGuarded(reply) ? [] : [name]))
   if (open.length > 0)
-    // An owner who gives the guard's password believes that the guard is on.
+    // An owner who passes the guard's password believes that the guard is active.
     (auth === '' ? visit.think : visit.wrong)(
       'back office guard',
       `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,
@@ -324,7 +324,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
       `the newest order is dated ${Math.round(-minutes)} minutes in the future`,
       fix,
     )
-  // Exactly the difference between the two time zones. By chance this is true of one order in a hundred.
+  // This is exactly the difference between the two time zones; by chance it occurs in one of a hundred orders.
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
@@ -384,7 +384,7 @@ const megabytesOf = (value: unknown): number => {
   )
 }
 
-/** The owner may copy server/shop-doctor.php: in uploads it must not run, in backend/api it prints PHP's limits. */
+/** The owner may have copied server/shop-doctor.php. In uploads it must not run; in backend/api it prints PHP's limits. */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
   const rule = `Refuse scripts there: ${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that runs PHP' : '; and copy server/uploads.htaccess as .htaccess into each upload folder'}.`

@@ -13,13 +13,13 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// The calls of the contract as the shop sends them. They change nothing: the account and the ids are made up, and the order
-// has no fields.
+// Sends the calls of the contract as the shop does. They change nothing: the account and the ids do not exist, and the order has
+// no fields.
 
 /** An account that does not exist; the name is reserved. */
 const UNKNOWN_EMAIL = 'nobody@shop-doctor.invalid'
 const UNKNOWN_ID = '999999999'
-/** A receipt is at most 1.9 MB, and a form is not much larger. */
+/** The size of the largest form: a receipt is at most 1.9 MB, and the other fields are small. */
 const UPLOAD_BYTES = 1_950_000
 
 /** Without these no one can buy. */
@@ -47,7 +47,7 @@ const quotedWords = (reply: Reply) => {
   return words === '' ? '' : ` ("${words}")`
 }
 
-/** Why the shop cannot read this reply; null if it can. It can read a refusal in JSON. */
+/** Returns why the shop cannot read this reply; null if it can. A refusal in JSON counts as readable. */
 function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null {
   const { host, hostServer } = visit
   const { status } = reply
@@ -129,7 +129,7 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   }
 }
 
-/** False if the backend cannot be read at all. */
+/** Returns false if nothing can be read from the backend. */
 export async function examineBackend(visit: Visit): Promise<boolean> {
   const reply = await visit.read('get_products.php')
   visit.hostServer = reply.status === 0 ? visit.server : serverOf(reply)
@@ -162,10 +162,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
   return false
 }
 
-/**
- * In a folder or on a second host the backend has its own server rules. Without them several protections are missing at
- * once.
- */
+/** In a folder or on a second host the backend has its own server rules. If they are missing, several protections are. */
 function rulesOfBackend(visit: Visit, call: Reply): void {
   const { build, hostServer } = visit
   if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
@@ -204,7 +201,7 @@ const ORDER_POST: PostBody = {
   type: FORM_TYPE,
   body: multipart('name="shop_doctor"', '1'),
 }
-/** login.php reads only JSON, so it refuses the file if the host lets it through. */
+/** login.php reads only JSON, so it refuses this file if the host lets the request through. */
 const uploadPost = (): PostBody => ({
   file: 'login.php',
   type: FORM_TYPE,
@@ -243,12 +240,12 @@ const postOf = (visit: Visit, { file, type, body }: PostBody, origin: string) =>
     refusable: true,
   })
 
-/** Login, order and receipt as the shop sends them, with its own origin as browsers do. */
+/** Sends login, order and receipt as the shop does, with the shop's origin as browsers do. */
 export async function examineWrites(visit: Visit): Promise<void> {
   const { origin } = visit
   const said = new Set<string>()
   const tell = (name: string, { what, fix }: CallTrouble, level = visit.stop) => {
-    // Remove the target, so that a redirect of every script is one finding.
+    // Leave out the target, so that redirects of all scripts are one finding.
     const cause = what.replace(/ to \S+/, '')
     if (!said.has(cause)) level(name, what, fix)
     said.add(cause)
@@ -321,7 +318,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
   // A backend may answer 404 to an unknown method; then OPTIONS proves nothing.
   const tells = (await options('get_products.php')).status !== 404
   const shopper = CONTRACT.filter(({ audience, stream }) => audience === 'storefront' && !stream)
-  // A guard answers for all scripts behind it, also for those that are missing.
+  // A guard answers for all scripts behind it, even for missing ones.
   const guarded =
     visit.auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
   const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
@@ -366,7 +363,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
 
 // ---- caches ------------------------------------------------------------------------------------------------------------
 
-/** A cached reply shows another shopper's cart, an old price, or hides what was just done. */
+/** A cached reply shows another shopper's cart or an old price, or hides what the shopper has just done. */
 export async function examineCaches(visit: Visit): Promise<void> {
   const fix =
     'Switch off caching below backend/ in the panel of the host or CDN (a rule "bypass cache" for /backend/*). The backend already sends no-store, but that cache ignores it.'
@@ -375,7 +372,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   ) as { products?: unknown }
   const rows = Object.values(Object(products) as object) as { id?: unknown }[]
   const id = String(rows.find((row) => Object(row).id !== undefined)?.id ?? '')
-  // Asked twice: a cache answers the second time.
+  // The call is sent twice, because a cache answers the second time.
   const again = await visit.ask(`${visit.host}/backend/api/get_products.php`)
   const sign = cacheSigns(again)
   if (sign !== '')

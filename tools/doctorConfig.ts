@@ -2,7 +2,7 @@ import {
   accountsOf,
   groupedByCause,
   checkConfigFile,
-  type Complaint,
+  type ConfigComplaint,
 } from '../src/api/admin/configCheck.ts'
 import { MISSING_BUSINESS, missingOfBusiness } from '../src/rules/business.ts'
 import { readConfigText } from '../src/rules/configText.ts'
@@ -11,7 +11,7 @@ import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
 
-// shop.config.json on the host: the same strict check as in the build and in Shop check, and the files that it names.
+// Checks shop.config.json on the host as strictly as the build and Shop check, and the files that it names.
 
 const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
@@ -101,7 +101,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   await examineErrorReports(visit)
 }
 
-function reportComplaints(visit: Visit, alike: readonly Complaint[]): void {
+function reportComplaints(visit: Visit, alike: readonly ConfigComplaint[]): void {
   const [{ level, what, fix } = { level: 'wrong' as const, what: '', fix: '' }] = alike
   const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
   const keys = alike.flatMap(({ key }) => (key === '' ? [] : [key]))

@@ -52,7 +52,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     await step('search engines', () => examineCrawling(visit))
     await step('link previews', () => examinePreviews(visit))
     if (visit.deep) await step('private files', () => examineLeaks(visit))
-    // Last, because it uses up the remaining requests.
+    // This step is last, because it uses up the remaining requests.
     await step('build files', () => examineFiles(visit))
   }
   try {

@@ -30,7 +30,7 @@ export async function readBuildList(visit: Visit): Promise<void> {
     const value: unknown = JSON.parse(reply.text)
     if (reply.status === 200 && isBuildList(value)) visit.build = value
   } catch {
-    // It is named below.
+    // The missing list is reported below.
   }
   if (visit.build === null)
     visit.wrong(
@@ -101,7 +101,10 @@ const SPARE_REQUESTS = 4
 
 const DAY_MS = 86_400_000
 
-/** The files that one visit checks, at most `most`. The start changes each day, so that a daily run checks every file in turn. */
+/**
+ * The files that this visit checks, at most `most`. The first one changes each day, so that daily visits check all
+ * files in turn.
+ */
 function rotateByDay<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))
@@ -130,7 +133,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
         .map((encoding) => ({ file, accepts: ENCODINGS[encoding] as string })),
     )
   const first = pairs(all.filter((file) => named.includes(file)))
-  // Check these first: without them no storefront screen opens.
+  // Check these files first, because without them no storefront screen opens.
   const rank = (file: string) => (/\/(?:storefront|\w+Screen)-/.test(file) ? 0 : 1)
   const left = MOST_REQUESTS - SPARE_REQUESTS - visit.asked() - first.length
   const others = all
@@ -155,7 +158,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   for (const fault of faults) {
     if (fault === null) continue
     const kind = kinds.get(fault.kind) ?? { ...fault, files: new Set<string>() }
-    // Name a missing file once, not once per encoding.
+    // Report a missing file once, not once for each encoding.
     kind.files.add(fault.file)
     kinds.set(fault.kind, kind)
   }
@@ -180,7 +183,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   pageOfBuild(visit, build)
 }
 
-/** index.html of another build requests files that are not in the list. */
+/** Reports an index.html of another build: it requests files that are not in the list. */
 function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return

@@ -56,7 +56,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   for (const { address, reply } of replies) {
     if (reply.status !== 200 || reply.body.length === 0) continue
     const path = new URL(address).pathname
-    // The server ignores the rules, which is already reported.
+    // The server ignores the rules, which another finding already reports.
     if (visit.unruled && path.endsWith('/.htaccess')) continue
     if (/<\?(php|=)/i.test(reply.text)) source.push(path)
     else if (

@@ -1,5 +1,5 @@
 import type { Examination } from './doctorExamine.ts'
-import { counted } from '../src/rules/sharedTexts.ts'
+import { countText } from '../src/rules/sharedTexts.ts'
 import type { Finding } from './doctorVisit.ts'
 
 export type Report = {
@@ -12,7 +12,7 @@ export type Report = {
   found: Finding[]
 }
 
-/** Name of the finding for a host that blocked the doctor: the unchecked parts may be fine. */
+/** The name of the finding if the host blocked the doctor: the unchecked parts may be fine. */
 export const SHUT_OUT_NAME = 'the doctor'
 
 /** The first line says whether customers can buy, and if not, why. */
@@ -22,7 +22,7 @@ export function reportOf({ found, asked }: Examination): Report {
   const [first] = stops
   const wrong = count('wrong')
   const more = stops.length > 1 ? ` (and ${stops.length - 1} more)` : ''
-  const rest = wrong > 0 ? `; ${counted(wrong, 'problem')} found` : ''
+  const rest = wrong > 0 ? `; ${countText(wrong, 'problem')} found` : ''
   return {
     sells: stops.length === 0,
     summary: first

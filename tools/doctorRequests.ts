@@ -11,7 +11,7 @@ export type Reply = {
   text: string
   /** Whether the content could be decompressed. */
   whole: boolean
-  /** Milliseconds to the first byte of the content. */
+  /** Milliseconds to the first byte of the content; null if none arrived. */
   first: number | null
   ms: number
   /** The reason for a missing or incomplete reply. */
@@ -25,7 +25,7 @@ export type AskOptions = {
   timeoutMs?: number
   /** Ends the reply early, for a stream. */
   enough?: (text: string) => boolean
-  /** Holds a stream open until then. */
+  /** If given, a stream stays open until this promise resolves. */
   until?: Promise<unknown>
   /** Sends the request although the certificate is not valid. */
   insecure?: boolean
@@ -38,7 +38,7 @@ const DECODERS: Record<string, (body: Buffer) => Buffer> = {
   deflate: inflateSync,
 }
 
-/** The content in the way browsers decode it: "br, gzip" was packed by br first. Null if it cannot be. */
+/** Decodes the content as browsers do: "br, gzip" was compressed by br first. Null if it cannot be decoded. */
 export function decodeBody(body: Buffer, encodings: string): Buffer | null {
   try {
     return encodings
@@ -127,8 +127,8 @@ export type PacedOptions = AskOptions & {
 }
 
 /**
- * Sends a few requests at a time, and one at a time with pauses as soon as the host answers 429, 503 or an unexpected
- * 403. `isWell` checks whether the host still shows the page: then a 403 concerns only this one address.
+ * Sends a few requests at a time. As soon as the host answers 429, 503 or an unexpected 403, it sends one at a time
+ * with pauses. `isWell` checks whether the host still shows the page; if so, a 403 concerns only this one address.
  */
 export function requestPacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
   const waiting: (() => void)[] = []

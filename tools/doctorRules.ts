@@ -1,9 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Visit } from './doctorVisit.ts'
 
-// The module, file and line of a release's server files that a finding is about. Lines are searched in the files by these words.
+// Names the module, file and line of a release's server files that a finding is about. The line is found by searching the file
+// for these words.
 
-/** The project's own files by their place in a release: both have the same lines. */
+/** The project's files, by their place in a release; both have the same lines. */
 const RULE_FILES = {
   shop: ['shop/.htaccess', 'public/.htaccess'],
   backend: ['server/backend.htaccess', 'deploy/backend.htaccess'],
@@ -68,7 +69,7 @@ export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
 export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
   host === origin && base === origin
 
-/** Where the backend gets this rule from. */
+/** The server file from which the backend gets this rule. */
 export const backendRule = (visit: Visit, rule: ServerRule): string =>
   ruleOfServer(
     visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend',

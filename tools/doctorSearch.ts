@@ -6,7 +6,7 @@ import { lineOf } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
-// A search engine needs these to see the shop.
+// Checks that search engines can see the shop.
 
 /** Calls that the public screens read, and the pictures: without them a search engine that runs scripts sees an empty shop. */
 const CRAWLED_READS = [
@@ -58,7 +58,7 @@ export async function examineCrawling(visit: Visit): Promise<void> {
 
 type SoldProduct = { id: string; title: string; price: string }
 
-/** A few products from all parts of the list, because pages of `npm run heads` become outdated one by one. */
+/** A few products from all parts of the list, because each page of `npm run heads` becomes outdated separately. */
 async function someSoldProduct(visit: Visit): Promise<SoldProduct[]> {
   const value = parsedReply(await visit.read('get_products.php'), 'get_products.php') as
     { products?: unknown } | undefined

@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { installedShop } from '../tests/brokenShops'
 import { CLOSED_TO_SHOPPERS, findsCause, doctorReport } from '../tests/doctorLab'
 
-// tools/doctor.test.ts plays all other hosts.
+// tools/doctor.test.ts tests all other hosts.
 
 it('npm run doctor says that a shop in order sells', async () => {
   expect((await doctorReport(installedShop())).summary).toBe('Customers can buy')

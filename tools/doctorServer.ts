@@ -150,7 +150,7 @@ type RuleSigns = {
   fallback: boolean
   missing: boolean
   compressed: boolean
-  /** Whether any header of the shop's rules arrived; the version mark needs only mod_headers. */
+  /** Whether any header of the shop's rules arrived; the version header needs only mod_headers. */
   marked: boolean
   nosniff: boolean
   policy: boolean
@@ -201,7 +201,7 @@ function commonCause(
   return null
 }
 
-/** Paths, compression, types and headers. */
+/** Checks paths, compression, types and headers. */
 export async function examineRules(visit: Visit): Promise<void> {
   const { base, origin, page, server } = visit
   const [deep, gone, noCall, list] = await Promise.all([
@@ -211,7 +211,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.ask(`${base}/assets/`),
   ])
   const ours = tagsOf(page, 'script').filter(({ src = '' }) => /\/assets\//.test(src))
-  // The app itself; a script beside it may be too small for compressed copies.
+  // Checks the app's own script, because a small script may have no compressed copies.
   const app = ours.find(({ src = '' }) => /\/shop-[^/]*\.js/.test(src)) ?? ours.at(-1)
   const script = app?.src ?? ''
   const inFolder = new URL(script, `${base}/`).href.startsWith(`${base}/assets/`)

@@ -4,7 +4,7 @@ import { parseReply } from './contractJudge.ts'
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
   level: Level
-  /** The subject, and for a complaint its cause; there is one line for each. */
+  /** The subject; for a complaint also its cause. Findings with the same name share a line. */
   name: string
   what: string
   fix: string
@@ -32,13 +32,13 @@ export type Visit = {
   server: ServerKind
   /** The server of `host`. */
   hostServer: ServerKind
-  /** The rules of the web server do not reach the backend, for a cause that is already reported. */
+  /** True if the web server's rules do not reach the backend, for a cause that is already reported. */
   unruled: boolean
   page: Reply
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
-  /** Compares every file in each encoding and looks for secrets: some hosts block such a client. */
+  /** If set, compares every file in each encoding and looks for secrets; some hosts block such a client. */
   deep: boolean
   /** `user:password` of the guard, to see what the owner sees. */
   auth: string
@@ -48,9 +48,9 @@ export type Visit = {
   /** How many requests were sent. */
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** Ignores the pace: streams stay open beside the other requests. */
+  /** Sends a request outside the pacing, because streams stay open beside the other requests. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** One of the backend's reads, requested once. */
+  /** The reply of one of the backend's reads, which is requested once. */
   read: (file: string, query?: string) => Promise<Reply>
   good: (name: string, what?: string) => void
   note: (name: string, what: string, fix?: string) => void
@@ -180,7 +180,7 @@ export const filesOfPage = (page: Reply): string[] =>
 /** The reply as the shop parses it; undefined if it cannot. */
 export const parsedReply = ({ text }: Reply, file: string): unknown => parseReply(text, file)
 
-/** Pages that a host sends instead of the requested file. */
+/** Describes the problem if the host has sent a page of its own instead of the requested file. */
 export function hostPageProblem(reply: Reply): [what: string, fix: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))

@@ -1,4 +1,4 @@
-// The preconditions of every command, with Node alone: the packages, and for tests a browser.
+// Ensures what every command needs, using Node alone: the packages, and for tests a browser.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'

@@ -56,7 +56,7 @@ export function callOf(line) {
   return { name: `${request.method} ${script}`, status: request.status, at: request.at }
 }
 
-/** Statuses with which a script itself may refuse: a wrong password, an email that is taken. */
+/** With these statuses a script itself may refuse: a wrong password, an email that is taken. */
 const REFUSALS = new Set([400, 401, 404, 409, 422])
 
 /** Counts calls by script; `names` are those that the shop makes ("POST orders.php"), because strangers request any path. */
@@ -81,7 +81,7 @@ export function callCounts(names) {
         })
       }
     },
-    /** Three or more failures that are a tenth of this write's calls, or nothing but failures. */
+    /** A write fails if it has three or more failures that are a tenth of its calls, or nothing but failures. */
     failing: () =>
       [...counts].flatMap(([name, { all, failed, hard }]) =>
         name.startsWith('POST') && ((hard >= 3 && hard * 10 >= all) || (all >= 3 && failed === all))

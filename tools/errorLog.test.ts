@@ -61,14 +61,14 @@ describe('an access log', () => {
     const found = errorCollection()
     if (report) found.add(report)
     const table = errorTable(found.rows)
-    // oxlint-disable-next-line no-control-regex -- the point of it
+    // oxlint-disable-next-line no-control-regex -- the table must contain no control characters
     expect(table).not.toMatch(/[\u0000-\u0009\u000b-\u001f\u007f-\uffff]/)
     expect(report).toMatchObject({ times: 1, build: '__proto__', screen: 'constructor' })
     expect(Math.max(...table.split('\n').map(({ length }) => length))).toBeLessThan(500)
   })
 
   it('is read whatever a line holds', () => {
-    // If the time were quadratic in the length, this would take minutes and exceed the test's own limit.
+    // If the time grew with the square of the length, this would take minutes and exceed the test's timeout.
     for (const text of [
       '['.repeat(1e6),
       `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`,

@@ -2,9 +2,8 @@
 // Writes feed.xml (Google Merchant; Facebook and TikTok catalogues read it too) and feed.csv from what the shop sells now.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
-import { shopReads } from './shopReads.mjs'
+import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run feed -- https://shop.example [--api-host https://api.example] [--out dist] [--brand Nava]
 
@@ -17,35 +16,12 @@ name are skipped and listed.
   --out        the folder to write into; default: dist
   --brand      the brand of the products; default: the shop's name in its shop.config.json`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    'api-host': { type: 'string' },
-    out: { type: 'string', default: 'dist' },
-    brand: { type: 'string' },
-  },
+const { values, shopUrl } = shopCommand(HELP, {
+  out: { type: 'string', default: 'dist' },
+  brand: { type: 'string' },
 })
-
-function exitWith(text) {
-  console.error(text)
-  process.exit(1)
-}
-
-if (values.help) {
-  console.log(HELP)
-  process.exit(0)
-}
-if (
-  positionals.length !== 1 ||
-  !/^https?:\/\//.test(positionals[0]) ||
-  !URL.canParse(positionals[0])
-)
-  exitWith(HELP)
-
 const { feedRows, feedXml, feedCsv } = await loadTool('./feedRows.ts')
-const shopUrl = new URL(positionals[0].replace(/\/?$/, '/'))
-const apiHost = (values['api-host'] ?? shopUrl.origin).replace(/\/+$/, '')
+const apiHost = hostOf(values['api-host'] ?? shopUrl.origin)
 
 async function ownName() {
   const own = await fetch(new URL('shop.config.json', shopUrl), {

@@ -29,9 +29,12 @@ export const FEED_RULES = {
     'color',
   ],
   sizes: SHOP_SIZES,
-  /** Catalogs accept 50 characters; spaces and letters of other alphabets break links between rows. */
+  /** Catalogues accept 50 characters. With spaces or letters of other alphabets, links between rows break. */
   id: String.raw`^[\w.-]{1,45}$`,
-  /** The start of an absolute address: PHP cannot spell names in other alphabets as browsers do. */
+  /**
+   * The start of an absolute address. Host names in other alphabets are excluded, because PHP does not encode them as
+   * browsers do.
+   */
   host: String.raw`^https?:\/\/(?:[a-z\d_-]+\.)*[a-z][a-z\d-]*(?::\d{0,5})?(?:[\/?#]|$)`,
   title: 140,
   description: 5000,
@@ -121,7 +124,7 @@ export function feedRows(
         identifier_exists: 'no',
         item_group_id: id,
         size: size.toUpperCase(),
-        // A product of several colours is one row here; catalogues take three of them, separated by slashes.
+        // A product is one row, whatever its number of colours; catalogues accept three, separated by slashes.
         color: colors.slice(0, FEED_RULES.colors).join('/'),
       })
   }

@@ -1,4 +1,4 @@
-/** The answers of an owner to npm run setup, for the tests of a release. */
+/** An owner's answers to npm run setup, for the tests of a release. */
 export const FILLED_CONFIG = {
   brandName: 'Nava & Sons',
   shopUrl: 'https://nava.com.np',

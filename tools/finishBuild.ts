@@ -39,7 +39,10 @@ function compressedSizesOf(path: string): Record<string, [bytes: number, sha256:
   )
 }
 
-/** Adds what an installation needs beside the bundle: the page's contents, the policy's hosts and compressed copies. */
+/**
+ * Adds the files and values that an installation needs beside the bundle: the page's contents, the policy's hosts,
+ * compressed copies.
+ */
 export const finishBuild = (config: PolicyConfig): Plugin => ({
   name: 'finish-build',
   apply: 'build',
@@ -66,7 +69,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
         content: contentSecurityPolicy(config),
       }
       const html = pageWithBuild(pageWithConfig(page, config), Object.keys(bundle))
-      // The demo has no policy, because its service worker would have to obey it.
+      // The demo has no policy, because its service worker would be subject to it.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
     },
   },
@@ -76,7 +79,8 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
       htaccess,
       readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy),
     )
-    // An owner may edit files without a hash in their name; the server would still send the compressed copy of the old text.
+    // Only hashed files are compressed. An owner may edit the others, and the server would still send the compressed copy of the
+    // old text.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(
       files.toSorted().map((name) => [name, compressedSizesOf(join(dir, name))]),

@@ -2,11 +2,10 @@
 // Checks that the build runs in the oldest supported browsers: compares each script and style sheet with Mozilla's
 // compatibility data. Syntax, an API, element or style that one of them lacks must be listed in tools/floorAllowed.mjs.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
-import { join } from 'node:path'
-import { ALLOWED, POLYFILLED } from './floorAllowed.mjs'
+import { basename, join } from 'node:path'
+import { ALLOWED, ALLOWED_IN, POLYFILLED } from './floorAllowed.mjs'
 import { FLOOR } from './floorBrowsers.mjs'
 import { judgeFeatures, newerIn } from './floorJudge.mjs'
-import { moduleNames } from './floorNames.mjs'
 
 const DIST = process.argv[2] ?? 'dist'
 
@@ -15,12 +14,25 @@ if (!existsSync(join(DIST, 'assets'))) {
   process.exit(1)
 }
 
-const nameOf = moduleNames()
+/** vite.config.ts prefixes each class with the name of its CSS module. */
+const sheets = readdirSync('src', { recursive: true }).filter((path) =>
+  path.endsWith('.module.css'),
+)
+const modules = new Map(
+  sheets.map((path) => [basename(path, '.module.css'), join('src', path).replaceAll('\\', '/')]),
+)
+const nameOf = (name) => modules.get(name)
+const allowed = [
+  ...Object.keys(ALLOWED).map((feature) => ({ feature })),
+  ...Object.entries(ALLOWED_IN).flatMap(([file, features]) =>
+    Object.keys(features).map((feature) => ({ feature, in: [file] })),
+  ),
+]
 const builtFiles = readdirSync(join(DIST, 'assets')).filter((name) => /\.(?:js|css)$/.test(name))
 const foundFeatures = builtFiles.flatMap((name) =>
   newerIn(name, readFileSync(join(DIST, 'assets', name), 'utf8'), nameOf),
 )
-const { problems, unused } = judgeFeatures(foundFeatures, ALLOWED, POLYFILLED)
+const { problems, unused } = judgeFeatures(foundFeatures, allowed, POLYFILLED)
 
 for (const { feature, file, lacks, text } of problems)
   console.error(

@@ -163,7 +163,7 @@ describe('a style sheet', () => {
       '.a { height: 100dvh; height: 100vh }',
       'css.types.length.viewport_percentage_units_dynamic',
     ],
-    // The browser accepts a value with var() unread and drops it later, when the earlier value is gone.
+    // The browser accepts a value with var() without parsing it, and drops it later, when the earlier value is lost.
     [
       'a fall-back in front of var()',
       '.a { height: 90vh; height: calc(100dvh - var(--b)) }',

@@ -6,7 +6,7 @@ const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 const versionNumber = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
 
-/** Read as a number 15.10 would be older than 15.9, but no browser of the floor has such a version. */
+/** As a number, 15.10 would be older than 15.9, but none of the supported browsers has such a version. */
 const isSupported = (one, least) =>
   typeof one.version_added === 'string' &&
   versionNumber(one.version_added) <= least &&
@@ -16,7 +16,7 @@ const isSupported = (one, least) =>
 /** A prefixed or renamed feature counts as another one. Partial support counts, because the data explains it in notes only. */
 const isPlain = (one) => !one.prefix && !one.alternative_name
 
-/** The browsers of the floor that lack a feature: "chrome 92 (since 110)". Empty when all have it. */
+/** The oldest browsers that lack a feature: "chrome 92 (since 110)". Empty if all have it. */
 function lackingBrowsers(compat) {
   return Object.entries(FLOOR).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
@@ -35,13 +35,13 @@ function nodeAt(path) {
   return node
 }
 
-/** The names below an address of the data ('css.types', 'api.Document'). */
+/** The names of the entries below a path of the data ('css.types', 'api.Document'). */
 export const children = (path) =>
   Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
 
 const knownLacking = new Map()
 
-/** The browsers that lack the feature at an address: null if none does, undefined if the data has no such feature. */
+/** The browsers that lack the feature at a path: null if none does, undefined if the data has no such feature. */
 export function lackingAt(path) {
   if (!knownLacking.has(path)) {
     const compat = nodeAt(path)?.__compat

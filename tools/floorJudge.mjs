@@ -1,11 +1,11 @@
-// Finds the features of one file that are newer than the floor, and compares them with the allowed ones.
+// Finds features in one file that the oldest supported browsers lack, and compares them with the allowed ones.
 import { newerInScript } from './floorScripts.mjs'
 import { newerInStyles } from './floorStyles.mjs'
 
 /** A file's name without its hash. */
 const withoutHash = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
-/** src/admin/products/form/webpWorker.ts becomes this file; a worker has no polyfills of the page. */
+/** The scripts of the webp worker, which has no polyfills. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
 
 /** Vite puts the name of the CSS module in front of each class: `.Field_label`. */

@@ -2,79 +2,32 @@
 import { parseAst } from 'vite'
 import { children, lackingAt } from './floorData.mjs'
 
-const CLASSES = 'javascript.classes'
 const REGEX = 'javascript.regular_expressions'
-
-/** Every node type of ES2022. Another type is newer than this table: add its path in the compatibility data. */
-const PLAIN_SYNTAX = new Set(
-  `ArrayExpression ArrayPattern ArrowFunctionExpression AssignmentPattern BlockStatement BreakStatement CallExpression
-  CatchClause ChainExpression ClassBody ClassDeclaration ClassExpression ConditionalExpression ContinueStatement DebuggerStatement DoWhileStatement
-  EmptyStatement ExportAllDeclaration ExportDefaultDeclaration ExportNamedDeclaration ExportSpecifier ExpressionStatement ForInStatement
-  ForStatement FunctionDeclaration FunctionExpression Identifier IfStatement ImportDefaultSpecifier ImportNamespaceSpecifier
-  ImportSpecifier LabeledStatement LogicalExpression MemberExpression MethodDefinition NewExpression ObjectExpression ObjectPattern
-  PrivateIdentifier Program Property RestElement ReturnStatement SequenceExpression SpreadElement Super SwitchCase SwitchStatement
-  TaggedTemplateExpression TemplateElement TemplateLiteral ThisExpression ThrowStatement TryStatement UnaryExpression UpdateExpression
-  VariableDeclarator WhileStatement YieldExpression`.split(/\s+/),
-)
 
 const importAttributes = (node) =>
   node.attributes?.length > 0 || node.options
     ? 'javascript.statements.import.import_attributes'
     : null
 
-/** The place of a node's syntax in the data; null if every browser with modules has it. */
+/** The build writes ES2022 (vite.config.ts), which the floor knows but for these. */
 const SYNTAX_FEATURES = {
-  AssignmentExpression: ({ operator }) =>
-    ({
-      '??=': 'javascript.operators.nullish_coalescing_assignment',
-      '||=': 'javascript.operators.logical_or_assignment',
-      '&&=': 'javascript.operators.logical_and_assignment',
-    })[operator] ?? null,
-  AwaitExpression: (_node, depth) => (depth === 0 ? 'javascript.operators.await.top_level' : null),
-  BinaryExpression: ({ left }) =>
-    left.type === 'PrivateIdentifier' ? `${CLASSES}.private_class_fields_in` : null,
-  ForOfStatement: ({ await: waits }, depth) =>
-    waits && depth === 0 ? 'javascript.operators.await.top_level' : null,
   ImportDeclaration: importAttributes,
   ImportExpression: importAttributes,
   Literal: ({ regex }) => (regex ? regexFeatures(regex.pattern, regex.flags) : null),
-  MetaProperty: ({ meta }) => (meta.name === 'import' ? 'javascript.operators.import_meta' : null),
-  PropertyDefinition: (node) =>
-    `${CLASSES}.${node.key.type === 'PrivateIdentifier' ? 'private_class_fields' : node.static ? 'static.class_fields' : 'public_class_fields'}`,
-  StaticBlock: () => `${CLASSES}.static.initialization_blocks`,
-  VariableDeclaration: ({ kind }) =>
-    kind.endsWith('using') ? `javascript.statements.${kind.replace(' ', '_')}` : null,
-}
-
-const FLAG_FEATURES = {
-  d: 'javascript.builtins.RegExp.hasIndices',
-  v: 'javascript.builtins.RegExp.unicodeSets',
-  s: 'javascript.builtins.RegExp.dotAll',
+  StaticBlock: () => 'javascript.classes.static.initialization_blocks',
 }
 
 /** Skips escapes and character classes, where `(?<=` has no meaning. */
 function regexFeatures(pattern, flags) {
-  const found = [...flags].flatMap((flag) => FLAG_FEATURES[flag] ?? [])
-  const names = new Set()
-  for (const [, escape, group, name] of pattern.matchAll(
-    /\\([\s\S])|\[(?:\\[\s\S]|[^\]\\])*\]|\((\?(?:<[=!]|[ims]*-?[ims]*:|<([^>]*)>))/g,
-  )) {
-    if (escape && /p/i.test(escape) && /[uv]/.test(flags))
-      found.push(`${REGEX}.unicode_character_class_escape`)
-    if (/^\?<[=!]/.test(group ?? '')) found.push(`${REGEX}.lookbehind_assertion`)
-    if (/^\?[-ims]+:/.test(group ?? '')) found.push(`${REGEX}.modifier`)
-    if (name)
-      found.push(
-        names.has(name)
-          ? `${REGEX}.named_capturing_group.duplicate_named_capturing_groups`
-          : `${REGEX}.named_capturing_group`,
-      )
-    names.add(name)
-  }
-  return found
+  const groups = pattern.replaceAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, '')
+  return [
+    flags.includes('v') && 'javascript.builtins.RegExp.unicodeSets',
+    /\(\?<[=!]/.test(groups) && `${REGEX}.lookbehind_assertion`,
+    /\(\?[-ims]+:/.test(groups) && `${REGEX}.modifier`,
+  ].filter(Boolean)
 }
 
-/** Globals whose class has another name. */
+/** Globals that the data lists under another name. */
 const GLOBAL_OBJECTS = {
   caches: 'CacheStorage',
   cookieStore: 'CookieStore',
@@ -98,13 +51,13 @@ const WINDOW_NAMES = new Set(['window', 'globalThis', 'self'])
 
 const firstKnownPath = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
-/** The place of a global in the data; undefined for any other name. */
+/** The path of a global in the data; undefined for any other name. */
 const globalNamed = (name) =>
   firstKnownPath(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
- * Every place in the data with a member of that name, because the object's class is unknown here. A class that some browser
- * lacks is left out: its objects need a global or member that is checked by itself.
+ * Every path in the data with a member of that name, because the object's class is unknown here. A class that some
+ * browser lacks is left out: its objects need a global or member that is checked by itself.
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
@@ -112,7 +65,7 @@ for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
     for (const name of children(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
-/** The member counts as newer only if no class has had one of that name for long. */
+/** A member counts as newer only if no class has long had a member of that name. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
   return all.length > 0 && all.every(lackingAt) ? all[0] : undefined
@@ -217,14 +170,10 @@ function declaredIn(root) {
   return names
 }
 
-function visitNodes(node, see, parent = null, depth = 0) {
-  see(node, parent, depth)
-  const inner = depth + (isFunction(node) ? 1 : 0)
-  for (const key in node) {
-    const value = node[key]
-    for (const one of Array.isArray(value) ? value : [value])
-      if (one && typeof one.type === 'string') visitNodes(one, see, node, inner)
-  }
+function visitNodes(node, see, parent = null) {
+  see(node, parent)
+  for (const value of Object.values(node).flat())
+    if (value && typeof value.type === 'string') visitNodes(value, see, node)
 }
 
 /** `typeof X` checks a global without using it; a key, a label or a member's name is not a global. */
@@ -246,14 +195,8 @@ export function newerInScript(text) {
   const declared = declaredIn(root)
   const isFree = (node) => node?.type === 'Identifier' && !declared.has(node.name)
   const found = []
-  visitNodes(root, (node, parent, depth) => {
-    const features = [SYNTAX_FEATURES[node.type]?.(node, depth)].flat()
-    if (!SYNTAX_FEATURES[node.type] && !PLAIN_SYNTAX.has(node.type))
-      found.push({
-        feature: node.type,
-        lacks: ['unknown to tools/floorScripts.mjs'],
-        text: node.type,
-      })
+  visitNodes(root, (node, parent) => {
+    const features = [SYNTAX_FEATURES[node.type]?.(node)].flat()
     if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
     if (node.type === 'MemberExpression') {
       const name = nameOf(node)

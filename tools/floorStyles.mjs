@@ -4,7 +4,7 @@ import { children, lackingAt } from './floorData.mjs'
 
 const LENGTH = 'css.types.length'
 
-/** The data groups the units of viewports and of containers. */
+/** The data lists the units of viewports and of containers in groups. */
 function unitPath(unit) {
   if (/^[dls]v(?:[hwib]|min|max)$/.test(unit))
     return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
@@ -20,7 +20,7 @@ for (const type of children('css.types')) {
     if (!cssFunctions.has(name)) cssFunctions.set(name, `css.types.${type}.${name}`)
 }
 
-/** A node's own features, without its children's. `property` is the declaration that it belongs to. */
+/** The features of a node without those of its children. `property` is the declaration that contains the node. */
 function featuresOf(node, property) {
   switch (node.type) {
     case 'Atrule':
@@ -81,8 +81,8 @@ const hasVar = (node) =>
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
 
 /**
- * A browser that cannot read a value uses an earlier value of the same property. With var() it accepts the value unread and
- * drops it later, when the earlier one is gone. A custom property is always accepted unread.
+ * A browser that cannot parse a value uses an earlier value of the same property. A value with var() is accepted
+ * without parsing and dropped later, when the earlier one is lost. A custom property is always accepted.
  */
 const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&

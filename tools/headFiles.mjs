@@ -2,9 +2,8 @@
 // Writes the pages of deploy/heads.php ahead of time, as files for a host without PHP in front of the shop.
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
-import { shopReads } from './shopReads.mjs'
+import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run heads -- https://shop.example [--api-host https://api.example] [--out dist] [--fewer]
 
@@ -20,14 +19,9 @@ If the backend can't be read, the command fails and changes nothing.
   --out        the folder of the build or of the installed shop; default: dist
   --fewer      deletes the pages even if more than half of the products are missing`
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    'api-host': { type: 'string' },
-    out: { type: 'string', default: 'dist' },
-    fewer: { type: 'boolean' },
-  },
+const { values, shopUrl } = shopCommand(HELP, {
+  out: { type: 'string', default: 'dist' },
+  fewer: { type: 'boolean' },
 })
 
 /** A run takes minutes at most, so an older lock belongs to a run that was killed. */
@@ -54,7 +48,7 @@ async function takeLock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
-/** The server answers 404 for a product with a marker; a product that is sold again loses it. */
+/** Marks products that are no longer sold, so that the server answers 404. A product that is sold again loses its marker. */
 async function markGoneFiles(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
@@ -66,7 +60,7 @@ async function markGoneFiles(folder, gone, wanted) {
   ])
 }
 
-/** Writes and renames, so that the server never sends half of a page. Returns whether anything changed. */
+/** Writes a new file and renames it, so that the server never sends half a page. Returns whether anything changed. */
 async function writeChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
   await writeFile(`${path}.new`, text)
@@ -81,22 +75,21 @@ async function filesIn(folder) {
   return names.flatMap((inside, at) => inside.map((name) => `${FOLDERS[at]}/${name}`))
 }
 
-async function writeHeads(address) {
+async function writeHeads() {
   const { out } = values
-  const shop = new URL(address.replace(/\/?$/, '/'))
   const html = await readFile(join(out, 'index.html'), 'utf8').catch(() => {
     throw new Error(`${out} has no index.html: build first, or name the folder with --out`)
   })
   const base = /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1]
-  if (base !== shop.pathname)
+  if (base !== shopUrl.pathname)
     throw new Error(
-      `${join(out, 'index.html')} is a page for ${base ?? 'another program'}, not for ${shop.pathname}`,
+      `${join(out, 'index.html')} is a page for ${base ?? 'another program'}, not for ${shopUrl.pathname}`,
     )
   const config = JSON.parse(
     (await readFile(join(out, 'shop.config.json'), 'utf8')).replace(/^\uFEFF/, ''),
   )
-  const host = (values['api-host'] || config.apiHost || shop.origin).replace(/\/+$/, '')
-  const place = headPages.shopOf(config, html, shop.href, host)
+  const host = hostOf(values['api-host'] || config.apiHost || shopUrl.origin)
+  const place = headPages.shopOf(config, html, shopUrl.href, host)
   const folder = join(out, 'heads')
   await Promise.all(
     [...FOLDERS, 'gone'].map((name) => mkdir(join(folder, name), { recursive: true })),
@@ -127,7 +120,7 @@ async function writeHeads(address) {
     let left = 0
     for (const row of products) {
       const found = headPages.productPage(html, row, place)
-      // The first row of an id counts, as in the feed.
+      // If ids repeat, the first row counts, as in the feed.
       const fresh = found.filter(({ file }) => !wanted.has(file))
       if (found.length === 0) left++
       await add(fresh)
@@ -149,18 +142,6 @@ async function writeHeads(address) {
   }
 }
 
-if (values.help) console.log(HELP)
-else if (
-  positionals.length !== 1 ||
-  !/^https?:\/\//.test(positionals[0]) ||
-  !URL.canParse(positionals[0])
-) {
-  console.error(HELP)
-  process.exitCode = 1
-} else
-  await writeHeads(positionals[0]).catch(({ message }) => {
-    console.error(message)
-    process.exitCode = 1
-  })
+await writeHeads().catch(({ message }) => exitWith(message))
 // An open stream of the backend would keep the process.
 process.exit()

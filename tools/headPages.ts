@@ -16,14 +16,14 @@ import { plainText } from '../src/rules/text.ts'
 import { idText } from '../src/rules/types.ts'
 import * as v from 'valibot'
 
-// The pages that deploy/heads.php prints, as files. tests/heads.test.ts compares both.
+// Writes the pages of deploy/heads.php as files. tests/heads.test.ts compares both.
 
 export type Shop = DescribedShop & {
   tagline: string
   social: Record<string, string>
   business?: Business
 }
-/** `file` lies below heads/. */
+/** `file` is a path below heads/. */
 export type HeadPage = { file: string; html: string }
 
 type PageHead = {
@@ -37,10 +37,10 @@ type PageHead = {
   given?: object
 }
 
-/** Ids of this form are names of files too; the servers' rewrite rules and heads.php take no other. */
+/** Only ids of this form can be file names; the servers' rewrite rules and heads.php accept no others. */
 const FILE_ID = /^[\w.-]{1,64}$/
 
-/** A title as it stands in a head. */
+/** A text in one line, as a page's head needs it. */
 export const lineOf = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
@@ -48,7 +48,7 @@ export const lineOf = (text: string) =>
     .trim()
 const plainLine = (text: string) => lineOf(plainText(text))
 
-/** Ends at a word. */
+/** Shortens a text at the end of a word. */
 function shortened(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text

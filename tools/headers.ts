@@ -1,7 +1,7 @@
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy } from './policy.ts'
 
-// The headers of .htaccess and nginx.conf: the preview server sends them, so that every end-to-end run has them.
+// Takes the headers from .htaccess and nginx.conf. The preview server sends them, so that every end-to-end run has them.
 
 /**
  * A worker obeys the policy of its own response, not the page's: only the webp encoder (D-166) may compile WebAssembly.

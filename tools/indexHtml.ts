@@ -5,7 +5,7 @@ import type { PolicyConfig } from './policy.ts'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The telephone and the links of the configuration. `.example` is the reserved domain of the sample's addresses. */
+/** The contact links of the configuration as HTML. Addresses under `.example` are the sample's, so they are left out. */
 export function contactHtml({ phone, social }: PolicyConfig): string {
   const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
   const call =
@@ -26,7 +26,7 @@ export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 
-/** Writes into the page what it needs when neither a script nor the configuration can be loaded. */
+/** Writes the texts into the page that it needs if neither a script nor the configuration can be loaded. */
 export function pageWithConfig(
   html: string,
   config: PolicyConfig,
@@ -41,7 +41,10 @@ export function pageWithConfig(
     .replace('data:,', (nothing) => reportAddress(config) || nothing)
 }
 
-/** Completes vite's page. The style sheet follows the loader; the early chunk and React start before the app is here. Cloudflare's Rocket Loader would hold modules back. */
+/**
+ * Completes Vite's page. The style sheet comes after the loader; the early chunk and React start before the app's code
+ * has loaded. Cloudflare's Rocket Loader, which would delay modules, is switched off.
+ */
 export function pageWithBuild(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''
   return html

@@ -1,6 +1,6 @@
 // npm run mock [-- --port 9000 --scenario big --latency 3g --world file.json]
 // npm run mock -- --package [--to folder] packs it for other projects: tools/mockPackage.mjs
-// The mock backend alone, without Vite. The first start after an edit makes JavaScript of its TypeScript.
+// Starts the mock backend alone, without Vite. The first start after an edit compiles its TypeScript.
 import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -26,7 +26,7 @@ if (process.argv.includes('--package')) {
   process.exit()
 }
 if (!isFresh()) {
-  // A process of its own, so that the server does not keep the memory of the build.
+  // A separate process, so that the server does not keep the build's memory.
   const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

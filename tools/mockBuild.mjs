@@ -1,4 +1,5 @@
-// Makes the mock's TypeScript run on plain Node, which before 22.18 reads none: into node_modules/.cache for `npm run mock`.
+// Compiles the mock for plain Node, which reads no TypeScript before 22.18. `npm run mock` runs the result from
+// node_modules/.cache.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { build } from 'vite'
@@ -58,7 +59,7 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
 
 const MOCK_CACHE = 'node_modules/.cache/mock'
 
-/** As a command: the stand-alone server for `npm run mock`. */
+/** Run as a command, this builds the stand-alone server for `npm run mock`. */
 if (import.meta.filename === process.argv[1]) {
   rmSync(MOCK_CACHE, { recursive: true, force: true })
   const files = await buildMock({

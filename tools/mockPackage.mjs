@@ -27,7 +27,7 @@ const EXTERNAL = ['msw', 'msw/node', 'vitest', 'playwright/test']
 
 const rootPackage = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Node's own resolution, which a second project may use, wants file endings in declarations too. */
+/** Another project may use Node's own module resolution, which wants file extensions in declarations too. */
 function addEndings(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.d\.m?ts$/.test(name)) continue
@@ -105,11 +105,11 @@ function writePackageJson(to) {
   chmodSync(join(to, 'bin.mjs'), 0o755)
 }
 
-/** Returns the tarball's path. */
+/** Packs the mock and returns the tarball's path. */
 export async function packMock(to) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  // The command starts faster with only the parts of msw that it needs; the exports share the project's own msw.
+  // The command bundles only the parts of msw that it needs, which starts faster. The exports import the project's own msw.
   await buildMock({ to: FOLDER, entries: { command: 'mocks/package/mockCommand.ts' } })
   await buildMock({ to: FOLDER, entries: ENTRIES, external: EXTERNAL })
   const { wireTypes } = await loadTool('./wireTypes.ts')

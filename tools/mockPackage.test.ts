@@ -22,7 +22,7 @@ type PlaywrightReport = {
   }[]
 }
 
-// A second project, with its own folder and its own tests, that gets the mock as the tarball of `npm run mock -- --package`.
+// Plays a second project with its own folder and tests, which installs the tarball of `npm run mock -- --package`.
 
 const projectRoot = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'second-project-'))
@@ -50,7 +50,7 @@ beforeAll(() => {
   const home = join(packagesFolder, 'pahiran-mock')
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
-  // Puts its dependencies beside it, because tests run without the network.
+  // Links the dependencies into the project, because tests run without a network.
   for (const name of [
     'msw',
     'vitest',

@@ -1,4 +1,4 @@
-// The OpenAPI document, from the rows of the contract's table.
+// Makes the OpenAPI document from the rows of the contract's table.
 import {
   MODEL_FIELDS,
   MY_ITEM,
@@ -99,7 +99,10 @@ function objectSchema(fields: Record<string, Field>): Json {
   }
 }
 
-/** A row with a name in MODELS, which generated types then have too; the row of a single call may be written in the call alone. */
+/**
+ * The schema of a row. A row with a name in MODELS gets a named schema, which generated types then have too; others may
+ * be written inline.
+ */
 function modelSchema(fields: Record<string, Field>): Json {
   const found = Object.entries(MODEL_FIELDS).find(([, row]) => row === fields)
   return found ? schemaRef(found[0]) : objectSchema(fields)
@@ -281,7 +284,7 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
         description: 'To be guarded by the server: see docs/install.md',
       },
     ],
-    // No call carries a credential: docs/security.md says what a server has to add.
+    // No call carries credentials; docs/security.md says what a server has to add.
     security: [],
     paths,
     components: {

@@ -1,4 +1,4 @@
-// The examples of the OpenAPI document: what the mock answers to one good call of each kind, on the seed.
+// Makes the examples of the OpenAPI document: the mock's replies to one good call of each kind, on the seed.
 import { getResponse } from 'msw'
 import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type CallName, type SentKind } from '../mocks/contractTable'
@@ -85,7 +85,7 @@ function oneOrder(): Sent {
   }
 }
 
-/** The fields of a call that differ from the samples, and what the world needs before it. */
+/** The fields that differ from the samples, by call; the function first prepares the world for the call. */
 const SAMPLES_OF_CALL: Partial<Record<CallName, () => Sent>> = {
   'POST signup.php': () => ({ email: 'maya.rai@mail.example' }),
   'POST verify.php': () => ({

@@ -1,20 +1,10 @@
 // A host as owners have it, for tests: it serves folders by the rules of their own .htaccess, and sends /backend to the mock.
 import { existsSync, readFileSync, statSync } from 'node:fs'
-import { createServer, request as ask } from 'node:http'
+import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
+import { CONTENT_TYPES, proxyRequest } from './proxy.mjs'
 
-const CONTENT_TYPES = {
-  '.html': 'text/html; charset=utf-8',
-  '.js': 'text/javascript; charset=utf-8',
-  '.css': 'text/css; charset=utf-8',
-  '.json': 'application/json',
-  '.png': 'image/png',
-  '.svg': 'image/svg+xml',
-  '.wasm': 'application/wasm',
-  '.woff2': 'font/woff2',
-}
-
-/** The marks that .htaccess sets for a path, in the order of its lines. */
+/** The variables that .htaccess sets for a path, in the order of its lines. */
 const rewriteMarksOf = (path) => [
   'SHOP_OWN',
   'SHOP_APP',
@@ -29,17 +19,6 @@ function headersFor(rules, path) {
       lines.filter(([, , , env]) => env === mark).map(([, name, value]) => [name, value]),
     ),
   )
-}
-
-function proxyRequest(incoming, outgoing, backend) {
-  const { method, headers } = incoming
-  const onward = ask(new URL(incoming.url, backend), { method, headers }, (reply) => {
-    outgoing.writeHead(reply.statusCode, reply.headers)
-    reply.pipe(outgoing)
-  })
-  onward.on('error', () => outgoing.destroy())
-  outgoing.on('close', () => onward.destroy())
-  incoming.pipe(onward)
 }
 
 /** The first of several folders that has a file wins, as when one upload lies over another. */
@@ -74,7 +53,7 @@ export async function ownerHost({ port = 0, backend, folders }) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done))
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    /** Replaces what lies on the host. */
+    /** Replaces the folders on the host. */
     deploy: (...next) => void (roots = next),
     stop: async () => {
       server.closeAllConnections()

@@ -4,10 +4,10 @@ import { readFileSync } from 'node:fs'
 export type PolicyConfig = { apiHost?: string; adminHosts?: string[]; [name: string]: unknown }
 
 const HTACCESS = readFileSync('public/.htaccess', 'utf8')
-/** Raised with every change of .htaccess and nginx.conf that an installed shop needs; the doctor reads it in a header. */
+/** Raise this with every change of .htaccess and nginx.conf that an installed shop needs; the doctor reads it from a header. */
 export const RULES_VERSION = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
 
-/** The policy of public/.htaccess; calls and pictures may also use the origins that the configuration names. */
+/** The content security policy of public/.htaccess, in which calls and pictures may also use the origins of the configuration. */
 export function contentSecurityPolicy({
   apiHost = '',
   adminHosts = [],

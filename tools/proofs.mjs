@@ -1,6 +1,6 @@
-// npm run proofs [-- --only replies,monkey] [--list] [-- further words for the one command that is named]
-// The long proofs one after another, each in its full size; `npm test` plays a small part of them. Before a release, or over a
-// night. The journeys need a build, which the first of them makes.
+// npm run proofs [-- --only replies,monkey] [--list] [-- more arguments for the one command that is named]
+// Runs the long proofs one after another at full size; `npm test` plays a small part of them. For the time before a release, or
+// overnight. The journeys need a build, which the first of them makes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'

@@ -64,7 +64,7 @@ const fileFacts = (folder) =>
     }),
   )
 
-/** The delivered values, of which a release for trying out may keep some; everything else that is wrong stops it. */
+/** Checks the configuration. A release for trying out may keep some sample values; any other error stops the release. */
 async function checkConfig(shop, withSamples) {
   const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
   const { configComplaintLines } = await loadTool('../src/api/admin/configCheck.ts')
@@ -94,7 +94,7 @@ function stopIfAny(complaints) {
   if (complaints.length > 0) throw new NotReadyError(complaints.join('\n'))
 }
 
-/** Every file of the build is whole, in each encoding. */
+/** Checks that every file of the build is whole, in each encoding. */
 function checkBuild(shop) {
   const bad = []
   for (const [path, copies] of Object.entries(readJson(join(shop, 'files.json')).files))
@@ -106,7 +106,7 @@ function checkBuild(shop) {
   stopIfAny(bad)
 }
 
-/** The page names no file that is missing. */
+/** Checks that the page names no missing file. */
 export function checkPage(shop, base) {
   const html = readFileSync(join(shop, 'index.html'), 'utf8')
   const named = [...html.matchAll(/ (?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path)
@@ -117,7 +117,10 @@ export function checkPage(shop, base) {
   stopIfAny(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
 }
 
-/** Texts that a visitor reads outside of the scripts. The scripts know the sample's values, to warn of them. */
+/**
+ * Searches the visible texts outside of scripts for sample values. Scripts contain the sample's values themselves, to
+ * warn of them.
+ */
 function checkBrand(shop, { brandName }) {
   const read = filesIn(shop).filter((path) =>
     /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(
@@ -157,9 +160,9 @@ const withOwnName = (text, address) =>
     new URL(address).hostname.replace(/^www\./, '').replaceAll('.', '\\.'),
   )
 
-/** The web server's files with the shop's host, folder and policy; lines that the owner must complete keep the mark "<-". */
+/** The web server's files with the shop's host, folder and policy. Lines that the owner must complete keep the mark "<-". */
 export function serverFile(delivered, { address, base, policy, stampZone = '' }) {
-  // `stampZone` says that the backend's clock is not Nepal's.
+  // `stampZone` is set if the backend's clock is not Nepal's.
   const text = stampZone
     ? delivered.replaceAll(/\\ndate\.timezone=[\w/]+|^.*date\.timezone.*\n/gm, '')
     : delivered
@@ -214,7 +217,7 @@ const shopFiles = ({ files }) =>
       .map(([path, fact]) => [path.slice('shop/'.length), fact]),
   )
 
-/** Makes a release; returns its name, its paths, the text of UPLOAD.txt and notes for the owner. */
+/** Makes a release. Returns its name, its paths, the text of UPLOAD.txt and notes for the owner. */
 export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
   await checkConfig(dist || projectPath('public'), withSamples)
   const work = join(to, '.unfinished')
@@ -289,7 +292,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
 }
 
-/** Prints what was made; the last lines are what the owner does next. */
+/** Makes a release and prints the result; the last lines are the owner's next steps. */
 export async function releaseAndSay(options) {
   const { folder, archive, text, notes } = await release(options)
   for (const note of notes) console.log(`Note: ${note}`)

@@ -31,7 +31,7 @@ describe('npm run release', () => {
   let first: Made
   let second: Made
 
-  /** An earlier release, as far as the next one looks at it. */
+  /** An earlier release, with only the parts that the next release reads. */
   function earlierRelease(
     name: string,
     built: string,

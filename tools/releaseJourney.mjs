@@ -7,6 +7,7 @@ import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FILLED_CONFIG } from './filledShop.mjs'
 import { ownerHost } from './ownerHost.mjs'
+import { startPreview } from './previewServer.mjs'
 
 const PROJECT_FILES = [
   'deploy',
@@ -47,33 +48,6 @@ async function makeRelease(project) {
   return join(releases, name)
 }
 
-function startMock() {
-  // The mock serves only the backend here, so any folder works as the build.
-  const words = [
-    'preview',
-    '--outDir',
-    'public',
-    '--port',
-    PORT,
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-  ]
-  return spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...words.map(String)], {
-    stdio: ['ignore', 'ignore', 'inherit'],
-    env: { ...process.env, MOCK_DIALECT: 'php,order=usual' },
-  })
-}
-
-async function untilAnswers(origin) {
-  for (let turn = 0; turn < 200; turn++) {
-    const reply = await fetch(`${origin}/backend/api/get_categories.php`).catch(() => null)
-    if (reply?.ok) return
-    await new Promise((done) => setTimeout(done, 100))
-  }
-  throw new Error('The mock backend does not answer')
-}
-
 async function hostFor(shop, backend) {
   if (!process.argv.includes('--apache'))
     return ownerHost({ port: PORT + 1, backend, folders: [shop] })
@@ -82,16 +56,18 @@ async function hostFor(shop, backend) {
 }
 
 const projectFolder = mkdtempSync(join(tmpdir(), 'owner-'))
-const mockProcess = startMock()
+// The mock serves only the backend here, so any folder works as the build.
+const mock = await startPreview(PORT, {
+  words: ['--outDir', 'public'],
+  env: { MOCK_DIALECT: 'php,order=usual' },
+})
 let ownerServer
 let exitStatus = 1
 try {
   const started = Date.now()
   const folder = await makeRelease(projectFolder)
   console.log(`A release by npm run setup: ${Math.round((Date.now() - started) / 1000)} s`)
-  const backend = `http://127.0.0.1:${PORT}`
-  await untilAnswers(backend)
-  ownerServer = await hostFor(join(folder, 'shop'), backend)
+  ownerServer = await hostFor(join(folder, 'shop'), mock.origin)
   const words = process.argv.slice(2).filter((word) => word !== '--apache')
   exitStatus = await runNode(
     ['node_modules/playwright/cli.js', 'test', '--config=e2e/release/release.config.ts', ...words],
@@ -99,9 +75,7 @@ try {
   )
 } finally {
   await ownerServer?.stop()
-  // Wait for its end: the next step of npm test uses the same port.
-  if (mockProcess.exitCode === null)
-    await new Promise((done) => mockProcess.once('exit', done) && mockProcess.kill('SIGTERM'))
+  await mock.stop()
   rmSync(projectFolder, { recursive: true, force: true })
 }
 process.exit(exitStatus)

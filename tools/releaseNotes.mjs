@@ -1,6 +1,6 @@
 // Writes UPLOAD.txt: what to upload, and how to go back.
 
-/** An asset has the hash of its contents in its name, so it is never changed, and an older one does no harm. */
+/** An asset's name contains the hash of its contents. So it never changes, and an old one does no harm. */
 const isAsset = (path) => path.startsWith('assets/')
 
 /** The difference between two releases, by the paths inside `shop/`. */
@@ -14,7 +14,7 @@ export function changedFiles(before, now) {
   }
 }
 
-/** Assets that neither this release nor the one before it needs: an open tab may be one version behind. */
+/** Assets that neither this release nor the one before needs. The one before counts, because an open tab may still run it. */
 export function deletableFiles(older, before, now) {
   const known = older.flatMap((files) => Object.keys(files))
   return [...new Set(known)]
@@ -22,7 +22,7 @@ export function deletableFiles(older, before, now) {
     .toSorted()
 }
 
-/** Earlier releases of the same shop, the newest first: what lies at another address says nothing about this server. */
+/** Earlier releases of the same shop, newest first. A release for another address tells nothing about this server. */
 export const newestBefore = (earlier, { name, address }) =>
   earlier.filter((one) => one.name !== name && one.address === address)
 
@@ -30,7 +30,10 @@ export const newestBefore = (earlier, { name, address }) =>
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 
-/** .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never overwrites it. */
+/**
+ * .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never replaces
+ * the whole file.
+ */
 const isRules = (path) => path === '.htaccess'
 
 const listText = (paths) => paths.map((path) => `    ${path}`).join('\n')

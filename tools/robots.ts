@@ -1,4 +1,4 @@
-// The robots exclusion protocol (RFC 9309), as much of it as robots.txt of this shop uses, wildcards included.
+// Parses the robots exclusion protocol (RFC 9309), as far as this shop's robots.txt uses it, wildcards included.
 
 export type RobotsRule = { allow: boolean; path: string }
 

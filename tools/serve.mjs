@@ -2,7 +2,7 @@
 import { createServer } from 'vite'
 import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
-/** Ends by `process.exit`, so that the mock's world is saved at exit. */
+/** Ends with `process.exit`, whose exit event saves the mock's world. */
 export function closeOnSignal(close) {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void close().then(() => process.exit(0)))

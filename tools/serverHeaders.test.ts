@@ -59,7 +59,7 @@ describe('the headers of an installed shop', () => {
       `Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`,
     )
     expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)
-    // The later line wins.
+    // In Apache the later line wins.
     expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(
       htaccess.indexOf(contentSecurityPolicy()),
     )
@@ -112,7 +112,7 @@ describe('the headers of an installed shop', () => {
       /\(\??:?(inquiries_sse\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
-    // For a shop in a folder: its own file does not apply to the backend.
+    // A shop in a folder: its own .htaccess does not apply to the backend.
     expect(office).toBe(names(readFileSync('deploy/backend.htaccess', 'utf8')))
     const pattern = new RegExp(`^(${office})\\.php$`)
     for (const file of [

@@ -2,8 +2,8 @@ import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsedUrl } from '../src/rules/safeUrl.ts'
 import { worldPhone } from '../src/rules/contact.ts'
 
-// The questions of `npm run setup`. Each key is one of shop.config.json, except the password, of which it
-// holds the hash, and the QR code's file, of which it holds the path.
+// The questions of `npm run setup`. Each key is one of shop.config.json. For the password the file holds the hash, and for the QR
+// code's picture the path.
 
 export type Question = {
   key: string
@@ -109,7 +109,10 @@ export function shopAddress(typed: string): string | null {
   return /^\/(?:[\w~-]+\/)*$/.test(path) ? `${url.origin}${path === '/' ? '' : path}` : null
 }
 
-/** What the strict check of the configuration does not know, because a running shop can live with it. */
+/**
+ * Returns why an answer is refused beyond the strict check of the configuration, which accepts whatever a running shop
+ * can work with.
+ */
 export function refusalOf(key: string, value: string, own: readonly string[] = []): string | null {
   if (key === 'shopUrl') {
     const address = shopAddress(value)
@@ -138,7 +141,7 @@ const GUESSABLE_WORDS = [
 ] // prettier-ignore
 const FEWEST_OWN_SIGNS = 8
 
-/** The shop's own words, which a stranger tries at once. */
+/** Words from the shop's own texts, which an attacker would try at once. */
 export const ownWords = (...texts: unknown[]): string[] =>
   texts.flatMap((text) => `${text}`.toLowerCase().match(/[a-z\d]{3,}/g) ?? [])
 

@@ -1,7 +1,8 @@
 // The commands for search engines read this of a shop: its products, categories and About page, as the visitors' screens read them.
+import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
 
-/** The longest silence of a backend. */
+/** Abort if the backend sends nothing for this long. */
 const PATIENCE_MS = 15_000
 const { parseWire } = await loadTool('../src/api/core/php.ts')
 
@@ -14,7 +15,7 @@ function rowsIn(text, name) {
     : null
 }
 
-/** Aborts after a silence: the list of a large shop may take longer than that in all. */
+/** Aborts only after a silence, because the list of a large shop may take longer in all. */
 function readTimer() {
   const ender = new AbortController()
   let timer = setTimeout(() => ender.abort(), PATIENCE_MS)
@@ -89,7 +90,7 @@ async function readFetched(address, name) {
   return rows
 }
 
-/** Only the stream has every field of a product. */
+/** Products are read from the stream, because only it has every field of a product. */
 export function shopReads(host) {
   const api = `${host}/backend/api/`
   return {
@@ -97,7 +98,7 @@ export function shopReads(host) {
       (await readStreamed(`${api}products_sse.php`, 'products')) ??
       readFetched(`${api}get_products.php`, 'products'),
     categories: () => readFetched(`${api}get_categories.php`, 'categories'),
-    /** Null where the owner wrote none; a new shop's backend may answer 404 then. */
+    /** Null if the owner wrote no About page; a new shop's backend may answer 404 then. */
     about: async () => {
       const text = await textOf(`${api}get_aboutus_data.php`).catch((cause) => {
         if (cause.message.endsWith('status: 404')) return '{}'
@@ -107,3 +108,26 @@ export function shopReads(host) {
     },
   }
 }
+
+export function exitWith(text) {
+  console.error(text)
+  process.exit(1)
+}
+
+/** The shop's address, and the options of its command; `more` are those that only this command has. */
+export function shopCommand(help, more) {
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { help: { type: 'boolean' }, 'api-host': { type: 'string' }, ...more },
+  })
+  if (values.help) {
+    console.log(help)
+    process.exit(0)
+  }
+  const [address = '', ...others] = positionals
+  if (others.length > 0 || !/^https?:\/\//.test(address) || !URL.canParse(address)) exitWith(help)
+  return { values, shopUrl: new URL(address.replace(/\/?$/, '/')) }
+}
+
+/** An origin without a slash at its end. */
+export const hostOf = (origin) => origin.replace(/\/+$/, '')

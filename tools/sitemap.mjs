@@ -1,9 +1,8 @@
 // Writes sitemap.xml: the shop's public pages and one address for each category and each product that it sells now.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
-import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
-import { shopReads } from './shopReads.mjs'
+import { exitWith, hostOf, shopCommand, shopReads } from './shopReads.mjs'
 
 const HELP = `npm run sitemap -- https://shop.example [--api-host https://api.example] [--out dist/sitemap.xml]
 
@@ -17,37 +16,13 @@ added or deleted. The address may have a path if the shop is in a folder.
 /** The maximum of addresses in one sitemap. */
 const MAX_ENTRIES = 50_000
 
-const { values, positionals } = parseArgs({
-  allowPositionals: true,
-  options: {
-    help: { type: 'boolean' },
-    'api-host': { type: 'string' },
-    out: { type: 'string', default: 'dist/sitemap.xml' },
-  },
+const { values, shopUrl } = shopCommand(HELP, {
+  out: { type: 'string', default: 'dist/sitemap.xml' },
 })
-
-function exitWith(text) {
-  console.error(text)
-  process.exit(1)
-}
-
-if (values.help) {
-  console.log(HELP)
-  process.exit(0)
-}
-if (
-  positionals.length !== 1 ||
-  !/^https?:\/\//.test(positionals[0]) ||
-  !URL.canParse(positionals[0])
-)
-  exitWith(HELP)
-
 const { readId } = await loadTool('../src/api/core/php.ts')
-const { categoryUrl } = await loadTool('../src/rules/paths.ts')
 const paths = await loadTool('../src/rules/paths.ts')
 
-const shopUrl = new URL(positionals[0].replace(/\/?$/, '/'))
-const readsOfShop = shopReads((values['api-host'] ?? shopUrl.origin).replace(/\/+$/, ''))
+const readsOfShop = shopReads(hostOf(values['api-host'] ?? shopUrl.origin))
 const idsOf = (rows) => [
   ...new Set(rows.map(({ id }) => String(readId(id))).filter((id) => id !== '')),
 ]
@@ -60,7 +35,7 @@ const escaped = (text) =>
     .replaceAll('"', '&quot;')
 
 const productIds = idsOf(await readsOfShop.products().catch(({ message }) => exitWith(message)))
-// Without its categories the sitemap still leads to every product.
+// If the categories cannot be read, the sitemap still names every product.
 const categoryIds = idsOf(
   await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),
 )
@@ -69,7 +44,7 @@ const pagePaths = [
   paths.PRODUCTS,
   paths.ABOUT,
   paths.CONTACT,
-  ...categoryIds.map(categoryUrl),
+  ...categoryIds.map(paths.categoryUrl),
   ...productIds.map(paths.productShareUrl),
 ]
 if (pagePaths.length > MAX_ENTRIES)

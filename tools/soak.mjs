@@ -3,10 +3,10 @@
 // the cart is polled every three. Nothing may accumulate: heap after a collection, DOM nodes and listeners are compared with
 // minute ten, and no object URL may remain. Shorter runs send the same number of messages, at most ten a second, and compare
 // with their first sixth. Needs a build in dist/.
-import { spawn } from 'node:child_process'
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
+import { startPreview } from './previewServer.mjs'
 import { startAndEnd, judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
 
 const numberOption = (name, otherwise) =>
@@ -17,13 +17,14 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
 const STEP_MS = 4000 / Math.min(4, PACE)
-/** A step fails only when nothing can be pressed; slowness is not measured here. */
+/** A generous limit, because slowness is not measured here: a step fails only if nothing can be pressed. */
 const PATIENCE = 15_000
 /** Rounds through every screen before the measurement: one-time loading and compiling is not growth. */
 const WARM_ROUNDS = 3
 /**
- * Machine code of hot functions lies in the same heap and grows for an hour without a leak: of 975 kB that twelve visits of
- * the product form added, 690 kB were code and none were objects of the app.
+ * Flags that switch the optimizing compilers off. Machine code of hot functions is in the same heap and grows for an
+ * hour without a leak: of 975 kB that twelve visits of the product form added, 690 kB were code and none were objects
+ * of the app.
  */
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
 const PNG =
@@ -170,8 +171,8 @@ function countObjectUrls() {
 
 async function openSide(browser, { who, home, steps }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  // The sample's receipts are SVG drawings, and the browser counts the nodes of each drawing's document among the page's.
-  // An owner uploads no drawings.
+  // The sample's receipts are SVG files, and the browser counts the nodes inside them as the page's. An owner uploads no SVG, so
+  // they are replaced.
   await context.route('**/*.svg', (route) =>
     route.fulfill({ contentType: 'image/png', body: DOT_PNG }),
   )
@@ -284,31 +285,9 @@ async function runSoak(browser) {
   return faults.length === 0
 }
 
-const server = spawn(
-  process.execPath,
-  [
-    'node_modules/vite/bin/vite.js',
-    'preview',
-    '--port',
-    String(PORT),
-    '--strictPort',
-    '--host',
-    '127.0.0.1',
-  ],
-  { stdio: 'ignore' },
-)
+const server = await startPreview(PORT)
 let isPassed = false
 try {
-  for (
-    let tries = 0;
-    tries < 240 &&
-    !(await fetch(ORIGIN).then(
-      ({ ok: up }) => up,
-      () => false,
-    ));
-    tries++
-  )
-    await pause(500)
   const browser = await chromium.launch({
     executablePath: findBrowser() ?? undefined,
     args: [
@@ -322,6 +301,6 @@ try {
   isPassed = await runSoak(browser)
   await browser.close()
 } finally {
-  server.kill()
+  await server.stop()
 }
 process.exit(isPassed ? 0 : 1)

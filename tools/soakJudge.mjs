@@ -1,4 +1,4 @@
-// Whether a page that stayed open has accumulated anything: samples of its idle screen, from the start to the end of a soak.
+// Decides whether a page that stayed open has accumulated anything, from samples of its idle screen over the whole soak.
 
 export const SAMPLE_COUNT = 12
 const GROWTH_LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
@@ -9,7 +9,7 @@ function leastOf(samples) {
   return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') }
 }
 
-/** Around the first sixth (minute ten of an hour), and at the end. */
+/** The values around the first sixth of the run (minute ten of an hour), and at its end. */
 export function startAndEnd(samples) {
   const sixth = Math.floor(SAMPLE_COUNT / 6)
   return {

@@ -29,7 +29,7 @@ if (backend !== undefined) {
 } else {
   // With replies within 4 ms a developer would see neither spinners nor the effect of a double press, so delay them.
   process.env.MOCK_LATENCY ??= 'shared-host'
-  // The dialect of a usual PHP backend, so that code which needs a stricter one fails on the first day.
+  // The dialect of a usual PHP backend, so that code which only works with a stricter one fails on the first day.
   process.env.MOCK_DIALECT ??= 'php'
 }
 

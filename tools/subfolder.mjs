@@ -15,8 +15,8 @@ export function folderOf(word) {
 }
 
 /**
- * Changes the page of a finished build, and the server's rule for unknown addresses, which alone hold absolute addresses; all
- * other files name each other relatively.
+ * Changes the page of a finished build, and the server's rule for unknown addresses. Only these contain absolute
+ * addresses; all other files refer to each other relatively.
  */
 export function moveIntoFolder(dist, word) {
   const base = folderOf(word)
@@ -33,7 +33,7 @@ export function moveIntoFolder(dist, word) {
   return base
 }
 
-/** Search engines read robots.txt in the host's root only, so its paths to screens get the folder. The backend's stay. */
+/** Search engines read robots.txt only in the host's root, so its paths to screens get the folder. Paths of the backend stay. */
 export function robotsInFolder(dist, base) {
   const path = join(dist, 'robots.txt')
   const text = readFileSync(path, 'utf8')
@@ -56,7 +56,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       cpSync(dist, out, { recursive: true })
     }
     const base = moveIntoFolder(out ?? dist, word)
-    // Brand again, because the share card holds absolute addresses.
+    // Brand the page again, because the share card contains absolute addresses.
     brand(out ?? dist)
     robotsInFolder(out ?? dist, base)
     console.log(`${out ?? dist} is ready for ${base}. It uses the backend at /backend of the host.`)

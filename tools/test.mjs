@@ -22,7 +22,7 @@ const BROWSERS_REPORT = 'test-results/browsers.json'
 const COUNTS_FILE = 'tests/counts.json'
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 const leastCounts = readJson(COUNTS_FILE)
-/** The tests of deploy/heads.php need it; everything else runs without. */
+/** The tests of deploy/heads.php need PHP; all other tests run without it. */
 const hasPhp = spawnSync('php', ['-v']).status === 0
 
 function unitStep(name, projects, leftOut = 0) {
@@ -90,7 +90,8 @@ const WHOLE_RUN = {
     unitStep('sweeps', ['--project=sweeps'], hasPhp ? 0 : leastCounts.unitPhp),
     commandStep('floor', 'node', 'tools/floor.mjs'),
     commandStep('neighbours', 'node', 'tools/releaseJourney.mjs', 'neighbours'),
-    // Limits of seconds measure the machine when four browsers share two cores, so these journeys have two.
+    // These journeys have limits in seconds. With four browsers on two cores they would measure the machine, so only two run at a
+    // time.
     journeyStep('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
     journeyStep('e2e', WORKERS, [
       '--grep-invert=@core',
@@ -148,7 +149,7 @@ function runCommand([command, ...args], env = {}) {
 }
 
 const totalCounts = { passed: 0, failed: 0 }
-/** Said again at the end: where only the last lines of a log are kept, they name what failed. */
+/** Repeated at the end: if only the last lines of a log are kept, they name what failed. */
 const failures = []
 const runNotes = []
 const began = Date.now()

@@ -1,7 +1,7 @@
 // Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
 import { stripVTControlCharacters } from 'node:util'
 
-/** So many journeys of `npm run test:all` may need a second try; `npm test` has none. */
+/** This many journeys of `npm run test:all` may need a second try; `npm test` allows none. */
 export const MOST_FLAKY = 3
 
 /** Counts of a step that only passes or fails. */
@@ -34,7 +34,7 @@ const whyUnitFailed = (name, { testResults = [] }) =>
       firstLinesOf(`${name} ${fullName}:\n${failureMessages.join('\n')}`),
     )
 
-/** Counts of vitest's JSON report, null if the runner wrote none. `leftOut`: tests that are skipped because PHP is not here. */
+/** Counts from vitest's JSON report; null if the runner wrote none. `leftOut`: tests that are skipped because PHP is missing. */
 export function unitCounts(name, report, ok, least, leftOut = 0) {
   if (report === null) return failedCounts(0, 1, [`${name}: the runner left no report`])
   const {
@@ -54,7 +54,7 @@ export function unitCounts(name, report, ok, least, leftOut = 0) {
   }
 }
 
-/** The tests of Playwright's JSON report that ended so. */
+/** The tests of Playwright's JSON report with this status. */
 function journeysThat(status, report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
   return (report.suites ?? []).flatMap(specs).flatMap(({ title, tests }) =>
@@ -103,7 +103,7 @@ export const acceptedJourneys = (name, report) =>
       }
     : {}
 
-/** Counts of the short journeys in other browsers; without a report none of these browsers is installed, which the step says. */
+/** Counts of the short journeys in other browsers. Without a report none of these browsers is installed; the step says so. */
 export function browserCounts(report, ok) {
   if (!report?.stats)
     return ok
@@ -133,7 +133,10 @@ export const durationText = (milliseconds) => {
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/** How long a command took; a command that is slower than its budget says so, and does not fail for it: machines differ. */
+/**
+ * A line with the time that a command took. It names the budget if the command was slower, but does not fail, because
+ * machines differ.
+ */
 export const durationLine = (name, milliseconds, minutes) =>
   milliseconds > minutes * 60_000
     ? `${name} took ${durationText(milliseconds)}, its budget is ${minutes}:00`

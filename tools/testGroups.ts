@@ -9,8 +9,8 @@ const NEEDS_OWN_PROCESS =
 const NODE_ENVIRONMENT = '// @vitest-environment node'
 
 /**
- * The test files of each project of vitest.config.ts: `plain` tests functions of src without a page and without the mock
- * backend, `mock` has the mock backend, `page` both. The files of `plain` and `mock` share a process; those of `alone`
+ * The test files of each project of vitest.config.ts. `plain`: functions of src, without a page and the mock backend.
+ * `mock`: with the mock backend. `page`: with both. The files of `plain` and `mock` share a process; those of `alone`
  * could not even share a page.
  */
 export function testGroups(root: string) {

@@ -20,7 +20,7 @@ function filesBelow(folder) {
   )
 }
 
-/** The files of the back office by the name of their source: a chunk is named after the module that it begins with. */
+/** The source names of the back office's chunks. A chunk is named after the module that it begins with. */
 function adminNames() {
   const sources = filesBelow(join(projectRoot, 'src/admin')).map(({ name }) =>
     basename(name).replace(/\.(?:tsx?|module\.css)$/, ''),
@@ -55,7 +55,10 @@ export function prefetchSets(folder) {
     from.forEach(visit)
     return found
   }
-  /** A script's static imports, and a style sheet's files: not what `import()` fetches later. */
+  /**
+   * The files that load together with a file: a script's static imports and a style sheet's files, but not those of
+   * `import()`.
+   */
   const atOnce = (name) => {
     const text = texts.get(name) ?? ''
     const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -117,9 +120,11 @@ async function screenPaths() {
   return all.map((path) => path.slice(1))
 }
 
-/** It removes itself and all that the shop's workers kept. */
+/** The text of a worker that removes itself and the caches of the shop's workers. */
 export const leavingWorker = () =>
-  bundleCode(`import { leave } from ${importPath('noWorker.ts')}\nleave(self)`)
+  bundleCode(
+    `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
+  )
 
 export async function writeWorker(folder, off = false) {
   const page = join(folder, 'index.html')
@@ -128,7 +133,7 @@ export async function writeWorker(folder, off = false) {
   const assets = join(folder, 'assets')
   for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
   const { first, next, admin } = prefetchSets(folder)
-  // The owner may change files outside of assets/, so their sizes are not listed.
+  // Sizes of files outside of assets/ are not listed, because the owner may change those files.
   const sized = (paths) =>
     Object.fromEntries(
       paths.map((path) => [
@@ -147,7 +152,7 @@ export async function writeWorker(folder, off = false) {
   const code = off
     ? leaving
     : await bundleCode(
-        `import { serve } from ${importPath('serviceWorker.ts')}\nserve(self, SHOP_BUILD)`,
+        `import { startServiceWorker } from ${importPath('serviceWorker.ts')}\nstartServiceWorker(self, SHOP_BUILD)`,
         {
           SHOP_BUILD: JSON.stringify(facts),
         },

@@ -1,15 +1,15 @@
 import { crc32, deflateRawSync } from 'node:zlib'
 
-// A zip archive with Node alone: every panel of a host and every desktop opens one, which is not so with tar.
+// Writes a zip archive with Node alone. Zip, unlike tar, opens in every hosting panel and on every desktop.
 
 const LOCAL_SIGNATURE = 0x04034b50
 const CENTRAL_SIGNATURE = 0x02014b50
 const END_SIGNATURE = 0x06054b50
-/** Names are UTF-8. */
+/** The flag that marks file names as UTF-8. */
 const UTF8_FLAG = 0x0800
 const DEFLATE_METHOD = 8
 const ZIP_VERSION = 20
-/** Unix, a plain file, 644: unpackers on a host give these permissions. */
+/** Unix, a plain file, 644: unpackers on a host set these permissions. */
 const FILE_MODE = (0o100644 << 16) >>> 0
 
 function dosTime(date) {
@@ -21,7 +21,7 @@ function dosTime(date) {
   }
 }
 
-/** `files` are pairs of a path with slashes and its bytes. */
+/** `files` are pairs of a path (with slashes) and the file's bytes. */
 export function zipOf(files, date) {
   const { day, time } = dosTime(date)
   const parts = []

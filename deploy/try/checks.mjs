@@ -159,7 +159,7 @@ export async function checkReplies(origin, into = '') {
   )
 
   const html = (await sendRawRequest(`${base}/`)).text
-  // The last chunk is the app itself; the first may be too small for a compressed copy.
+  // The last chunk is the app itself; the first one may be too small for a compressed copy.
   const script = [...html.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '/assets/none.js'
   const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? '/assets/none.css'
   const immutable = 'public, max-age=31536000, immutable'
@@ -227,7 +227,7 @@ export async function checkReplies(origin, into = '') {
     },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
-  // The name alone decides, so a missing file answers the same.
+  // The server decides by the name alone, so a missing file gets the same answer.
   await check(
     'the encoder of pictures goes by a policy of its own',
     `${base}/assets/webpWorker-none.js`,

@@ -1,18 +1,14 @@
 // node deploy/try/guard.mjs: switches the guard of the back office on, as its comments describe, and tests it; then
-// backend.htaccess with a shop on another origin; then how many streams a few PHP workers can serve.
+// backend.htaccess with a shop on another origin, limits.php and the lines that an owner may switch on.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRawRequest } from './checks.mjs'
+import { exitWithResult, reportCheck } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
-let failedCount = 0
-const reportCheck = (name, fine, what = '') => {
-  if (!fine) failedCount++
-  console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${what ? `: ${what}` : ''}`)
-}
 const passwordHash = execFileSync('openssl', ['passwd', '-apr1', 'secret']).toString().trim()
 const passwordFile = '/tmp/shop-office.htpasswd'
 writeFileSync(passwordFile, `owner:${passwordHash}\n`)
@@ -115,7 +111,7 @@ if (availableServers.apache) {
   await other.stop()
 }
 
-/** Sends a POST `times` times; the statuses that came. */
+/** Sends a POST `times` times and returns the statuses. */
 async function sendManyPosts(address, times) {
   const all = []
   for (let n = 0; n < times; n++)
@@ -184,7 +180,7 @@ for (const kind of ['apache', 'fpm']) {
   )
   await strict.stop()
 
-  // The owner's lines.
+  // The lines that an owner adds.
   const own = await startServer({
     kind,
     dist,
@@ -281,34 +277,7 @@ if (availableServers.nginx) {
   const [, port] = /:(\d+)$/.exec(limited.origin)
   reportCheck('nginx listens on IPv6', (await fetch(`http://[::1]:${port}/`)).status === 200)
   await limited.stop()
-
-  // 8 workers: each stream takes one.
-  const { request } = await import('node:http')
-  const streams = []
-  for (const count of [0, 7, 8]) {
-    while (streams.length < count) {
-      const stream = request(`${api}/products_sse.php`, { agent: false }, (reply) => reply.resume())
-      stream.on('error', () => {})
-      stream.end()
-      streams.push(stream)
-    }
-    await new Promise((done) => setTimeout(done, 300))
-    const started = performance.now()
-    await sendRawRequest(`${api}/get_products.php`)
-    console.log(
-      `     8 workers, ${count} streams open: a call takes ${Math.round(performance.now() - started)} ms`,
-    )
-  }
-  const sizes = execFileSync('ps', ['-C', 'php-fpm8.2', '-o', 'rss='])
-    .toString()
-    .trim()
-    .split('\n')
-    .map(Number)
-  console.log(
-    `     a worker of php-fpm holds ${Math.round(Math.max(...sizes) / 1024)} MB at rest (shared pages counted in)`,
-  )
-  for (const stream of streams) stream.destroy()
   await server.stop()
 }
 rmSync(passwordFile, { force: true })
-process.exit(failedCount === 0 ? 0 : 1)
+exitWithResult()

@@ -2,19 +2,12 @@
 // The doctor before real servers that are set up as hosts set them up: Apache and nginx with the shop's files, and an nginx in
 // front of Apache with the lines that cost a shop its sales. tools/doctor.test.ts plays those that need no real server.
 import { spawn } from 'node:child_process'
-import {
-  chmodSync,
-  existsSync,
-  mkdirSync,
-  mkdtempSync,
-  readFileSync,
-  rmSync,
-  writeFileSync,
-} from 'node:fs'
+import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argument } from '../../mocks/server/mockOptions.mjs'
 import { loadTool } from '../../tools/loadTool.mjs'
+import { exitWithResult, reportCheck, runDoctor, writeOwnersConfig } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
 const dist = argument('dist') ?? 'dist'
@@ -36,20 +29,6 @@ function addScripts(root) {
   writeFileSync(join(root, 'backend/api/get_product_detail.php'), detail)
 }
 
-/** An owner's own values. */
-function writeOwnersConfig(root) {
-  const path = join(root, 'shop.config.json')
-  const qrImage = 'brand/own-qr.svg'
-  const config = {
-    ...JSON.parse(readFileSync(path, 'utf8')),
-    adminEmail: 'owner@shop.np',
-    adminPasswordHash: `argon2id$19456$2$1$${'ab'.repeat(16)}$${'cd'.repeat(32)}`,
-    wallet: { name: 'eSewa', accountName: 'Asha Rai', accountNumber: '9812345670', qrImage },
-  }
-  writeFileSync(path, JSON.stringify(config, null, 2))
-  writeFileSync(join(root, qrImage), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
-}
-
 async function untilItAnswers(origin) {
   for (let turn = 0; turn < 200; turn++) {
     if (
@@ -63,14 +42,6 @@ async function untilItAnswers(origin) {
   }
   throw new Error(`${origin} does not answer`)
 }
-
-const runDoctor = (origin) =>
-  new Promise((done) => {
-    const child = spawn(process.execPath, ['tools/doctor.mjs', origin, '--json'])
-    let said = ''
-    child.stdout.on('data', (part) => (said += part))
-    child.on('exit', () => done(JSON.parse(said)))
-  })
 
 const frontFolder = mkdtempSync(join(tmpdir(), 'shop-front-'))
 const PASS_HOST_LINE = 'proxy_set_header Host $http_host;'
@@ -116,25 +87,25 @@ const CACHE_LINES =
 
 /** [what the host does, its lines, what the first line has to be] */
 const FRONT_CASES = [
-  ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^sells/],
-  ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^cannot sell: the shop's own POST: .*changes Host/],
-  ['a Host without its port', { lines: `${BODY_SIZE_LINE}${UNBUFFERED_LINE}proxy_set_header Host $host;` }, /^cannot sell: the shop's own POST: /],
-  ["nginx's own limit of 1 MB", { lines: PASS_HOST_LINE + UNBUFFERED_LINE }, /^cannot sell: a receipt of 1\.9 MB .*413/],
-  ['a cache on all replies', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${CACHE_LINES}` }, /^cannot sell: calls: come from a cache/],
-  ['a limit of 20 requests a second', { zone: 'limit_req_zone $binary_remote_addr zone=few:1m rate=20r/s;', lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_req zone=few burst=20 nodelay; limit_req_status 429;` }, /^sells/],
-  ['POST refused', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_except GET { deny all; }` }, /^cannot sell: every POST: /],
+  ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can buy/],
+  ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can't buy: the shop's own POST: .*changes Host/],
+  ['a Host without its port', { lines: `${BODY_SIZE_LINE}${UNBUFFERED_LINE}proxy_set_header Host $host;` }, /^Customers can't buy: the shop's own POST: /],
+  ["nginx's own limit of 1 MB", { lines: PASS_HOST_LINE + UNBUFFERED_LINE }, /^Customers can't buy: a receipt of 1\.9 MB .*413/],
+  ['a cache on all replies', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${CACHE_LINES}` }, /^Customers can't buy: calls: are answered from a cache/],
+  ['a limit of 20 requests a second', { zone: 'limit_req_zone $binary_remote_addr zone=few:1m rate=20r/s;', lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_req zone=few burst=20 nodelay; limit_req_status 429;` }, /^Customers can buy/],
+  ['POST refused', { lines: `${PASS_HOST_LINE}${BODY_SIZE_LINE}${UNBUFFERED_LINE}limit_except GET { deny all; }` }, /^Customers can't buy: every POST: /],
 ] // prettier-ignore
 
-let failedCount = 0
 async function checkDoctor(name, origin, wanted) {
   const { summary, asked, found } = await runDoctor(origin)
+  const wrong = found.filter(({ level }) => level === 'wrong')
+  const words = wrong.map(({ name: what, what: why }) => `\n        ${what}: ${why}`)
   // A host that limits requests gets some of them twice.
-  const fine = wanted.test(summary) && asked <= 200
-  if (!fine) failedCount++
-  console.log(`${fine ? 'ok   ' : 'WRONG'} ${name}: "${summary}", ${asked} requests`)
-  if (!fine)
-    for (const { level, name: what, what: why } of found)
-      if (level === 'wrong') console.log(`        ${what}: ${why}`)
+  reportCheck(
+    `${name}: "${summary}", ${asked} requests`,
+    wanted.test(summary) && asked <= 200,
+    words.join(''),
+  )
 }
 
 if (!availableServers.apache || !availableServers.nginx) {
@@ -156,7 +127,7 @@ try {
       }),
     )
   for (const [at, kind] of ['Apache', 'nginx'].entries())
-    await checkDoctor(kind, startedServers[at].origin, /^sells/)
+    await checkDoctor(kind, startedServers[at].origin, /^Customers can buy/)
   for (const [name, how, wanted] of FRONT_CASES) {
     const child = await startFront(how)
     await checkDoctor(name, `http://127.0.0.1:${FRONT}`, wanted)
@@ -168,4 +139,4 @@ try {
   for (const server of startedServers) await server.stop()
   rmSync(frontFolder, { recursive: true, force: true })
 }
-process.exit(failedCount === 0 ? 0 : 1)
+exitWithResult()

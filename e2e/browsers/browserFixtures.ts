@@ -17,7 +17,7 @@ type BrowserOptions = { kind: string }
 type Fixtures = {
   origin: string
   mock: Mock
-  /** A visitor on a phone-sized screen. Not called `page`: that name is Playwright's own. */
+  /** A visitor on a phone-sized screen. Not named `page`, because Playwright has a fixture of that name. */
   shop: Page
   newTab: () => Promise<Page>
   expected: RegExp[]

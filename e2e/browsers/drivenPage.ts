@@ -14,7 +14,7 @@ type Role =
   | 'text'
 type Name = string | RegExp
 
-/** An element, described as a person knows it. Plain JSON, because the page itself searches for it. */
+/** Describes an element by what a person sees. Plain JSON, because the page itself searches for the element. */
 export type ElementQuery = {
   role: string
   name?: string | { pattern: string; flags: string }
@@ -110,7 +110,7 @@ export class Page {
     }
   }
 
-  /** Not for async functions: a navigation loses their result. */
+  /** Not for async functions, because a navigation would lose their result. */
   run<T, A extends unknown[]>(act: (...args: A) => T, ...args: A): Promise<T> {
     return this.raw.run(String(act), args) as Promise<T>
   }
@@ -122,7 +122,7 @@ export class Page {
     return this.run(findElement, query, how)
   }
 
-  /** The screen with its heading, after the loader's two seconds. */
+  /** Opens a screen and waits for its heading, after the loader's two seconds. */
   async open(path: string): Promise<void> {
     await this.raw.goto(`${this.origin}${path}`)
     await this.ready()
@@ -185,7 +185,7 @@ export class Page {
     )
   }
 
-  /** Presses the middle of the visible part, once it is still and nothing covers it. */
+  /** Presses the middle of the visible part, once the element no longer moves and nothing covers it. */
   async press(query: ElementQuery): Promise<void> {
     await this.until(`${describeQuery(query)} can be pressed`, async () => {
       const before = await this.look(query, { scroll: true })
@@ -199,7 +199,7 @@ export class Page {
     })
   }
 
-  /** A checkbox or radio; pressed again if the screen re-rendered under the press. */
+  /** Ticks a checkbox or radio. If the screen re-rendered during the press, presses again. */
   async tick(query: ElementQuery): Promise<void> {
     await this.until(`${describeQuery(query)} is ticked`, async () => {
       if ((await this.look(query)).checked) return true

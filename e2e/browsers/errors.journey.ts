@@ -14,9 +14,9 @@ import { Page } from './drivenPage'
 type ErrorLog = { origin: string; lines: URL[]; close: () => void }
 
 /**
- * Chromium 92 reports "Script error" for each error that a driver's own script throws, so there the throwing code is a
- * file on the shop's host. Elsewhere the driver's script throws: a module's code is strict, and WebKit's tail calls drop
- * the error's location, which WebKit reports as "Script error" too.
+ * Chromium 92 reports every error of a driver's script as "Script error", so there the throwing code is a file on the
+ * shop's host. In other browsers the driver's script throws: a module's code is strict, and WebKit's tail calls lose
+ * the error's location, so WebKit would report a module's error as "Script error".
  */
 const BROWSER_NAMING_FILES = 'Chromium 92'
 const PLANTS_PATH = '/plants.js'
@@ -29,7 +29,10 @@ const UNREPORTED: Record<string, string> = { [BROWSER_NAMING_FILES]: 'a reply th
 const plantError = (file: string, at: number, person: Person) =>
   void import(file).then(({ plants: all }: { plants: ErrorKind['plant'][] }) => all[at]?.(person))
 
-/** An access log in front of the shop's server: the protocols report requests in three ways, one not at all. */
+/**
+ * Puts an access log in front of the shop's server, because the browsers' protocols report requests differently or not
+ * at all.
+ */
 async function withLog(shop: string): Promise<ErrorLog> {
   const lines: URL[] = []
   const server = createServer((incoming, outgoing) => {
@@ -62,7 +65,7 @@ async function withLog(shop: string): Promise<ErrorLog> {
   }
 }
 
-/** Five kinds for each visit; a kind that breaks the page has its own visit. */
+/** Groups five kinds of errors per visit; a kind that breaks the page gets its own visit. */
 function errorVisits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>

@@ -11,7 +11,7 @@ import {
   type RawVisitor,
 } from './protocol'
 
-/** A fresh profile requests updates, studies and lists, which no journey needs. */
+/** A fresh profile would request updates, studies and lists, which no journey needs. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutConfig.showWarning': false,
@@ -141,7 +141,7 @@ function newTab(channel: Channel, context: string): RawTab {
         })
     },
     run: async (source, args) => {
-      // Sent as text, because BiDi has its own notation for objects.
+      // Returned as text, because BiDi has its own notation for objects.
       const result = await evaluate(
         `JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`,
       )

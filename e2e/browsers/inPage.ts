@@ -1,7 +1,7 @@
 import type { ElementQuery } from './drivenPage'
 
-// These functions run inside the page, also in browsers of 2021. Their source is sent as text, so each is self-contained: no
-// imports, no shared helpers.
+// These functions run inside the page, even in browsers of 2021. Their source is sent as text, so each must be self-contained,
+// without imports or shared helpers.
 
 /** The elements that a query finds; `mark` names the first one. */
 export type FoundElement = {
@@ -142,14 +142,14 @@ export function findElement(
   }
 }
 
-/** Focus on a field with all its text selected, so that the next key replaces it. */
+/** Focuses a field and selects all its text, so that the next key replaces the text. */
 export function selectText(mark: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-journey="${mark}"]`)
   field?.focus()
   field?.select?.()
 }
 
-/** The popup of a native select belongs to the system; no protocol reaches into it. */
+/** Sets the option by script, because the operating system draws the popup of a native select and no protocol reaches it. */
 export function chooseOption(mark: string, text: string): void {
   const field = document.querySelector<HTMLSelectElement>(`[data-journey="${mark}"]`)
   const option = [...(field?.options ?? [])].find((one) => one.text === text)

@@ -18,7 +18,7 @@ export default defineConfig<object, { kind: string }>({
   forbidOnly: Boolean(process.env.CI),
   retries: process.env.CI ? 1 : 0,
   reporter: [
-    ['line'],
+    ['list'],
     ['json', { outputFile: process.env.E2E_REPORT ?? '../../test-results/browsers.json' }],
   ],
   projects: BROWSER_KINDS.filter(

@@ -1,7 +1,7 @@
 import type { ChildProcess } from 'node:child_process'
 
-// Each browser speaks a protocol of its own: old Chromiums the DevTools protocol, Firefox WebDriver BiDi, WebKitGTK classic
-// WebDriver. Playwright drives neither a plain Firefox nor a Chromium of 2021, so the journeys use only what all three have.
+// Each browser has its own protocol: old Chromiums the DevTools protocol, Firefox WebDriver BiDi, WebKitGTK classic WebDriver.
+// Playwright drives neither a plain Firefox nor a Chromium of 2021, so the journeys use only what all three protocols can do.
 
 /** One tab. Input goes through the browser's own input pipeline, never through synthetic events. */
 export type RawTab = {
@@ -16,16 +16,16 @@ export type RawTab = {
   back: () => Promise<void>
   reload: () => Promise<void>
   resize: (width: number, height: number) => Promise<void>
-  /** Runs the source before the scripts of each page; null where the protocol cannot. */
+  /** Runs the source before the scripts of each page; null if the protocol has no such command. */
   beforeScripts: ((source: string) => Promise<void>) | null
   screenshot: () => Promise<Buffer>
   activate: () => Promise<void>
   close: () => Promise<void>
-  /** Console errors and uncaught exceptions since the tab opened; empty where the protocol does not tell. */
+  /** Console errors and uncaught exceptions since the tab opened; empty if the protocol does not report them. */
   complaints: string[]
 }
 
-/** Storage and cookies of its own, as for one visitor. */
+/** A visitor with separate storage and cookies. */
 export type RawVisitor = { newTab: () => Promise<RawTab>; close: () => Promise<void> }
 
 export type RawBrowser = {
@@ -47,7 +47,7 @@ type ProtocolMessage = {
 }
 type ProtocolListener = (params: Record<string, unknown>, sessionId: string | undefined) => void
 
-/** Commands with replies and events over a channel of JSON messages; both DevTools and BiDi have this shape. */
+/** A channel of JSON messages for commands with replies, and events. DevTools and BiDi both work this way. */
 export class Channel {
   private lastId = 0
   private readonly waiting = new Map<
@@ -74,7 +74,7 @@ export class Channel {
       )
   }
 
-  /** The browser has exited: no reply will come. */
+  /** Called when the browser has exited, so no reply will come. */
   end(): void {
     for (const { fail, method } of this.waiting.values())
       fail(new ProtocolError(`${method}: the browser has closed`))

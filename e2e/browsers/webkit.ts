@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { WEBDRIVER_KEYS } from './firefox'
 import { stopProcess, pause, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
-/** The key under which classic WebDriver names an element. */
+/** The key under which classic WebDriver returns an element's id. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const freePort = (): Promise<number> =>
@@ -94,7 +94,7 @@ async function newSession(
   return {
     version: capabilities.browserVersion,
     newTab: async () => {
-      // A window, because this driver leaves a new tab in the background, where the shop reads nothing.
+      // Opens a window instead of a tab, because this driver leaves a new tab in the background, where the shop reads nothing.
       const handle =
         opened++ === 0
           ? (await session<string[]>('GET', '/window/handles'))[0]
@@ -118,7 +118,7 @@ function newTab(session: Session, handle: string): RawTab {
   }
   const script = <T>(source: string) =>
     here<T>('POST', '/execute/sync', { script: source, args: [] })
-  /** Waits until the old document is gone, because the driver returns at once. */
+  /** Waits until the old document is gone, because the driver's call returns at once. */
   const afresh = async (path: string, body: object) => {
     await script('window.left = true')
     await here('POST', path, body)

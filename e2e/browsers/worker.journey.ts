@@ -4,7 +4,7 @@ import { expect, test as base } from './browserFixtures'
 import { css, heading, link, text, type Page } from './drivenPage'
 import { pause } from './protocol'
 
-// The service worker in each browser, as far as the browser has one when it is driven.
+// Plays the service worker in each browser that has one while it is driven.
 
 const test = base.extend<{ site: Site }, { withWorker: string }>({
   withWorker: [
@@ -67,7 +67,7 @@ test('the service worker keeps the shop: without a server it opens, with the pri
     async () => (await cachedFiles(page)).some((url) => url.includes('/CheckoutScreen-')),
     60_000,
   )
-  // The app stores what it has shown after two seconds.
+  // The app saves what it has shown after two seconds.
   await pause(2500)
   site.cut(true)
   await page.raw.goto(`${site.origin}/products`)

@@ -1,12 +1,15 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, type Mock, type Person } from '../fixtures'
 
-// One shopper with one payment: fills in the checkout, presses any button that sends, and reads the pages.
-// Time is advanced, not waited for: first the mock's clock, then those of all pages, so that the server is never behind.
+// Plays one shopper with one payment, who fills in the checkout and presses any button that sends. Time is advanced, not waited
+// for: first the mock's clock, then those of all pages, so that the server is never behind.
 
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
-/** Around 120 s the shop decides whether the order was stored: short steps there, so that no page reads before the late store. */
+/**
+ * Around 120 s the shop decides whether the order was stored. Steps are short there, so that no page reads before the
+ * late store.
+ */
 const FINE_STEPS_FROM_MS = 105_000
 const FINE_STEPS_TO_MS = 130_000
 
@@ -59,7 +62,7 @@ function readPageLook(): PageLook {
       document.querySelector('main')?.textContent ?? '',
     ),
     strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
-    // The amount is in the same line as its name.
+    // Only the name is taken, because the amount is in the same line.
     send: button?.innerText.split('NPR')[0]?.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
     attempts,
@@ -126,7 +129,7 @@ export class Shopper {
   }
 
   orders = () => this.mock.rows<{ id: number; user_email: string; subtotal: string }>('orders')
-  /** The orders that this payment made. */
+  /** The ids of the orders that this payment has made. */
   async made(): Promise<number[]> {
     const rows = await this.orders()
     return rows
@@ -141,7 +144,7 @@ export class Shopper {
     return this.page
   }
 
-  /** From now on only `pass` advances the time, apart from the real time of the test. */
+  /** From now on time advances only by `pass`, apart from the real time that the test takes. */
   async takeClock(): Promise<void> {
     if (this.clocked) return
     this.clocked = true
@@ -214,7 +217,7 @@ export class Shopper {
     await this.shown(page)
   }
 
-  /** Waits for the page's code and for the end of the two seconds of the loader. */
+  /** Waits until the page's code has loaded and the loader's two seconds are over. */
   async shown(page = this.page): Promise<void> {
     await page.waitForSelector('h1', { state: 'attached', timeout: 30_000 })
     await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -278,7 +281,7 @@ export class Shopper {
     await says.click({ timeout: 2000 }).catch(() => {})
   }
 
-  /** The form has lost the typed text or the receipt. */
+  /** True if the form has lost the typed text or the receipt. */
   async isLost(page = this.page): Promise<boolean> {
     const address = await page
       .getByLabel('Delivery address')

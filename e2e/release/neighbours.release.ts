@@ -5,7 +5,7 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 import { ownerHost } from '../../tools/ownerHost.mjs'
 
-// A site of another program with a service worker that keeps its page, before this shop and after it.
+// Another program's site, whose service worker serves its cached page, is on the host before this shop, or after it.
 
 const RELEASE_FOLDER = process.env.RELEASE ?? ''
 const FORMER_TITLE = 'The former shop'
@@ -47,7 +47,7 @@ const test = base.extend<{ host: Host; former: (worker: string) => string }>({
 const shopFolder = join(RELEASE_FOLDER, 'shop')
 const expectShop = (page: Page) => expect(page).toHaveTitle(new RegExp(FILLED_CONFIG.brandName))
 
-/** One visit, until the browser has looked for a new service worker, as it does after each start. */
+/** Makes one visit, and waits until the browser has looked for a new service worker, as it does after each page load. */
 async function visit(page: Page, origin: string): Promise<string> {
   await page.goto(origin)
   await page.waitForLoadState('load')

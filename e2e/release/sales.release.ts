@@ -37,7 +37,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   expect(order?.problems).toEqual([])
   expect(order?.files).toMatchObject([{ field: 'payment_receipt', size: RECEIPT_PNG.length }])
 
-  // An error of the page leaves a line in the server's log.
+  // The planted error of the page must leave a line in the server's log.
   expected.push(/planted/)
   const report = page.waitForRequest(/\/errors\?/)
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted'))))

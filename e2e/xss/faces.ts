@@ -88,7 +88,7 @@ export const FORM_FACES: FormFace[] = [
 
 /** Waits until nothing new has rendered for a moment. */
 export async function untilCallsEnd(page: Page): Promise<void> {
-  // Running calls have ended; some states stay busy on purpose.
+  // Wait for running calls to end; some states stay busy on purpose.
   await page
     .locator('[aria-busy="true"], [data-loading]')
     .first()
@@ -102,7 +102,7 @@ export async function untilCallsEnd(page: Page): Promise<void> {
 
 export async function openFace(page: Page, { path, act }: FormFace): Promise<void> {
   await openPage(page, path)
-  // Waits for the footer, so that its later rendering is not taken for a payload's.
+  // Wait for the footer, so that its later rendering is not mistaken for a payload's effect.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
   await untilCallsEnd(page)

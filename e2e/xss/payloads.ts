@@ -1,4 +1,4 @@
-// Markup that runs, fetches or changes the page if it is rendered as HTML. A script that ran sets `__xss`; a fetch goes to
+// Markup that would run, fetch or change the page if it were rendered as HTML. A script that runs sets `__xss`; a fetch goes to
 // canary.example.
 
 const RUN_MARK = 'window.__xss=1'
@@ -21,7 +21,7 @@ export const QUICK_PAYLOADS = [
   `<math><mi xlink:href="javascript:${RUN_MARK}">x</mi></math>`,
 ]
 
-/** Values that are addresses: dangerous where a text becomes a link, a picture or a colour. */
+/** Values that are dangerous where a text becomes the address of a link or a picture, or a colour. */
 export const ADDRESS_PAYLOADS = [
   `javascript:${RUN_MARK}`,
   `JaVaScRiPt:${RUN_MARK}//`,
@@ -78,7 +78,10 @@ const MARKUP_PAYLOADS = [
 
 export const ALL_PAYLOADS = [...QUICK_PAYLOADS, ...ADDRESS_PAYLOADS, ...MARKUP_PAYLOADS]
 
-/** These stay text in every place, because they contain no markup; the parser drops the handler of a second body. */
+/**
+ * These payloads stay text in every place, because they contain no markup; the HTML parser drops the handler of a
+ * second body.
+ */
 export const TEXT_PAYLOADS = ALL_PAYLOADS.filter((payload) =>
   /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload),
 )

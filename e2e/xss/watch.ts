@@ -27,7 +27,7 @@ export function pictureOf(payload: string, page: Page): string {
   return address?.hostname === CANARY && /^https?:$/.test(address.protocol) ? address.href : ''
 }
 
-/** Includes iframes: one shows the edited page. */
+/** The elements of the page and of its iframes, one of which shows the edited page. */
 export async function tagsOf(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page
@@ -68,7 +68,7 @@ function inspectPage([canary, picture]: readonly [string, string]) {
       : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
   return {
     ran: '__xss' in window,
-    // The shop's one iframe shows the edited page. A script inside an SVG has a lower-case name and runs too.
+    // The shop's only iframe shows the edited page. A script inside an SVG has a lower-case name and runs too.
     odd: elements
       .filter(
         (one) =>
@@ -127,8 +127,8 @@ export const NO_FINDINGS: PageFindings = {
 }
 
 /**
- * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes;
- * `tags` are those of a clean page, `picture` is the one allowed picture address.
+ * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes.
+ * `tags` are the elements of a clean page, `picture` is the one allowed picture address.
  */
 export async function findingsOf(
   page: Page,

@@ -11,8 +11,7 @@ import {
   smallRows,
 } from '../../tests/mockWorld'
 import { startWorld } from '../server/startWorld'
-import { getResponse } from 'msw'
-import { panelHandlers } from '../panel/api'
+import { askPanel, refusalOf } from '../../tests/mockPanel'
 import { world } from '../world/world'
 import {
   parseDialect,
@@ -28,15 +27,6 @@ resetWorldBeforeEach()
 afterEach(() => world.setUsualDialect(PRESETS.plain.dialect))
 
 const presetNames = Object.keys(PRESETS) as PresetName[]
-
-async function askPanel(path: string, body: object) {
-  const request = new Request(`http://shop.test/__mock/api/${path}`, {
-    method: 'POST',
-    body: JSON.stringify(body),
-  })
-  const reply = await getResponse(panelHandlers, request)
-  return (await reply?.json()) as Record<string, unknown>
-}
 
 describe('a dialect', () => {
   it('answers each question in one of its forms, and each form has a preset that speaks so or is a choice', () => {
@@ -72,26 +62,22 @@ describe('a dialect', () => {
   )
 
   it('is set through the page’s API, and stays over a scenario and a reset', async () => {
-    expect(await askPanel('dialect', { preset: 'strict', ids: 'text' })).toMatchObject({
-      ok: true,
-      preset: null,
-    })
-    await askPanel('scenario', { name: 'empty' })
-    await askPanel('reset', { scenario: 'seed' })
+    expect(
+      (await askPanel('POST', 'dialect', { preset: 'strict', ids: 'text' })).value,
+    ).toMatchObject({ ok: true, preset: null })
+    await askPanel('POST', 'scenario', { name: 'empty' })
+    await askPanel('POST', 'reset', { scenario: 'seed' })
     expect(world.dialect).toEqual({ ...PRESETS.strict.dialect, ids: 'text' })
-    await askPanel('reset', { dialect: 'start' })
+    await askPanel('POST', 'reset', { dialect: 'start' })
     expect(presetOf(world.dialect)).toBe('plain')
   })
 
   it.each([
     [{ preset: 'french' }, /^preset is one of/],
-    [{ ids: 'roman' }, /^ids is text/],
+    [{ preset: 'php', ids: 'roman' }, /^ids is text/],
     [{}, /^Give preset/],
   ])('the API refuses %j', async (body, sentence) =>
-    expect(await askPanel('dialect', body)).toEqual({
-      ok: false,
-      error: expect.stringMatching(sentence),
-    }),
+    expect(await refusalOf('dialect', body)).toMatch(sentence),
   )
 
   it('stays with a world that is kept over a restart', () => {
@@ -286,9 +272,7 @@ describe('what is sent', () => {
     world.speak({ upload: '512K', tooLarge: 'refused' })
     expect(
       await postForm('add_category.php', { name: 'Sari' }, { image: pngFile('a.png', 600_000) }),
-    ).toMatchObject({
-      error: 'The uploaded file is too large',
-    })
+    ).toMatchObject({ error: 'The uploaded file is too large' })
   })
 
   it('a fault that changes the reply keeps the dialect’s print', async () => {

@@ -1,7 +1,7 @@
-// The mock's PHP where the specification leaves the reply's form open. Each switch is one such choice; a dialect sets all of them.
+// Describes how the mock's PHP prints replies where the specification leaves their form open. Each switch is one such choice; a
+// dialect sets all switches.
 
 type SwitchChoice = {
-  title: string
   /** The point that the specification leaves open. */
   open: string
   /** The possible answers of the switch, each with its meaning. The first is the one of the preset `plain`. */
@@ -10,7 +10,6 @@ type SwitchChoice = {
 
 export const SWITCHES = {
   ids: {
-    title: 'Ids',
     open: 'whether an id is a number or a text',
     forms: {
       text: 'texts; a new order’s id is a number',
@@ -19,7 +18,6 @@ export const SWITCHES = {
     },
   },
   numbers: {
-    title: 'Counts, flags and amounts',
     open: 'whether a number is printed as a number',
     forms: {
       text: 'texts',
@@ -28,7 +26,6 @@ export const SWITCHES = {
     },
   },
   pictures: {
-    title: 'Addresses of pictures',
     open: 'in which form a picture’s address comes',
     forms: {
       relative: '`uploads/products/a.svg`, below the backend’s folder',
@@ -39,12 +36,10 @@ export const SWITCHES = {
     },
   },
   json: {
-    title: 'Columns that hold JSON',
     open: 'whether the script decodes them before it prints',
     forms: { text: 'texts, as the database holds them', decoded: 'lists and maps' },
   },
   keys: {
-    title: 'Keys of a row',
     open: 'which keys a row has beside the named ones',
     forms: {
       more: 'ids and emails of the database too',
@@ -53,7 +48,6 @@ export const SWITCHES = {
     },
   },
   order: {
-    title: 'Order of lists',
     open: 'in which order rows come',
     forms: {
       usual: 'products as they were added, orders newest first',
@@ -62,7 +56,6 @@ export const SWITCHES = {
     },
   },
   success: {
-    title: 'Success',
     open: 'which value says that a call succeeded',
     forms: {
       true: '`true`',
@@ -72,12 +65,10 @@ export const SWITCHES = {
     },
   },
   refusal: {
-    title: 'Status of a refusal',
     open: 'the status of a reply with an error',
     forms: { ok: '200', status: '400, 401, 404, 409 or 413' },
   },
   method: {
-    title: 'Wrong method',
     open: 'what a file answers to another method than its own',
     forms: {
       missing: '404 as a page; HEAD too',
@@ -85,7 +76,6 @@ export const SWITCHES = {
     },
   },
   emptyPage: {
-    title: 'A page without content',
     open: 'what a page’s read answers before its first content',
     forms: {
       error: 'success false with a message',
@@ -95,12 +85,10 @@ export const SWITCHES = {
     },
   },
   emptySettings: {
-    title: 'No settings yet',
     open: 'what the settings’ read answers before they are saved',
     forms: { null: 'null', error: '"Settings not found"', object: 'an empty object' },
   },
   settings: {
-    title: 'Whose settings',
     open: 'what `user_email` and `adminEmail` choose',
     forms: {
       one: 'nothing: one record for every email',
@@ -108,7 +96,6 @@ export const SWITCHES = {
     },
   },
   zone: {
-    title: 'Time zone',
     open: 'the zone of a stamp and its form',
     forms: {
       nepal: 'Nepal time, `2026-01-14 09:00:00`',
@@ -117,17 +104,14 @@ export const SWITCHES = {
     },
   },
   upload: {
-    title: 'Largest file',
     open: 'PHP’s upload_max_filesize',
     forms: { '2M': '2 MB', '10M': '10 MB', '512K': '512 kB' },
   },
   post: {
-    title: 'Largest body',
     open: 'PHP’s post_max_size',
     forms: { '8M': '8 MB', '32M': '32 MB', '11M': '11 MB' },
   },
   tooLarge: {
-    title: 'Beyond these limits',
     open: 'what a script does then',
     forms: {
       dropped: 'it sees no file; with a body that is too large it sees no field either',
@@ -135,7 +119,6 @@ export const SWITCHES = {
     },
   },
   files: {
-    title: 'Uploads that are no picture',
     open: 'whether a script looks into a file',
     forms: {
       any: 'stored as any other; an empty file counts as none',
@@ -143,22 +126,18 @@ export const SWITCHES = {
     },
   },
   names: {
-    title: 'Names of stored files',
     open: 'how a stored file is called',
     forms: { numbered: '`2_photo.png`', random: '`65a3f09c1e2b4.png`' },
   },
   stock: {
-    title: 'Orders beyond the stock',
     open: 'whether an order is checked against the stock and the products',
     forms: { checked: 'refused', unchecked: 'stored, also with an unknown product' },
   },
   cancel: {
-    title: 'Cancelled and returned orders',
     open: 'whether their pieces go back into the stock',
     forms: { restocks: 'they do', keeps: 'they do not' },
   },
   cart: {
-    title: 'Cart lines',
     open: 'whether size, colour, quantity and stock are checked',
     forms: {
       checked: 'each is',
@@ -168,42 +147,34 @@ export const SWITCHES = {
     },
   },
   status: {
-    title: 'Unknown status of an order',
     open: 'whether it is stored',
     forms: { stored: 'it is', refused: '"Invalid status"' },
   },
   categories: {
-    title: 'A category’s name a second time',
     open: 'whether it is stored',
     forms: { once: 'refused', twice: 'stored a second time' },
   },
   pages: {
-    title: 'A page’s first content a second time',
     open: 'what the add call does when there is content',
     forms: { once: 'refused', replaced: 'the new content takes its place' },
   },
   prices: {
-    title: 'A negative price',
     open: 'whether it is stored',
     forms: { refused: 'refused', stored: 'stored' },
   },
   bodies: {
-    title: 'Form instead of JSON, or the reverse',
     open: 'whether a script reads the other kind of body',
     forms: { own: 'it finds no field', either: 'it reads both' },
   },
   cast: {
-    title: 'Odd ids in a call',
     open: 'whether "107abc" and "107.5" name row 107',
     forms: { whole: 'they name no row', int: 'they do, as an (int) cast makes of them' },
   },
   search: {
-    title: 'Percent signs in a search',
     open: 'whether % and _ stand for any text, as in LIKE',
     forms: { literal: 'they stand for themselves', like: 'they do' },
   },
   type: {
-    title: 'Content type of JSON',
     open: 'the header, and whether letters beyond ASCII are escaped',
     forms: {
       json: '`application/json`, escaped',
@@ -212,12 +183,10 @@ export const SWITCHES = {
     },
   },
   bom: {
-    title: 'Byte-order mark',
     open: 'whether a script’s file begins with one',
     forms: { none: 'none', one: 'one before each JSON' },
   },
   headers: {
-    title: 'Other headers',
     open: 'length, cache and allowed origins',
     forms: {
       full: 'Content-Length, `no-store`, the caller’s origin is allowed',
@@ -225,12 +194,10 @@ export const SWITCHES = {
     },
   },
   delay: {
-    title: 'A stream’s news',
     open: 'when a change reaches the streams',
     forms: { 0: 'at once', 1000: 'after 1 s', 3000: 'after 3 s' },
   },
   comment: {
-    title: 'A stream’s comments',
     open: 'how often a stream sends a comment',
     forms: { 15000: 'every 15 s', 1000: 'every second', 0: 'never' },
   },
@@ -242,7 +209,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// JavaScript lists number-like keys in ascending order, so their first form is named here.
+// JavaScript lists number-like keys in ascending order, so for these switches the first form is named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
@@ -368,7 +335,7 @@ export const presetOf = (dialect: Dialect): PresetName | null =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
   ) ?? null
 
-/** The reason why these are not valid switches, or null. */
+/** Returns why these are not valid switches; null if they are. */
 export function switchProblem(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))

@@ -15,7 +15,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (hasLettersAt(bytes, 0, 'RIFF') && hasLettersAt(bytes, 8, 'WEBP')) ||
   hasLettersAt(bytes, 4, 'ftypavif')
 
-/** The reason why a script refuses one of these files, or null. */
+/** Returns why a script refuses one of these files; null if it accepts all. */
 export function refusedFiles(form: Form, { tooLarge, files }: Dialect): string | null {
   if (tooLarge === 'refused' && form.dropped.tooLarge) return 'The uploaded file is too large'
   if (files === 'any') return null

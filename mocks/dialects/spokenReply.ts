@@ -35,7 +35,7 @@ const FILES_WITH_NUMBERS = new Set([
   'categories_sse.php',
 ])
 
-/** The usual content of a field of this name that the contract does not name. */
+/** The kind of a field that the contract does not name, by the field's usual content. */
 const UNNAMED_FIELDS: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
 /** Keys of the database that most scripts do not print. */
@@ -82,7 +82,7 @@ function spokenPicture(value: unknown, { pictures, base }: ReplyDialect): unknow
   return value
 }
 
-/** The path of a stored picture, `uploads/...`, out of a full or a relative address. */
+/** The path of a stored picture, `uploads/...`, taken from a full or a relative address. */
 export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
 function spokenColumn(
@@ -90,7 +90,7 @@ function spokenColumn(
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
 ): unknown {
-  // A list here comes from a script that decodes the column in every dialect.
+  // A list at this point comes from a script that decodes the column in every dialect.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''
@@ -183,7 +183,7 @@ function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDial
   })
 }
 
-/** The rows of a read or of a stream's message. */
+/** Prints the reply of a read, or one message of a stream, in the given dialect. */
 export function spokenValue(call: Call, value: Json, dialect: Dialect, address: string): Json {
   const { origin, pathname } = new URL(address)
   const base = origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
@@ -203,7 +203,7 @@ const REFUSAL_STATUSES: readonly [RegExp, number][] = [
   [/too large/, 413],
 ]
 
-/** A refusal has an error, or success false. */
+/** The error text of a refusal, which has an `error` or `success: false`; null for other replies. */
 const refusalOf = (value: Json): string | null =>
   value.error !== undefined || value.success === false
     ? String(value.error ?? value.message ?? '')
@@ -225,7 +225,7 @@ const CONTENT_TYPES: Record<Dialect['type'], string> = {
   html: 'text/html; charset=UTF-8',
 }
 
-/** The dialect's type, byte-order mark and headers. A fault that changes the value keeps them. */
+/** The dialect's content type, byte-order mark and headers. A fault that changes the value keeps them. */
 const printOptions = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
   type: CONTENT_TYPES[type],
   raw: type === 'utf8',

@@ -6,8 +6,8 @@ import {
   type Fault,
   type FaultName,
   type FaultWish,
+  type FaultWord,
 } from './faultList'
-import type { FaultWord } from './faultWords'
 import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**
@@ -36,7 +36,7 @@ type FaultRule = {
   /** Null: this call has no fault. */
   calls: readonly (Fault | null)[]
   turn: number
-  /** Null: a single fault, which its own count ends. */
+  /** Null for a single fault, which ends by its own count. */
   after: SequenceEnd | null
   /** `elapsed()` at which the rule ends. */
   end: number
@@ -50,7 +50,7 @@ const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   Array.isArray(calls) &&
   calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
-/** The faults of one call. */
+/** The faults that hit one call. */
 export type StruckFaults = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
 export const NOT_STRUCK: StruckFaults = { reply: null, wait: null, stored: null }
@@ -205,7 +205,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       if (stream) return { ...NOT_STRUCK, reply: among('stream', 'reply', 'wait') }
       return { reply: among('reply'), wait: among('wait'), stored: among('stored') }
     },
-    /** Whether the preflight before this call is refused. */
+    /** True if the preflight before this call is refused. */
     takePreflight(file: string, method: string): boolean {
       const refusing = live().filter(
         (rule) =>

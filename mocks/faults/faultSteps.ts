@@ -1,5 +1,11 @@
-import { isFaultName, type Fault, type FaultName } from './faultList'
-import { faultOfWord, type FaultWord } from './faultWords'
+import {
+  faultOfWord,
+  isFaultName,
+  type Fault,
+  type FaultName,
+  type FaultWord,
+  type NamedFault,
+} from './faultList'
 
 /**
  * The steps of a call, one after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
@@ -10,7 +16,7 @@ export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
 /** A fault by its word, its code, or its code and form: `H6.1`. */
-export function faultNamed(text: unknown): { name: FaultName; variant?: number } | null {
+export function faultNamed(text: unknown): NamedFault | null {
   if (isFaultName(text)) return { name: text }
   const [, name, form] = /^([A-Z]\d+)\.(\d+)$/.exec(String(text)) ?? []
   return isFaultName(name) ? { name, variant: Number(form) } : faultOfWord(text)
@@ -31,7 +37,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
   let clock = 0
   let stored: number | null = null
   let answered: number | null = null
-  let reply: { name: FaultName; variant?: number } = { name: 'T10' }
+  let reply: NamedFault = { name: 'T10' }
   for (const step of steps as unknown[]) {
     if (isWait(step)) clock += step.wait
     else if (step === 'store') {

@@ -17,35 +17,18 @@ import { misshape } from './shapeFaults'
 /** Tells the HTTP adapter to break the connection, which a Response cannot express. The other adapters ignore the header. */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
-/** The page that the redirect fault leads to. The backend has no such call. */
+/** The page that the redirect fault redirects to; no call of the backend has this name. */
 export const SIGN_IN = 'sign-in.html'
 
 /** By default these faults keep the script from running. */
-const FAULTS_WITHOUT_COMMIT = new Set([
-  'T1',
-  'T7',
-  'T8',
-  'T11',
-  'H1',
-  'H2',
-  'H3',
-  'H4',
-  'H5',
-  'H6',
-  'H7',
-  'H8',
-  'H9',
-  'H11',
-  'B2',
-  'S2',
-  'S13',
-])
+const FAULTS_WITHOUT_COMMIT = /^(?:T1|T7|T8|T11|H1|H2|H3|H4|H5|H6|H7|H8|H9|H11|B2|S2|S13)$/
 
 const commitsAlone = (fault: Fault): boolean =>
-  fault.commit ?? !FAULTS_WITHOUT_COMMIT.has(fault.name)
+  fault.commit ?? !FAULTS_WITHOUT_COMMIT.test(fault.name)
 
 /** Whether the write is carried out: only if every fault of the call allows it. */
-export const commits = (struck: StruckFaults): boolean => faultsOf(struck).every(commitsAlone)
+export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
+  faultsOf(struck).every(commitsAlone)
 
 /** Faults of the connection and the web server: they occupy no PHP worker unless the write is carried out. */
 const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
@@ -53,7 +36,7 @@ const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H
 export const staysInFront = (struck: StruckFaults, method: string): boolean =>
   struck.reply !== null &&
   FAULTS_BEFORE_PHP.has(struck.reply.name) &&
-  !(method === 'POST' && commits(struck))
+  !(method === 'POST' && isWriteCarriedOut(struck))
 
 /** Milliseconds from the request's arrival until the script runs. */
 export const storeDelayOf = (struck: StruckFaults): number =>
@@ -69,6 +52,7 @@ export function answerDelayOf(struck: StruckFaults): number | null {
 }
 
 const JSON_TYPE = { 'Content-Type': 'application/json' }
+const HTML_TYPE = { 'Content-Type': 'text/html; charset=UTF-8' }
 const BOM = '\uFEFF'
 const NOTICE_TEXT =
   '<br />\n<b>Notice</b>:  Undefined index: color in <b>/home/shop/public_html/backend/api/db.php</b> on line <b>12</b><br />\n'
@@ -138,76 +122,48 @@ async function transportFault(fault: Fault, reply: Reply, signal: AbortSignal): 
   }
 }
 
-function statusFault(fault: Fault): Response {
-  switch (fault.name) {
-    case 'H1':
-      return printReply({ status: 400, value: { error: 'The request was not understood.' } })
-    case 'H2':
-      return fault.variant === 0
-        ? pageReply(401, 'Unauthorized', 'Access is denied.')
-        : pageReply(403, 'Forbidden', 'Access is denied.')
-    case 'H3':
-      return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
-    case 'H4':
-      return pageReply(413, 'Request Entity Too Large', 'The request exceeds the capacity limit.')
-    case 'H5':
-      return pageReply(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' })
-    case 'H6':
-      return rawResponse(500, '', { 'Content-Type': 'text/html; charset=UTF-8' })
-    case 'H7':
-      return pageReply(500, 'Internal Server Error', 'The server encountered an internal error.')
-    case 'H8': {
-      const [code, title] = GATEWAY_STATUSES[fault.variant % GATEWAY_STATUSES.length] ?? [
-        502,
-        'Bad Gateway',
-      ]
-      return pageReply(code, title, 'The server could not be reached.')
-    }
-    case 'H9':
-      return rawResponse(302, '', { Location: SIGN_IN })
-    case 'H11':
-      return printReply({
-        status: 500,
-        value: { success: false, error: 'The database has gone away.' },
-      })
-    default:
-      return new Response(null, { status: 204 })
-  }
+const STATUS_REPLIES: Readonly<Record<string, (variant: number) => Response>> = {
+  H1: () => printReply({ status: 400, value: { error: 'The request was not understood.' } }),
+  H2: (variant) =>
+    variant === 0
+      ? pageReply(401, 'Unauthorized', 'Access is denied.')
+      : pageReply(403, 'Forbidden', 'Access is denied.'),
+  H3: () => pageReply(404, 'Not Found', 'The requested URL was not found on this server.'),
+  H4: () => pageReply(413, 'Request Entity Too Large', 'The request exceeds the capacity limit.'),
+  H5: () => pageReply(429, 'Too Many Requests', 'Please slow down.', { 'Retry-After': '5' }),
+  H6: () => rawResponse(500, '', HTML_TYPE),
+  H7: () => pageReply(500, 'Internal Server Error', 'The server encountered an internal error.'),
+  H8(variant) {
+    const [code, title] = GATEWAY_STATUSES[variant % GATEWAY_STATUSES.length] ?? [
+      502,
+      'Bad Gateway',
+    ]
+    return pageReply(code, title, 'The server could not be reached.')
+  },
+  H9: () => rawResponse(302, '', { Location: SIGN_IN }),
+  H10: () => new Response(null, { status: 204 }),
+  H11: () =>
+    printReply({ status: 500, value: { success: false, error: 'The database has gone away.' } }),
 }
 
-function bodyFault(fault: Fault, text: string): Response {
-  switch (fault.name) {
-    case 'B1':
-      return rawResponse(200, '', JSON_TYPE)
-    case 'B2':
-      return rawResponse(200, FATAL_TEXT, { 'Content-Type': 'text/html; charset=UTF-8' })
-    case 'B3':
-      return rawResponse(200, NOTICE_TEXT + text, { 'Content-Type': 'text/html; charset=UTF-8' })
-    case 'B4':
-      return rawResponse(200, `${text}\n${NOTICE_TEXT}`, JSON_TYPE)
-    case 'B5':
-      return rawResponse(200, BOM + text, JSON_TYPE)
-    case 'B6':
-      return rawResponse(200, BOM + BOM + text, JSON_TYPE)
-    case 'B7':
-      return rawResponse(200, text + text, JSON_TYPE)
-    case 'B8':
-      return rawResponse(200, text.slice(0, Math.ceil(text.length / 2)), JSON_TYPE)
-    case 'B9':
-      return rawResponse(
-        200,
-        ODD_JSON_VALUES[fault.variant % ODD_JSON_VALUES.length] ?? 'null',
-        JSON_TYPE,
-      )
-    case 'B10':
-      return rawResponse(200, text, { 'Content-Type': 'text/html; charset=UTF-8' })
-    case 'B11':
-      return CANNOT_STREAM
-        ? Response.error()
-        : rawResponse(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' })
-    default:
-      return rawResponse(200, brokenUtf8(text), JSON_TYPE)
-  }
+/** The reply whose JSON would be `text`. */
+const BODY_REPLIES: Readonly<Record<string, (text: string, variant: number) => Response>> = {
+  B1: () => rawResponse(200, '', JSON_TYPE),
+  B2: () => rawResponse(200, FATAL_TEXT, HTML_TYPE),
+  B3: (text) => rawResponse(200, NOTICE_TEXT + text, HTML_TYPE),
+  B4: (text) => rawResponse(200, `${text}\n${NOTICE_TEXT}`, JSON_TYPE),
+  B5: (text) => rawResponse(200, BOM + text, JSON_TYPE),
+  B6: (text) => rawResponse(200, BOM + BOM + text, JSON_TYPE),
+  B7: (text) => rawResponse(200, text + text, JSON_TYPE),
+  B8: (text) => rawResponse(200, text.slice(0, Math.ceil(text.length / 2)), JSON_TYPE),
+  B9: (_text, variant) =>
+    rawResponse(200, ODD_JSON_VALUES[variant % ODD_JSON_VALUES.length] ?? 'null', JSON_TYPE),
+  B10: (text) => rawResponse(200, text, HTML_TYPE),
+  B11: (text) =>
+    CANNOT_STREAM
+      ? Response.error()
+      : rawResponse(200, text, { ...JSON_TYPE, 'Content-Encoding': 'gzip' }),
+  B12: (text) => rawResponse(200, brokenUtf8(text), JSON_TYPE),
 }
 
 const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
@@ -280,10 +236,12 @@ export async function answerWithFaults(
   address: string,
   signal: AbortSignal,
 ): Promise<Response> {
-  const kind = fault.name[0]
-  if (fault.name === 'S16') return printReply(cachedReply(fault, address, reply))
-  if (kind === 'T') return transportFault(fault, reply, signal)
-  if (kind === 'H') return statusFault(fault)
-  if (kind === 'B') return bodyFault(fault, phpJson(reply.value))
-  return printReply({ ...reply, value: misshape(fault.name, reply.value, fault.variant) })
+  const { name, variant } = fault
+  if (name === 'S16') return printReply(cachedReply(fault, address, reply))
+  if (name.startsWith('T')) return transportFault(fault, reply, signal)
+  const ofStatus = STATUS_REPLIES[name]
+  if (ofStatus) return ofStatus(variant)
+  const ofBody = BODY_REPLIES[name]
+  if (ofBody) return ofBody(phpJson(reply.value), variant)
+  return printReply({ ...reply, value: misshape(name, reply.value, variant) })
 }

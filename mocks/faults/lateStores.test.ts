@@ -1,44 +1,21 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import type { FaultWish } from './faultList'
-import { faultOfRecipe, RECIPES, type RecipeName } from './recipes'
+import { faultOfRecipe, isWriteRecipe, RECIPES, type RecipeName } from './recipes'
 import { address, resetWorldBeforeEach, ASHA, get, pngFile } from '../../tests/mockWorld'
+import { ORDER_SENT } from '../../tests/mockSent'
 import { world } from '../world/world'
 
-// Orders whose reply is late, lost or false: when they are stored, and when the shopper's list shows them.
+// Orders whose reply is late, lost or false: when the mock stores them, and when the shopper's list shows them.
 
 resetWorldBeforeEach()
 
-const ITEM = {
-  product_id: 1,
-  title: 'Brick kurta',
-  quantity: 1,
-  price: 2250,
-  size: 'm',
-  color: 'Brick',
-}
-
-function placeOrder(signal?: AbortSignal): Promise<Response | null> {
-  const form = new FormData()
-  const person = {
-    user_email: ASHA,
-    first_name: 'Asha',
-    last_name: 'Rai',
-    phone: '9800000002',
-    delivery_address: 'Mangal Bazar 4',
-  }
-  const fields = {
-    ...person,
-    items: JSON.stringify([ITEM]),
-    subtotal: '2250',
-    shipping_cost: '150',
-    total_amount: '2400',
-  }
-  for (const [name, value] of Object.entries(fields)) form.append(name, value)
-  form.append('payment_receipt', pngFile())
-  return fetch(address('orders.php'), { method: 'POST', body: form, signal: signal ?? null }).catch(
-    () => null,
-  )
+/** Null if the call fails. */
+const placeOrder = (signal: AbortSignal | null = null): Promise<Response | null> => {
+  const body = new FormData()
+  const fields = { ...ORDER_SENT, payment_receipt: pngFile() }
+  for (const [name, value] of Object.entries(fields)) body.append(name, value)
+  return fetch(address('orders.php'), { method: 'POST', body, signal }).catch(() => null)
 }
 
 const storedOrderCount = () => world.orders.length - 1
@@ -115,8 +92,8 @@ it('an order whose body is cut never reaches the script', async () => {
 
 describe('a server that stores something else', () => {
   it.each([
-    [0, { subtotal: 2251, title: 'Brick kurta' }],
-    [1, { subtotal: 2250, title: 'Brick …' }],
+    [0, { subtotal: 4501, title: 'Brick kurta' }],
+    [1, { subtotal: 4500, title: 'Brick …' }],
   ])('form %i, and the reply is lost all the same', async (variant, { subtotal, title }) => {
     setFault({ name: 'S18', variant })
     setFault({ name: 'T2', commit: true })
@@ -125,7 +102,7 @@ describe('a server that stores something else', () => {
       .catch(() => '')
     expect(world.orders.at(-1)).toMatchObject({
       subtotal,
-      items: [{ title, size: 'm', quantity: 1 }],
+      items: [{ title, size: 'm', quantity: 2 }],
     })
     expect(world.log.of('orders.php').at(-1)?.fault).toBe('T2 + S18')
   })
@@ -152,9 +129,7 @@ describe('a list that misleads', () => {
 })
 
 describe('the recipes', () => {
-  const writes = Object.keys(RECIPES).filter(
-    (name) => RECIPES[name as RecipeName].on === 'write',
-  ) as RecipeName[]
+  const writes = (Object.keys(RECIPES) as RecipeName[]).filter(isWriteRecipe)
   const NEVER: RecipeName[] = ['cut-not-stored', 'cut-in-upload']
 
   it.each(writes)('%s stores the order once, or says that it does not', async (name) => {

@@ -61,7 +61,7 @@ export type Network = {
 
 export const NO_DELAY: Network = { latency: {}, rate: null, profile: 'none' }
 
-/** Log-normal, as the times of real servers: most calls near the median, a few much later. */
+/** Draws from a log-normal distribution, like the times of real servers: most calls are near the median, a few much slower. */
 function drawTime({ median, spread, least, most }: LatencyProfile, dice: Dice): number {
   if (most === 0) return 0
   for (let tries = 0; tries < 20; tries++) {

@@ -1,130 +1,82 @@
 import type { Fault } from './faultList'
 
-type Recipe = { title: string; on: 'write' | 'list'; fault: Pick<Fault, 'name'> & Partial<Fault> }
+type Recipe = { title: string; fault: Pick<Fault, 'name'> & Partial<Fault> }
 
-/** Faults of a bad network that need several settings. A recipe for writes fits every POST. */
-export const RECIPES = {
-  late: {
-    title: 'Stored and answered after 10 s',
-    on: 'write',
-    fault: { name: 'T10', storeAfter: 10_000 },
-  },
+/** Faults of a bad network that need several settings. These fit every POST. */
+const WRITE_RECIPES = {
+  late: { title: 'Stored and answered after 10 s', fault: { name: 'T10', storeAfter: 10_000 } },
   'cut-stored-later': {
     title: 'Line cut after 1 s, stored after 10 s',
-    on: 'write',
     fault: { name: 'T1', commit: true, answerAfter: 1000, storeAfter: 10_000 },
   },
-  'cut-stored': {
-    title: 'Stored, then the line is cut',
-    on: 'write',
-    fault: { name: 'T2', commit: true },
-  },
+  'cut-stored': { title: 'Stored, then the line is cut', fault: { name: 'T2', commit: true } },
   'cut-not-stored': {
     title: 'Line cut after 1 s, never stored',
-    on: 'write',
     fault: { name: 'T1', commit: false, answerAfter: 1000 },
   },
   'cut-in-upload': {
     title: 'Line cut while the body is on its way',
-    on: 'write',
     fault: { name: 'T11', answerAfter: 1000 },
   },
   'silent-stored': {
     title: 'No answer at all, stored after 60 s',
-    on: 'write',
     fault: { name: 'T4', commit: true, storeAfter: 60_000 },
   },
   gateway: {
     title: 'Gateway says 504 after 3 s, PHP stores after 12 s',
-    on: 'write',
     fault: { name: 'H8', variant: 2, commit: true, answerAfter: 3000, storeAfter: 12_000 },
   },
   'gateway-502': {
     title: 'Gateway says 502 at once, PHP stores after 5 s',
-    on: 'write',
     fault: { name: 'H8', variant: 0, commit: true, answerAfter: 0, storeAfter: 5000 },
   },
-  'too-large': { title: 'Stored, then 413', on: 'write', fault: { name: 'H4', commit: true } },
+  'too-large': { title: 'Stored, then 413', fault: { name: 'H4', commit: true } },
   firewall: {
     title: 'Stored, then 403 from a firewall',
-    on: 'write',
     fault: { name: 'H2', variant: 1, commit: true },
   },
-  refused: {
-    title: 'Stored, then refused in words',
-    on: 'write',
-    fault: { name: 'S2', commit: true },
-  },
+  refused: { title: 'Stored, then refused in words', fault: { name: 'S2', commit: true } },
   'refused-silently': {
     title: 'Stored, then refused without words',
-    on: 'write',
     fault: { name: 'S2', variant: 1, commit: true },
   },
-  'refused-400': {
-    title: 'Stored, then 400 with {error}',
-    on: 'write',
-    fault: { name: 'H1', commit: true },
-  },
-  'error-json': {
-    title: 'Stored, then 500 with {error}',
-    on: 'write',
-    fault: { name: 'H11', commit: true },
-  },
-  'error-empty': {
-    title: 'Stored, then 500 without a body',
-    on: 'write',
-    fault: { name: 'H6', commit: true },
-  },
-  empty: { title: 'Stored, then 200 without a body', on: 'write', fault: { name: 'B1' } },
-  truncated: { title: 'Stored, then half of the JSON', on: 'write', fault: { name: 'B8' } },
-  html: { title: 'Stored, then an HTML page', on: 'write', fault: { name: 'B2', commit: true } },
-  nulls: { title: 'Stored, then success with null fields', on: 'write', fault: { name: 'S15' } },
-  recalculated: {
-    title: 'Stored with another subtotal',
-    on: 'write',
-    fault: { name: 'S18', variant: 0 },
-  },
-  shortened: {
-    title: 'Stored with shortened titles',
-    on: 'write',
-    fault: { name: 'S18', variant: 1 },
-  },
-  'list-old': {
-    title: 'List from a cache for 60 s',
-    on: 'list',
-    fault: { name: 'S16', lasts: 60_000 },
-  },
-  'list-empty': {
-    title: 'List empty by mistake for 60 s',
-    on: 'list',
-    fault: { name: 'S17', lasts: 60_000 },
-  },
-  'list-error': {
-    title: 'List answers 500 for 60 s',
-    on: 'list',
-    fault: { name: 'H7', lasts: 60_000 },
-  },
-  'list-html': {
-    title: 'List answers an HTML page for 60 s',
-    on: 'list',
-    fault: { name: 'B2', lasts: 60_000 },
-  },
-  'list-slow': { title: 'List takes 8 s', on: 'list', fault: { name: 'T10', storeAfter: 8000 } },
+  'refused-400': { title: 'Stored, then 400 with {error}', fault: { name: 'H1', commit: true } },
+  'error-json': { title: 'Stored, then 500 with {error}', fault: { name: 'H11', commit: true } },
+  'error-empty': { title: 'Stored, then 500 without a body', fault: { name: 'H6', commit: true } },
+  empty: { title: 'Stored, then 200 without a body', fault: { name: 'B1' } },
+  truncated: { title: 'Stored, then half of the JSON', fault: { name: 'B8' } },
+  html: { title: 'Stored, then an HTML page', fault: { name: 'B2', commit: true } },
+  nulls: { title: 'Stored, then success with null fields', fault: { name: 'S15' } },
+  recalculated: { title: 'Stored with another subtotal', fault: { name: 'S18', variant: 0 } },
+  shortened: { title: 'Stored with shortened titles', fault: { name: 'S18', variant: 1 } },
 } as const satisfies Record<string, Recipe>
 
+/** These fit every read. */
+const LIST_RECIPES = {
+  'list-old': { title: 'List from a cache for 60 s', fault: { name: 'S16', lasts: 60_000 } },
+  'list-empty': { title: 'List empty by mistake for 60 s', fault: { name: 'S17', lasts: 60_000 } },
+  'list-error': { title: 'List answers 500 for 60 s', fault: { name: 'H7', lasts: 60_000 } },
+  'list-html': {
+    title: 'List answers an HTML page for 60 s',
+    fault: { name: 'B2', lasts: 60_000 },
+  },
+  'list-slow': { title: 'List takes 8 s', fault: { name: 'T10', storeAfter: 8000 } },
+} as const satisfies Record<string, Recipe>
+
+export const RECIPES = { ...WRITE_RECIPES, ...LIST_RECIPES }
 export type RecipeName = keyof typeof RECIPES
 
 export const isRecipe = (name: unknown): name is RecipeName =>
   typeof name === 'string' && Object.hasOwn(RECIPES, name)
 
-const FILE_OF_RECIPE = { write: 'orders.php', list: 'get_myorders.php' }
+export const isWriteRecipe = (name: RecipeName): boolean => Object.hasOwn(WRITE_RECIPES, name)
 
 /** The fault of a recipe: on the order and the shopper's list of orders unless a file is named. */
 export function faultOfRecipe(name: RecipeName, file?: string) {
-  const { on, fault } = RECIPES[name]
+  const isWrite = isWriteRecipe(name)
   return {
-    ...fault,
-    file: file ?? FILE_OF_RECIPE[on],
-    method: on === 'write' ? ('POST' as const) : ('GET' as const),
+    ...RECIPES[name].fault,
+    file: file ?? (isWrite ? 'orders.php' : 'get_myorders.php'),
+    method: isWrite ? ('POST' as const) : ('GET' as const),
   }
 }

@@ -137,46 +137,36 @@ const ODD_ERRORS: unknown[] = [
   { field: ['The field is wrong.'] },
 ]
 
+/** Null in every field but `success`. */
+const withNullFields = (value: unknown): unknown =>
+  isMap(value)
+    ? Object.fromEntries(
+        Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]),
+      )
+    : value
+
+const SHAPES: Readonly<Record<string, (value: unknown, variant: number) => unknown>> = {
+  S1: () => ({}),
+  S2: (_value, variant) => atCyclic(REFUSALS, variant),
+  S3: (value, variant) =>
+    isMap(value) ? { ...value, success: atCyclic(ODD_SUCCESSES, variant) } : value,
+  S4: (value) => mapLists(value, asMap),
+  S5: (value, variant) => mapLists(value, () => atCyclic(ODD_EMPTY_LISTS, variant)),
+  S6: withBrokenJson,
+  S7: withBadNumbers,
+  S8: (value) => mapLists(value, tornList),
+  S9: withProtoKeys,
+  S10: withHugeList,
+  S11: withMarkup,
+  S12: withBadDates,
+  S13: (_value, variant) => ({ success: false, error: atCyclic(ODD_ERRORS, variant) }),
+  S14: () => ({ success: true }),
+  S15: withNullFields,
+  S17: (value) => mapLists(value, () => []),
+}
+
 /** The changed value of a reply under a fault, in one of the fault's forms. */
 export function misshape(name: string, value: unknown, variant: number): unknown {
-  switch (name) {
-    case 'S1':
-      return {}
-    case 'S2':
-      return atCyclic(REFUSALS, variant)
-    case 'S3':
-      return isMap(value) ? { ...value, success: atCyclic(ODD_SUCCESSES, variant) } : value
-    case 'S4':
-      return mapLists(value, asMap)
-    case 'S5':
-      return mapLists(value, () => atCyclic(ODD_EMPTY_LISTS, variant))
-    case 'S6':
-      return withBrokenJson(value, variant)
-    case 'S7':
-      return withBadNumbers(value)
-    case 'S8':
-      return mapLists(value, tornList)
-    case 'S9':
-      return withProtoKeys(value)
-    case 'S10':
-      return withHugeList(value)
-    case 'S11':
-      return withMarkup(value, variant)
-    case 'S12':
-      return withBadDates(value)
-    case 'S13':
-      return { success: false, error: atCyclic(ODD_ERRORS, variant) }
-    case 'S14':
-      return { success: true }
-    case 'S15':
-      return isMap(value)
-        ? Object.fromEntries(
-            Object.keys(value).map((key) => [key, key === 'success' ? value[key] : null]),
-          )
-        : value
-    case 'S17':
-      return mapLists(value, () => [])
-    default:
-      return value
-  }
+  const shape = SHAPES[name]
+  return shape ? shape(value, variant) : value
 }

@@ -1,9 +1,6 @@
 type WaitTask = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
 
-/**
- * The mock's own timers. They run in real time; a test that advances its page's clock by two minutes advances them by as
- * much.
- */
+/** The mock's own timers. They run in real time. A test that advances its page's clock must skip the same time here. */
 export function createSkippableTimers() {
   let skipped = 0
   let tasks: WaitTask[] = []
@@ -11,7 +8,7 @@ export function createSkippableTimers() {
 
   function start(task: Omit<WaitTask, 'timer'>): void {
     const timer = setTimeout(task.run, Math.max(0, task.due - elapsed()))
-    // A test run that has ended does not wait for a late store.
+    // An open timer must not keep a finished test run alive.
     ;(timer as { unref?: () => void }).unref?.()
     tasks.push({ ...task, timer })
   }

@@ -4,7 +4,7 @@ import { pictureAt } from '../seed/pictures'
 import { pageReply, rawResponse } from '../server/reply'
 import { world } from '../world/world'
 
-/** Headers that keep a browser from running an opened upload. The deploy notes ask the same of a real host. */
+/** Headers that keep a browser from running an opened upload. The deploy notes ask real hosts to send them too. */
 const UPLOAD_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -43,7 +43,7 @@ export const fileHandlers = [
   http.get('*/uploads/*', ({ request }) =>
     world.dialect.pictures === 'folders' ? storedFileReply(request.url) : undefined,
   ),
-  // The redirect fault leads here: the client gets a page instead of JSON.
+  // The redirect fault leads here, so the client gets a page instead of JSON.
   http.get(`*/backend/api/${SIGN_IN}`, () =>
     pageReply(200, 'Sign in', 'Please sign in to this server.'),
   ),

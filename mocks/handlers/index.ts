@@ -29,5 +29,5 @@ export const scriptHandlers = [
   ...methodHandlers,
 ]
 
-/** The same for adapters without a server, whose unknown calls would go to the network. */
+/** Like scriptHandlers, for adapters without a server, whose unknown calls would otherwise go to the network. */
 export const handlers = [...scriptHandlers, ...unknownHandlers]

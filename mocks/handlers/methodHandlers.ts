@@ -1,14 +1,12 @@
 import { http } from 'msw'
 import { CONTRACT, callOf } from '../contractTable'
-import { scriptUrl, closeEntry, logCall } from '../server/endpoint'
+import { scriptUrl, closeEntry, logCall, NOTHING_SENT } from '../server/endpoint'
 import { preflightReply, printReply, rawResponse } from '../server/reply'
 import { refusalReply } from '../server/phpReply'
 import { spokenReply } from '../dialects/spokenReply'
 import { world } from '../world/world'
 
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
-
-const NOTHING_SENT = { fields: [], files: [], shown: null }
 
 /** After all other handlers: a file of the contract that is called with the wrong method. */
 export const methodHandlers = [

@@ -82,7 +82,7 @@ export const orderHandlers = [
       delivery_address: form.text('delivery_address'),
       additional_info: form.text('additional_info'),
       payment_method: form.text('payment_method'),
-      // PHP drops a receipt that is too large, and the column prints as the text "null".
+      // Null if PHP dropped a receipt that is too large; the column then prints as the text "null".
       payment_receipt: receipt?.replace(/^.*\//, '') ?? null,
       subtotal: Number(form.text('subtotal')) || 0,
       shipping_cost: Number(form.text('shipping_cost')) || 0,

@@ -7,7 +7,7 @@ import {
   type Form,
   type Reply,
 } from '../server/phpReply'
-import type { AboutUsRow, BottomRow, HomepageRow } from '../world/rows'
+import type { AboutUsRow, BottomRow, HomepageRow, Rows } from '../world/rows'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
@@ -57,74 +57,44 @@ function bottomFrom(form: Form, old: BottomRow | null): BottomRow {
 
 const EMPTY_PAGES = { null: null, object: {}, false: false }
 
-function emptyPageReply(file: string, what: string): Reply {
+type PageName = 'homepage' | 'aboutus' | 'bottom'
+
+function emptyPageReply(page: PageName, title: string): Reply {
   const { emptyPage } = world.dialect
-  if (emptyPage === 'error')
-    return { status: 200, value: { success: false, message: `No ${what} data found` } }
-  return successReply({ [file]: EMPTY_PAGES[emptyPage] })
+  if (emptyPage !== 'error') return successReply({ [page]: EMPTY_PAGES[emptyPage] })
+  const message = `No ${title.toLowerCase()} data found`
+  return { status: 200, value: { success: false, message } }
 }
 
-/** The add and the edit call of one page. A second add is refused, and so is an edit before the first add. */
-function pageWrites<Page>(
-  file: 'homepage' | 'aboutus' | 'bottom',
-  what: string,
-  old: () => Page | null,
-  keep: (form: Form, old: Page | null) => void,
+/** The three calls of a page. A second add is refused, and so is an edit before the first add. */
+function pageScripts<Name extends PageName>(
+  page: Name,
+  title: string,
+  rowFrom: (form: Form, old: Rows[Name]) => NonNullable<Rows[Name]>,
+  print: (row: NonNullable<Rows[Name]>) => object,
 ) {
+  const current = (): Rows[Name] => world.peek()[page]
   return [
-    postFormScript(`add_${file}_data.php`, (form) => {
-      if (old() && world.dialect.pages === 'once')
-        return refusalReply(`${what} data already exists`)
-      keep(form, null)
-      return successReply({ message: `${what} data added` })
+    getScript(`get_${page}_data.php`, () => {
+      const row = current()
+      return row ? successReply({ [page]: print(row) }) : emptyPageReply(page, title)
     }),
-    postFormScript(`edit_${file}_data.php`, (form) => {
-      const row = old()
-      if (!row) return refusalReply(`No ${what} data to edit`)
-      keep(form, row)
-      return successReply({ message: `${what} data updated` })
+    postFormScript(`add_${page}_data.php`, (form) => {
+      if (current() && world.dialect.pages === 'once')
+        return refusalReply(`${title} data already exists`)
+      world.put(page, rowFrom(form, null as Rows[Name]))
+      return successReply({ message: `${title} data added` })
+    }),
+    postFormScript(`edit_${page}_data.php`, (form) => {
+      if (!current()) return refusalReply(`No ${title} data to edit`)
+      world.put(page, rowFrom(form, current()))
+      return successReply({ message: `${title} data updated` })
     }),
   ]
 }
 
 export const pageHandlers = [
-  getScript('get_homepage_data.php', () =>
-    world.homepage
-      ? successReply({ homepage: printHomepage(world.homepage) })
-      : emptyPageReply('homepage', 'homepage'),
-  ),
-  getScript('get_aboutus_data.php', () =>
-    world.aboutus
-      ? successReply({ aboutus: printAboutUs(world.aboutus) })
-      : emptyPageReply('aboutus', 'about us'),
-  ),
-  getScript('get_bottom_data.php', () =>
-    world.bottom
-      ? successReply({ bottom: printBottom(world.bottom) })
-      : emptyPageReply('bottom', 'bottom'),
-  ),
-  ...pageWrites(
-    'homepage',
-    'Homepage',
-    () => world.homepage,
-    (form, old) => {
-      world.homepage = homepageFrom(form, old)
-    },
-  ),
-  ...pageWrites(
-    'aboutus',
-    'About us',
-    () => world.aboutus,
-    (form, old) => {
-      world.aboutus = aboutUsFrom(form, old)
-    },
-  ),
-  ...pageWrites(
-    'bottom',
-    'Bottom',
-    () => world.bottom,
-    (form, old) => {
-      world.bottom = bottomFrom(form, old)
-    },
-  ),
+  ...pageScripts('homepage', 'Homepage', homepageFrom, printHomepage),
+  ...pageScripts('aboutus', 'About us', aboutUsFrom, printAboutUs),
+  ...pageScripts('bottom', 'Bottom', bottomFrom, printBottom),
 ]

@@ -1,6 +1,7 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
+  address,
   resetWorldBeforeEach,
   get,
   openStream,
@@ -64,17 +65,6 @@ describe('reading products', () => {
     )
   })
 
-  it.each([
-    ['get_product_detail.php', 'id'],
-    ['get_size_stock.php', 'id'],
-    ['get_recommendations.php', 'product_id'],
-  ])('%s refuses an unknown product', async (file, field) => {
-    expect(await get(file, { [field]: '99' })).toEqual({
-      success: false,
-      error: 'Product not found',
-    })
-  })
-
   it('finds products by title, description and tag', async () => {
     const ids = async (q: string) =>
       ((await get('search.php', { q })) as { products: { id: string }[] }).products.map(
@@ -100,14 +90,8 @@ describe('writing products', () => {
   it('adds a product in front, with its pictures, and the stream sends it at once', async () => {
     const stream = await openStream('products_sse.php')
     expect(await stream.message()).toHaveProperty('products.length', 3)
-    expect(
-      await postForm('add_product.php', FORM, {
-        'images[0]': pngFile('a.png'),
-        'images[1]': pngFile('b.png'),
-      }),
-    ).toMatchObject({
-      success: true,
-    })
+    const images = { 'images[0]': pngFile('a.png'), 'images[1]': pngFile('b.png') }
+    expect(await postForm('add_product.php', FORM, images)).toMatchObject({ success: true })
     const news = (await stream.message()) as {
       products: { title: string }[]
       topSelling: unknown[]
@@ -123,7 +107,7 @@ describe('writing products', () => {
       size_stock: { m: 5, l: 0 },
       tags: ['Kurta'],
     })
-    const picture = await fetch(`http://shop.test/backend/api/${row?.images[1]}`)
+    const picture = await fetch(address(row?.images[1] ?? ''))
     expect(picture.headers.get('content-type')).toBe('image/png')
     expect((await picture.arrayBuffer()).byteLength).toBe(64)
   })
@@ -153,11 +137,8 @@ describe('writing products', () => {
       existing_images: JSON.stringify([second]),
       removed_images: JSON.stringify([first]),
     }
-    expect(
-      await postForm('edit_product.php', edit, { 'images[0]': pngFile('c.png') }),
-    ).toMatchObject({
-      success: true,
-    })
+    const images = { 'images[0]': pngFile('c.png') }
+    expect(await postForm('edit_product.php', edit, images)).toMatchObject({ success: true })
     expect(world.products[0]?.images).toEqual([
       second,
       expect.stringMatching(/^uploads\/products\/\d+_c\.png$/),
@@ -170,27 +151,5 @@ describe('writing products', () => {
     expect(await get('get_product_detail.php', { id: '1' })).toMatchObject({ success: false })
     await postForm('add_product.php', FORM)
     expect(world.products[0]?.id).toBe(4)
-  })
-
-  it('refuses incomplete products, each with its own error', async () => {
-    expect(await postForm('add_product.php', { ...FORM, title: ' ' })).toEqual({
-      success: false,
-      error: 'Title is required',
-    })
-    expect(await postForm('add_product.php', { ...FORM, price: 'x' })).toMatchObject({
-      error: 'A valid price is required',
-    })
-    const four = Object.fromEntries([0, 1, 2, 3].map((at) => [`images[${at}]`, pngFile()]))
-    expect(await postForm('add_product.php', FORM, four)).toMatchObject({
-      error: 'At most 3 images are allowed',
-    })
-    expect(await postForm('edit_product.php', { ...FORM, id: '99' })).toMatchObject({
-      error: 'Product not found',
-    })
-    expect(await postJson('delete_product.php', { id: '99' })).toMatchObject({
-      error: 'Product not found',
-    })
-    expect(await postJson('add_product.php', FORM)).toMatchObject({ error: 'Title is required' })
-    expect(world.products).toHaveLength(3)
   })
 })

@@ -6,11 +6,11 @@ import { checkCalls } from '../server/unknownCalls'
 import { callsOf, worldOf } from '../server/worlds'
 
 export type BareOptions = MockOptions & {
-  /** 0, the default, is any free port. */
+  /** The default, 0, means any free port. */
   port?: number
   /** Without it the server listens on every address, for a phone in the same network. */
   host?: string
-  /** One line for each call. */
+  /** Called with one line for each call. */
   tell?: (line: string) => void
 }
 
@@ -19,16 +19,16 @@ export type BareServer = {
   port: number
   /** Throws an error that lists the unknown calls so far. Call it at the end of each test. */
   checkCalls: () => void
-  /** Ends the server, then does the same. */
+  /** Stops the server, then calls checkCalls. */
   close: () => Promise<void>
 }
 
-/** A front end on another origin, or behind a proxy, finds no picture at an address relative to its own page. */
+/** A front end on another origin, or behind a proxy, cannot load pictures from addresses relative to its own page. */
 const DIALECT = 'pictures=absolute'
 
 const CALL_PATH = /\/backend\/api\/([\w-]+\.php)$/
 
-/** Method, file, status, time; the world if it is not the main one; what breaks the contract. */
+/** Reports method, file, status and time, the world if it is not the main one, and violations of the contract. */
 function reportCall(
   incoming: IncomingMessage,
   response: ServerResponse,

@@ -1,7 +1,7 @@
 // `import { world } from 'pahiran-mock/vitest'` in a setup file or a test: each test starts on a fresh world, and a call to the
 // backend that the mock does not know fails the test.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
-import { fault } from '../faults/faultWords'
+import { fault } from '../faults/faultList'
 import { mockServer } from '../server/node'
 import { checkCalls, noteUnknownCall, takeUnknownCalls } from '../server/unknownCalls'
 import { world } from '../world/world'

@@ -9,7 +9,7 @@ let server: BareServer
 let mock: MockClient
 
 beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
+  // These tests use real sockets, so MSW's interceptors must not catch the calls.
   mockServer.close()
   server = await startMock({ host: '127.0.0.1' })
   mock = new MockClient(server.origin)

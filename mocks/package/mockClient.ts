@@ -19,7 +19,7 @@ export type LoggedCall = {
   contentType: string
 }
 
-/** The API of the mock's page, for tests in Node: `new MockClient('http://localhost:9000')`. */
+/** A client for the API of the mock's page, for tests in Node: `new MockClient('http://localhost:9000')`. */
 export class MockClient {
   /** `world`: the name of the world that this client reads and changes. */
   constructor(
@@ -37,7 +37,7 @@ export class MockClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    // Throw on a refusal: a misspelled call would otherwise leave the test without its fault.
+    // Throw on a refusal: otherwise a misspelled call would leave the test without its fault.
     if (reply.status === 400)
       throw new Error(
         `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,
@@ -49,18 +49,18 @@ export class MockClient {
   /** A preset of PHP's dialect, or single switches; until the next reset. */
   dialect = (wish: PresetName | Switches) =>
     this.ask('POST', 'dialect', typeof wish === 'string' ? { preset: wish } : wish)
-  /** `keep` leaves faults, network, log and clock as they are, or those that it names. */
+  /** `keep`: true leaves faults, network, log and clock unchanged; a list leaves only those that it names. */
   scenario = (name: string, keep: boolean | readonly KeepablePart[] = false) =>
     this.ask('POST', 'scenario', { name, keep })
-  /** By a word such as `serverError` or a code such as `H7`. */
+  /** Sets a fault by a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
-  /** Waits, store and answer of each call, one after the other. */
+  /** Sets the waits, the store and the answer of each call, one after the other. */
   steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
     this.ask('POST', 'faults', { ...more, file, steps })
-  /** One fault after the other, one for each call. */
+  /** Sets one fault per call, one after the other. */
   sequence = (file: string, sequence: readonly SequenceTurn[], after: SequenceEnd = 'good') =>
     this.ask('POST', 'faults', { file, sequence, after })
-  /** A recipe such as `gateway`, for orders.php or for the named write. */
+  /** Sets a recipe such as `gateway`, for orders.php or for the named write. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
   /** The server's clock follows the page's; the rows are moved to today. */
   async live(): Promise<void> {
@@ -76,7 +76,7 @@ export class MockClient {
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
-  /** Replaces the former network; without a profile there is none. */
+  /** Replaces the network settings; without a profile there is no delay. */
   network = (network: {
     latency?: number | Record<string, number>
     rate?: number | null
@@ -91,7 +91,7 @@ export class MockClient {
     offset?: number | string
     now?: number | string
   }) => this.ask('POST', 'clock', body)
-  /** Times in milliseconds, and an action such as `pause`, for all streams or one file. */
+  /** Sets times in milliseconds, or runs an action such as `pause`, for all streams or one file. */
   streams = (
     body: Partial<Pick<StreamSettings, 'life' | 'comment' | 'delay'>> & {
       action?: string
@@ -106,11 +106,8 @@ export class MockClient {
   calls = (file: string) => this.ask<LoggedCall[]>('GET', `log?file=${file}`)
   everyCall = () => this.ask<LoggedCall[]>('GET', 'log')
   async mail(to: string): Promise<{ code: string; kind: string }> {
-    const inbox = await this.ask<
-      | { to: string; code: string; kind: string }[]
-      | { mails: { to: string; code: string; kind: string }[] }
-    >('GET', 'inbox')
-    const found = (Array.isArray(inbox) ? inbox : inbox.mails).find((mail) => mail.to === to)
+    const inbox = await this.ask<{ to: string; code: string; kind: string }[]>('GET', 'inbox')
+    const found = inbox.find((mail) => mail.to === to)
     if (!found) throw new Error(`No mail to ${to}`)
     return found
   }

@@ -1,7 +1,13 @@
 // The exports of `import { handlers, world } from 'pahiran-mock'`. It needs msw and runs in Node and in browsers.
 import { CONTRACT, type Call, type CallName } from '../contractTable'
-import { FAULTS, type Fault, type FaultName, type FaultWish } from '../faults/faultList'
-import { fault, type FaultWord } from '../faults/faultWords'
+import {
+  fault,
+  FAULTS,
+  type Fault,
+  type FaultName,
+  type FaultWish,
+  type FaultWord,
+} from '../faults/faultList'
 import { PROFILES } from '../faults/latency'
 import { SCENARIOS, startScenario, type ScenarioName } from '../faults/scenarios'
 import { handlers } from '../handlers/index'

@@ -70,7 +70,7 @@ it.each<[string, (body: Body) => string | object | void, number, object]>([
   [
     'no error at all',
     () => {
-      // oxlint-disable-next-line only-throw-error
+      // oxlint-disable-next-line only-throw-error -- code may throw anything
       throw 'odd'
     },
     400,

@@ -1,4 +1,4 @@
-// The world's clock: stop, run, run with an offset, and move.
+// The API of the world's clock: stop it, run it, run it with an offset, and move it.
 import type { HttpHandler } from 'msw'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS, momentIn } from '../world/clock'

@@ -1,48 +1,17 @@
 // @vitest-environment node
-import { getResponse } from 'msw'
 import { beforeEach, describe, expect, it } from 'vitest'
-import { fault } from '../faults/faultWords'
+import { fault } from '../faults/faultList'
 import { SEED_NOW } from '../seed/seed'
-import { resetWorldBeforeEach, get } from '../../tests/mockWorld'
+import { askPanel, refusalOf, sentenceLike, setOnPanel } from '../../tests/mockPanel'
+import { resetWorldBeforeEach, get, openStream } from '../../tests/mockWorld'
 import { world } from '../world/world'
-import { panelHandlers } from './api'
 
 resetWorldBeforeEach()
-
-async function askPanel(method: string, path: string, body?: unknown) {
-  const request = new Request(`http://shop.test/__mock/api/${path}`, {
-    method,
-    ...(body === undefined ? {} : { body: JSON.stringify(body) }),
-  })
-  const reply = await getResponse(panelHandlers, request)
-  if (!reply) throw new Error(`Nobody answers ${method} ${path}`)
-  return { status: reply.status, value: (await reply.json()) as Record<string, unknown> }
-}
-
-const OK_REPLY = { status: 200, value: { ok: true } }
-
-async function refusalOf(path: string, body: unknown): Promise<unknown> {
-  const { status, value } = await askPanel('POST', path, body)
-  return status === 400 ? value.error : `accepted with ${status}`
-}
-
-describe('the dialect', () => {
-  it('takes a preset and single switches, and refuses what is none', async () => {
-    expect((await askPanel('POST', 'dialect', { preset: 'php', ids: 'number' })).status).toBe(200)
-    expect(world.dialect.ids).toBe('number')
-    expect(await refusalOf('dialect', { preset: 'cobol' })).toMatch(/^preset is one of /)
-    const before = { ...world.dialect }
-    expect(await refusalOf('dialect', { preset: 'plain', ids: 'roman' })).toContain('ids')
-    expect(world.dialect).toEqual(before)
-    expect(await refusalOf('dialect', {})).toMatch(/^Give preset, or switches/)
-    expect(world.dialect.ids).toBe('number')
-  })
-})
 
 describe('a fault without a name', () => {
   it('only delays the call, and GET faults shows it', async () => {
     const late = { file: 'get_products.php', answerAfter: 3000 }
-    expect(await askPanel('POST', 'faults', late)).toEqual(OK_REPLY)
+    await setOnPanel('faults', late)
     expect((await askPanel('GET', 'faults')).value).toMatchObject({
       faults: [{ ...late, name: 'T10', storeAfter: 0 }],
       sequences: [],
@@ -57,10 +26,10 @@ describe('a fault without a name', () => {
 
 describe('the network', () => {
   it('takes a profile, with a latency of one file on top', async () => {
-    expect(
-      await askPanel('POST', 'network', { profile: '3g', latency: { 'orders.php': 3000 } }),
-    ).toEqual(OK_REPLY)
+    await setOnPanel('network', { profile: '3g', latency: { 'orders.php': 3000 } })
     expect(world.network).toEqual({ profile: '3g', latency: { 'orders.php': 3000 }, rate: null })
+    await setOnPanel('network', { latency: 200, rate: 1000 })
+    expect(world.network).toEqual({ latency: { '*': 200 }, rate: 1000, profile: 'none' })
     expect((await askPanel('GET', 'state')).value.profiles).toContainEqual({
       name: 'none',
       title: 'No delay',
@@ -80,15 +49,9 @@ describe('the network', () => {
 
 describe('faults', () => {
   it('are set by a word or by a code', async () => {
-    expect(await askPanel('POST', 'faults', { name: 'serverError', file: 'orders.php' })).toEqual(
-      OK_REPLY,
-    )
-    expect(await askPanel('POST', 'faults', { name: 'gatewayTimeout', file: 'login.php' })).toEqual(
-      OK_REPLY,
-    )
-    expect(
-      await askPanel('POST', 'faults', { name: 'S2', variant: 1, file: 'signup.php' }),
-    ).toEqual(OK_REPLY)
+    await setOnPanel('faults', { name: 'serverError', file: 'orders.php' })
+    await setOnPanel('faults', { name: 'gatewayTimeout', file: 'login.php' })
+    await setOnPanel('faults', { name: 'S2', variant: 1, file: 'signup.php' })
     expect(world.faults.list).toMatchObject([
       { name: 'H7', probability: 1, count: null },
       { name: 'H8', variant: 2 },
@@ -96,11 +59,50 @@ describe('faults', () => {
     ])
   })
 
+  it('have times of their own, and end', async () => {
+    const times = { storeAfter: 5000, answerAfter: 0, lasts: 60_000 }
+    await setOnPanel('faults', { name: 'T1', file: 'orders.php', commit: true, ...times })
+    expect(world.faults.list).toMatchObject([{ commit: true, ...times }])
+    await setOnPanel('clock', { skip: 60_000 })
+    expect(world.faults.list).toEqual([])
+  })
+
+  it('are removed by name, or all of them', async () => {
+    await setOnPanel('faults', { name: 'E4', file: 'products_sse.php', probability: 7 })
+    for (const file of ['orders.php', 'login.php']) await setOnPanel('faults', { name: 'H7', file })
+    expect(world.faults.list[0]).toMatchObject({ name: 'E4', probability: 1 })
+    await askPanel('DELETE', 'faults?name=E4')
+    expect(world.faults.list.map(({ name }) => name)).toEqual(['H7', 'H7'])
+    await askPanel('DELETE', 'faults')
+    expect(world.faults.list).toEqual([])
+  })
+
+  it('are set by a recipe, for the order or for another write', async () => {
+    await setOnPanel('recipes', { name: 'gateway' })
+    await setOnPanel('recipes', { name: 'late', file: 'add_to_cart.php' })
+    const method = 'POST'
+    expect(world.faults.list).toMatchObject([
+      { name: 'H8', variant: 2, file: 'orders.php', method, answerAfter: 3000, storeAfter: 12_000 },
+      { name: 'T10', file: 'add_to_cart.php', method, storeAfter: 10_000 },
+    ])
+    expect((await askPanel('GET', 'state')).value.recipes).toContainEqual({
+      name: 'list-old',
+      title: 'List from a cache for 60 s',
+      on: 'list',
+    })
+  })
+
+  it.each([
+    [{ name: 'nothing' }, 'There is no such recipe'],
+    [{ name: 'late', file: 'get_cart.php' }, 'get_cart.php has no POST'],
+    [{ name: 'late', file: 'ordres.php' }, /^There is no call ordres.php. Did/],
+  ])('of the recipe %j are refused', async (body, sentence) =>
+    expect(await refusalOf('recipes', body)).toEqual(sentenceLike(sentence)),
+  )
+
   it('are set as steps', async () => {
     const steps = [{ wait: 3000 }, 'store', { wait: 10_000 }, 'serverError']
-    expect(
-      await askPanel('POST', 'faults', { file: 'orders.php', method: 'POST', steps, count: 1 }),
-    ).toEqual(OK_REPLY)
+    await setOnPanel('faults', { file: 'orders.php', method: 'POST', steps, count: 1 })
     expect(world.faults.list).toMatchObject([
       { name: 'H7', commit: true, storeAfter: 3000, answerAfter: 13_000, count: 1, method: 'POST' },
     ])
@@ -108,9 +110,7 @@ describe('faults', () => {
 
   it('are set as a sequence, which a removal ends', async () => {
     const sequence = ['serverError', [{ wait: 500 }, 'refused'], 'good']
-    expect(
-      await askPanel('POST', 'faults', { file: 'orders.php', sequence, after: 'again' }),
-    ).toEqual(OK_REPLY)
+    await setOnPanel('faults', { file: 'orders.php', sequence, after: 'again' })
     expect((await askPanel('GET', 'state')).value.sequences).toMatchObject([
       {
         file: 'orders.php',
@@ -125,9 +125,7 @@ describe('faults', () => {
 
   it('say what they replace, and stand beside what they do not', async () => {
     await askPanel('POST', 'faults', { name: 'slowReply', file: 'orders.php' })
-    expect(await askPanel('POST', 'faults', { name: 'refused', file: 'orders.php' })).toEqual(
-      OK_REPLY,
-    )
+    await setOnPanel('faults', { name: 'refused', file: 'orders.php' })
     expect(world.faults.list.map(({ name }) => name)).toEqual(['T9', 'S2'])
     expect(
       (await askPanel('POST', 'faults', { name: 'serverError', file: 'orders.php' })).value,
@@ -143,6 +141,8 @@ describe('faults', () => {
       { name: 'serverErrors', file: 'orders.php' },
       /^There is no fault "serverErrors". A fault is a word/,
     ],
+    [{ name: 'E4', file: 'orders.php' }, 'E4 cannot strike orders.php'],
+    [{ name: 'S1', file: 'products_sse.php' }, 'S1 cannot strike products_sse.php'],
     [{ name: 'H7', file: 'order.php' }, 'There is no call order.php. Did you mean orders.php?'],
     [{ name: 'H7', file: 'orders.php', method: 'GET' }, 'orders.php has no GET'],
     [{ file: 'orders.php', steps: ['wait'] }, /^"wait" is no step/],
@@ -163,16 +163,8 @@ describe('faults', () => {
     [{ file: 'orders.php', sequence: ['streamSilent'] }, 'E6 cannot strike orders.php'],
     [{ file: 'orders.php', sequence: ['refused'], after: 'stop' }, 'after is good, last or again'],
   ])('refuses %j with a sentence', async (body, sentence) => {
-    const said = await refusalOf('faults', body)
-    if (typeof sentence === 'string') expect(said).toBe(sentence)
-    else expect(said).toMatch(sentence)
+    expect(await refusalOf('faults', body)).toEqual(sentenceLike(sentence))
     expect([world.faults.list, world.faults.sequences]).toEqual([[], []])
-  })
-
-  it('refuses a recipe for an unknown call', async () => {
-    expect(await refusalOf('recipes', { name: 'late', file: 'ordres.php' })).toMatch(
-      /^There is no call ordres.php. Did/,
-    )
   })
 })
 
@@ -216,11 +208,13 @@ describe('a new scenario', () => {
 
 describe('the clock', () => {
   const clock = async (body: object) => {
-    expect(await askPanel('POST', 'clock', body)).toEqual(OK_REPLY)
+    await setOnPanel('clock', body)
     return (await askPanel('GET', 'state')).value
   }
 
   it('stops, runs with an offset, and moves by a duration in words', async () => {
+    const now = Date.parse('2026-01-01T00:00:00Z')
+    expect(await clock({ now })).toHaveProperty('now', '2026-01-01 05:45:00')
     expect(await clock({ now: '2027-02-03T10:00' })).toMatchObject({
       now: '2027-02-03 10:00:00',
       clock: { running: false, offset: null },
@@ -263,10 +257,22 @@ describe('the streams', () => {
     })
     await askPanel('POST', 'reset', { scenario: 'one', keep: true })
     expect(world.streams.settings.delay).toBe(970)
-    expect(await askPanel('POST', 'streams', { delay: 0 })).toEqual(OK_REPLY)
+    await setOnPanel('streams', { delay: 0 })
     expect(world.streams.settings.delay).toBe(0)
     await askPanel('POST', 'reset', {})
     expect(world.streams.settings).toEqual({ life: 30_000, comment: 15_000, delay: 0, paused: [] })
+  })
+
+  it('are told to send, to send raw text and to end', async () => {
+    const file = 'categories_sse.php'
+    const stream = await openStream(file)
+    await stream.message()
+    for (const action of [{ action: 'send' }, { action: 'raw', text: 'data: 1\n\n', file }])
+      expect((await askPanel('POST', 'streams', action)).value).toEqual({ ok: true, reached: 1 })
+    expect(await stream.message()).toHaveProperty('categories')
+    expect(await stream.next()).toBe('data: 1\n\n')
+    await askPanel('POST', 'streams', { action: 'end', file })
+    expect(await stream.next()).toBeNull()
   })
 
   it('say how many connections an action has reached', async () => {
@@ -293,17 +299,13 @@ describe('the streams', () => {
     [{ action: 'send', file: 'orders.php' }, 'orders.php is no stream'],
     [{ delay: -1 }, 'delay is milliseconds, from 0'],
   ])('refuse %j with a sentence', async (body, sentence) => {
-    const said = await refusalOf('streams', body)
-    if (typeof sentence === 'string') expect(said).toBe(sentence)
-    else expect(said).toMatch(sentence)
+    expect(await refusalOf('streams', body)).toEqual(sentenceLike(sentence))
   })
 })
 
 describe('PHP’s workers', () => {
   it('are set, counted and set free again', async () => {
-    expect(await askPanel('POST', 'workers', { workers: 10, queue: 20, timeout: 30_000 })).toEqual(
-      OK_REPLY,
-    )
+    await setOnPanel('workers', { workers: 10, queue: 20, timeout: 30_000 })
     expect((await askPanel('GET', 'state')).value.workers).toMatchObject({
       workers: 10,
       queue: 20,
@@ -311,7 +313,7 @@ describe('PHP’s workers', () => {
       busy: 0,
       waiting: 0,
     })
-    expect(await askPanel('POST', 'workers', { workers: null })).toEqual(OK_REPLY)
+    await setOnPanel('workers', { workers: null })
     expect(world.workers.settings).toEqual({ workers: null, queue: 20, timeout: 30_000 })
   })
 
@@ -322,9 +324,6 @@ describe('PHP’s workers', () => {
     [{ timeout: 0 }, 'timeout is the milliseconds'],
     [{}, 'Give workers, queue or timeout'],
   ])('%j is refused with a sentence', async (body, sentence) => {
-    expect(await askPanel('POST', 'workers', body)).toMatchObject({
-      status: 400,
-      value: { error: expect.stringContaining(sentence) },
-    })
+    expect(await refusalOf('workers', body)).toContain(sentence)
   })
 })

@@ -3,16 +3,15 @@ import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import {
   isPossibleFault,
-  FAULT_NAMES,
   FAULTS,
+  faultWordOf,
   type Fault,
   type FaultName,
   type FaultWish,
 } from '../faults/faultList'
 import type { SequenceEnd, SequenceTurn } from '../faults/faultRules'
 import { faultNamed, faultOfSteps } from '../faults/faultSteps'
-import { VARIANT_TITLES, faultWordOf } from '../faults/faultWords'
-import { faultOfRecipe, isRecipe, RECIPES } from '../faults/recipes'
+import { faultOfRecipe, isRecipe, isWriteRecipe, RECIPES } from '../faults/recipes'
 import { isProfile, PROFILES } from '../faults/latency'
 import type { PoolSettings } from '../server/workerPool'
 import { world } from '../world/world'
@@ -37,10 +36,12 @@ export function conditionsState() {
     profiles: Object.entries(PROFILES).map(([name, { title }]) => ({ name, title })),
     faults: world.faults.list,
     sequences: world.faults.sequences,
-    faultNames: FAULTS,
-    faultWords: Object.fromEntries(FAULT_NAMES.map((name) => [name, faultWordOf(name)])),
-    faultForms: VARIANT_TITLES,
-    recipes: Object.entries(RECIPES).map(([name, { title, on }]) => ({ name, title, on })),
+    faultKinds: FAULTS,
+    recipes: Object.entries(RECIPES).map(([name, { title }]) => ({
+      name,
+      title,
+      on: isRecipe(name) && isWriteRecipe(name) ? 'write' : 'list',
+    })),
     workers: world.workers.state,
     ...streamState(),
     ...clockState(),
@@ -79,7 +80,7 @@ function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts
   }
 }
 
-/** The reason why these faults can hit no such call, or null. */
+/** Returns why these faults can hit no such call; null if they can. */
 function faultMisfit(
   names: readonly FaultName[],
   file: string,

@@ -29,15 +29,15 @@ function resultText({ status, milliseconds, ended, brokenOff }) {
 }
 
 /** "T2 + S18" with the word of each. */
-const faultText = (fault, words) =>
+const faultText = (fault, kinds) =>
   fault
     .split(' + ')
-    .map((name) => (name in words ? `${words[name]} (${name})` : name))
+    .map((name) => (name in kinds ? `${kinds[name].words[0]} (${name})` : name))
     .join(' + ')
 
 // ---- what is below an opened line ----
 
-/** JSON with indents, anything else as it is. */
+/** Indents JSON; returns any other text unchanged. */
 function prettyJson(text) {
   try {
     const value = JSON.parse(text)
@@ -140,11 +140,11 @@ function callDetails(id, act) {
 
 // ---- a line ----
 
-function logLine(id, words, act) {
-  const cells = ['at', 'method', 'file', 'result', 'size', 'chips'].map((name) =>
+function logLine(id, faultKinds, act) {
+  const cells = ['at', 'method', 'file', 'chips', 'result', 'size'].map((name) =>
     createTag('span', { class: `call-${name}` }),
   )
-  const [at, method, file, how, bytes, chips] = cells
+  const [at, method, file, chips, how, bytes] = cells
   const details = callDetails(id, act)
   const element = createTag(
     'details',
@@ -171,7 +171,7 @@ function logLine(id, words, act) {
       chips.replaceChildren(
         ...(entry.crashed === null ? [] : [newChip('crashed', 'bad')]),
         ...(entry.problems.length === 0 ? [] : [newChip('breaks the contract', 'bad')]),
-        ...(entry.fault === null ? [] : [newChip(faultText(entry.fault, words), 'fault')]),
+        ...(entry.fault === null ? [] : [newChip(faultText(entry.fault, faultKinds), 'fault')]),
       )
       if (element.open) details.load()
     },
@@ -180,7 +180,7 @@ function logLine(id, words, act) {
 
 // ---- the section ----
 
-export function logSection(root, act, { faultWords }) {
+export function logSection(root, act, { faultKinds }) {
   const entries = new Map()
   const lines = new Map()
   let edge = { begun: '', mark: 0, first: 0 }
@@ -232,7 +232,7 @@ export function logSection(root, act, { faultWords }) {
     const kept = new Set(visible.map(({ id }) => id))
     for (const [id, { root: item }] of lines) if (!kept.has(id)) item.remove()
     visible.forEach((entry, at) => {
-      if (!lines.has(entry.id)) lines.set(entry.id, logLine(entry.id, faultWords, act))
+      if (!lines.has(entry.id)) lines.set(entry.id, logLine(entry.id, faultKinds, act))
       const one = lines.get(entry.id)
       one.update(entry)
       if (list.children[at] !== one.root) list.insertBefore(one.root, list.children[at] ?? null)

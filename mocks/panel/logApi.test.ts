@@ -1,34 +1,13 @@
 // @vitest-environment node
-import { createServer } from 'node:http'
 import { execFile } from 'node:child_process'
-import type { AddressInfo } from 'node:net'
 import { promisify } from 'node:util'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeUnknownCalls } from '../server/unknownCalls'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
+import { serveMock } from '../../tests/mockHttp'
 import { ASHA, pngFile, smallRows } from '../../tests/mockWorld'
-import { mockMiddleware } from '../server/http'
-import { mockServer } from '../server/node'
 import { mainWorld as world } from '../world/world'
 
-const middleware = mockMiddleware()
-const server = createServer((incoming, response) =>
-  middleware(incoming, response, () => response.end('the shop')),
-)
-let origin = ''
-
-beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
-  mockServer.close()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const mock = serveMock()
 beforeEach(() => world.reset(smallRows()))
-// Unknown calls are made here on purpose.
-afterEach(takeUnknownCalls)
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 
 type LogLine = {
   id: number
@@ -47,9 +26,9 @@ type WholeCall = LogLine & {
 }
 
 const callScript = (file: string, init?: RequestInit) =>
-  fetch(`${origin}/backend/api/${file}`, init)
+  fetch(`${mock.origin}/backend/api/${file}`, init)
 const askPanel = async <T>(path: string, method = 'GET') =>
-  (await (await fetch(`${origin}/__mock/api/${path}`, { method })).json()) as T
+  (await (await fetch(`${mock.origin}/__mock/api/${path}`, { method })).json()) as T
 const logNews = (since = 0, more = '') =>
   askPanel<LogNews>(`log?since=${since}&begun=${encodeURIComponent(world.log.edge.begun)}${more}`)
 const wholeCall = (id: number | undefined) => askPanel<WholeCall>(`log/${id}`)
@@ -70,7 +49,7 @@ describe('the log tells the truth', () => {
       'content-type': 'application/json',
       'x-powered-by': 'PHP/8.2.29',
     })
-    expect(request.url).toBe(`${origin}/backend/api/get_cart.php?email=${ASHA}`)
+    expect(request.url).toBe(`${mock.origin}/backend/api/get_cart.php?email=${ASHA}`)
     expect(line).toMatchObject({
       status: 200,
       crashed: null,
@@ -87,10 +66,10 @@ describe('the log tells the truth', () => {
       status: 404,
       problems: ['POST logn.php is not in the contract. Did you mean login.php?'],
     })
-    await fetch(`${origin}/backend/get_products.php`)
+    await fetch(`${mock.origin}/backend/get_products.php`)
     expect(await lastLine()).toMatchObject({ file: 'get_products.php', status: 404 })
     // A missing picture is not a call of a script.
-    await fetch(`${origin}/backend/api/uploads/none.png`)
+    await fetch(`${mock.origin}/backend/api/uploads/none.png`)
     expect(world.log.entries).toHaveLength(2)
   })
 
@@ -242,7 +221,7 @@ describe('a look at the log costs little', () => {
     expect([request.body.text.length, request.body.cut, request.kept]).toEqual([65_536, true, true])
     expect(request.body.size).toBeGreaterThan(200_000)
     expect(JSON.stringify(await askPanel('log')).length).toBeLessThan(70_000)
-    const body = await (await fetch(`${origin}/__mock/api/log/${line?.id}/body`)).json()
+    const body = await (await fetch(`${mock.origin}/__mock/api/log/${line?.id}/body`)).json()
     expect(body).toEqual({ message })
   })
 
@@ -298,7 +277,7 @@ describe('a call can be made again', () => {
     const headers = { 'X-Mock-World': 'anna' }
     await callScript('get_users.php', { headers })
     const log = (path: string, method = 'GET') =>
-      fetch(`${origin}/__mock/api/${path}`, { method, headers })
+      fetch(`${mock.origin}/__mock/api/${path}`, { method, headers })
     expect(await (await log('log/1/replay', 'POST')).json()).toMatchObject({ id: 2, status: 200 })
     expect(world.log.of('get_users.php')).toEqual([])
     expect(((await (await log('log/1')).json()) as WholeCall).curl).toContain(

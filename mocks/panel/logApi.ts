@@ -7,7 +7,7 @@ import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
 import { apiPath, badRequest, okReply } from './apiParts'
 
-/** Its part of `GET state`. */
+/** The log's fields in the reply of `GET state`. */
 export const logState = () => ({
   calls: world.log.entries.length,
   broken: world.log.entries.filter(
@@ -16,7 +16,7 @@ export const logState = () => ({
   log: world.log.edge,
 })
 
-/** A call in one line of the page. Bodies and headers come with the call itself. */
+/** A call as one line of the page. Bodies and headers are requested for one call at a time. */
 function logLineOf(entry: LogEntry) {
   const { sent: _sent, fields: _fields, contentType: _type, ...line } = entry
   const reply = world.log.exchange(entry.id)?.reply
@@ -28,7 +28,7 @@ function logLineOf(entry: LogEntry) {
   }
 }
 
-/** A body of 10 MB would make each reading of the log slow. */
+/** A body of 10 MB would make each request of the log slow. */
 function shortenedSent(entry: LogEntry): LogEntry {
   const text = JSON.stringify(entry.sent) ?? ''
   return text.length > SHOWN_BYTES ? { ...entry, sent: `${text.slice(0, SHOWN_BYTES)}…` } : entry
@@ -84,7 +84,7 @@ function wholeEntry(entry: LogEntry) {
 }
 
 const REPLAY_MS = 15_000
-/** `fetch` sets them itself. */
+/** `fetch` sets these headers itself. */
 const HEADERS_OF_FETCH =
   /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
 

@@ -1,4 +1,5 @@
-// The page of the mock: one column of calls, one of what can be set. It shows `GET state` and sets by the API (api.ts).
+// The page of the mock: one column lists the calls, the other has the settings. The page shows `GET state` and changes the mock
+// by the API (api.ts).
 import { logSection } from './log.js'
 import {
   byId,
@@ -42,9 +43,9 @@ const faultForm = byId('fault-form').elements
 const seconds = (ms) => `${ms / 1000} s`
 
 function wordsOf({ name, variant, count, probability, commit, storeAfter, answerAfter, lasts }) {
-  const forms = lastState.faultForms[name]
+  const { words, forms } = lastState.faultKinds[name]
   return [
-    `${lastState.faultWords[name]}${forms ? ` (${forms[variant % forms.length]})` : ''}`,
+    `${words[0]}${forms ? ` (${forms[variant % forms.length]})` : ''}`,
     count === null ? '' : `${count} left`,
     probability < 1 ? `${Math.round(probability * 100)} % of the calls` : '',
     commit === null ? '' : commit ? 'carried out' : 'not carried out',
@@ -74,7 +75,7 @@ function faultRow(fault) {
 }
 
 function showVariants() {
-  const forms = lastState.faultForms[faultForm.name.value] ?? []
+  const { forms = [] } = lastState.faultKinds[faultForm.name.value] ?? {}
   fillSelect(
     faultForm.variant,
     forms.map((text, at) => [at, text]),
@@ -82,12 +83,12 @@ function showVariants() {
   byId('fault-form-field').hidden = forms.length === 0
 }
 
-function fillFaultForm({ faultNames, faultWords, recipes, files }) {
+function fillFaultForm({ faultKinds, recipes, files }) {
   const groups = Object.entries(FAULT_GROUPS).map(([letter, label]) => ({
     label,
-    choices: Object.entries(faultNames)
+    choices: Object.entries(faultKinds)
       .filter(([name]) => name.startsWith(letter))
-      .map(([name, text]) => [name, `${faultWords[name]}: ${text} (${name})`]),
+      .map(([name, { words, effect }]) => [name, `${words[0]}: ${effect} (${name})`]),
   }))
   const recipeGroups = Object.entries(RECIPE_GROUPS).map(([on, label]) => ({
     label,
@@ -209,7 +210,7 @@ async function drawAccounts() {
   const text = byId('account').value.trim()
   if (accountsOf === `${lastState.revision} ${text}`) return
   accountsOf = `${lastState.revision} ${text}`
-  const { rows } = await callApi('GET', `world/users?${new URLSearchParams({ text, count: 20 })}`)
+  const rows = await callApi('GET', `world/users?${new URLSearchParams({ text, count: 20 })}`)
   renderList(byId('account-list'), rows, accountRow, 'No accounts match.')
 }
 byId('account').addEventListener('input', () => runAct('', drawAccounts))
@@ -235,8 +236,6 @@ const BUTTON_ACTS = {
   'clear-inbox': ['Inbox cleared', () => callApi('DELETE', 'inbox')],
   reset: ['Scenario reset', () => callApi('POST', 'reset', { keep: byId('keep').checked })],
   back: ['Last write undone', () => callApi('POST', 'back', { steps: 1 })],
-  'start-again': ['Started again', () => callApi('POST', 'reset', {})],
-  'keep-rows': ['Rows kept', () => callApi('POST', 'seed', { keep: true })],
 }
 for (const button of document.querySelectorAll('[data-act]'))
   button.addEventListener('click', () => runAct(...BUTTON_ACTS[button.dataset.act]))
@@ -273,7 +272,6 @@ async function refresh() {
   byId('backend').hidden = backend === ''
   byId('backend').textContent =
     `In front of ${backend}: log, faults and delay concern its replies. Rows, scenarios and mails belong to the mock and are not shown in the shop.`
-  byId('seed-question').hidden = !state.seedChanged
   byId('call-count').textContent = state.broken || ''
   byId('fault-count').textContent = faults.length + sequences.length || ''
   byId('inbox-count').textContent = mails.filter((mail) => mail.state !== 'used').length || ''

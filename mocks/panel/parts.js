@@ -1,4 +1,4 @@
-// Builds elements and fills them with text only, because the world's data may contain malicious markup.
+// Builds elements and sets only their text, never HTML, because the world's data may contain malicious markup.
 
 export const byId = (id) => document.getElementById(id)
 

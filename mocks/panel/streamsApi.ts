@@ -27,7 +27,8 @@ function settingsIn(body: Body): Partial<StreamSettings> | string {
   return change
 }
 
-const ACTION_HELP = 'action is one of send, message, pause, resume, end, drop, flood, raw'
+const PLAIN_ACTIONS = ['send', 'pause', 'resume', 'end', 'drop'] as const
+const ACTION_HELP = `action is one of ${PLAIN_ACTIONS.join(', ')}, message, flood, raw`
 
 function actOnStreams(action: unknown, body: Body, file?: string): string | object {
   const { streams } = world
@@ -35,38 +36,17 @@ function actOnStreams(action: unknown, body: Body, file?: string): string | obje
   const reached = streams
     .list()
     .filter((stream) => file === undefined || stream.file === file).length
-  switch (action) {
-    case 'send':
-      streams.send(file)
-      break
-    case 'message': {
-      if (value === undefined && typeof text !== 'string') return 'Give value (any JSON) or text'
-      if (event !== undefined && (typeof event !== 'string' || /[\r\n]/.test(event)))
-        return 'event is a name in one line'
-      streams.message(typeof text === 'string' ? text : JSON.stringify(value), file, event)
-      break
-    }
-    case 'pause':
-      streams.pause(file)
-      break
-    case 'resume':
-      streams.resume(file)
-      break
-    case 'end':
-      streams.end(file)
-      break
-    case 'drop':
-      streams.drop(file)
-      break
-    case 'raw':
-      streams.raw(typeof text === 'string' ? text : '', file)
-      break
-    case 'flood':
-      streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
-      break
-    default:
-      return ACTION_HELP
-  }
+  const plain = PLAIN_ACTIONS.find((name) => name === action)
+  if (plain) streams[plain](file)
+  else if (action === 'raw') streams.raw(typeof text === 'string' ? text : '', file)
+  else if (action === 'flood')
+    streams.flood(file, numberOr(body.seconds, 3), numberOr(body.perSecond, 200))
+  else if (action === 'message') {
+    if (value === undefined && typeof text !== 'string') return 'Give value (any JSON) or text'
+    if (event !== undefined && (typeof event !== 'string' || /[\r\n]/.test(event)))
+      return 'event is a name in one line'
+    streams.message(typeof text === 'string' ? text : JSON.stringify(value), file, event)
+  } else return ACTION_HELP
   return { reached }
 }
 

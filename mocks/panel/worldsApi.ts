@@ -1,11 +1,11 @@
-// The worlds side by side, and the question after a change of the seed.
-import { http, HttpResponse, type HttpHandler } from 'msw'
+// The worlds side by side, and the rows of a real backend.
+import { http, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'
-import { forgetWorld, inWorld, currentWorldName, worldNames } from '../server/worlds'
+import { forgetWorld, currentWorldName, worldNames } from '../server/worlds'
 import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
-import { apiPath, badRequest, bodyOf, okReply, postHandler } from './apiParts'
+import { apiPath, badRequest, bodyOf, okReply } from './apiParts'
 
 /** The worlds' fields in the reply of `GET state`. */
 export const worldState = () => ({
@@ -13,19 +13,7 @@ export const worldState = () => ({
   alone: isStandAlone(),
   world: currentWorldName(),
   worlds: worldNames(),
-  seedChanged: world.seedChanged,
 })
-
-const worldSummary = (name: string) =>
-  inWorld(name, () => ({
-    name,
-    scenario: world.scenario,
-    now: world.stamp(),
-    orders: world.orders.length,
-    calls: world.log.entries.length,
-    streams: world.streams.list().length,
-    seedChanged: world.seedChanged,
-  }))
 
 const readRealBackend = async (file: string, query: Record<string, string> = {}): Promise<Json> => {
   const words = new URLSearchParams(query).toString()
@@ -37,7 +25,7 @@ const readRealBackend = async (file: string, query: Record<string, string> = {})
   return value as Json
 }
 
-/** The rows of the real backend become this world's; the page's export then gives the file. */
+/** Reads the rows of the real backend into this world; the page's export then returns them as a file. */
 async function recordWorld(request: Request): Promise<Response> {
   if (realBackend() === '')
     return badRequest('There is no real backend: start with --backend=https://host')
@@ -61,13 +49,9 @@ async function recordWorld(request: Request): Promise<Response> {
 
 export const worldHandlers: HttpHandler[] = [
   http.post(apiPath('record'), ({ request }) => recordWorld(request)),
-  http.get(apiPath('worlds'), () => HttpResponse.json(worldNames().map(worldSummary))),
   http.delete(apiPath('worlds/:name'), ({ params }) =>
     forgetWorld(String(params.name))
       ? okReply()
       : badRequest('There is no such world, or it is the main one'),
-  ),
-  postHandler('seed', ({ keep }) =>
-    keep === true ? world.acceptSeed() : 'keep is true; to start again, POST reset',
   ),
 ]

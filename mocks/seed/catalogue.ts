@@ -4,10 +4,12 @@ export type CatalogueEntry = {
   name: string
   title: string
   price: number
-  off: number
+  /** The amount off, if there is one. */
+  off?: number
   /** The pictures show the first colour. */
   colors: readonly (readonly [name: string, code: string])[]
-  views: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
+  /** Otherwise front, back and cloth. */
+  views?: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
   tags: readonly string[]
   stock: Record<string, number>
   added: string
@@ -23,8 +25,6 @@ export const CATEGORIES = [
   'Topi and caps',
 ] as const
 
-const ALL_VIEWS = ['front', 'back', 'cloth'] as const
-
 // The order is the order of the shop: the first four lead the home page, the first eight are its hot picks.
 // Neighbours have different backgrounds, because a grid of equal ones looks dull.
 export const CATALOGUE: readonly CatalogueEntry[] = [
@@ -38,7 +38,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Plum', '#5a3446'],
       ['Charcoal', '#3b3a3c'],
     ],
-    views: ALL_VIEWS,
     tags: ['Traditional', 'women', 'wool', 'losar'],
     stock: { s: 3, m: 6, l: 5, xl: 2, xxl: 0 },
     added: '2026-11-08 11:05:00',
@@ -55,7 +54,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Walnut', '#6d5440'],
       ['Ivory', '#e6dbc8'],
     ],
-    views: ALL_VIEWS,
     tags: ['Pashmina', 'women', 'men', 'winter', 'gift'],
     stock: { m: 14 },
     added: '2026-07-10 10:30:00',
@@ -71,7 +69,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Indigo', '#3d5f86'],
       ['Washed black', '#3a3b40'],
     ],
-    views: ALL_VIEWS,
     tags: ['Denim', 'men', 'women', 'jacket'],
     stock: { s: 4, m: 9, l: 12, xl: 6, xxl: 3 },
     added: '2026-07-08 12:10:00',
@@ -82,13 +79,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'gunyu-madder',
     title: 'Gunyu Cholo, Madder',
     price: 7600,
-    off: 0,
     colors: [
       ['Madder', '#8a2430'],
       ['Marigold', '#c98a2b'],
       ['Forest', '#2f5a45'],
     ],
-    views: ALL_VIEWS,
     tags: ['Traditional', 'women', 'festival', 'dance'],
     stock: { s: 5, m: 8, l: 7, xl: 4, xxl: 2 },
     added: '2026-07-05 09:45:00',
@@ -99,12 +94,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'daura-ivory',
     title: 'Daura Suruwal, Ivory',
     price: 8900,
-    off: 0,
     colors: [
       ['Ivory', '#e4dac6'],
       ['Ash', '#a8a39a'],
     ],
-    views: ALL_VIEWS,
     tags: ['Traditional', 'men', 'wedding', 'festival'],
     stock: { m: 7, l: 9, xl: 5, xxl: 3, xxxl: 2 },
     added: '2026-07-02 15:20:00',
@@ -115,7 +108,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'hoodie-pine',
     title: 'Shivapuri Hoodie',
     price: 3400,
-    off: 0,
     colors: [
       ['Pine', '#3f5f4e'],
       ['Clay', '#c08a74'],
@@ -141,7 +133,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Clay', '#c08a74'],
       ['Oat', '#ddd1bd'],
     ],
-    views: ALL_VIEWS,
     tags: ['Kurta', 'men', 'cotton', 'festival'],
     stock: { s: 0, m: 11, l: 13, xl: 6, xxl: 0 },
     added: '2026-06-27 13:40:00',
@@ -158,7 +149,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Rani pink', '#a3245c'],
       ['Midnight', '#262a4a'],
     ],
-    views: ALL_VIEWS,
     tags: ['Traditional', 'women', 'silk', 'wedding', 'festival'],
     stock: { s: 2, m: 6, l: 4, xl: 2 },
     added: '2026-06-24 11:15:00',
@@ -169,9 +159,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'topi-night',
     title: 'Palpali Dhaka Topi',
     price: 850,
-    off: 0,
     colors: [['Night', '#1d1a1f']],
-    views: ALL_VIEWS,
     tags: ['Topi and caps', 'men', 'dhaka', 'gift'],
     stock: { s: 12, m: 22, l: 19, xl: 7 },
     added: '2026-06-22 10:20:00',
@@ -182,7 +170,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'tee-chalk',
     title: 'Chowk Tee',
     price: 1250,
-    off: 0,
     colors: [
       ['Chalk', '#f0ebe1'],
       ['Marigold', '#d99a2b'],
@@ -200,13 +187,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'sweater-mustard',
     title: 'Boudha Knit Sweater',
     price: 4600,
-    off: 0,
     colors: [
       ['Mustard', '#c98f3b'],
       ['Butter lamp', '#e0c88f'],
       ['Maroon', '#6e2b33'],
     ],
-    views: ALL_VIEWS,
     tags: ['Everyday', 'women', 'men', 'wool', 'winter'],
     stock: { s: 5, m: 8, l: 8, xl: 4, xxl: 1 },
     added: '2026-06-17 14:05:00',
@@ -217,12 +202,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'waistcoat-dhaka',
     title: 'Tansen Dhaka Waistcoat',
     price: 3900,
-    off: 0,
     colors: [
       ['Night', '#1d1a1f'],
       ['Simrik', '#8f2028'],
     ],
-    views: ALL_VIEWS,
     tags: ['Traditional', 'men', 'dhaka', 'wedding'],
     stock: { m: 6, l: 7, xl: 3, xxl: 2 },
     added: '2026-06-15 16:30:00',
@@ -233,13 +216,11 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'dress-tea',
     title: 'Ilam Tea Garden Dress',
     price: 4200,
-    off: 0,
     colors: [
       ['Tea leaf', '#8f9c7c'],
       ['Rose', '#b9616a'],
       ['Sky', '#8fa6b8'],
     ],
-    views: ALL_VIEWS,
     tags: ['Everyday', 'women', 'cotton', 'summer'],
     stock: { s: 6, m: 10, l: 8, xl: 3, xxl: 0 },
     added: '2026-06-13 10:50:00',
@@ -252,7 +233,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     price: 2450,
     off: 350,
     colors: [['Blue stripe', '#efe9dd']],
-    views: ALL_VIEWS,
     tags: ['Everyday', 'men', 'cotton', 'office'],
     stock: { s: 7, m: 15, l: 14, xl: 8, xxl: 4 },
     added: '2026-06-10 12:25:00',
@@ -263,12 +243,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'jeans-straight',
     title: 'Kirtipur Straight Jeans',
     price: 3600,
-    off: 0,
     colors: [
       ['Mid blue', '#46648a'],
       ['Raw indigo', '#2b3a58'],
     ],
-    views: ALL_VIEWS,
     tags: ['Denim', 'men', 'women', 'trousers'],
     stock: { s: 6, m: 14, l: 12, xl: 8, xxl: 5, xxxl: 3 },
     added: '2026-06-08 11:00:00',
@@ -296,12 +274,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'kurta-indigo',
     title: 'Bandipur Indigo Kurta',
     price: 3200,
-    off: 0,
     colors: [
       ['Indigo', '#2f3f6b'],
       ['Maroon', '#5f2430'],
     ],
-    views: ALL_VIEWS,
     tags: ['Kurta', 'men', 'cotton'],
     stock: { s: 4, m: 9, l: 9, xl: 5, xxl: 2 },
     added: '2026-05-30 10:10:00',
@@ -312,12 +288,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'shawl-mist',
     title: 'Phewa Mist Stole',
     price: 4800,
-    off: 0,
     colors: [
       ['Mist', '#8d9aa6'],
       ['Lotus', '#c9a3a3'],
     ],
-    views: ALL_VIEWS,
     tags: ['Pashmina', 'women', 'gift'],
     stock: { m: 9 },
     added: '2026-05-26 13:15:00',
@@ -328,12 +302,10 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'shirt-denim',
     title: 'Ghandruk Denim Shirt',
     price: 2900,
-    off: 0,
     colors: [
       ['Faded blue', '#6d8aa8'],
       ['Deep blue', '#33496b'],
     ],
-    views: ALL_VIEWS,
     tags: ['Denim', 'men', 'women', 'shirt'],
     stock: { s: 3, m: 7, l: 8, xl: 4, xxl: 2 },
     added: '2026-05-21 09:55:00',
@@ -344,9 +316,7 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'topi-chalk',
     title: 'Tehrathum Topi, Chalk',
     price: 950,
-    off: 0,
     colors: [['Chalk', '#efe5d2']],
-    views: ALL_VIEWS,
     tags: ['Topi and caps', 'men', 'dhaka', 'wedding'],
     stock: { m: 8, l: 5, xl: 0 },
     added: '2026-05-17 11:35:00',
@@ -363,7 +333,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
       ['Rose dust', '#c79a94'],
       ['Sage', '#8c9a80'],
     ],
-    views: ALL_VIEWS,
     tags: ['Kurta', 'women', 'cotton', 'summer'],
     stock: { s: 8, m: 12, l: 9, xl: 5, xxl: 2 },
     added: '2026-05-12 14:50:00',
@@ -387,7 +356,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'shawl-check',
     title: 'Namche Check Shawl',
     price: 3900,
-    off: 0,
     colors: [
       ['Red check', '#a5383a'],
       ['Grey check', '#9a968f'],
@@ -403,7 +371,6 @@ export const CATALOGUE: readonly CatalogueEntry[] = [
     name: 'tee-ink',
     title: 'Night Bus Tee',
     price: 1250,
-    off: 0,
     colors: [['Ink', '#222026']],
     views: ['front'],
     tags: ['Everyday', 'men', 'women', 'cotton'],

@@ -23,7 +23,7 @@ async function readModule(path: string): Promise<Uint8Array> {
 }
 let readFile: ReadFile = readModule
 
-/** For the dev server, whose own loader is closed by the time of the first request. */
+/** The dev server passes its own reader, because Vite's loader is closed before the first request. */
 export function readPicturesWith(own: ReadFile): void {
   readFile = own
 }

@@ -1,4 +1,4 @@
-import { DAY_MS, momentOf, shiftRows } from '../world/clock'
+import { momentOf } from '../world/clock'
 import type { Rows } from '../world/rows'
 import { cart, inquiries, notifications } from './messages'
 import { orders, SHIPPING } from './seedOrders'
@@ -27,21 +27,5 @@ const SEED_ROWS = {
   shipping_charge: SHIPPING,
 }
 
-/** A fresh copy of the shop. For a given moment, all dates move by whole days so that they end there. */
-export function seedRows(nowStamp: string = SEED_STAMP): Rows {
-  const rows = structuredClone(SEED_ROWS) as Rows
-  const days = Math.floor(((momentOf(nowStamp) ?? SEED_NOW) - SEED_NOW) / DAY_MS)
-  return days === 0 ? rows : shiftRows(rows, days)
-}
-
-let cachedSeedMark = ''
-
-/** Changes with the seed, so that a saved world can detect an older one. FNV-1a over the seed's text. */
-export function seedMark(): string {
-  if (cachedSeedMark !== '') return cachedSeedMark
-  let hash = 0x811c9dc5
-  for (const char of JSON.stringify(SEED_ROWS))
-    hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 0x01000193)
-  cachedSeedMark = (hash >>> 0).toString(16)
-  return cachedSeedMark
-}
+/** A fresh copy of the shop. */
+export const seedRows = (): Rows => structuredClone(SEED_ROWS) as Rows

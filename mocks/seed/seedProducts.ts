@@ -2,9 +2,11 @@ import type { CategoryRow, ProductRow } from '../world/rows'
 import { CATALOGUE, CATEGORIES } from './catalogue'
 import type { CatalogueEntry } from './catalogue'
 
-export const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
+const slugOf = (text: string) => text.toLowerCase().replaceAll(/[^a-z0-9]+/g, '-')
 
-export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
+const ALL_VIEWS = ['front', 'back', 'cloth'] as const
+
+function picturesOf({ name, views = ALL_VIEWS, colors }: CatalogueEntry): string[] {
   const second = colors[1]?.[0]
   return views.map((view) => {
     if (view === 'front') return `uploads/products/${name}.webp`
@@ -16,7 +18,7 @@ export function picturesOf({ name, views, colors }: CatalogueEntry): string[] {
 const FIRST_ID = 101
 
 export const products: readonly ProductRow[] = CATALOGUE.map((entry, index): ProductRow => {
-  const { name: _name, views: _views, off, stock, added, colors, tags, ...same } = entry
+  const { name: _name, views: _views, off = 0, stock, added, colors, tags, ...same } = entry
   return {
     ...same,
     id: FIRST_ID + index,

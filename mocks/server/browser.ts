@@ -7,7 +7,7 @@ import { world } from '../world/world'
 
 const SAVE_AFTER_MS = 300
 
-/** Saves the world over a reload and shares it between the tabs of the demo. */
+/** Saves the world, so that it survives a reload and is shared by the tabs of the demo. */
 async function keepWorldInBrowser(): Promise<void> {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('mock-world') : null
   const load = async () => {

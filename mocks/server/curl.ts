@@ -3,7 +3,7 @@ import type { LogEntry } from './log'
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The headers that describe the call and not the browser. */
+/** The headers that matter to the script; the others describe the browser. */
 const TELLING_HEADERS = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 
 function headerWords({ headers }: Exchange, form: boolean): string[] {
@@ -29,7 +29,7 @@ function formWords({ sent, files }: LogEntry): string[] {
   ]
 }
 
-/** The same call for a terminal. */
+/** A curl command that repeats the call in a terminal. */
 export function curlOf(entry: LogEntry, exchange: Exchange, world: string): string {
   const form = /^multipart\//i.test(entry.contentType)
   const { text, binary, cut } = shownBody(exchange.sent)

@@ -29,9 +29,9 @@ export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * The configuration of the dev server: the sample; on the mock also the demo's owner and the time zone of its stamps;
- * the developer's own file; and the admin that the start command names, so that no tracked file must be edited to open
- * the back office of a real backend.
+ * The configuration of the dev server. It starts with the sample, and on the mock adds the demo's owner and the time
+ * zone of its stamps. Then come the developer's own file, and the admin that the start command names. So no tracked
+ * file must be edited to open the back office of a real backend.
  */
 export function devConfig(
   root: string,

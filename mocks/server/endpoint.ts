@@ -3,7 +3,7 @@ import { callOf, type FormScript, type JsonScript, type ReadScript } from '../co
 import type { StruckFaults } from '../faults/faultRules'
 import {
   answerDelayOf,
-  commits,
+  isWriteCarriedOut,
   restatedOrder,
   spoiltReply,
   staysInFront,
@@ -28,7 +28,7 @@ import { contractViolations } from './verdict'
 import type { QueuePlace } from './workerPool'
 import { world } from '../world/world'
 
-/** On any host and in any folder that the shop is installed in. */
+/** Matches the script on any host, in any folder that the shop is installed in. */
 export const scriptUrl = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
@@ -37,20 +37,23 @@ type Method = 'GET' | 'POST'
 
 const NO_FORM = new Form(new Map(), [])
 
-type ArrivedCall = { sent: SentParts; fields: string[]; files: Upload[]; shown: unknown }
-
-const NOTHING_SENT: ArrivedCall = {
-  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
-  fields: [],
-  files: [],
-  shown: null,
+type ArrivedCall = {
+  sent: SentParts
+  fields: readonly string[]
+  files: readonly Upload[]
+  shown: unknown
 }
+
+/** What the log shows of a call whose body no script reads. */
+export const NOTHING_SENT = { fields: [], files: [], shown: null } as const satisfies Omit<
+  ArrivedCall,
+  'sent'
+>
 
 /** A call's data as the script and as the log read it. */
 export async function readCall(request: Request): Promise<ArrivedCall> {
   const query = new URL(request.url).searchParams
-  if (request.method === 'GET')
-    return { sent: { query, json: {}, form: NO_FORM }, fields: [], files: [], shown: null }
+  if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, ...NOTHING_SENT }
   if (/^multipart\//i.test(request.headers.get('content-type') ?? '')) {
     const { upload, post } = world.dialect
     const { form, all } = await readForm(request, {
@@ -80,7 +83,7 @@ export async function readCall(request: Request): Promise<ArrivedCall> {
   }
 }
 
-/** The body as a script reads it: JSON or a form, in some dialects either of them. */
+/** The body as some dialects' scripts read it: fields of JSON and of a form alike. */
 function inAnyPart({ query, json, form }: SentParts): SentParts {
   if (world.dialect.bodies === 'own') return { query, json, form }
   if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }
@@ -105,7 +108,7 @@ export function logCall(
     file,
     query,
     contentType: request.headers.get('content-type') ?? '',
-    fields: arrived.fields,
+    fields: [...arrived.fields],
     sent: arrived.shown,
     files: arrived.files.map(({ field, name, type, bytes }) => ({
       field,
@@ -131,9 +134,14 @@ export function closeEntry(entry: LogEntry, response: Response): Response {
   return response
 }
 
+const CUT_CALL: ArrivedCall = {
+  sent: { query: new URLSearchParams(), json: {}, form: NO_FORM },
+  ...NOTHING_SENT,
+}
+
 const STACK_LINES = 4
 
-/** A script that fails: PHP answers 500 unless a gateway has answered before. */
+/** Logs that a script failed. PHP answers 500 unless a gateway has answered before. */
 export function crashEntry(entry: LogEntry, cause: unknown): void {
   const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')
@@ -155,11 +163,11 @@ const FREE_PLACE: QueuePlace = { ready: Promise.resolve(), free: () => {} }
 export const queuePlaceFor = (struck: StruckFaults, method: Method): QueuePlace | null =>
   staysInFront(struck, method) ? FREE_PLACE : world.workers.enter()
 
-/** Over real HTTP a browser sends preflights by itself. */
+/** In a browser the adapter itself must play the preflight; over real HTTP the browser sends it. */
 export const isBrowser = (request: Request): boolean =>
   /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
-/** The faults that a call met, such as `T2 + S18`. */
+/** The faults that a call met, as text: `T2 + S18`. */
 export const faultNames = ({ reply, wait, stored }: StruckFaults): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
@@ -170,18 +178,18 @@ async function serveScript(
   answer: (sent: SentParts) => Reply,
 ): Promise<Response> {
   const { resets } = world
-  // A reset happened before this write ran: it belongs to the former world and must not change the new one.
+  // True if the world was reset before this write ran: the write must not change the new world.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
-  const { sent, ...arrived } = cut ? NOTHING_SENT : await readCall(request)
+  const { sent, ...arrived } = cut ? CUT_CALL : await readCall(request)
   if (isOvertaken()) return Response.error()
   const entry = logCall(request, file, arrived)
   if (cut) entry.problems = []
   entry.fault = faultNames(struck)
   world.log.touch(entry)
 
-  const done = method === 'GET' || commits(struck)
+  const done = method === 'GET' || isWriteCarriedOut(struck)
   const run = async (place: QueuePlace): Promise<Reply | null> => {
     await place.ready
     try {
@@ -203,7 +211,7 @@ async function serveScript(
   const place = queuePlaceFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
-  // Otherwise an exception in a script whose reply waits, or was replaced by a gateway's, would end the server.
+  // Without this handler, an exception in a script whose reply waits, or was replaced by a gateway's, would end the server.
   running.catch((cause: unknown) => crashEntry(entry, cause))
   const answerAfter = answerDelayOf(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)

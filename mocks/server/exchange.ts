@@ -1,8 +1,8 @@
-// The bytes of one call on the wire, beside what the script read of them. Only the HTTP adapter records it.
+// Records the bytes of one call on the wire, beside what the script read from them. Only the HTTP adapter records them.
 
 /** The mock's page shows at most this much of a body. */
 export const SHOWN_BYTES = 64 * 1024
-/** All requests together; the oldest bodies go first. */
+/** The limit for all requests together; the oldest bodies are dropped first. */
 const SENT_BYTES = 16 * 1024 * 1024
 
 /** The beginning of a body, and how long it is as a whole. */
@@ -59,7 +59,7 @@ export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
 
 export type ShownBody = { text: string; size: number; cut: boolean; binary: boolean }
 
-// oxlint-disable-next-line no-control-regex -- the point of it: text has none of these
+// oxlint-disable-next-line no-control-regex -- text contains none of these characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
 /** A body as text, cut after 64 kB. Binary bodies are not shown. */

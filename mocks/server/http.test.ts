@@ -1,42 +1,29 @@
 // @vitest-environment node
 import { readdirSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeUnknownCalls } from './unknownCalls'
+import { request } from 'node:http'
+import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FaultName } from '../faults/faultList'
-import { mockMiddleware } from './http'
-import { mockServer } from './node'
+import { serveMock } from '../../tests/mockHttp'
 import { pngFile, smallRows } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-const middleware = mockMiddleware()
-const server = createServer((incoming, response) =>
-  middleware(incoming, response, () => response.writeHead(418).end('the shop')),
-)
-let origin = ''
-
-beforeAll(async () => {
-  // Real sockets from here on: no interceptor may catch the calls.
-  mockServer.close()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  origin = `http://127.0.0.1:${(server.address() as AddressInfo).port}`
-})
+const mock = serveMock()
 beforeEach(() => world.reset(smallRows()))
-// Unknown calls are made here on purpose.
-afterEach(takeUnknownCalls)
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 
-const scriptAddress = (file: string) => `${origin}/backend/api/${file}`
+const scriptAddress = (file: string) => `${mock.origin}/backend/api/${file}`
+const postForm = (file: string, fields: Record<string, string | File>) => {
+  const body = new FormData()
+  for (const [name, value] of Object.entries(fields)) body.set(name, value)
+  return fetch(scriptAddress(file), { method: 'POST', body })
+}
+const sendCharge = () =>
+  postForm('update_shipping_charge.php', { charge: '77', extra: pngFile('x.png', 120_000) })
 
 describe('the paths', () => {
   it.each(['/', '/products', '/assets/x.js', '/backendish', '/src/uploads.ts'])(
     '%s belongs to the shop',
     async (path) => {
-      expect((await fetch(origin + path)).status).toBe(418)
+      expect((await fetch(mock.origin + path)).status).toBe(418)
     },
   )
 
@@ -47,24 +34,18 @@ describe('the paths', () => {
     '/backend/uploads/receipts/x.png',
     '/backend/api/uploads/none.png',
   ])('%s is a 404, not the shop’s page', async (path) => {
-    expect((await fetch(origin + path)).status).toBe(404)
+    expect((await fetch(mock.origin + path)).status).toBe(404)
   })
 
   it('answers below any folder', async () => {
-    expect((await fetch(`${origin}/shop/backend/api/get_users.php`)).status).toBe(200)
+    expect((await fetch(`${mock.origin}/shop/backend/api/get_users.php`)).status).toBe(200)
   })
 })
 
 describe('real HTTP', () => {
   it('reads and writes one world', async () => {
-    const form = new FormData()
-    form.set('name', 'साडी')
-    form.set('image', pngFile('फोटो.png', 400_000))
-    expect(
-      await (await fetch(scriptAddress('add_category.php'), { method: 'POST', body: form })).json(),
-    ).toMatchObject({
-      success: true,
-    })
+    const sari = { name: 'साडी', image: pngFile('फोटो.png', 400_000) }
+    expect(await (await postForm('add_category.php', sari)).json()).toMatchObject({ success: true })
     expect(world.log.entries.at(-1)).toMatchObject({
       files: [{ name: 'फोटो.png', size: 400_000 }],
       problems: [],
@@ -76,11 +57,8 @@ describe('real HTTP', () => {
 
   it('slows an upload to the network’s rate', async () => {
     world.network.rate = 400_000
-    const form = new FormData()
-    form.set('charge', '1')
-    form.set('extra', pngFile('x.png', 120_000))
     const from = performance.now()
-    await fetch(scriptAddress('update_shipping_charge.php'), { method: 'POST', body: form })
+    await sendCharge()
     expect(performance.now() - from).toBeGreaterThan(200)
   })
 
@@ -90,22 +68,10 @@ describe('real HTTP', () => {
   ])('ends a write that is %s when the world is reset', async (_when, network) => {
     const before = world.shipping_charge
     world.network = network
-    const form = new FormData()
-    form.set('charge', '77')
-    form.set('extra', pngFile('x.png', 120_000))
-    server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
-    await expect(
-      fetch(scriptAddress('update_shipping_charge.php'), { method: 'POST', body: form }),
-    ).rejects.toThrow('fetch failed')
+    mock.server.once('request', () => setTimeout(() => world.reset(smallRows()), 100))
+    await expect(sendCharge()).rejects.toThrow('fetch failed')
     expect(world.log.entries).toEqual([])
     expect(world.shipping_charge).toEqual(before)
-  })
-
-  it('waits before answering', async () => {
-    world.network.latency = { 'get_users.php': 150 }
-    const from = performance.now()
-    await fetch(scriptAddress('get_users.php'))
-    expect(performance.now() - from).toBeGreaterThan(140)
   })
 
   it('allows other hosts', async () => {
@@ -125,22 +91,6 @@ describe('real HTTP', () => {
     expect((await fetch(scriptAddress('login.php'), { method: 'OPTIONS', headers })).status).toBe(
       403,
     )
-  })
-})
-
-describe('streams', () => {
-  it('arrive frame by frame and end when the socket closes', async () => {
-    const frames: string[] = []
-    const client = request(scriptAddress('categories_sse.php'), (response) =>
-      response.on('data', (bytes) => frames.push(String(bytes))),
-    )
-    client.end()
-    await vi.waitFor(() => expect(frames).toHaveLength(1), { timeout: 10_000 })
-    world.change('categories', 1, { name: 'Long kurta' })
-    await vi.waitFor(() => expect(frames[1]).toContain('Long kurta'), { timeout: 10_000 })
-    expect(world.streams.list()).toHaveLength(1)
-    client.destroy()
-    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
   })
 })
 
@@ -168,7 +118,7 @@ describe('faults on the socket', () => {
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
     expect(reply.headers.has('x-mock-transport')).toBe(false)
     const cause = await reply.text().catch((error: Error) => error.cause)
-    // The body ends early; the connection is not reset, which T2 does.
+    // The body ends early, but the connection is not reset: only T2 resets it.
     expect(cause).toMatchObject({ message: expect.not.stringMatching(/ECONNRESET/) as string })
   })
 
@@ -181,7 +131,7 @@ describe('faults on the socket', () => {
 
 describe('streams and workers over real HTTP', () => {
   const page = (path: string, body: object) =>
-    fetch(`${origin}/__mock/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
+    fetch(`${mock.origin}/__mock/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
 
   /** An open stream and the text that it has received. */
   async function listen() {
@@ -197,7 +147,7 @@ describe('streams and workers over real HTTP', () => {
     return { text: () => text, close: () => client.destroy() }
   }
 
-  it('pauses, sends what is typed, and goes on', async () => {
+  it('arrive frame by frame, pause, send what is typed, go on, and end when the socket closes', async () => {
     const stream = await listen()
     await vi.waitFor(() => expect(stream.text()).toContain('"Kurta"'), { timeout: 10_000 })
     await page('streams', { action: 'pause' })
@@ -209,7 +159,9 @@ describe('streams and workers over real HTTP', () => {
     expect(stream.text()).not.toContain('Long kurta')
     await page('streams', { action: 'resume' })
     await vi.waitFor(() => expect(stream.text()).toContain('Long kurta'), { timeout: 10_000 })
+    expect(world.streams.list()).toHaveLength(1)
     stream.close()
+    await vi.waitFor(() => expect(world.streams.list()).toEqual([]), { timeout: 10_000 })
   })
 
   it('keeps a call waiting while streams hold both workers', async () => {
@@ -232,26 +184,26 @@ describe('streams and workers over real HTTP', () => {
 
 describe('the panel', () => {
   it('is served with its files and the shop’s design tokens', async () => {
-    const page = await fetch(`${origin}/__mock`)
-    expect(page.url).toBe(`${origin}/__mock/`)
+    const page = await fetch(`${mock.origin}/__mock`)
+    expect(page.url).toBe(`${mock.origin}/__mock/`)
     expect(await page.text()).toContain('<title>')
-    expect((await fetch(`${origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(
+    expect((await fetch(`${mock.origin}/__mock/panel.js`)).headers.get('content-type')).toMatch(
       /javascript/,
     )
-    expect((await fetch(`${origin}/__mock/tokens.css`)).status).toBe(200)
-    expect((await fetch(`${origin}/__mock/secret.txt`)).status).toBe(404)
+    expect((await fetch(`${mock.origin}/__mock/tokens.css`)).status).toBe(200)
+    expect((await fetch(`${mock.origin}/__mock/secret.txt`)).status).toBe(404)
   })
 
   it('serves each script that it imports', async () => {
     const scripts = readdirSync('mocks/panel').filter((name) => name.endsWith('.js'))
     const statuses = await Promise.all(
-      scripts.map(async (name) => (await fetch(`${origin}/__mock/${name}`)).status),
+      scripts.map(async (name) => (await fetch(`${mock.origin}/__mock/${name}`)).status),
     )
     expect(scripts.filter((_name, at) => statuses[at] !== 200)).toEqual([])
   })
 
   it('answers its own calls beside the shop’s', async () => {
-    expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({
+    expect(await (await fetch(`${mock.origin}/__mock/api/state`)).json()).toMatchObject({
       counts: { products: 3 },
     })
     expect(world.log.entries).toEqual([])

@@ -9,11 +9,11 @@ import { SIGN_IN, TRANSPORT_HEADER } from '../faults/faults'
 import { scriptHandlers } from '../handlers/index'
 import { panelHandlers } from '../panel/api'
 import { panelFile } from '../panel/panelFiles'
-import { closeEntry, crashEntry, logCall } from './endpoint'
+import { closeEntry, crashEntry, logCall, NOTHING_SENT } from './endpoint'
 import { addBytes, addSent, noBytes, SHOWN_BYTES, type Exchange } from './exchange'
 import { setCurrentRecord, type LogEntry } from './log'
 import { connectRealBackend, answerOverBackend, realBackend } from './overBackend'
-import { pageReply, waitUnlessAborted, PHP_HEADERS, preflightReply } from './reply'
+import { pageReply, waitUnlessAborted, preflightReply, rawResponse } from './reply'
 import type { StartOptions } from './startOptions'
 import { setStandAlone } from './surroundings'
 import { world } from '../world/world'
@@ -26,7 +26,6 @@ import {
   settleWorlds,
   startWorlds,
   worldOf,
-  worldsWithOldSeed,
   type KeptWorlds,
 } from './worlds'
 
@@ -63,7 +62,7 @@ function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
     method,
     headers: type === undefined ? {} : { 'content-type': type },
   })
-  return logCall(request, file, { fields: [], files: [], shown: null })
+  return logCall(request, file, NOTHING_SENT)
 }
 
 /** Allows other origins, as a backend on a second host must. */
@@ -233,7 +232,7 @@ async function sendAnswer(
   response.end()
 }
 
-/** In front of a real backend only the mock's own page and API stay here. */
+/** In front of a real backend the mock itself answers only its page and API. */
 const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
   realBackend() !== '' && !pathname.includes('/__mock/')
     ? answerOverBackend(request)
@@ -278,29 +277,19 @@ export type MockOptions = StartOptions & {
 
 let worldSaver: WorldSaver | null = null
 
-const FATAL_ERROR = '<b>Fatal error</b>'
-
-function answerCrash(cause: unknown, incoming: Incoming, response: ServerResponse): void {
+async function answerCrash(
+  cause: unknown,
+  incoming: Incoming,
+  response: ServerResponse,
+): Promise<void> {
   if (response.destroyed || incoming.socket.destroyed) return
   console.error(cause)
   const wire = callRecords.getStore()
   const entry = wire && (wire.entry ?? logUnread(incoming, wire.exchange.url))
   if (entry && entry.crashed === null) crashEntry(entry, cause)
-  if (response.headersSent) incoming.socket.destroy()
-  else {
-    const headers = { ...PHP_HEADERS, 'Content-Type': 'text/html' }
-    response.writeHead(500, headers).end(FATAL_ERROR)
-    if (wire) {
-      wire.exchange.reply = {
-        headers: lowerCase(headers),
-        body: noBytes(),
-        ended: null,
-        broken: false,
-      }
-      recordReply(Buffer.from(FATAL_ERROR))
-      endReply(false)
-    }
-  }
+  if (response.headersSent) return void incoming.socket.destroy()
+  const page = rawResponse(500, '<b>Fatal error</b>', { 'Content-Type': 'text/html' })
+  await sendAnswer(page, incoming, response, new AbortController().signal)
 }
 
 /**
@@ -315,11 +304,7 @@ export function mockMiddleware(
   connectRealBackend(backend)
   startWorlds(options)
   if (kept) resumeWorlds(kept)
-  else if (options.world) {
-    resumeFile(options.world)
-    const notice = oldSeedNotice()
-    if (notice !== null) console.warn(notice)
-  }
+  else if (options.world) resumeFile(options.world)
   worldSaver = options.world ? keepInFile(options.world) : null
   return (incoming: Incoming, response: ServerResponse, next: Next): void => {
     const address = incoming.originalUrl ?? incoming.url ?? '/'
@@ -355,11 +340,3 @@ export async function handOverWorlds(): Promise<KeptWorlds> {
 
 /** The `stampZone` that the shop's configuration needs for this dialect. */
 export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')
-
-/** For the terminal: which worlds began with another seed than the project's. */
-export function oldSeedNotice(): string | null {
-  const names = worldsWithOldSeed()
-  return names.length === 0
-    ? null
-    : `The seed has changed; the world (${names.join(', ')}) still has the rows of the old seed. To start again: /__mock, or POST /__mock/api/reset.`
-}

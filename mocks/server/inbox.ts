@@ -35,7 +35,7 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       return mails
     },
     send,
-    /** Sends a code mail; it voids older codes to the same address. */
+    /** Sends a mail with a code; older codes for the same address become invalid. */
     sendCode(kind: 'verification' | 'otp', to: string): Mail {
       const before = mails.filter((mail) => mail.kind === kind && sameAddress(mail.to, to)).length
       mails = mails.map((mail) =>

@@ -36,11 +36,11 @@ type NewEntry = Omit<LogEntry, 'id' | 'mark' | 'repeated' | 'crashed'>
 const MAX_ENTRIES = 1000
 const POLL_MS = 10_000
 
-/** The bytes that the present call sends and gets; null where nothing is recorded. */
+/** The bytes that the present call sends and receives; null if nothing is recorded. */
 type CallRecord = { exchange: Exchange; entry: LogEntry | null }
 let currentRecord = (): CallRecord | null => null
 
-/** The HTTP adapter says which call is the present one. */
+/** Called by the HTTP adapter: sets the function that returns the present call's record. */
 export function setCurrentRecord(how: () => CallRecord | null): void {
   currentRecord = how
 }
@@ -53,7 +53,7 @@ export function createLog() {
   let exchanges = new Map<number, Exchange>()
   let lastId = 0
   let lastMark = 0
-  /** Identifies this log: a page that read another log starts from the beginning. */
+  /** Identifies this log, so that a page which has read another log starts from the beginning. */
   const begun = `${Date.now()}-${Math.random()}`
 
   const isRepeated = (entry: NewEntry): boolean =>
@@ -99,7 +99,7 @@ export function createLog() {
       }
       return opened
     },
-    /** The entry has changed. */
+    /** Marks the entry as changed. */
     touch(entry: LogEntry): void {
       lastMark++
       entry.mark = lastMark
@@ -117,7 +117,10 @@ export function createLog() {
       exchanges = new Map()
       lastMark++
     },
-    /** Passed to the mock that replaces this one after an edit. A world file holds only the entries. */
+    /**
+     * All recorded bytes, for the mock that replaces this one after an edit of its files. A world's saved file holds
+     * only the log entries.
+     */
     get exchanges(): ReadonlyMap<number, Exchange> {
       return exchanges
     },

@@ -1,7 +1,7 @@
-// The options of every command that starts the mock: npm start, npm run preview, npm run mock and the package's own
-// command. A script for plain Node reads them too, so this file is not TypeScript.
+// The options of every command that starts the mock: npm start, npm run preview, npm run mock and the package's own command. Not
+// TypeScript, because a script for plain Node imports this file too.
 
-/** The value of each option, for `--help`. The variable of the environment is MOCK_ and the name in capitals. */
+/** Each option with its value, for `--help`. The environment variable is MOCK_ and the name in capitals. */
 export const MOCK_OPTIONS = {
   latency: ['shared-host', 'shared-host, 3g, edge, none, or milliseconds for each call'],
   workers: ['10', 'this many PHP workers, each open stream holds one'],

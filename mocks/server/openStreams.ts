@@ -16,15 +16,10 @@ export type OpenStream = {
   drop: () => void
 }
 
-/** PHP's usual time limit; the browser sees the end as an error. */
-export const STREAM_LIFE_MS = 30_000
-/** A comment from time to time lets PHP notice a disconnected client. */
-export const STREAM_COMMENT_MS = 15_000
-
 export type StreamSettings = {
-  /** Lifetime of a stream in milliseconds; 0 is unlimited. */
+  /** Lifetime of a stream in milliseconds, as PHP's time limit; 0 is unlimited. */
   life: number
-  /** Milliseconds between two comments; 0 for none. */
+  /** Milliseconds between two comments, which let PHP notice a disconnected client; 0 for none. */
   comment: number
   /** Milliseconds from a change to its message: PHP looks at the database from time to time. */
   delay: number
@@ -32,12 +27,7 @@ export type StreamSettings = {
   paused: readonly string[]
 }
 
-const USUAL_SETTINGS: StreamSettings = {
-  life: STREAM_LIFE_MS,
-  comment: STREAM_COMMENT_MS,
-  delay: 0,
-  paused: [],
-}
+const USUAL_SETTINGS: StreamSettings = { life: 30_000, comment: 15_000, delay: 0, paused: [] }
 
 /** One event in wire format: each line of the text is a `data:` line. */
 function eventOf(text: string, event: string): string {
@@ -72,11 +62,11 @@ export function createStreams() {
     },
     isPaused: (file: string): boolean =>
       settings.paused.includes(file) || settings.paused.includes('*'),
-    /** The scripts hang: no message and no comment, although the connection stays. */
+    /** Lets the scripts hang: they send no message and no comment, but the connection stays open. */
     pause(file = '*'): void {
       settings = { ...settings, paused: [...new Set([...settings.paused, file])] }
     },
-    /** Without a file, all streams continue. A stream whose rows changed during the pause sends them now. */
+    /** Resumes one file's streams, or all streams. A stream whose rows changed during the pause sends them now. */
     resume(file?: string): void {
       const paused = file === undefined ? [] : settings.paused.filter((other) => other !== file)
       settings = { ...settings, paused }

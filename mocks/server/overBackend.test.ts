@@ -1,13 +1,11 @@
 // @vitest-environment node
-import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
-import { takeUnknownCalls } from './unknownCalls'
 import { mockMiddleware } from './http'
-import { mockServer } from './node'
+import { closeServer, listenOnFreePort, serveMock } from '../../tests/mockHttp'
 import { world } from '../world/world'
 
-// The mock in front of a real backend, which here is a small server of the test.
+// Tests the mock in front of a real backend, which is a small server of this test.
 
 const storedBodies: { path: string; body: string; type: string }[] = []
 let sendNextMessage = () => {}
@@ -42,40 +40,22 @@ const realServer = createServer((request, response) => {
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":true}')
   })
 })
-const listenOnFreePort = (server: Server) =>
-  new Promise<string>((done) =>
-    server.listen(0, '127.0.0.1', () =>
-      done(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
-    ),
-  )
-let middleware: ReturnType<typeof mockMiddleware>
-const mockFront = createServer((incoming, response) =>
-  middleware(incoming, response, () => response.writeHead(418).end()),
-)
-let origin = ''
+const mock = serveMock()
 let backend = ''
 
 beforeAll(async () => {
-  mockServer.close()
   backend = await listenOnFreePort(realServer)
-  origin = await listenOnFreePort(mockFront)
 })
 beforeEach(() => {
   storedBodies.length = 0
-  middleware = mockMiddleware({ backend })
+  mock.middleware = mockMiddleware({ backend })
   world.reset()
 })
-afterEach(() => mockMiddleware())
-// Unknown calls are made here on purpose.
-afterEach(takeUnknownCalls)
-afterAll(() => {
-  for (const server of [mockFront, realServer]) {
-    server.closeAllConnections()
-    server.close()
-  }
-})
+afterEach(() => void mockMiddleware())
+afterAll(() => closeServer(realServer))
 
-const callMock = (file: string, init?: RequestInit) => fetch(`${origin}/backend/api/${file}`, init)
+const callMock = (file: string, init?: RequestInit) =>
+  fetch(`${mock.origin}/backend/api/${file}`, init)
 const placeOrder = () => {
   const form = new FormData()
   form.set('user_email', 'a@b.example')
@@ -173,12 +153,12 @@ describe('the mock over a real backend', () => {
   })
 
   it('keeps the page and its API, which names the backend', async () => {
-    expect((await fetch(`${origin}/__mock/`)).status).toBe(200)
-    expect(await (await fetch(`${origin}/__mock/api/state`)).json()).toMatchObject({ backend })
+    expect((await fetch(`${mock.origin}/__mock/`)).status).toBe(200)
+    expect(await (await fetch(`${mock.origin}/__mock/api/state`)).json()).toMatchObject({ backend })
   })
 
   it('records the rows of the backend, and says which call cannot be read', async () => {
-    const record = () => fetch(`${origin}/__mock/api/record`, { method: 'POST', body: '{}' })
+    const record = () => fetch(`${mock.origin}/__mock/api/record`, { method: 'POST', body: '{}' })
     const refused = await record()
     expect([refused.status, await refused.text()]).toEqual([
       400,
@@ -197,7 +177,7 @@ describe('the mock over a real backend', () => {
   })
 
   it('says which backend does not answer', async () => {
-    middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
+    mock.middleware = mockMiddleware({ backend: 'http://127.0.0.1:1' })
     const told = vi.spyOn(console, 'error').mockImplementation(() => {})
     const reply = await callMock('get_products.php')
     expect([reply.status, await reply.text()]).toEqual([

@@ -1,7 +1,7 @@
 // The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
 import { callOf } from '../contractTable'
-import { answerDelayOf, commits, spoiltReply, storeDelayOf } from '../faults/faults'
-import { closeEntry, faultNames, isBrowser, logCall, readCall } from './endpoint'
+import { answerDelayOf, isWriteCarriedOut, spoiltReply, storeDelayOf } from '../faults/faults'
+import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
 import { decoded, successReply, type Reply } from './phpReply'
 import { pageReply, rawResponse } from './reply'
 import { world } from '../world/world'
@@ -56,7 +56,7 @@ async function relayRequest(request: Request, body: Body): Promise<Response> {
   }
 }
 
-/** The reply that a body or shape fault changes; null for a page, which only a fault before the call can replace. */
+/** The reply that a fault of body or shape changes. Null for an HTML page, which only a fault before the call can replace. */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
@@ -102,7 +102,7 @@ async function answerScript(
   }
   const struck = world.faults.take(file, method, false, isBrowser(request))
   entry.fault = faultNames(struck)
-  const done = method === 'GET' || commits(struck)
+  const done = method === 'GET' || isWriteCarriedOut(struck)
   const run = async (): Promise<Response | null> => {
     if (done) await world.waits.wait(storeDelayOf(struck))
     return done ? relayRequest(request, body) : null
@@ -122,14 +122,13 @@ async function answerScript(
   )
 }
 
-/** Pictures pass unchanged, and so do scripts with a method that the contract lacks, which the log reports. */
+/** Pictures pass unchanged. So do scripts with a method that the contract lacks, which the log reports. */
 export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request
   if (file !== undefined && (method === 'GET' || method === 'POST'))
     return answerScript(request, file, method)
-  const entry =
-    file === undefined ? null : logCall(request, file, { fields: [], files: [], shown: null })
+  const entry = file === undefined ? null : logCall(request, file, NOTHING_SENT)
   const reply = await relayRequest(
     request,
     method === 'GET' || method === 'HEAD' ? null : await request.arrayBuffer(),

@@ -3,8 +3,9 @@ import { describe, expect, it } from 'vitest'
 import { Form, sseFrame, phpJson, readForm } from './phpReply'
 import { pngFile } from '../../tests/mockWorld'
 
+const LIMITS = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
 const formRequest = (form: FormData) =>
-  readForm(new Request('http://shop.test/x', { method: 'POST', body: form }))
+  readForm(new Request('http://shop.test/x', { method: 'POST', body: form }), LIMITS)
 
 describe('json_encode', () => {
   it('escapes slashes and everything beyond ASCII', () => {
@@ -56,6 +57,7 @@ describe('$_POST and $_FILES', () => {
     const headers = { 'Content-Type': 'multipart/form-data' }
     const { form } = await readForm(
       new Request('http://shop.test/x', { method: 'POST', body: 'a=b', headers }),
+      LIMITS,
     )
     expect(form).toEqual(new Form(new Map(), []))
   })

@@ -45,7 +45,7 @@ export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** `json_decode(...) ?? []` */
+/** PHP's `json_decode(...) ?? []`. */
 export function decoded(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -60,11 +60,10 @@ export const textList = (value: unknown): string[] =>
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
 /** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
-export type UploadLimits = { upload: number; post: number }
-const PHP_INI: UploadLimits = { upload: 2 * 1024 * 1024, post: 8 * 1024 * 1024 }
+type UploadLimits = { upload: number; post: number }
 const FILES_MAX = 20
 
-/** `$_POST` and `$_FILES`. */
+/** PHP's `$_POST` and `$_FILES`. */
 export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,
@@ -91,7 +90,7 @@ const NO_FORM = new Form(new Map(), [])
 /** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
 export async function readForm(
   request: Request,
-  limits: UploadLimits = PHP_INI,
+  limits: UploadLimits,
 ): Promise<{ form: Form; all: Upload[] }> {
   if (!/^multipart\/form-data;\s*boundary=/i.test(request.headers.get('content-type') ?? '')) {
     await request.arrayBuffer()

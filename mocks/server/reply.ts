@@ -27,7 +27,7 @@ export function printReply({ status, value, as }: Reply): Response {
   return response
 }
 
-/** OPTIONS: a web server that knows of preflights answers itself; otherwise a script runs and prints nothing. */
+/** The answer to OPTIONS: a web server that handles preflights answers itself; otherwise a script runs and prints nothing. */
 export const preflightReply = ({
   headers,
 }: Dialect): { status: number; headers: Record<string, string> } =>

@@ -4,8 +4,8 @@ import { MOCK_OPTIONS } from './mockOptions.mjs'
 export type StartOptions = Partial<Record<keyof typeof MOCK_OPTIONS, string>>
 
 /**
- * From the environment, so that Vite's own commands accept them too. Without one the clock is live, because people try
- * the shop today.
+ * Read from the environment, so that Vite's own commands accept the options too. Without a clock option the clock is
+ * live, because people try the shop today.
  */
 export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
   clock: 'live',

@@ -7,6 +7,7 @@ import {
   gatewayTimeout,
   isBrowser,
   logCall,
+  NOTHING_SENT,
   queuePlaceFor,
   queueFull,
 } from './endpoint'
@@ -177,7 +178,7 @@ function openStreamBody(
   })
 }
 
-/** A live file: sends its value at once, and again when one of the named parts of the world has changed. */
+/** A stream file: sends its value at once, and again when one of the named parts of the world has changed. */
 export const streamHandler = (
   file: StreamFile,
   parts: readonly Part[],
@@ -186,7 +187,7 @@ export const streamHandler = (
   http.get(scriptUrl(file), async ({ request }) => {
     const call = callOf('GET', file)
     const value = () => (call ? spokenValue(call, rows(), world.dialect, request.url) : rows())
-    const entry = logCall(request, file, { fields: [], files: [], shown: null })
+    const entry = logCall(request, file, NOTHING_SENT)
     const struck = world.faults.take(file, 'GET', true, isBrowser(request))
     const fault = struck.reply
     entry.fault = faultNames(struck)
@@ -197,7 +198,8 @@ export const streamHandler = (
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // The script still starts later, and ends at its first message.
+      // As under a real gateway, the script still starts after the 504. It ends when it writes its first message, because the
+      // client has left.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())
     }

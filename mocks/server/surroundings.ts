@@ -1,4 +1,4 @@
-// Whether the mock's server also serves the shop.
+// True if the mock's server does not also serve the shop.
 
 let servesAlone = false
 

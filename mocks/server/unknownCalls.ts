@@ -1,4 +1,5 @@
-// The calls that no script of the backend answers. They fail the test that makes one, even if its code swallows the error.
+// Collects the calls that no script of the backend answers. They fail the test that makes one, even if its code swallows the
+// error.
 
 const unknownCalls = new Set<string>()
 

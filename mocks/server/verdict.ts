@@ -1,4 +1,4 @@
-import { CONTRACT, callOf, type Call, type Encoding } from '../contractTable'
+import { CONTRACT, callOf, type Call, type Encoding, type SentKind } from '../contractTable'
 import { similarFile } from './nearestFile'
 import { decoded } from './phpReply'
 import type { LogEntry } from './log'
@@ -31,27 +31,19 @@ function fileProblems(call: Call, files: LogEntry['files']): string[] {
 }
 
 type Sent = Record<string, unknown>
-type SentCheck = (sent: Sent) => string[]
 
 const problemIf = (bad: boolean, problem: string): string[] => (bad ? [problem] : [])
-const listText = (sent: Sent, name: string): unknown[] | null => {
-  const value = decoded(String(sent[name]))
-  return Array.isArray(value) ? value : null
-}
+const isMap = (value: unknown): value is Sent =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
+const isText = (value: unknown) => typeof value === 'string'
+const isColor = (value: unknown) => isMap(value) && Object.keys(value).sort().join() === 'code,name'
 
 const ITEM_KEYS = 'color,price,product_id,quantity,size,title'
 
-function orderProblems(sent: Sent): string[] {
-  const items = listText(sent, 'items')
-  const amounts = ['subtotal', 'shipping_cost', 'total_amount'].flatMap((name) =>
-    problemIf(!AMOUNT.test(String(sent[name])), `${name} is not a plain amount`),
-  )
-  if (!items || items.length === 0) return [...amounts, 'items is not a JSON list with entries']
-  const rows = items.filter((item): item is Sent => typeof item === 'object' && item !== null)
-  const sum = rows.reduce((total, item) => total + Number(item.price) * Number(item.quantity), 0)
-  const paisa = (value: unknown) => Math.round(Number(value) * 100)
+function itemProblems(items: unknown): string[] {
+  if (!Array.isArray(items) || items.length === 0) return ['items is not a JSON list with entries']
+  const rows = items.filter(isMap)
   return [
-    ...amounts,
     ...problemIf(
       rows.length < items.length ||
         rows.some((item) => Object.keys(item).sort().join() !== ITEM_KEYS),
@@ -61,6 +53,44 @@ function orderProblems(sent: Sent): string[] {
       rows.some((item) => !Number.isInteger(item.quantity)),
       'an item quantity is not an integer',
     ),
+  ]
+}
+
+const SENT_STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
+
+/** What is wrong with a sent value, by the kind that the contract gives its field. */
+const KIND_PROBLEMS: Partial<Record<SentKind, (name: string, value: unknown) => string[]>> = {
+  whole: (name, value) => problemIf(!Number.isInteger(value), `${name} is not an integer`),
+  flag: (name, value) => problemIf(!/^[01]$/.test(String(value)), `${name} is not 0 or 1`),
+  list(name, value) {
+    const list = decoded(String(value))
+    const isList = Array.isArray(list) && list.every(name === 'colors' ? isColor : isText)
+    const entries = name === 'colors' ? '{name, code}' : 'texts'
+    return problemIf(!isList, `${name} is not a JSON list of ${entries}`)
+  },
+  items: (_name, value) => itemProblems(decoded(String(value))),
+  stock(name, value) {
+    const stock = decoded(String(value))
+    const isStock = isMap(stock) && Object.values(stock).every(Number.isInteger)
+    return problemIf(!isStock, `${name} is not a JSON map of integers`)
+  },
+  'next status': (name, value) =>
+    problemIf(
+      !SENT_STATUSES.includes(String(value)),
+      `${name} "${String(value)}" is not one that the admin sends`,
+    ),
+}
+
+function orderProblems(sent: Sent): string[] {
+  const amounts = ['subtotal', 'shipping_cost', 'total_amount'].flatMap((name) =>
+    problemIf(!AMOUNT.test(String(sent[name])), `${name} is not a plain amount`),
+  )
+  const items = decoded(String(sent.items))
+  const rows = Array.isArray(items) ? items.filter(isMap) : []
+  const sum = rows.reduce((total, item) => total + Number(item.price) * Number(item.quantity), 0)
+  const paisa = (value: unknown) => Math.round(Number(value) * 100)
+  return [
+    ...amounts,
     ...problemIf(paisa(sum) !== paisa(sent.subtotal), 'subtotal is not the sum of the items'),
     ...problemIf(
       paisa(sent.subtotal) + paisa(sent.shipping_cost) !== paisa(sent.total_amount),
@@ -73,50 +103,11 @@ function orderProblems(sent: Sent): string[] {
   ]
 }
 
-function productProblems(sent: Sent): string[] {
-  const stock = decoded(String(sent.size_stock))
-  const stockOk =
-    typeof stock === 'object' &&
-    stock !== null &&
-    !Array.isArray(stock) &&
-    Object.values(stock).every(Number.isInteger)
-  const colors = listText(sent, 'colors')
-  const isColor = (color: unknown) =>
-    typeof color === 'object' && color !== null && Object.keys(color).sort().join() === 'code,name'
-  return [
-    ...problemIf(!/^[01]$/.test(String(sent.discount)), 'discount is not 0 or 1'),
-    ...problemIf(!stockOk, 'size_stock is not a JSON map of integers'),
-    ...problemIf(
-      !listText(sent, 'tags')?.every((tag) => typeof tag === 'string'),
-      'tags is not a JSON list of texts',
-    ),
-    ...problemIf(!colors?.every(isColor), 'colors is not a JSON list of {name, code}'),
-  ]
-}
-
-const SENT_STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
-
-const EXTRA_CHECKS: Record<string, SentCheck> = {
+/** What a field alone does not show. */
+const EXTRA_CHECKS: Record<string, (sent: Sent) => string[]> = {
   'orders.php': orderProblems,
-  'add_product.php': productProblems,
-  'edit_product.php': (sent) => [
-    ...productProblems(sent),
-    ...problemIf(!listText(sent, 'existing_images'), 'existing_images is not a JSON list'),
-    ...problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
-  ],
-  'add_to_cart.php': ({ quantity }) =>
-    problemIf(!Number.isInteger(quantity), 'quantity is not an integer'),
   'remove_from_cart.php': ({ cart_id }) =>
     problemIf(String(cart_id).startsWith('buynow-'), 'a buy-now item is not in the cart'),
-  'update_order_status.php': ({ status }) =>
-    problemIf(
-      !SENT_STATUSES.includes(String(status)),
-      `status "${String(status)}" is not one that the admin sends`,
-    ),
-  'add_homepage_data.php': (sent) =>
-    problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
-  'edit_homepage_data.php': (sent) =>
-    problemIf(!listText(sent, 'removed_images'), 'removed_images is not a JSON list'),
 }
 
 /** The part of an entry that the verdict is about. */
@@ -160,15 +151,10 @@ export function contractViolations(entry: AskedCall, headers: Headers): string[]
     ...fileProblems(call, entry.files),
     ...problemIf(headers.has('authorization'), 'a credential header is sent'),
   ]
-  const check = EXTRA_CHECKS[entry.file]
-  const sent = entry.sent
-  if (
-    problems.length > 0 ||
-    !check ||
-    entry.method !== 'POST' ||
-    typeof sent !== 'object' ||
-    sent === null
-  )
-    return problems
-  return check(sent as Sent)
+  const { method, sent } = entry
+  if (problems.length > 0 || method !== 'POST' || !isMap(sent)) return problems
+  return [
+    ...call.fields.flatMap((name) => KIND_PROBLEMS[call.kindOf(name)]?.(name, sent[name]) ?? []),
+    ...(EXTRA_CHECKS[entry.file]?.(sent) ?? []),
+  ]
 }

@@ -11,7 +11,7 @@ type Mock = typeof import('./http')
 type Middleware = ReturnType<Mock['mockMiddleware']>
 type LoadedMock = { module: Mock; files: string[] }
 
-/** Vite loads it at run time, not with its configuration: a run of the unit tests does not need it. */
+/** Vite loads the mock at run time, not with its configuration, because unit tests do not need it. */
 async function loadMock(root: string): Promise<LoadedMock> {
   const { module, dependencies } = await runnerImport<Mock>('/mocks/server/http.ts', {
     root,
@@ -22,7 +22,7 @@ async function loadMock(root: string): Promise<LoadedMock> {
   return { module, files: dependencies }
 }
 
-/** How the shop and the mock start together. */
+/** The options with which the shop and the mock start together. */
 export type ShopOptions = StartOptions & {
   /** The origin of a real backend; '' is none. */
   backend?: string
@@ -82,8 +82,6 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
       logger.info('The mock runs on its new files; its rows, faults and log stay.', {
         timestamp: true,
       })
-      const notice = module.oldSeedNotice()
-      if (notice !== null) logger.warn(notice, { timestamp: true })
     } catch (cause) {
       logger.error(
         `The mock runs on with its former files: ${cause instanceof Error ? cause.message : String(cause)}`,

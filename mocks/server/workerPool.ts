@@ -19,26 +19,21 @@ export type QueuePlace = {
   free: () => void
 }
 
-type Waiting = { begin: () => void }
-
-const NO_COUNTS = { refused: 0, timedOut: 0, mostBusy: 0, mostWaiting: 0 }
-
 /** PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still starts its script. */
 export function createWorkerPool(waits: SkippableTimers) {
   let usual = NO_POOL
   let settings = usual
   let busy = 0
-  let waiting: Waiting[] = []
-  let counts = { ...NO_COUNTS }
+  /** What begins each waiting script. */
+  let waiting: (() => void)[] = []
   /** Increases with each reset, so that a script of the former world frees no worker of the new one. */
   let age = 0
 
   function pump(): void {
     while (waiting.length > 0 && (settings.workers === null || busy < settings.workers)) {
       busy++
-      waiting.shift()?.begin()
+      waiting.shift()?.()
     }
-    counts.mostBusy = Math.max(counts.mostBusy, busy)
   }
 
   return {
@@ -46,11 +41,10 @@ export function createWorkerPool(waits: SkippableTimers) {
       return settings
     },
     get state() {
-      return { ...settings, busy, waiting: waiting.length, ...counts }
+      return { ...settings, busy, waiting: waiting.length }
     },
     set(change: Partial<PoolSettings>): void {
       settings = { ...settings, ...change }
-      counts = { ...NO_COUNTS }
       pump()
     },
     /** A reset returns to these settings. */
@@ -61,10 +55,7 @@ export function createWorkerPool(waits: SkippableTimers) {
     /** Null if the queue is full. */
     enter(): QueuePlace | null {
       const { workers, queue } = settings
-      if (workers !== null && busy >= workers && waiting.length >= queue) {
-        counts.refused++
-        return null
-      }
+      if (workers !== null && busy >= workers && waiting.length >= queue) return null
       const own = age
       let state: 'waiting' | 'running' | 'ended' = 'waiting'
       let begin = () => {}
@@ -74,9 +65,8 @@ export function createWorkerPool(waits: SkippableTimers) {
           resolve()
         }
       })
-      waiting.push({ begin })
+      waiting.push(begin)
       pump()
-      counts.mostWaiting = Math.max(counts.mostWaiting, waiting.length)
       const free = () => {
         if (state !== 'running' || own !== age) return
         state = 'ended'
@@ -89,10 +79,7 @@ export function createWorkerPool(waits: SkippableTimers) {
     async beforeTimeout<T>(value: Promise<T>): Promise<T | 'timeout'> {
       if (settings.workers === null) return value
       const done = new AbortController()
-      const late = waits.wait(settings.timeout, done.signal).then(() => {
-        if (!done.signal.aborted) counts.timedOut++
-        return 'timeout' as const
-      })
+      const late = waits.wait(settings.timeout, done.signal).then(() => 'timeout' as const)
       try {
         return await Promise.race([value, late])
       } finally {
@@ -104,10 +91,9 @@ export function createWorkerPool(waits: SkippableTimers) {
       age++
       busy = 0
       if (!keepSettings) settings = usual
-      counts = { ...NO_COUNTS }
       const all = waiting
       waiting = []
-      for (const { begin } of all) begin()
+      for (const begin of all) begin()
     },
   }
 }

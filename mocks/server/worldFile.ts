@@ -14,7 +14,7 @@ function readWorldFile(path: string): KeptWorlds {
 
 function writeWorldFile(path: string): void {
   const { [MAIN_WORLD]: main, ...worlds } = keepWorlds()
-  // A reader, or the next start after a crash, never sees half a file.
+  // Written to another file and renamed, so that a reader, or the next start after a crash, never sees half a file.
   writeFileSync(
     `${path}.new`,
     JSON.stringify({ ...main, ...(Object.keys(worlds).length > 0 && { worlds }) }),

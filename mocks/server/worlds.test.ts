@@ -1,36 +1,21 @@
 // @vitest-environment node
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
-import { createServer, request } from 'node:http'
-import type { AddressInfo } from 'node:net'
+import { request } from 'node:http'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
+import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOverWorlds, mockMiddleware } from './http'
-import { mockServer } from './node'
 import { forgetWorld, worldNames } from './worlds'
+import { serveMock } from '../../tests/mockHttp'
 import { mainWorld } from '../world/world'
 
-let middleware = mockMiddleware()
-const server = createServer((incoming, response) =>
-  middleware(incoming, response, () => response.writeHead(418).end('the shop')),
-)
-let port = 0
-
-beforeAll(async () => {
-  mockServer.close()
-  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
-  port = (server.address() as AddressInfo).port
-})
+const mock = serveMock()
 const forgetAll = () => worldNames().forEach(forgetWorld)
 beforeEach(() => {
-  middleware = mockMiddleware()
+  mock.middleware = mockMiddleware()
   forgetAll()
 })
 afterEach(forgetAll)
-afterAll(() => {
-  server.closeAllConnections()
-  server.close()
-})
 
 type Answer = { status: number; text: string; cookie: string }
 
@@ -52,7 +37,7 @@ function askMock(
   const isScript = path.startsWith('/backend')
   return new Promise((resolve, reject) => {
     const method = sent ? 'POST' : 'GET'
-    const call = request({ host: '127.0.0.1', port, method, path, headers }, (reply) => {
+    const call = request(mock.origin + path, { method, headers }, (reply) => {
       let text = ''
       reply.on('data', (chunk: Buffer) => (text += chunk.toString()))
       reply.on('end', () =>
@@ -120,9 +105,8 @@ describe('worlds side by side', () => {
   it('send a change to the streams of their own world alone, and forget a stream whose tab is gone', async () => {
     const open = (world: string) => {
       let text = ''
-      const call = request(
-        { host: '127.0.0.1', port, path: `/backend/api/products_sse.php?world=${world}` },
-        (reply) => reply.on('data', (chunk: Buffer) => (text += chunk.toString())),
+      const call = request(`${mock.origin}/backend/api/products_sse.php?world=${world}`, (reply) =>
+        reply.on('data', (chunk: Buffer) => (text += chunk.toString())),
       )
       call.on('error', () => {})
       call.end()
@@ -134,7 +118,7 @@ describe('worlds side by side', () => {
       expect(streams.every((stream) => stream.read().includes('data:'))).toBe(true),
     )
     const patch = { 'X-Mock-World': 'anna', 'Content-Type': 'application/json' }
-    await fetch(`http://127.0.0.1:${port}/__mock/api/world/products/101`, {
+    await fetch(`${mock.origin}/__mock/api/world/products/101`, {
       method: 'PATCH',
       headers: patch,
       body: '{"title":"Only for Anna"}',
@@ -183,7 +167,7 @@ describe('worlds side by side', () => {
   it('end when they are deleted; the main one stays', async () => {
     await askMock('/backend/api/get_users.php?world=anna')
     const remove = (name: string) =>
-      fetch(`http://127.0.0.1:${port}/__mock/api/worlds/${name}`, { method: 'DELETE' }).then(
+      fetch(`${mock.origin}/__mock/api/worlds/${name}`, { method: 'DELETE' }).then(
         ({ status }) => status,
       )
     expect([await remove('anna'), await remove('main')]).toEqual([200, 400])
@@ -209,29 +193,12 @@ describe('a world that is kept', () => {
     const kept = await handOverWorlds()
     mainWorld.reset()
     forgetAll()
-    middleware = mockMiddleware({}, kept)
+    mock.middleware = mockMiddleware({}, kept)
     expect(mainWorld.keep()).toEqual(before)
     expect(mainWorld.keep().log).toHaveLength(1)
     expect((await askMock('/backend/api/fetch_shipping_charge.php?world=anna')).text).toContain(
       '99',
     )
-  })
-
-  it('asks once whether to start again when the seed has changed', async () => {
-    const kept = await handOverWorlds()
-    middleware = mockMiddleware(
-      {},
-      { main: { ...mainWorld.keep(), ...kept.main, seed: 'former' } as never },
-    )
-    const asks = async () =>
-      (JSON.parse((await askMock('/__mock/api/state')).text) as { seedChanged: boolean })
-        .seedChanged
-    expect(await asks()).toBe(true)
-    await askMock('/__mock/api/seed', {}, { keep: true })
-    expect(await asks()).toBe(false)
-    middleware = mockMiddleware({}, { main: { ...mainWorld.keep(), seed: 'former' } })
-    await askMock('/__mock/api/reset', {}, {})
-    expect(await asks()).toBe(false)
   })
 })
 
@@ -241,14 +208,14 @@ describe('a world in a file', () => {
   afterAll(() => rmSync(folder, { recursive: true }))
 
   it('is there again after a restart, with the worlds beside it', async () => {
-    middleware = mockMiddleware({ world: file })
+    mock.middleware = mockMiddleware({ world: file })
     await askMock('/backend/api/update_shipping_charge.php', {}, { charge: '88' })
     await askMock('/backend/api/update_shipping_charge.php?world=anna', {}, { charge: '99' })
     await vi.waitFor(() => expect(readFileSync(file, 'utf8')).toContain('99'), { timeout: 3000 })
     await handOverWorlds()
     mainWorld.reset()
     forgetAll()
-    middleware = mockMiddleware({ world: file, scenario: 'empty' })
+    mock.middleware = mockMiddleware({ world: file, scenario: 'empty' })
     const charge = async (query = '') =>
       (await askMock(`/backend/api/fetch_shipping_charge.php${query}`)).text
     expect(await charge()).toContain('88')
@@ -260,18 +227,8 @@ describe('a world in a file', () => {
     mainWorld.reset()
     const exported = { ...mainWorld.toJson(), rows: { ...mainWorld.peek(), shipping_charge: 55 } }
     writeFileSync(file, JSON.stringify(exported))
-    middleware = mockMiddleware({ world: file })
+    mock.middleware = mockMiddleware({ world: file })
     expect((await askMock('/backend/api/fetch_shipping_charge.php')).text).toContain('55')
-    await handOverWorlds()
-  })
-
-  it('from another seed is told in the terminal', async () => {
-    const told = vi.spyOn(console, 'warn').mockImplementation(() => {})
-    writeFileSync(file, JSON.stringify({ ...mainWorld.keep(), seed: 'former' }))
-    middleware = mockMiddleware({ world: file })
-    expect(told).toHaveBeenCalledWith(
-      expect.stringContaining('The seed has changed; the world (main)'),
-    )
     await handOverWorlds()
   })
 

@@ -5,7 +5,7 @@ import { seedRows } from '../seed/seed'
 import type { StartOptions } from './startOptions'
 import { startWorld } from './startWorld'
 
-// Worlds side by side: a call belongs to the world that its address, header, host or cookie names.
+// Keeps several worlds side by side: a call belongs to the world that its address, header, host or cookie names.
 
 export const MAIN_WORLD = 'main'
 const MAX_WORLDS = 50
@@ -14,7 +14,7 @@ type NamedWorld = { name: string; world: World }
 
 const mainNamed: NamedWorld = { name: MAIN_WORLD, world: mainWorld }
 const worldOfCall = new AsyncLocalStorage<NamedWorld>()
-/** In the order of their last use. */
+/** The named worlds in the order of their last use. */
 const otherWorlds = new Map<string, NamedWorld>()
 let startWishes: StartOptions = {}
 let onChange = () => {}
@@ -84,11 +84,6 @@ export function resumeWorlds(kept: KeptWorlds): void {
   for (const [name, world] of Object.entries(kept))
     inWorld(name, () => namedWorld(name).world.resume(world))
 }
-
-export const worldsWithOldSeed = (): string[] =>
-  allWorlds()
-    .filter(({ world }) => world.seedChanged)
-    .map(({ name }) => name)
 
 /** The calls of one file that a world has seen, oldest first. */
 export const callsOf = (name: string, file: string, method?: string) =>

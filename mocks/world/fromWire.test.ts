@@ -47,7 +47,7 @@ describe('a shop that is recorded', () => {
             colors: null,
             tags: 'a, b',
           },
-          // A discount that is switched off keeps its amount in many tables.
+          // In many tables a discount that is switched off keeps its amount.
           { id: 8, price: '9', discount: '0', discount_price: '4' },
           { id: 9, price: '9', discount: 1, discount_price: '4' },
         ],

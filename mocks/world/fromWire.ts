@@ -1,22 +1,13 @@
-// The rows of a world out of a real backend's replies. It accepts numbers or text, lists or their JSON text, as PHP prints them.
+// The rows of a world out of a real backend's replies. It accepts numbers or text, lists or their JSON text, as PHP prints them;
+// the contract says what each field holds.
+import * as fields from '../contractFields'
+import type { Field, FieldKind } from '../contractFields'
+import { decoded } from '../server/phpReply'
 import { stampOf } from './clock'
-import { PRODUCT_TEXTS } from './rows'
-import type {
-  AboutUsRow,
-  BottomRow,
-  CategoryRow,
-  HomepageRow,
-  InquiryRow,
-  OrderItemRow,
-  OrderRow,
-  ProductRow,
-  Rows,
-  SettingsRow,
-  UserRow,
-} from './rows'
+import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
 
 export type Json = Record<string, unknown>
-export type ReadCall = (file: string, query?: Record<string, string>) => Promise<Json>
+type ReadCall = (file: string, query?: Record<string, string>) => Promise<Json>
 
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
@@ -27,35 +18,15 @@ const textOf = (value: unknown): string =>
 const numberOf = (value: unknown): number => (Number.isFinite(Number(value)) ? Number(value) : 0)
 const flagOf = (value: unknown): boolean => /^(?:1|true)$/.test(textOf(value))
 const rowsIn = (value: unknown): Json[] => (Array.isArray(value) ? value.filter(isMap) : [])
-
-function decoded(value: unknown): unknown {
-  if (typeof value !== 'string') return value
-  try {
-    return JSON.parse(value)
-  } catch {
-    return null
-  }
-}
+const columnOf = (value: unknown): unknown => (typeof value === 'string' ? decoded(value) : value)
 
 function listOf(value: unknown): string[] {
-  const found = decoded(value)
-  if (Array.isArray(found)) return found.map(textOf).filter((part) => part !== '')
-  return textOf(value)
-    .split(',')
-    .map((part) => part.trim())
-    .filter((part) => part !== '')
+  const found = columnOf(value)
+  const parts = Array.isArray(found) ? found.map(textOf) : textOf(value).split(',')
+  return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** The mock's ids are numbers. A row whose id is not a number gets its position in the list instead. */
-const idOf = (value: unknown, at: number): number => {
-  const id = numberOf(value)
-  return Number.isInteger(id) && id > 0 ? id : at + 1
-}
-
-const textsOf = <Name extends string>(row: Json, ...names: Name[]): Record<Name, string> =>
-  Object.fromEntries(names.map((name) => [name, textOf(row[name])])) as Record<Name, string>
-
-/** Converts a time with a zone to Nepal's; null for one that cannot be read. */
+/** Converts a time with a zone to Nepal's; '' for one that cannot be read. */
 function shopStampOf(value: unknown): string {
   const [, day, minute, second = ':00', zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(textOf(value)) ??
@@ -65,173 +36,128 @@ function shopStampOf(value: unknown): string {
   return Number.isNaN(moment) ? `${day} ${minute}${second}` : stampOf(moment)
 }
 
-const stockOf = (value: unknown): Record<string, number> => {
-  const found = decoded(value)
-  return isMap(found)
-    ? Object.fromEntries(Object.entries(found).map(([size, count]) => [size, numberOf(count)]))
-    : {}
+function stockOf(value: unknown): Record<string, number> {
+  const found = columnOf(value)
+  const sizes = isMap(found) ? Object.entries(found) : []
+  return Object.fromEntries(sizes.map(([size, count]) => [size, numberOf(count)]))
 }
 
-const productFrom = (row: Json, at: number): ProductRow => ({
-  ...textsOf(row, ...PRODUCT_TEXTS),
-  created_at: shopStampOf(row.created_at),
-  id: idOf(row.id, at),
-  price: numberOf(row.price),
-  discount_price: flagOf(row.discount) ? numberOf(row.discount_price) : 0,
-  images: listOf(row.images),
-  tags: listOf(row.tags),
-  size_stock: stockOf(row.size_stock),
-  colors: rowsIn(decoded(row.colors)).map((color) => textsOf(color, 'name', 'code')),
-})
+const READERS: Record<FieldKind, (value: unknown) => unknown> = {
+  id: numberOf,
+  text: textOf,
+  money: numberOf,
+  count: numberOf,
+  flag: flagOf,
+  stamp: shopStampOf,
+  image: textOf,
+  images: listOf,
+  tags: listOf,
+  colors: (value) =>
+    rowsIn(columnOf(value)).map(({ name, code }) => ({ name: textOf(name), code: textOf(code) })),
+  stock: stockOf,
+}
 
-const itemFrom = (row: Json, at: number): OrderItemRow => ({
-  ...textsOf(row, 'title', 'size', 'color'),
-  id: idOf(row.id, at),
-  product_id: numberOf(row.product_id),
-  quantity: numberOf(row.quantity),
-  price: numberOf(row.price),
-})
+/** The named fields of a printed row. What the contract does not name is for `more` to add. */
+function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row> = {}): Row {
+  const read = Object.entries(named).map(([name, field]) => [
+    name,
+    READERS[field.replace('?', '') as FieldKind](row[name]),
+  ])
+  return { ...Object.fromEntries(read), ...more } as Row
+}
 
-const ORDER_TEXTS = [
-  'user_email',
-  'first_name',
-  'last_name',
-  'phone',
-  'address',
-  'delivery_address',
-  'additional_info',
-  'payment_method',
-  'status',
-] as const
+/** The mock's ids are numbers. A row whose id is not a number gets its position in the list instead. */
+const idOf = (value: unknown, at: number): number => {
+  const id = numberOf(value)
+  return Number.isInteger(id) && id > 0 ? id : at + 1
+}
 
-const orderFrom = (row: Json, at: number, items: Json[]): OrderRow => ({
-  ...textsOf(row, ...ORDER_TEXTS),
-  created_at: shopStampOf(row.created_at),
-  id: idOf(row.id, at),
-  payment_receipt: /^(?:null)?$/.test(textOf(row.payment_receipt))
-    ? null
-    : textOf(row.payment_receipt),
-  subtotal: numberOf(row.subtotal),
-  shipping_cost: numberOf(row.shipping_cost),
-  total_amount: numberOf(row.total_amount),
-  items: items.map(itemFrom),
-})
+function rowsFrom<Row extends { id: number }>(
+  value: unknown,
+  named: Record<string, Field>,
+  more: (row: Json, at: number) => Partial<Row> = () => ({}),
+): Row[] {
+  return rowsIn(value).map((row, at) =>
+    rowFrom<Row>(row, named, { ...more(row, at), id: idOf(row.id, at) }),
+  )
+}
 
-/** No call tells a password. */
+const { discount: _flag, ...PRODUCT_COLUMNS } = fields.PRODUCT
+
+const productsIn = (value: unknown) =>
+  rowsFrom<ProductRow>(value, PRODUCT_COLUMNS, ({ discount, discount_price, created_at }) => ({
+    discount_price: flagOf(discount) ? numberOf(discount_price) : 0,
+    created_at: shopStampOf(created_at),
+  }))
+
+/** No call returns passwords, so every recorded user gets this one. */
 export const RECORDED_PASSWORD = 'recorded-1234'
 
-const userFrom = (row: Json, at: number): UserRow => ({
-  ...textsOf(row, 'email', 'full_name', 'phone'),
-  created_at: shopStampOf(row.created_at),
-  id: idOf(row.id, at),
-  role: textOf(row.role) === 'admin' ? 'admin' : 'customer',
-  password: RECORDED_PASSWORD,
-  verified: true,
-  address: '',
-})
+const usersIn = (value: unknown) =>
+  rowsFrom<UserRow>(value, fields.ACCOUNT, ({ role }) => ({
+    role: role === 'admin' ? 'admin' : 'customer',
+    password: RECORDED_PASSWORD,
+    verified: true,
+    address: '',
+  }))
 
-const INQUIRY_TEXTS = [
-  'first_name',
-  'last_name',
-  'email',
-  'phone',
-  'contact_reason',
-  'message',
-] as const
-
-const inquiryFrom = (row: Json, at: number, resolved: boolean): InquiryRow => ({
-  ...textsOf(row, ...INQUIRY_TEXTS),
-  submitted_at: shopStampOf(row.submitted_at),
-  id: idOf(row.id, at),
-  source: '',
-  resolved,
-  is_replied: flagOf(row.is_replied),
-})
-
-const inquiriesIn = (reply: Json): InquiryRow[] => [
-  ...rowsIn(reply.unresolved_inquiries).map((row, at) => inquiryFrom(row, at, false)),
-  ...rowsIn(reply.resolved_inquiries).map((row, at) => inquiryFrom(row, at, true)),
-]
-
-const categoryFrom = (row: Json, at: number): CategoryRow => ({
-  ...textsOf(row, 'name', 'image'),
-  id: idOf(row.id, at),
-})
-
-const homepageFrom = (home: Json): HomepageRow => ({
-  ...textsOf(
-    home,
-    'left_text',
-    'right_text',
-    'left_description',
-    'right_description',
-    'first_image',
-    'second_image',
-  ),
-  banner_images: listOf(home.banner_images),
-})
-const aboutUsFrom = (about: Json): AboutUsRow =>
-  textsOf(about, 'first_paragraph', 'second_paragraph', 'third_paragraph', 'image')
-const bottomFrom = (bottom: Json): BottomRow =>
-  textsOf(
-    bottom,
-    'first_title',
-    'second_title',
-    'third_title',
-    'first_image',
-    'second_image',
-    'third_image',
-  )
-const settingsFrom = (settings: Json): SettingsRow =>
-  textsOf(settings, 'organization_name', 'default_email', 'support_email', 'site_name', 'site_url')
-
-const chargeFrom = (charge: unknown): number => numberOf(isMap(charge) ? charge.charge : charge)
+const inquiriesIn = (value: unknown, resolved: boolean) =>
+  rowsFrom<Rows['inquiries'][number]>(value, fields.INQUIRY, () => ({ source: '', resolved }))
 
 /** Only the newest orders get their items, because each order needs one more call. */
 const ORDERS_WITH_ITEMS = 200
 
+/** Oldest first, as the world holds them. */
+async function readOrders(read: ReadCall): Promise<OrderRow[]> {
+  const heads = rowsIn((await read('get_orders.php')).orders).toSorted(
+    (one, other) => numberOf(one.id) - numberOf(other.id),
+  )
+  const orders = rowsFrom<OrderRow>(heads, fields.ORDER, ({ payment_receipt }) => ({
+    payment_receipt: /^(?:null)?$/.test(textOf(payment_receipt)) ? null : textOf(payment_receipt),
+    items: [],
+  }))
+  for (const [at, order] of orders.entries()) {
+    if (at < orders.length - ORDERS_WITH_ITEMS) continue
+    const { items } = await read('get_order_details.php', { order_id: textOf(heads[at]?.id) })
+    order.items = rowsFrom(items, fields.ORDER_ITEM)
+  }
+  return orders
+}
+
 /** Reads the lists of a shop. Carts, notifications and passwords are missing, because no call lists them. */
 export async function recordedRows(read: ReadCall, admin: string): Promise<Rows> {
-  const shop = await read('get_products.php')
-  const [categories, users, orders, inquiries, shipping] = await Promise.all([
-    read('get_categories.php'),
-    read('get_users.php'),
-    read('get_orders.php'),
-    read('fetch_inquiries.php'),
-    read('fetch_shipping_charge.php'),
-  ])
-  const page = async (file: string, key: string): Promise<Json | null> => {
-    const content = (await read(file))[key]
-    return isMap(content) ? content : null
-  }
-  const home = await page('get_homepage_data.php', 'homepage')
-  const about = await page('get_aboutus_data.php', 'aboutus')
-  const bottom = await page('get_bottom_data.php', 'bottom')
-  const settings =
-    admin === '' ? null : (await read('get_user_settings.php', { user_email: admin })).settings
-  const heads = rowsIn(orders.orders).toSorted(
-    (one, other) => numberOf(other.id) - numberOf(one.id),
-  )
-  const all: OrderRow[] = []
-  for (const [at, head] of heads.entries()) {
-    const items =
-      at < ORDERS_WITH_ITEMS
-        ? (await read('get_order_details.php', { order_id: textOf(head.id) })).items
-        : []
-    all.unshift(orderFrom(head, heads.length - 1 - at, rowsIn(items)))
+  const { products } = await read('get_products.php')
+  const { categories } = await read('get_categories.php')
+  const { users } = await read('get_users.php')
+  const inquiries = await read('fetch_inquiries.php')
+  const { shipping_charge: charge } = await read('fetch_shipping_charge.php')
+  const page = async <Row>(
+    file: string,
+    key: string,
+    named: Record<string, Field>,
+    query?: Record<string, string>,
+  ): Promise<Row | null> => {
+    const content = (await read(file, query))[key]
+    return isMap(content) ? rowFrom<Row>(content, named) : null
   }
   return {
-    products: rowsIn(shop.products).map(productFrom),
-    categories: rowsIn(categories.categories).map(categoryFrom),
-    users: rowsIn(users.users).map(userFrom),
+    products: productsIn(products),
+    categories: rowsFrom(categories, fields.CATEGORY),
+    users: usersIn(users),
     cart: [],
-    orders: all,
+    orders: await readOrders(read),
     notifications: [],
-    inquiries: inquiriesIn(inquiries),
-    homepage: home && homepageFrom(home),
-    aboutus: about && aboutUsFrom(about),
-    bottom: bottom && bottomFrom(bottom),
-    settings: isMap(settings) ? settingsFrom(settings) : null,
-    shipping_charge: chargeFrom(shipping.shipping_charge),
+    inquiries: [
+      ...inquiriesIn(inquiries.unresolved_inquiries, false),
+      ...inquiriesIn(inquiries.resolved_inquiries, true),
+    ],
+    homepage: await page('get_homepage_data.php', 'homepage', fields.HOMEPAGE),
+    aboutus: await page('get_aboutus_data.php', 'aboutus', fields.ABOUT_US_PAGE),
+    bottom: await page('get_bottom_data.php', 'bottom', fields.BOTTOM_PAGE),
+    settings:
+      admin === ''
+        ? null
+        : await page('get_user_settings.php', 'settings', fields.SETTINGS, { user_email: admin }),
+    shipping_charge: numberOf(isMap(charge) ? charge.charge : charge),
   }
 }

@@ -54,7 +54,7 @@ const buyerOf = (at: number): UserRow => ({
   created_at: stampOf(SEED_NOW - at * 3_600_000),
 })
 
-/** Orders before the seed's moment, one every ten minutes, oldest first; and the users who placed them. */
+/** Creates orders before the seed's moment, one every ten minutes, oldest first, and the users who placed them. */
 export function manyOrders(
   rows: Rows,
   products: readonly ProductRow[],

@@ -1,4 +1,4 @@
-// The rows of the mock shop in their natural shape. `wire.ts` turns them into PHP's output.
+// The rows of the mock shop as plain data. `printRows.ts` turns them into PHP's output.
 
 /** Text columns of a product. The scripts store and print them unchanged. */
 export const PRODUCT_TEXTS = ['title', 'description'] as const

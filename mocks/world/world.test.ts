@@ -1,7 +1,6 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { DAY_MS, momentOf, stampOf } from './clock'
-import { SEED_NOW } from '../seed/seed'
+import { momentOf, stampOf } from './clock'
 import { smallRows } from '../../tests/mockWorld'
 import { createWorld, type World } from './world'
 
@@ -113,16 +112,5 @@ describe('the clock', () => {
     expect(stampOf(Date.parse('2025-11-20T18:15:00Z'))).toBe('2025-11-21 00:00:00')
     expect(momentOf('2025-11-21 00:00:00')).toBe(Date.parse('2025-11-20T18:15:00Z'))
     expect(momentOf('0000-00-00')).toBeNull()
-  })
-
-  it('moves the seed to today when it is live, by whole days', () => {
-    vi.useFakeTimers({ now: SEED_NOW + 10.5 * DAY_MS, toFake: ['Date'] })
-    world.setClock('live')
-    world.reset()
-    expect(world.orders[0]?.created_at).toBe('2025-11-11 10:00:00')
-    expect(world.now()).toBe(SEED_NOW + 10.5 * DAY_MS)
-    world.setClock(SEED_NOW)
-    world.reset()
-    expect(world.orders[0]?.created_at).toBe('2025-11-01 10:00:00')
   })
 })

@@ -13,29 +13,14 @@ import { createInbox, type Mail } from '../server/inbox'
 import type { Exchange } from '../server/exchange'
 import { createLog, type LogEntry } from '../server/log'
 import type { Rows } from './rows'
-import { SEED_NOW, seedMark, seedRows } from '../seed/seed'
+import { SEED_NOW, seedRows } from '../seed/seed'
 import { createStreams, type StreamSettings } from '../server/openStreams'
 import { createClock, type ClockState } from './worldClock'
 import { createSkippableTimers } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
 /** The tables with many rows; the other parts of `Rows` are single values. */
-export type TableName =
-  'products' | 'categories' | 'users' | 'cart' | 'orders' | 'notifications' | 'inquiries'
-export type Part = keyof Rows
-type RowOf<T extends TableName> = Rows[T][number]
-
-export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/**
- * The parts that a new scenario may keep. `network`: latency, rate, PHP's workers, stream settings and missing browser
- * features.
- */
-export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
-/** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
-export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
-export type Snapshot = { label: string; at: string }
-
-const TABLE_NAMES: readonly TableName[] = [
+export const TABLE_NAMES = [
   'products',
   'categories',
   'users',
@@ -43,8 +28,19 @@ const TABLE_NAMES: readonly TableName[] = [
   'orders',
   'notifications',
   'inquiries',
-]
-const ALL_PARTS: readonly Part[] = [
+] as const
+export type TableName = (typeof TABLE_NAMES)[number]
+export type Part = keyof Rows
+type RowOf<T extends TableName> = Rows[T][number]
+
+export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
+/** The parts that a new scenario may keep. `network`: latency, rate, PHP's workers and stream settings. */
+export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
+/** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
+export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
+export type Snapshot = { label: string; at: string }
+
+export const ALL_PARTS: readonly Part[] = [
   ...TABLE_NAMES,
   'homepage',
   'aboutus',
@@ -69,7 +65,7 @@ export type WorldJson = {
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
-/** The state besides the rows that is saved with them over an edit of the mock and over a restart. */
+/** The state besides the rows. It is saved with them, so that it survives an edit of the mock's files and a restart. */
 type Conditions = {
   clock: ClockState
   faults: readonly SavedRule[]
@@ -78,17 +74,16 @@ type Conditions = {
   streams: StreamSettings
   dialect: Dialect
 }
-/** Everything. It can be imported like any exported world. */
+/** The whole saved state. Like an exported world, it can be imported. */
 export type KeptWorld = WorldJson & {
-  seed: string
   conditions: Conditions
   log: readonly LogEntry[]
   /**
-   * The bytes on the wire, for the mock that replaces this one after an edit. A Map, because JSON.stringify writes it
-   * as {}: a file must not hold them.
+   * The recorded bytes, for the mock that replaces this one after an edit of its files. A Map, because JSON.stringify
+   * writes a Map as {}, and a file must not contain these bytes.
    */
   exchanges?: ReadonlyMap<number, Exchange>
-  /** The rows before each of the last writes. A Map for the same reason: in a file they would be thirty times the world. */
+  /** The rows before each of the last writes. Also a Map, because in a file they would be thirty times as large as the world. */
   undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
 
@@ -135,8 +130,6 @@ class WorldCore {
   dialect: Dialect = PRESETS.plain.dialect
   private usualDialect: Dialect = PRESETS.plain.dialect
   scenario = 'seed'
-  /** The mark of the seed that these rows began with. */
-  private seed = seedMark()
 
   constructor(private readonly source: () => Rows) {
     this.rows = source()
@@ -341,25 +334,13 @@ class WorldCore {
     this.restore({ rows: structuredClone(json.rows), ids: json.ids, files, mails: json.mails })
   }
 
-  /** True if the project's seed differs from the one that these rows began with. */
-  get seedChanged(): boolean {
-    return this.seed !== seedMark()
-  }
-
-  /** Keeps these rows although the project's seed has changed. */
-  acceptSeed(): void {
-    this.seed = seedMark()
-  }
-
   keep(): KeptWorld {
-    const { network, seed } = this
     return {
       ...this.toJson(),
-      seed,
       conditions: {
         clock: this.clock.state,
         faults: this.faults.save(),
-        network,
+        network: this.network,
         workers: this.workers.settings,
         streams: this.streams.settings,
         dialect: this.dialect,
@@ -373,7 +354,6 @@ class WorldCore {
   /** Also takes an exported world, which holds only rows. For any other value it throws and keeps the present world. */
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
-    this.seed = kept.seed ?? seedMark()
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
     this.snapshots = kept.undo instanceof Map ? [...kept.undo.values()] : []
     const { clock, faults, network, workers, streams, dialect } = kept.conditions ?? {}
@@ -386,7 +366,10 @@ class WorldCore {
     if (streams) this.streams.set(streams)
   }
 
-  /** Resets to the given rows or the seed; streams end, or receive the new rows. Everything else returns to the start. */
+  /**
+   * Resets the rows to the given ones or the seed; streams end, or receive the new rows. All other settings return to
+   * those of the start.
+   */
   reset(
     rows?: Rows,
     scenario = rows ? 'given' : 'seed',
@@ -408,7 +391,6 @@ class WorldCore {
     if (!kept.includes('network')) this.network = structuredClone(this.usualNetwork)
     this.snapshots = []
     this.scenario = scenario
-    this.seed = seedMark()
     const fresh = structuredClone(rows ?? this.source())
     const days = Math.floor((this.clock.begin() - SEED_NOW) / DAY_MS)
     this.restore({

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { ApiError, fixedHost } from './core/client'
 import { config } from './core/config'
-import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
+import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 import { successText } from './core/php'
 import { storedUserOf, type StoredUser } from './core/storedUser'
 import { fetchCode } from '../platform/fetchCode'
@@ -107,7 +107,10 @@ export async function resetPassword({
  * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
  */
 const resetPasswordSurely = (pair: LoginFields) =>
-  sureWrite(() => resetPassword(pair), { look: () => isCurrentPassword(pair), waits: LOOK_ONCE })
+  sureWrite(() => resetPassword(pair), {
+    look: () => isCurrentPassword(pair),
+    waits: SINGLE_CHECK_DELAYS,
+  })
 
 /** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's email. */
 export async function isAdminLogin({ email, password }: LoginFields): Promise<boolean> {

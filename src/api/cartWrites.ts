@@ -2,7 +2,7 @@ import { type Id, sameId } from '../rules/types'
 import { CART_REPLY, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
 import { readReply, fixedHost } from './core/client'
-import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
+import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
@@ -71,7 +71,7 @@ export async function removeFromCart({
 }): Promise<void> {
   await sureWrite(() => sendCartWrite('remove_from_cart.php', { cart_id, email }), {
     look: async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
-    waits: LOOK_ONCE,
+    waits: SINGLE_CHECK_DELAYS,
   })
   refreshCart(email, cart_id)
 }

@@ -32,7 +32,7 @@ const setVisibility = (state: 'hidden' | 'visible') => {
   act(() => void document.dispatchEvent(new Event('visibilitychange', { bubbles: true })))
 }
 
-/** The badge and the open cart: two parts that show the same lines. */
+/** Renders the badge and the open cart, two parts that show the same lines. */
 function openCartTwice() {
   const badge = renderHook(() => useLiveCart(EMAIL), { wrapper })
   renderHook(() => useLiveCart(EMAIL), { wrapper })

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { type Id, sameId } from '../rules/types'
 import { cache, changeCached } from './core/cache'
 import { fixedHost } from './core/client'
-import { LOOK_ONCE, sureWrite, useWrite } from './core/write'
+import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
 
 const Notification = v.object({
@@ -69,7 +69,7 @@ async function markReadSurely(input: { notification_id: Id; email: string }): Pr
           ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
         )
       },
-      waits: LOOK_ONCE,
+      waits: SINGLE_CHECK_DELAYS,
     })
     await changeCached(queryKey, () => show('read'))
   } catch (error) {

@@ -120,7 +120,7 @@ describe('the admin’s products stream', () => {
     )
     expect((await screen.findAllByText('Streamed Kurta')).length).toBeGreaterThan(0)
     expect((await screen.findAllByText('Streamed Seller')).length).toBeGreaterThan(0)
-    // A message without sellers says nothing about them.
+    // A message without top sellers leaves that list unchanged.
     act(() => sendFrame('products_sse.php', { products: [] }))
     await waitFor(() => expect(screen.queryByText('Streamed Kurta')).toBeNull())
     expect(screen.getAllByText('Streamed Seller').length).toBeGreaterThan(0)

@@ -26,7 +26,7 @@ export const OrderItem = v.object({
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
-// ---- the customer's side ----------------------------------------------------------------------------------------
+// ---- the customer's orders ---------------------------------------------------------------------------------------
 
 const MyItem = v.object({
   id: phpId,
@@ -168,7 +168,7 @@ export async function placeOrder(
       ...options,
     })
   } catch (cause) {
-    // The body decides here, for any status; a body that is not JSON has its own sentence (D-07).
+    // This call judges the body whatever the status is; a body that is not JSON gets its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

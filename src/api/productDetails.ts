@@ -24,7 +24,7 @@ async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null>
       signal,
       reply: DetailReply,
     })
-    // Use the id of the call, because the reply need not repeat it.
+    // Uses the id of the call, because the reply need not contain the id.
     applyReads([product ? { ...sellingDataOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {

@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { cutList, LONG_REPLY, piecesOf, createPauses } from './core/slices'
+import { cutList, LONG_REPLY_LENGTH, piecesOf, createPauses } from './core/slices'
 import { afterPaint } from '../platform/timer'
 import {
   acceptRepeatedMessage,
@@ -55,7 +55,7 @@ export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.tra
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
-/** The live list, in which little changes from message to message. */
+/** Reads the live list; rows that did not change keep their object. */
 const liveRows = rowsInParts(readRow)
 const LiveProducts = v.object({ products: stableRows(liveRows) })
 
@@ -70,7 +70,7 @@ const firstProductsQuery = queryOptions<Product[] | null>({
 
 /** Reads thousands of products in slices, and shows the first ones while it reads the rest. */
 function parseInSlices(frame: string): Promise<Product[] | null> | null {
-  const cut = frame.length > LONG_REPLY ? cutList(frame, PRODUCTS_LIST) : null
+  const cut = frame.length > LONG_REPLY_LENGTH ? cutList(frame, PRODUCTS_LIST) : null
   // A reply with an error beside its list must not be shown.
   if (!cut || !frameOf(cut.rest, ProductsReply, PRODUCTS_LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
@@ -86,7 +86,7 @@ function parseInSlices(frame: string): Promise<Product[] | null> | null {
       list.add(rows)
       if (isFirst) {
         const first = list.end()
-        // An empty list would say that the shop has no products.
+        // An empty list would look as if the shop had no products.
         if (first.length > 0) show(first)
         await new Promise<void>((painted) => afterPaint(painted))
         isFirst = false

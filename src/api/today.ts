@@ -44,8 +44,8 @@ const sellsDifferently = (
   (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
 
 /**
- * The price and stock that a detail or a search tells. A missing price reads as 0 and a missing stock as null; neither
- * is news.
+ * The price and stock in a detail or search reply. A missing price reads as 0 and a missing stock as null; neither
+ * counts as news.
  */
 export function sellingDataOf({
   id,

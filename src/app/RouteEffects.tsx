@@ -50,7 +50,7 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
 
 /** The history entry of the committed screen. */
 let entryKey = ''
-/** While the page is being restored, its place is the saved one. */
+/** True while a saved place is being restored: until that ends, the saved place counts as the page's place. */
 let isHeld = false
 /** The link or button that was pressed last on this screen. */
 let pressedElement: HTMLElement | null = null
@@ -69,7 +69,7 @@ function entryHere(): EntryState {
   return entry
 }
 
-/** Measures the place: it may force a layout, so only when the screen is left. */
+/** Measuring may force a layout, so the place is measured only when the screen is left. */
 function measurePlace(): void {
   const entry = entryHere()
   if (pressedElement) entry.pressed = elementMarkOf(pressedElement)
@@ -83,7 +83,7 @@ function measurePlace(): void {
     })
 }
 
-/** Elements that scroll inside a screen: the browser forgets it while the screen is not displayed. */
+/** Elements that scroll inside a screen: the browser forgets their position while the screen is not displayed. */
 const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: number][]>()
 let screenLeft: Element | null = null
 

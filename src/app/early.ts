@@ -35,7 +35,7 @@ function parsedObject(text: string): Record<string, unknown> {
   }
 }
 
-/** Empty for a visitor. */
+/** The email of the stored user; empty if nobody is logged in. */
 function storedEmail(): string {
   const { email } = parsedObject(localStorage.getItem('user') ?? '')
   return typeof email === 'string' ? email : ''
@@ -89,7 +89,7 @@ function preloadPicture(
 /** Preloads the largest picture of the first view before the app's code runs, and the smaller ones after it. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preloadPicture(banner, 'high', () => {
-    // Without the font the fallback font stays, so no error is reported.
+    // Without the font the fallback font stays, so a failure is ignored.
     document.fonts.load('1em Gloock').catch(() => {})
     for (const other of others) preloadPicture(other, 'low')
   })
@@ -119,7 +119,7 @@ async function startEarlyRequests(): Promise<void> {
   } = parsedObject(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
-  // While streams are paused, api/live/rest.ts decides whether to open one.
+  // While streams rest, api/live/rest.ts decides whether to open one.
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&

@@ -11,7 +11,7 @@ const fieldsOf = (value: unknown): Fields => Object(value) as Fields
 const readPart = (reply: Reply, name: string): Promise<unknown> =>
   reply.then(({ text }) => fieldsOf(JSON.parse(text))[name]).catch(() => null)
 
-/** rules/devanagari.ts would load the app's chunk. */
+/** A copy, because importing rules/devanagari.ts would load the app's chunk. */
 const DEVANAGARI = /[\u0900-\u097F]/
 
 function newElement(tag: string, textContent: string): HTMLElement {
@@ -33,7 +33,7 @@ export async function addFirstWords(
   categories: Reply,
 ): Promise<void> {
   const { left_description, right_description } = fieldsOf(await readPart(homepage, 'homepage'))
-  // At the end of the page, where it shifts nothing.
+  // Appended at the end of the page, where it shifts nothing.
   main.append(textElement('p', left_description), textElement('p', right_description))
   const list = await readPart(categories, 'categories')
   const names = Array.isArray(list) ? list.map((one) => textElement('li', fieldsOf(one).name)) : []

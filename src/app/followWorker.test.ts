@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followWorker } from './followWorker'
 
-// The browser's registrations are a list; what is asked of them is noted.
+// A fake list of the browser's registrations, which records each call.
 
 const ROOT = 'http://localhost:3000/'
 type Registration = { scope: string; script: string; state?: 'active' | 'waiting' | 'installing' }

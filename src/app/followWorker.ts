@@ -31,7 +31,7 @@ function mayFetchAhead(): boolean {
 }
 
 async function followNamedWorker(name = document.documentElement.dataset.worker): Promise<void> {
-  // In some in-app browsers and on plain http serviceWorker is undefined, in others reading it throws.
+  // Where service workers are not allowed, `serviceWorker` is undefined, or in some in-app browsers reading it throws.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker) return
   const address = name === undefined ? '' : new URL(name, baseFolder()).href
@@ -52,7 +52,7 @@ async function followNamedWorker(name = document.documentElement.dataset.worker)
 
 const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`)
 
-/** The dev server and the demo have the mock's worker, or none. */
+/** The dev server and the demo use the mock's worker, or none. */
 export async function followWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
     await followNamedWorker().catch(() => {})

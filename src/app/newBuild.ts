@@ -47,7 +47,7 @@ function rememberReload(reason: string): void {
 
 const UPDATED_TEXT = 'The shop has been updated. Save your text, then reload the page.'
 
-/** Closes by itself as soon as no form has unsaved input, for example after the order was sent. */
+/** The alert closes by itself as soon as no form has unsaved input, for example after the order was sent. */
 function alertUpdated(): void {
   alertBox(UPDATED_TEXT)
   const stop = useDirtyForms.subscribe(() => {

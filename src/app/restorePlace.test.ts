@@ -4,7 +4,7 @@ import { restorePlace } from './restorePlace'
 
 let partHeight = 300
 
-/** A screen of one part; jsdom lays nothing out. */
+/** Shows a screen of one part. jsdom has no layout, so the heights are faked. */
 function showPage(): HTMLElement {
   document.body.innerHTML = '<main><section></section></main>'
   vi.spyOn(HTMLElement.prototype, 'getBoundingClientRect').mockImplementation(
@@ -155,7 +155,7 @@ it('follows no more after a scroll of the shopper, and on after one that the pag
   const page = showScrollingPage()
   const ended = vi.fn()
   const stop = restorePlace(entryLeft(), ended)
-  // The browser keeps its own place when something above grows.
+  // The browser's scroll anchoring moves the page when something above grows.
   page.link('a').dataset.at = '1000'
   page.scroll(800)
   page.scroll(800.9)

@@ -19,7 +19,10 @@ const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
 
 const USER_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
-/** Gives a part its former height. While it loads, a maximum too, because a skeleton may be higher than the loaded part. */
+/**
+ * Sets a part to its former height. While the part loads, also as a maximum, because a skeleton may be higher than the
+ * loaded part.
+ */
 function holdHeight(part: HTMLElement, height: number): void {
   const exact = `${height}px`
   const most = part.matches(LOADING_PARTS) || part.querySelector(LOADING_PARTS) ? exact : ''

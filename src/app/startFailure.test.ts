@@ -1,7 +1,7 @@
-// Runs alone: the script listens to the window for as long as the page lives.
+// This file stands alone, because the script listens to the window for as long as the page lives.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// A clock, a page and its list of loaded files. Each test plays what arrives, and asks when the message is shown.
+// Fakes a clock, a page and its list of loaded files. Each test plays which files arrive, and checks when the message is shown.
 
 const TICK_MS = 250
 /** A classic script, which exports nothing. */
@@ -41,7 +41,7 @@ beforeEach(() => {
     return fetchReply()
   })
   vi.stubGlobal('HTMLDialogElement', class {})
-  // jsdom does not know it; a browser without it has no modules.
+  // jsdom lacks `noModule`, by which the script recognises a browser without modules.
   Object.defineProperty(HTMLScriptElement.prototype, 'noModule', {
     value: false,
     configurable: true,

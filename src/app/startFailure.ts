@@ -9,7 +9,10 @@
   var early = (window.__early = [] as NonNullable<Window['__early']>)
   // array.at needs Chromium 92, <dialog> needs Firefox 98 or Safari 15.4: the oldest browsers in docs/running.md.
   var why = 'at' in early && window.HTMLDialogElement ? 'lost' : 'old'
-  /** The earliest time for the message: at once without modules, and after the loader's 2 s if a script failed. */
+  /**
+   * The earliest time for the message in ms: at once in a browser without modules, and after the loader's 2 s if a
+   * script failed.
+   */
   var after = 'noModule' in page.createElement('script') ? 11000 : 0
   var arrived = 0
   /** The number of 250 ms ticks without a received byte. */
@@ -49,7 +52,7 @@
   function look() {
     // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    // That text in the loader's drawing is for pages on which this script cannot run.
+    // The text inside the loader's drawing is for pages on which this script cannot run.
     if (one('stuck')) one('stuck').textContent = ''
     // App.tsx sets this attribute. Asking for a child of #root is not enough, because extensions put nodes there too.
     if (one('root').dataset.started) {

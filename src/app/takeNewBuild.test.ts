@@ -6,7 +6,7 @@ const scriptTagOf = (build: string) =>
   `<script type="module" src="/assets/main-${build}.js"></script>`
 const NEW_PAGE = scriptTagOf('new')
 
-/** The host after the upload; `code` is what it sends for the new script. */
+/** Serves the page and its script as a host does after an upload; `code` is the reply for the new script. */
 const serveHost = (page: string, code: () => Response = () => new Response('run()')) =>
   vi
     .spyOn(globalThis, 'fetch')

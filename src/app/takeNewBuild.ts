@@ -5,7 +5,7 @@ import { fetchNewPage, reloadOnce } from './newBuild'
 
 // Loads a new build of the shop in a tab that the visitor returns to, if the reload would not be noticed.
 
-/** The page is read at most once in this time. */
+/** The page is fetched at most once in this time. */
 const LOOK_AGAIN_MS = 60_000
 let lookedAt = -Infinity
 
@@ -34,7 +34,7 @@ const mustStay = () =>
   document.querySelector('dialog[open]') !== null ||
   asksBeforeUnload()
 
-/** During an upload of the build, the page may be on the server before its scripts, or the scripts before the page. */
+/** During an upload, the server may have the new page before its new scripts. */
 async function hasArrived(page: string): Promise<boolean> {
   const files = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) => file)
   const replies = await Promise.all(files.map((file) => readNow(file).catch(() => null)))

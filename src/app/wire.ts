@@ -3,8 +3,8 @@ import { useConfirm } from '../state/confirm'
 import { useNotices } from '../state/notices'
 import { onUserChange } from '../state/session'
 
-// These end when the user changes, in this order. A store resets itself where it is declared, because most belong to
-// screens that load later; what the browser keeps is deleted in state/forgetUser.ts.
+// The order of these handlers matters. Most stores reset themselves where they are declared, because they load later;
+// forgetUser.ts deletes what the browser has saved.
 
 // The next user must not answer the former user's confirm.
 onUserChange(() => useConfirm.getState().answer(false))

@@ -4,7 +4,7 @@ import css from './AboutContent.module.css'
 
 type Props = {
   heading: ReactNode
-  /** An empty paragraph leaves no gap (ABT-04). In the editor, editable fields. */
+  /** In the editor, editable fields. An empty paragraph leaves no gap (ABT-04). */
   paragraphs: readonly ReactNode[]
   /** Left out without a picture (D-135). */
   picture?: ReactNode

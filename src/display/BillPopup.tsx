@@ -5,7 +5,7 @@ import { bsText } from '../rules/bikramSambat'
 import { sellerLines, type Business } from '../rules/business'
 import { langOf } from '../rules/devanagari'
 import { shownStatus, type OrderStatus } from '../rules/orderStatus'
-import { amountText, grouped } from '../rules/pricing'
+import { amountText, groupDigits } from '../rules/pricing'
 import { shownDate, stampOf } from '../rules/stamp'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
@@ -44,10 +44,10 @@ const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
 /** "NPR 1,25,000" or "NPR 1,25,000.50": a bill rounds nothing. */
 function exactNpr(paisa: Paisa): string {
   const [whole = '', rest = ''] = amountText(Math.abs(paisa)).split('.')
-  return `${paisa < 0 ? '-' : ''}NPR ${grouped(Number(whole))}${rest === '00' ? '' : `.${rest}`}`
+  return `${paisa < 0 ? '-' : ''}NPR ${groupDigits(Number(whole))}${rest === '00' ? '' : `.${rest}`}`
 }
 
-/** The backend stores "online" and not the wallet, so it is named only where there is one. */
+/** The backend stores "online" without the wallet's name, so the name is shown only if the shop has just one account. */
 function paymentMethodText(method: string | undefined, accounts: readonly string[]): string {
   if (method !== undefined && method !== 'online') return method
   const [only = ''] = accounts
@@ -88,7 +88,8 @@ export function BillPopup({ onClose, ...bill }: Props) {
         </>
       }
     >
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- nothing else inside takes the focus, and a phone's bill is scrolled */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard can scroll the bill only if it has
+         the focus */}
       <div role="region" aria-label={name} tabIndex={0}>
         <BillSheet text={text} />
       </div>

@@ -5,7 +5,7 @@ import { cx } from '../ui/cx'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
 import { Picture } from './Picture'
-import { fitOf, bannerFrameOf, knownShape, saveShape, USUAL_SHAPE } from './shape'
+import { fitOf, bannerFrameOf, knownShape, saveShape, DEFAULT_BANNER_SHAPE } from './shape'
 import { firstSentence, plainText } from '../rules/text'
 import css from './HomeBanner.module.css'
 
@@ -54,11 +54,14 @@ export function HomeBanner({
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
   const [lead = ''] = images
-  // The shape of an earlier visit, or learned behind the loader: a frame that changed in sight would move the page.
+  // The picture's shape, known from an earlier visit or learned while the loader covers the page. Changing the frame in sight
+  // would shift the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
   const frame =
-    learned.shape === null ? { shape: USUAL_SHAPE, wide: false } : bannerFrameOf(learned.shape)
+    learned.shape === null
+      ? { shape: DEFAULT_BANNER_SHAPE, wide: false }
+      : bannerFrameOf(learned.shape)
   const leftSide = first || Boolean(left)
   const rightSide = second || Boolean(right)
   return (

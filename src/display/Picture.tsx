@@ -7,7 +7,7 @@ import css from './Picture.module.css'
 /** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
 export const PictureHost = createContext('')
 
-/** A drawing has no pixels that could be enlarged. */
+/** An SVG has no pixels, so it is never too small for its frame. */
 const SVG_PATH = /^[^?#]*\.svg(?:[?#]|$)/i
 
 type Props = {
@@ -16,7 +16,7 @@ type Props = {
   alt: string
   width: number
   height: number
-  /** Loads without lazy loading. 'first' also raises the fetch priority, for the largest picture of the first view. */
+  /** Turns lazy loading off. 'first' also raises the fetch priority, for the largest picture of the first view. */
   eager?: boolean | 'first'
   className?: string | undefined
   /** The product's color, shown as a background until the picture has loaded. */
@@ -64,7 +64,7 @@ export function Picture({
   }, [lost, first])
 
   function missed() {
-    // If the placeholder fails too, stop: another attempt would loop.
+    // If the placeholder fails too, stop: retrying it would loop.
     if (lost) return
     setTried({ first, misses: misses + 1 })
     if (misses + 1 >= addresses.length) onBroken?.()
@@ -88,14 +88,14 @@ export function Picture({
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={({ currentTarget }) => {
-        // The width is read before anything changes, and seldom: it would make the browser lay out the page for each picture, as
-        // `innerWidth` does on a phone.
+        // Reading the width may force a layout for each picture (so does `innerWidth` on phones), so it is read before any
+        // change, and seldom.
         const most = 2 * currentTarget.naturalWidth
         const tiny =
           most < Math.max(screen.width, screen.height) &&
           most < currentTarget.clientWidth &&
           !SVG_PATH.test(currentTarget.src)
-        // A picture with transparent parts stands on the neutral ground.
+        // A picture with transparent parts gets a neutral background instead of the product's color.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
         currentTarget.toggleAttribute('data-tall', isTall(shape))

@@ -11,8 +11,8 @@ type Props = {
 }
 
 /**
- * A price. With a discount: the new price first, then the old one struck through (D-94, D-103). A screen reader gets both in
- * one text: a phone's would stop at each of the four pieces that are drawn.
+ * A price. With a discount: the new price first, then the old one struck through (D-94, D-103). A screen reader gets
+ * one text with both, because a phone's screen reader would stop at each of the four elements.
  */
 export function Price({ price, discount_price, big = false }: Props) {
   const look = big ? `${css.price} ${css.big}` : css.price

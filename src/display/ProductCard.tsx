@@ -53,12 +53,12 @@ export const ProductCard = memo(function ProductCard({
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only prefetches on hover and focus
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- hover and focus only prefetch
     <article
       className={`anchor shrinks ${css.card}`}
       {...swipe}
       onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
-      // A card that is drawn below a resting pointer, for example after Back, is not entered.
+      // A card that is rendered below a resting pointer, for example after Back, does not count as hovered.
       onPointerOver={({ pointerType }) => {
         if (!near && pointerType !== 'touch') approach(false)
       }}

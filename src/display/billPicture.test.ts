@@ -17,7 +17,7 @@ const TEST_BILL: BillText = {
   ending: ['Three thousand one hundred twenty-five rupees only.'],
 }
 
-/** A canvas that notes the texts with their places, eight units for each letter. */
+/** A fake canvas that records each text with its position; every letter is eight units wide. */
 function fakeCanvas(draws = true) {
   const texts: { text: string; x: number; y: number }[] = []
   const pen = {

@@ -1,4 +1,4 @@
-// Draws a bill for a chat: a picture is opened by every phone, a PDF is not.
+// Draws a bill as a picture for a chat: every phone opens a picture, but not every phone opens a PDF.
 
 export type BillText = {
   brand: string
@@ -26,7 +26,7 @@ const BRAND_FONT = `600 24px ${FONT_FAMILY}`
 
 type Pen = CanvasRenderingContext2D
 
-/** The lines of a text that is as wide as `most`; a longer word has a line of its own. */
+/** Breaks a text into lines of at most `most` units; a longer word gets a line of its own. */
 export function wrapText(widthOf: (text: string) => number, text: string, most: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -132,7 +132,7 @@ function saveFile(file: File): void {
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Opens the device's share sheet with a picture of the bill, or saves the picture where there is none. */
+/** Opens the device's share sheet with a picture of the bill, or saves the picture if the device has no share sheet. */
 export async function shareBill(bill: BillText, title: string): Promise<BillOutcome> {
   try {
     const picture = await billPicture(bill)

@@ -1,16 +1,16 @@
-// How a large picture of any shape is framed. A shape is width / height.
+// Decides how a picture of any shape is framed. A shape is width / height.
 
 /** At least this share of a picture's width stays visible. */
 const MIN_WIDTH_SHOWN = 0.8
 
-/** From here on the words stand above and below the banner, which takes the full width. */
+/** From this shape on the texts are above and below the banner, which takes the full width. */
 const WIDE_SHAPE = 1.1
 const TALLEST_SHAPE = 0.8
 
 /** The banner's frame while the shape is unknown. */
-export const USUAL_SHAPE = 0.87
+export const DEFAULT_BANNER_SHAPE = 0.87
 
-/** The frame of a banner: the picture's own shape, within what leaves the words in sight. */
+/** The frame of a banner: the picture's own shape, within limits that keep the texts in view. */
 export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
   const wide = shape > WIDE_SHAPE
   return {
@@ -24,7 +24,7 @@ export function fitOf(shape: number, frame: number): 'cover' | 'contain' {
   return frame / shape >= MIN_WIDTH_SHOWN ? 'cover' : 'contain'
 }
 
-/** A garment's head stands near the top of a tall picture: the crop keeps it. */
+/** The crop of a tall picture keeps its top, because the garment's head is there. */
 export function isTall(shape: number): boolean {
   return shape < 0.79
 }
@@ -46,7 +46,7 @@ function knownShapes(): [string, number][] {
   }
 }
 
-/** The shape that was learned at an earlier visit: its room is reserved before the picture has loaded. */
+/** The shape that an earlier visit has saved, so that the picture's space is reserved before it loads. */
 export function knownShape(path: string): number | null {
   const shape = knownShapes().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null
@@ -61,6 +61,6 @@ export function saveShape(path: string, shape: number): void {
       JSON.stringify([[path, shape], ...others].slice(0, MAX_SHAPES)),
     )
   } catch {
-    // Without storage each visit learns it again.
+    // Without storage each visit learns the shape again.
   }
 }

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 
-// The setup of the tests replaces it, so this one is a copy of its own.
+// Imports a fresh copy, because the setup of the tests replaces afterPaint.
 async function freshAfterPaint() {
   vi.resetModules()
   const { afterPaint } = await import('./timer')

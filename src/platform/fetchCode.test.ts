@@ -43,11 +43,11 @@ const resourceEntry = (name: string, startTime = Infinity) =>
 const CART = 'https://shop.example/assets/Cart-1.js'
 const MENU = 'https://shop.example/assets/Menu-1.js'
 
-/** The files that the browser requested since the page began. */
+/** Sets the resource timing entries, the files that the browser has requested. */
 const setRequested = (...entries: PerformanceEntry[]) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
 
-/** The file remembers which files have failed, so each test gets its own copy. */
+/** fetchCode.ts remembers which files have failed, so each test imports its own copy. */
 async function freshFetchCode() {
   vi.resetModules()
   const code = await import('./fetchCode')
@@ -151,7 +151,7 @@ describe('a module that the browser does not request again', () => {
   })
 })
 
-/** Files that load code ahead, go on without it, or are no part of a build's page. */
+/** Files that prefetch code, continue without it, or are not part of the built page. */
 const SINGLE_IMPORTS = [
   'src/app/early.ts',
   'src/admin/frame/AdminGate.tsx',
@@ -162,7 +162,7 @@ const SINGLE_IMPORTS = [
   'src/storefront/checkout/useCheckout.ts',
 ]
 
-/** Several parts in one call of fetchCode. */
+/** Matches several imports in one call of fetchCode. */
 const JOINED_IMPORTS = /fetchCode\(\s*\(\) =>\s*Promise\.all\(\[[^\]]+\]\)/g
 
 it('fetches every part of the app', () => {

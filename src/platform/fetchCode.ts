@@ -1,4 +1,4 @@
-// Fetching the code of a part with `import()`: a second try, and the way out when the shop has a newer build.
+// Fetches the code of a part with `import()`, retries a failed import once, and reloads the page if the shop has a newer build.
 
 const RETRY_MS = 1000
 
@@ -77,7 +77,7 @@ export async function fetchCode<T>(load: () => Promise<T>, needed = false): Prom
     return await load()
   } catch (cause) {
     if (!(await decideReload(needed ? await lost : ''))) throw cause
-    // Nothing is drawn for a page that is about to load again.
+    // The promise stays pending, because the page is about to reload.
     return new Promise(() => {})
   }
 }

@@ -1,4 +1,7 @@
-/** The signs of browsers inside other apps, in their user agent. Each also names the browser that it is built on. */
+/**
+ * Patterns that recognise the browsers inside other apps by their user agent, which also names the browser that they
+ * are built on.
+ */
 export const APP_BROWSERS: readonly [RegExp, string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -12,8 +15,8 @@ export const isInsideApp = (agent: string): boolean =>
   APP_BROWSERS.some(([sign]) => sign.test(agent))
 
 /**
- * A link that Android opens in the phone's own browser; null for other systems, whose apps have no such link. An app that does
- * not know it opens the address itself.
+ * A link that Android opens in the phone's own browser; null on other systems, which have no such link. An app that
+ * does not support the link opens the address itself.
  */
 export function linkToBrowser(address: string, agent: string): string | null {
   const { protocol, host, pathname, search } = new URL(address)

@@ -1,6 +1,6 @@
 /**
- * Tells whether the element is within the window, or within a margin around it, now and at each change. Without the API it tells
- * nothing. Returns what ends it.
+ * Reports whether the element is within the window, or within a margin around it, now and at each change. Without
+ * IntersectionObserver it reports nothing. Returns a function that stops it.
  */
 export function observeVisibility(
   element: Element | null,

@@ -1,6 +1,6 @@
 export type Cancel = () => void
 
-/** The browser's time, which tests of orders replace. */
+/** The browser's clocks and timers. Tests of orders pass a fake. */
 export interface Clock {
   /** Milliseconds of a monotonic clock, for durations. */
   now(): number
@@ -42,7 +42,7 @@ export function createTimer({ after }: Pick<Clock, 'after'> = realClock) {
 
 type AfterPaint = (run: () => void) => () => void
 
-/** A page that is hidden, or too busy to paint, calls it after this time. */
+/** If the page is hidden or too busy to paint, the function is called after this time. */
 const LATEST_MS = 400
 
 const currentPage: { afterPaint: AfterPaint } = {
@@ -72,8 +72,8 @@ export function setAfterPaint(after: AfterPaint): void {
 }
 
 /**
- * Calls `run` once the next frame was painted, so that long work does not hold up the answer to a press. Returns a function that
- * cancels it.
+ * Calls `run` once the next frame was painted, so that long work does not delay the visible reaction to a press.
+ * Returns a function that cancels it.
  */
 export function afterPaint(run: () => void): () => void {
   return currentPage.afterPaint(run)

@@ -106,7 +106,7 @@ export const NO_ADDRESS: AddressParts = {
   landmark: '',
 }
 
-/** From the door outwards, as people say it: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
+/** Sorted from the door outwards, as people say it: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
 export function addressText({
   province,
   district,

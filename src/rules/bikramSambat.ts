@@ -1,5 +1,5 @@
-// The days of each month of the Bikram Sambat. The calendar is set by decree, not by a formula, so only years whose printed
-// calendar is known are here. Source: the table of the package bikram-sambat 1.8.1, which later years only guess.
+// The lengths of the months of the Bikram Sambat. A decree sets the calendar, not a formula, so the table has only years whose
+// printed calendar is known. Source: the package bikram-sambat 1.8.1, whose later years are guesses.
 
 const FIRST_YEAR = 2076
 /** 1 Baisakh 2076. */
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 
 type CalendarDay = { year: number; month: number; day: number }
 
-/** The day of the Bikram Sambat on a day of the common calendar; null outside the known years. */
+/** Converts a day of the common calendar to the Bikram Sambat; null outside the known years. */
 export function bsDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   let left = Math.round((Date.UTC(year, month - 1, day) - FIRST_DAY) / DAY_MS)
   if (left < 0) return null
@@ -34,7 +34,7 @@ export function bsDateOf({ year, month, day }: CalendarDay): CalendarDay | null 
   return null
 }
 
-/** The other way round; null for a day that the known years do not have. */
+/** Converts a day of the Bikram Sambat to the common calendar; null for a day that the known years do not have. */
 export function adDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   const months = MONTH_DAYS[year - FIRST_YEAR]
   if (!months || day < 1 || day > (months[month - 1] ?? 0)) return null

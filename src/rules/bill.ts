@@ -48,9 +48,9 @@ export function amountWords(paisa: Paisa): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-// The sums of a bill. Each is what the backend stored with the order; a difference between them is named, not hidden.
+// The sums of a bill are those that the backend stored with the order. If they do not add up, the bill shows the difference.
 
-/** Delivery and total are null where the reply holds none: a customer's list of orders has only the subtotal. */
+/** Delivery and total are null if the reply has none: a customer's list of orders has only the subtotal. */
 export type BillOrder = {
   subtotal: Paisa
   shipping_cost: Paisa | null

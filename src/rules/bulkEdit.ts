@@ -30,7 +30,7 @@ export type BulkEdit = {
   act: BulkAct
   /** The text of the field: "5", "-10", "१०". */
   amount: string
-  /** Prices are rounded to a multiple of so many rupees; 0: they are not rounded. */
+  /** Prices are rounded to a multiple of this many rupees; 0 means no rounding. */
   round: number
   /** In lower case; empty: every size that the product offers. */
   sizes: readonly string[]
@@ -104,7 +104,7 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
   return Object.fromEntries(cells)
 }
 
-/** The cells that the order changes; without an amount that can be read, none. */
+/** The cells that the bulk edit changes; none if the amount cannot be read. */
 export function bulkEdit(row: EditedRow, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
   if (changesStock(order.act)) return stockEdit(row, order)

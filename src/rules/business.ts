@@ -1,7 +1,7 @@
 import { safeUrl } from './safeUrl'
 
-// Who sells: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The words are the
-// owner's; every key may be blank.
+// The seller's details: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The owner
+// writes the words; every key may be blank.
 
 export type Business = {
   legalName: string
@@ -42,7 +42,7 @@ export const complaintLines = ({ complaints: { name, phone, email, hours } }: Bu
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The details that a shop in Nepal should show and that are missing here, named for the owner. */
+/** The details that a shop in Nepal should show and that this configuration lacks, worded for the owner. */
 export function missingOfBusiness(config: Record<string, unknown>): string[] {
   const business = Object(config.business) as Record<string, unknown>
   const complaints = Object(business.complaints) as Record<string, unknown>

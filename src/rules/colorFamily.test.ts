@@ -30,7 +30,7 @@ it.each([
 it('a strong color belongs to the family of its hue, all around the circle', () => {
   const ends = { Red: 18, Orange: 32, Yellow: 70, Green: 170, Blue: 255, Purple: 290, Pink: 345 }
   for (let hue = 0; hue < 360; hue++) {
-    // CSS Color 4: the part of a channel of hsl(hue 80% 50%).
+    // The formula of CSS Color 4 for one channel of hsl(hue 80% 50%).
     const part = (channel: number) => {
       const turn = (channel + hue / 30) % 12
       return Math.round(255 * (0.5 - 0.4 * Math.max(-1, Math.min(turn - 3, 9 - turn, 1))))

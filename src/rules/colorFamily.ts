@@ -1,8 +1,9 @@
 import { hexColor } from './safeUrl'
 
-// The colours that a shopper looks for. Shops name their shades freely, and most of the names belong to one product only.
+// The colour families that a shopper can filter by. Shops name their shades freely, and most of those names belong to one product
+// only.
 
-/** Each with the shade that represents it. */
+/** Each family has the shade that represents it. */
 export const COLOR_FAMILIES = {
   Black: '#17151a',
   Grey: '#8d8d90',
@@ -19,7 +20,7 @@ export const COLOR_FAMILIES = {
 } as const
 export type ColorFamily = keyof typeof COLOR_FAMILIES
 
-/** The upper end of each hue in degrees. Brown, beige and pink are dark and light forms of it, told apart below. */
+/** The upper end of each hue in degrees. Brown, beige and pink are dark or light forms of these hues, told apart below. */
 const HUE_LIMITS: readonly (readonly [to: number, family: ColorFamily])[] = [
   [18, 'Red'],
   [32, 'Orange'],
@@ -38,7 +39,7 @@ function hueOf(red: number, green: number, blue: number, strength: number): numb
   return 60 * ((red - green) / strength + 4)
 }
 
-/** The family of a hex colour; null for a code that is none. */
+/** The family of a hex colour; null if the text is not a hex colour. */
 export function familyOfColor(code: string): ColorFamily | null {
   const hex = hexColor(code)?.slice(1)
   if (hex === undefined) return null

@@ -1,4 +1,4 @@
-// Reads the text of shop.config.json and says in an owner's words what an editor did to it.
+// Parses the text of shop.config.json, and describes typical damage by text editors in words for the owner.
 
 export type ConfigText = {
   text: string
@@ -10,7 +10,7 @@ export type TextFault = { what: string; fix: string; line: number | null }
 
 const UTF8_FIX = 'Save the file as UTF-8: most editors ask for the encoding under "Save as".'
 
-/** Every second byte of UTF-16 is 0 where the text is English. */
+/** In English text, every second byte of UTF-16 is 0. */
 function isUtf16(bytes: Uint8Array): boolean {
   const [one, two] = bytes
   if ((one === 0xff && two === 0xfe) || (one === 0xfe && two === 0xff)) return true

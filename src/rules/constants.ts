@@ -1,8 +1,9 @@
 import type { Paisa } from './types'
 
-// The numbers of the specification, grouped by its headings.
-
-/** Under the empty text of a list that could not be read: alone, that text would say that the shop has nothing (D-30). */
+/**
+ * Shown under the text of an empty list that could not be read. The empty text alone would claim that the shop has
+ * nothing (D-30).
+ */
 export const UNREACHABLE_TEXT = "We can't reach the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'

@@ -4,8 +4,8 @@ import { normalizedForSearch } from './devanagari'
 const MOBILE = /^9[678]\d{8}$/
 
 /**
- * The digits of a phone number with its country code, as wa.me, Viber and SMS need them; null if the country is unknown.
- * Of several numbers in one text the first is taken.
+ * The digits of a phone number with its country code, as wa.me, Viber and SMS need them; null if the country is
+ * unknown. If the text has several numbers, the first is taken.
  */
 export function worldPhone(phone: string): string | null {
   if (MOBILE.test(phone)) return `977${phone}`
@@ -14,7 +14,7 @@ export function worldPhone(phone: string): string | null {
     .split(/[,;/]|\bor\b/)
   const digits = first.replaceAll(/\D/g, '')
   const abroad = /^\s*\(?(?:\+|00)/.test(first)
-  // Some write the zero of calls within Nepal after the country code: +977 (0) 984...
+  // Some people write the leading zero of national calls after the country code: +977 (0) 984...
   const whole = digits.replace(abroad ? /^00/ : /^(?=\d)/, '').replace(/^9770(?=\d{8,10}$)/, '977')
   if (abroad) return whole.length >= 8 && whole.length <= 15 ? whole : null
   if (/^977(?:9[678]\d{8}|[1-8]\d{7})$/.test(whole)) return whole
@@ -30,7 +30,7 @@ export function tel(number: string): string {
   return `tel:${number.replaceAll(/[^\d+]/g, '')}`
 }
 
-/** The digits of a phone number as they are compared: without spaces, signs and Nepal's country code. */
+/** The digits of a phone number for comparisons: without spaces, signs and Nepal's country code. */
 export function phoneDigits(phone: string): string {
   return normalizedForSearch(phone)
     .replaceAll(/\D/g, '')

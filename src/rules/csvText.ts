@@ -9,13 +9,11 @@ const FORMULA_START = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */
 const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** The text as it was before it was written. */
+/** The text before textCell escaped it. */
 export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 
-/** A quoted cell. */
 export const textCell = (text: string): string => `"${withoutFormula(text).replaceAll('"', '""')}"`
 
-/** Lines of finished cells. */
 export const csvOf = (lines: readonly (readonly string[])[]): string =>
   `${BYTE_ORDER_MARK}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`

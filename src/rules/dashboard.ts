@@ -10,7 +10,7 @@ type SoldOrder = { status: string; total_amount: Paisa; shipping_cost: Paisa; cr
 type OrderBuyer = { user_email: string; first_name: string; last_name: string }
 type UserPerson = { email: string; full_name: string; role: string; created_at: string }
 
-/** A card: all time, and this month compared with the whole last month. */
+/** The figures of one card: all time, and this month compared with the whole last month. */
 export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
 
 // Months and days are numbers, 202503 and 20250312, because tens of thousands of orders are compared with them.
@@ -29,7 +29,7 @@ export function previousMonth(month: number): number {
   return month % 100 === 1 ? month - 100 + 11 : month - 1
 }
 
-/** In per cent. From nothing, an increase is 100 and no change is 0. */
+/** Per cent. If last month was 0, an increase counts as 100 and no change as 0. */
 export function monthChange(thisMonth: number, lastMonth: number): number {
   if (lastMonth === 0) return thisMonth > 0 ? 100 : 0
   return ((thisMonth - lastMonth) / lastMonth) * 100
@@ -153,7 +153,7 @@ export function totalCustomers(
 
 type TopSeller = { title: string; total_sales: number }
 
-/** Merged by trimmed title, highest first, ties in order of arrival (D-155). */
+/** Merges rows by trimmed title, highest first, equal ones in order of arrival (D-155). */
 export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
   const sums = new Map<string, number>()
   for (const { title, total_sales } of rows)

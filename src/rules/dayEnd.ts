@@ -3,8 +3,8 @@ import { adminStatus, isSale } from './orderStatus'
 import { nepalNow } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
-// The end of a day in Nepal's time. The server stores when an order was placed, and its status now; when a payment was
-// verified or a parcel shipped is known only from the acts on this device.
+// The report of one day in Nepal's time. The server stores when an order was placed and its current status; the times of
+// verifying and shipping are known only from the acts on this device.
 
 type SoldOrder = {
   id: Id
@@ -42,13 +42,13 @@ export const differenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrde
   total_amount - subtotal - shipping_cost
 
 export type DayEnd<Order> = {
-  /** Placed on the day; by their status now. */
+  /** Orders that were placed on the day, with their current status. */
   placed: readonly Order[]
   sold: readonly Order[]
   cancelled: readonly Order[]
   returned: readonly Order[]
   differing: readonly Order[]
-  /** Waiting now, of every day. */
+  /** Orders of any day that wait for verification now. */
   toVerify: readonly Order[]
   toShip: readonly Order[]
 }

@@ -36,7 +36,7 @@ function dayOfUsualStamp(raw: string): number {
     : 0
 }
 
-/** Grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */
+/** A number that grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */
 export function stampSortKey(raw: string): number {
   const day = dayOfUsualStamp(raw)
   if (day > 0)

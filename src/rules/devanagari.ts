@@ -2,7 +2,7 @@
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The language of a text for `lang`: an English voice spells Devanagari or skips it. Undefined where the page's own holds. */
+/** The `lang` of a text, because an English voice spells Devanagari or skips it. Undefined if the page's own language applies. */
 export const langOf = (text: unknown): 'ne' | undefined =>
   typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 
@@ -16,7 +16,7 @@ export const languageParts = (text: string): { text: string; lang: 'ne' | undefi
     .map((part) => ({ text: part, lang: langOf(part) }))
     .filter((part) => part.text !== '')
 
-/** The digits of a typed number as Latin ones. */
+/** Replaces Devanagari digits in a typed number by Latin ones. */
 export const latinDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 
@@ -33,8 +33,8 @@ const EQUAL_LETTERS = new Map([
 ])
 
 /**
- * A text as it is compared in a search. Devanagari is spelled in several ways: with short or long vowels, with half letters or
- * full ones, with a dot below or without, and with digits of its own.
+ * The form of a text that searches compare. Devanagari has several spellings: short or long vowels, half or full
+ * letters, with or without a dot below, and its own digits.
  */
 export function normalizedForSearch(text: string): string {
   const low = text.normalize('NFC').toLowerCase()

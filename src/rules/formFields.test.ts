@@ -12,7 +12,7 @@ import {
 
 type Form = { title: string; price: string; tags: string }
 const FIELD_NAMES = ['title', 'price', 'tags'] as const
-/** Blanks around a text are no change. */
+/** Spaces around a text do not count as a change. */
 const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
   fieldOf(
     name,
@@ -20,7 +20,7 @@ const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
     (from) => ({ [name]: from[name] }),
   ),
 )
-/** Few texts, so that edits are often equal, and almost equal. */
+/** Few different texts, so that edits are often equal or almost equal. */
 const anyText = fc.constantFrom('', 'a', ' a', 'b', 'a b')
 const anyForm = fc.record({ title: anyText, price: anyText, tags: anyText })
 const threeForms = fc.tuple(anyForm, anyForm, anyForm)

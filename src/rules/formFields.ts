@@ -1,4 +1,4 @@
-// Forms as tables of fields: each field tells its changes in words, and two edits of one form are merged field by field.
+// Describes a form as a table of fields: each field words its changes, and two edits of one form are merged field by field.
 
 export type FormChange<Form> = {
   label: string
@@ -14,13 +14,13 @@ export type FormField<Form> = {
   same: (one: Form, other: Form) => boolean
   /** The part of `from` that replaces this field in `into`. */
   take: (from: Form, into: Form) => Partial<Form>
-  /** For lists: both edits together. Without it two different edits of the field are a conflict. */
+  /** For lists: merges both edits. Without it two different edits of the field are a conflict. */
   merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
   /** For lists that others may change at the same time: whether `now` holds the changes from `base` to `sent`. */
   stored?: (base: Form, sent: Form, now: Form) => boolean
 }
 
-/** A field with one value, which `text` puts into words. */
+/** A field with one value; `text` words the value. */
 export function fieldOf<Form>(
   label: string,
   text: (form: Form) => string,
@@ -40,7 +40,7 @@ export const changesBetween = <Form>(
   to: Form,
 ): FormChange<Form>[] => fields.flatMap((field) => field.changes(from, to))
 
-export type Merged<Form> = {
+export type MergedForm<Form> = {
   form: Form
   /** Fields that now have the server's value. */
   followed: string[]
@@ -54,8 +54,8 @@ export function mergeForm<Form>(
   mine: Form,
   base: Form,
   next: Form,
-): Merged<Form> {
-  const merged: Merged<Form> = { form: mine, followed: [], conflicts: [] }
+): MergedForm<Form> {
+  const merged: MergedForm<Form> = { form: mine, followed: [], conflicts: [] }
   for (const { label, same, take, merge } of fields) {
     if (same(base, next) || same(mine, next)) continue
     const untouched = same(mine, base)
@@ -72,7 +72,7 @@ export function mergeForm<Form>(
   return merged
 }
 
-/** The same, but where both changed a field, the server's value stays; `left` names those fields. */
+/** Like mergeForm, but if both sides changed a field, the server's value stays; `left` names those fields. */
 export function mergeOrLeave<Form extends object>(
   fields: readonly FormField<Form>[],
   mine: Form,
@@ -109,7 +109,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** At most `length` characters; an ellipsis is the last one of a shortened text. */
+/** Cuts a longer text to `length` characters, the last of which is an ellipsis. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length

@@ -2,8 +2,8 @@ import { codeTextWithAmount } from './qrAmount'
 import { NPR_CODE, readPayload, type Payload } from './qrPayload'
 import decodeQR from 'qr/decode.js'
 
-// Judges the text of a payment QR code against the account that the shop names beside it. Setup, build, doctor and Shop
-// check say these words to the owner.
+// Compares a payment QR code with the account that shop.config.json names. Setup, build, doctor and Shop check show these
+// sentences to the owner.
 
 /** `unknown`: a readable code in another format. It may work, so it is not reported as wrong. */
 type CodeVerdict =
@@ -38,7 +38,7 @@ type CodeOwner = {
 const NEW_PICTURE_FIX =
   "Save the code again from your wallet's or bank's app, and use that picture."
 
-/** Words that tell nothing about whose account it is. */
+/** Words that do not identify a merchant. */
 const IGNORED_WORDS =
   /^(?:pvt|private|p|ltd|limited|co|company|and|the|shop|store|stores|pasal|nepal|mr|ms|mrs)$/
 
@@ -48,7 +48,7 @@ const wordsOf = (name: string) =>
     .split(/[^a-z\d]+/)
     .filter((word) => word !== '' && !IGNORED_WORDS.test(word))
 
-/** Codes cut a name after 25 characters, and people shorten theirs: "A. Gurung". */
+/** Codes cut a name after 25 characters, and people abbreviate theirs: "A. Gurung". */
 const isSameWord = (one: string, other: string) => one.startsWith(other) || other.startsWith(one)
 
 /** Only names that certainly differ count as different. A name in Devanagari is not compared with one in Latin letters. */
@@ -201,7 +201,7 @@ export function judgeAccount(
         ...wrongFinding(
           'no amount',
           "is on, but this code can't take an amount",
-          'Set it to false. Only a valid static code of NepalPay or Fonepay can take one.',
+          'Set it to false. An amount can only be added to a valid static NepalPay or Fonepay code, which customers can scan again and again.',
         ),
         key: `${inside}.amountInQr`,
       },
@@ -235,7 +235,7 @@ const LARGEST_EDGE = 1600
  */
 const SCALES = [1, 0.75, 1.4, 0.88, 0.6, 0.45]
 
-/** Luma on white, so that a transparent ground does not turn black. */
+/** The luma of each pixel on white, so that a transparent background does not turn black. */
 function greysOfPixels({ width, height, data }: Pixels): Float32Array {
   const grey = new Float32Array(width * height)
   for (let at = 0; at < grey.length; at++) {
@@ -274,7 +274,7 @@ export function textOfPixels(picture: Pixels): string | null {
         timeLimit: 500,
       })
     } catch {
-      // Not found at this size.
+      // No code was found at this scale.
     }
   return null
 }

@@ -1,6 +1,6 @@
 import { mailto, worldPhone } from './contact'
 
-/** A ready text of the owner. `{name}` and the like are replaced; see PLACEHOLDERS. */
+/** A message template of the owner. `{name}` and the other PLACEHOLDERS are replaced. */
 export type Template = { name: string; text: string; about: 'order' | 'person' }
 
 export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
@@ -35,7 +35,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** Questions of an owner before an order's payment is verified. `{short}` is what is missing of the amount. */
+/** The owner's questions to a buyer before the payment is verified. `{short}` is the amount that is missing. */
 export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Payment not found',
@@ -59,7 +59,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   },
 ]
 
-/** The text with its placeholders replaced. One that is misspelled or has no value stays as it is, so that it is seen. */
+/** The text with its placeholders replaced. A placeholder that is misspelled or has no value stays, so that the owner notices. */
 export function filledText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(
     /\{(\w+)\}/g,
@@ -67,12 +67,12 @@ export function filledText(text: string, values: PlaceholderValues): string {
   )
 }
 
-/** The placeholders that are still in a filled text. */
+/** The placeholders that were not replaced. */
 export const unfilledPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
 
 export type MessageChannel = { name: string; url: string }
 
-/** Plain links that open a chat, an SMS or a letter with this text. Nothing is sent by the page. */
+/** Links that open a chat, an SMS or an email with this text. The page itself sends nothing. */
 export function messageChannels(
   phone: string,
   email: string,

@@ -3,7 +3,7 @@ import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import {
   attemptAfterLook,
   unknownAttempt,
-  INSIST_MS,
+  RESEND_ALLOWED_AFTER_MS,
   isExpired,
   mayArriveLate,
   mayInsist,
@@ -113,7 +113,7 @@ describe('what follows from a look', () => {
   )
 
   it('an incomplete list decides nothing, however late', () => {
-    expect(attemptAfterLook(unknown, { is: 'unread' }, INSIST_MS, 5)).toMatchObject({
+    expect(attemptAfterLook(unknown, { is: 'unread' }, RESEND_ALLOWED_AFTER_MS, 5)).toMatchObject({
       phase: 'unknown',
       read: false,
       lookedAt: 5,
@@ -158,7 +158,7 @@ describe('what follows from a look', () => {
   it('a possible match waits for the shopper, and a no adds it to the baseline', () => {
     const asked = attemptAfterLook(unknown, { is: 'maybe', ids: [8] }, PROOF_MS, 5)
     expect(asked).toMatchObject({ phase: 'unknown', proposed: ['8'] })
-    expect(mayInsist(asked, INSIST_MS)).toBe(false)
+    expect(mayInsist(asked, RESEND_ALLOWED_AFTER_MS)).toBe(false)
     expect(withoutProposed(asked)).toMatchObject({ proposed: [], baseline: ['7', '8'] })
   })
 
@@ -224,7 +224,9 @@ describe('the looks', () => {
   )
 
   it('are a minute apart after ten minutes', () => {
-    expect(nextLookAge({ waited: INSIST_MS, proof: PROOF_MS })).toBe(INSIST_MS + 60_000)
+    expect(nextLookAge({ waited: RESEND_ALLOWED_AFTER_MS, proof: PROOF_MS })).toBe(
+      RESEND_ALLOWED_AFTER_MS + 60_000,
+    )
   })
 })
 

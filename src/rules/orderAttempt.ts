@@ -20,7 +20,6 @@ export type AttemptLine = {
   size: string
   color: string
   quantity: number
-  /** Price of one piece. */
   price: Paisa
 }
 
@@ -50,7 +49,7 @@ export type Attempt = {
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
-  /** The receipt's mark. */
+  /** The hash of the receipt file. */
   receipt: string
   /** Ids of the orders listed before the first byte, and of those that the shopper called unrelated. */
   baseline: string[]
@@ -80,15 +79,18 @@ export type Attempt = {
 }
 
 const SECOND = 1000
-/** The server may continue this long after the request has ended. */
+/**
+ * How long after a request has ended a server may still store the order, at most. A list without the order proves
+ * something only after this time.
+ */
 export const PROOF_MS = 120 * SECOND
-/** The body provably never left, or a gateway instead of PHP refused the request. */
+/** As PROOF_MS, if the body provably never left, or a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
-/** The server itself refused, in JSON. */
+/** As PROOF_MS, if PHP itself refused in JSON. */
 export const REFUSED_PROOF_MS = 3 * SECOND
-/** From this age on the shopper may send again, although nothing proves the outcome. */
-export const INSIST_MS = 600 * SECOND
-/** Oldest baseline to use: it is read right before the first byte. */
+/** After this time the shopper may send again, although nothing proves the outcome. */
+export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
+/** The baseline is read right before the first byte; an older list is not used as one. */
 export const BASELINE_MS = 15 * SECOND
 /**
  * A settled attempt is still looked for during this time, because a server may store an order later than the proof
@@ -142,13 +144,13 @@ export function marksOf(lines: readonly AttemptLine[]): AttemptMarks {
 
 type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
-export function haveCommon(some: readonly Id[], others: readonly Id[]): boolean {
+export function shareAnElement(some: readonly Id[], others: readonly Id[]): boolean {
   return some.some((id) => others.some((other) => sameId(id, other)))
 }
 
-/** Whether two baskets share a line: by its id, or as the same goods under another id (Buy Now pressed again). */
+/** Whether two baskets share a line: by the line's id, or as the same goods under another id (Buy Now pressed again). */
 export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
-  return haveCommon(one.ids, other.ids) || haveCommon(one.marks.goods, other.marks.goods)
+  return shareAnElement(one.ids, other.ids) || shareAnElement(one.marks.goods, other.marks.goods)
 }
 
 // ---- reading the list of orders -----------------------------------------------------------------------------------
@@ -180,7 +182,7 @@ export type ListJudgement =
   | { is: 'maybe'; ids: Id[] }
   | { is: 'absent' }
 
-/** Only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
+/** Returns only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
   if (exact.length > 0)
@@ -279,10 +281,10 @@ export function refusedAttempt(attempt: Attempt, now: number): Attempt {
   })
 }
 
-/** An order that was sent again may have arrived twice; the second one appears late. */
+/** An attempt that was sent twice may have become two orders; the second one appears later. */
 function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
-  const more = sight.ids.filter((id) => !haveCommon([id], attempt.found))
+  const more = sight.ids.filter((id) => !shareAnElement([id], attempt.found))
   return more.length === 0
     ? attempt
     : changedAttempt(attempt, { found: [...attempt.found, ...more], told: false })
@@ -334,20 +336,23 @@ export function withoutProposed(attempt: Attempt): Attempt {
 
 /** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
 export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
-  return phase === 'unknown' && proposed.length === 0 && age >= INSIST_MS
+  return phase === 'unknown' && proposed.length === 0 && age >= RESEND_ALLOWED_AFTER_MS
 }
 
 const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
-/** Shortest time between two looks of one attempt: after a refusal they are at 0 and 3 s. */
+/** The shortest time between two reads for one attempt: after a refusal they are at 0 and 3 s. */
 const SHORTEST_GAP_MS = 2 * SECOND
 
 /** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
-  return planned.find((at) => at > waited) ?? waited + (waited < INSIST_MS ? 30 : 60) * SECOND
+  return (
+    planned.find((at) => at > waited) ??
+    waited + (waited < RESEND_ALLOWED_AFTER_MS ? 30 : 60) * SECOND
+  )
 }
 
-/** Whether a first order may still arrive: after an attempt that no list showed, or that was sent again. */
+/** Whether the order may still arrive: after an attempt that no list showed, or that was sent again. */
 export function mayArriveLate(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
   const mayCome =
@@ -367,7 +372,7 @@ export function redactedAttempt(attempt: Attempt): Attempt {
   return changedAttempt(attempt, { lines: [] })
 }
 
-/** Of each attempt the copy with the most changes. */
+/** Returns the copy of each attempt with the most changes. */
 export function newestOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
   const newest = new Map<string, Attempt>()
   for (const attempt of copies.flat()) {

@@ -51,7 +51,7 @@ export function actionsOf(rawStatus: string): readonly OrderAction[] {
   return ACTIONS_OF_STATUS.get(rawStatus) ?? []
 }
 
-/** The order waits until the owner has looked at its receipt. */
+/** True for an order whose receipt the owner must still check. */
 export const isToVerify = (rawStatus: string): boolean => actionsOf(rawStatus)[0]?.name === 'verify'
 
 export function newOrderStatus(paymentMethod: string): OrderStatus {

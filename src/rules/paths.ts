@@ -2,8 +2,8 @@ import { rupees } from './pricing'
 import { type Id, type Paisa, idText } from './types'
 
 /**
- * A copy of data in a history entry, which the server may have changed since; it serves only the first paint. The type
- * is opaque, so that a price is read from it only by `paintOf`, never by accident.
+ * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The
+ * opaque type keeps the copy's prices from being used by accident: only `paintOf` reads it.
  */
 declare const paintMark: unique symbol
 export type FirstPaint<T> = { readonly [paintMark]: T }
@@ -42,7 +42,7 @@ export function searchPath(text: string): string {
   return `${SEARCH}?q=${encodeURIComponent(text.trim())}`
 }
 
-/** URLSearchParams keeps a broken percent sign, where decodeURIComponent would throw. */
+/** Reads the query with URLSearchParams, which keeps a broken percent sign; decodeURIComponent would throw. */
 export function queryOf(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
@@ -70,7 +70,7 @@ export function productState<P extends CarriedProduct>(
   return { productId: id, product: firstPaint(carried) }
 }
 
-/** The one address of a category; sorting, filters and paging add nothing to it. */
+/** The only address of a category; sorting, filters and paging add nothing to it. */
 export function categoryUrl(id: Id): string {
   return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
 }

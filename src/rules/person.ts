@@ -7,7 +7,7 @@ export type Contact = { phone: string; email?: string; user_email?: string }
 
 const emailKey = (email: string) => (email.includes('@') ? [`e ${email.trim().toLowerCase()}`] : [])
 
-/** A number such as 9999999999 is typed to get past the form; it would make one person of strangers. */
+/** A number such as 9999999999 is typed only to get past the form; it would make strangers one person. */
 const isReal = (digits: string) => digits.length >= 7 && !/^(?:977)?(\d)\1+$/.test(digits)
 
 function phoneKey(phone: string): string[] {
@@ -18,7 +18,7 @@ function phoneKey(phone: string): string[] {
 // Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
 const keysOfContact = new WeakMap<Contact, readonly string[]>()
 
-/** The keys of a person: an email without case, a phone in any writing. */
+/** The keys of a person: the email in lower case, the phone's digits without country code. */
 export function contactKeys(contact: Contact): readonly string[] {
   const before = keysOfContact.get(contact)
   if (before) return before
@@ -27,15 +27,15 @@ export function contactKeys(contact: Contact): readonly string[] {
   return keys
 }
 
-/** The same for a text in an address: an email or a phone. */
+/** Like contactKeys, for a text in an address: an email or a phone. */
 export const keysOfText = (text: string): readonly string[] => [
   ...emailKey(text),
   ...phoneKey(text),
 ]
 
 /**
- * All keys of the person who is known by one of `start`: rows with the same email or the same phone belong to one person,
- * also over several rows.
+ * All keys of the person who is known by one of `start`. Rows with the same email or the same phone belong to one
+ * person, so keys are followed from row to row.
  */
 export function keysOfPerson(
   start: readonly string[],

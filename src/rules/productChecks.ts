@@ -4,9 +4,9 @@ import { finalPrice, npr, paisaOf } from './pricing'
 import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFields'
 import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
-import { counted } from './sharedTexts'
+import { countText } from './sharedTexts'
 
-// Finds what is wrong with a product before a shopper sees it, for the list beside the form and the product list's filters.
+// Finds problems of a product that a shopper would notice, for the list beside the form and the filters of the product list.
 
 type CheckedProduct = {
   price: Paisa
@@ -66,7 +66,7 @@ function pictureCheck(pictures: number): ProductCheck {
   if (pictures < PRODUCT_IMAGES_MAX)
     return {
       kind: 'warn',
-      text: `Room for ${counted(PRODUCT_IMAGES_MAX - pictures, 'more picture')}`,
+      text: `Room for ${countText(PRODUCT_IMAGES_MAX - pictures, 'more picture')}`,
     }
   return { kind: 'good', text: `${pictures} pictures` }
 }
@@ -100,7 +100,7 @@ export function checksOf(
       : [
           {
             kind: 'warn',
-            text: `${counted(nameless, 'color')} without a name will not be saved`,
+            text: `${countText(nameless, 'color')} without a name will not be saved`,
           },
         ]
   return [

@@ -4,7 +4,7 @@ import type { Id } from './types'
 /** The choices that a link to a product may carry. */
 export type LinkedChoice = { size: string | null; color: string | null; quantity: number }
 
-/** The product's address with what was chosen on it, for another browser of the same shopper. */
+/** The product's address with the chosen options, to continue in another browser. */
 export function choiceUrl(chosen: {
   product_id: Id
   size: string
@@ -16,7 +16,7 @@ export function choiceUrl(chosen: {
   return `${productShareUrl(product_id)}&${params}`
 }
 
-/** The choice in an address. Whether the product has it, its stock and its colours say. */
+/** Reads the choice from an address. The product page checks it against the product's sizes, stock and colours. */
 export function linkedChoice(search: string): LinkedChoice {
   const params = new URLSearchParams(search)
   const quantity = Number(params.get('quantity'))

@@ -3,7 +3,7 @@ import { npr, paisaOf, priceText } from './pricing'
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
-// A product's fields as columns of a spreadsheet: what a cell holds, and what a typed cell means.
+// A product's fields as columns of a spreadsheet: how a cell is written and how a typed cell is read.
 
 export type FieldValue = string | number | null | readonly string[] | readonly Color[]
 
@@ -17,9 +17,9 @@ export type ProductColumn<Row> = {
   words: (value: FieldValue) => string
   cell: (product: Row) => string
   read: (cell: string) => { value: FieldValue } | { error: string }
-  /** A new product is wrong without it. */
+  /** A new product needs a value here. */
   needed?: true
-  /** The cell is a number for the spreadsheet too. */
+  /** The cell is written as a number, without quotes. */
   numeric?: true
 }
 
@@ -52,7 +52,7 @@ function csvColors(cell: string): Color[] {
     })
 }
 
-/** A spreadsheet may end lines its own way. */
+/** Spreadsheets use different line ends. */
 export const plainLines = (text: string): string => text.replaceAll(/\r\n?/g, '\n')
 
 export function textColumn<Name extends string>(
@@ -112,7 +112,7 @@ export const COLORS_COLUMN: ProductColumn<{ colors: readonly Color[] }> = {
   },
 }
 
-/** Spread over the columns Categories and Tags, so that it is neither written nor read alone. */
+/** The tags fill the two columns Categories and Tags, so this column is neither written nor read by itself. */
 export const TAGS_COLUMN: Pick<
   ProductColumn<{ tags: readonly string[] }>,
   'field' | 'label' | 'value' | 'put' | 'words'
@@ -124,7 +124,7 @@ export const TAGS_COLUMN: Pick<
   words: (tags) => listText(tags as readonly string[]),
 }
 
-/** Null: the size is not offered. */
+/** Null means that the size is not offered. */
 export function stockColumn(size: string): ProductColumn<{ size_stock: SizeStock | null }> {
   const label = `Stock ${size.toUpperCase()}`
   return {

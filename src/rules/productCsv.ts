@@ -13,8 +13,8 @@ import { isTagged, PRODUCT_COLUMNS, type FormProduct } from './productFields'
 import { sizesOf } from './stock'
 import { idText, type Id } from './types'
 
-// Products as a table for a spreadsheet, and the table back as changes. An unchanged cell changes nothing, so
-// that an export that is imported unchanged sends nothing, even if its values are odd.
+// Writes products as a table for a spreadsheet, and reads an edited table as changes. An unchanged cell changes nothing, so
+// importing an unchanged export sends nothing, even if its values are odd.
 
 export type CsvProduct = FormProduct & { id: Id; images: readonly string[] }
 type Category = { name: string }
@@ -87,7 +87,7 @@ export type PlannedRow = {
   title: string
   changes: readonly FieldChange[]
   errors: readonly string[]
-  /** Worth knowing, but no reason to leave the row out. */
+  /** Remarks that do not keep the row from being imported. */
   notes: readonly string[]
   /** File names of a new product's pictures. */
   pictures: readonly string[]
@@ -98,7 +98,7 @@ const FIELD_COLUMNS = new Map<string, FieldColumn>(
   [...PRODUCT_COLUMNS, TAGS_COLUMN].map((column) => [column.field, column]),
 )
 
-/** Undefined for a field of another build, whose import is still stored. */
+/** Undefined for a field that this build does not have: an import that another build stored may name one. */
 const columnOf = (field: string): FieldColumn | undefined =>
   field.startsWith(STOCK_PREFIX)
     ? stockColumn(field.slice(STOCK_PREFIX.length))
@@ -129,7 +129,7 @@ const headName = (cell: string) =>
   unescapedCell(cell).replaceAll('\u{FEFF}', '').trim().toLowerCase().replaceAll(/\s+/g, ' ')
 
 type Heads = {
-  /** By name in lower case. */
+  /** The index of each column by its name in lower case. */
   places: ReadonlyMap<string, number>
   sizes: readonly { size: string; at: number }[]
   unknown: readonly string[]
@@ -180,7 +180,7 @@ const pictureNames = (cell: string): string[] =>
     .map((name) => name.trim())
     .filter((name) => name !== '')
 
-/** Returns the fault of the file as a whole, or a function that plans one row. */
+/** Returns an error about the whole file, or a function that plans one row. */
 export function createPlanner(
   head: readonly string[],
   products: readonly CsvProduct[],
@@ -209,7 +209,7 @@ export function createPlanner(
   const titles = new Set(products.map(({ title }) => title.trim().toLowerCase()))
   const lineOfId = new Map<string, number>()
 
-  /** The product of the row; undefined for a new one. */
+  /** The product that the row changes; undefined for a new product. */
   function productOf(id: string, line: number, errors: string[]): CsvProduct | undefined {
     if (id === '') return undefined
     const first = lineOfId.get(id)
@@ -232,7 +232,7 @@ export function createPlanner(
       .trim()
       .replace(/^(\d+)\.0+$/, '$1')
     const product = productOf(id, line, errors)
-    /** Undefined: no such column, or the cell holds what was exported. */
+    /** Undefined if the column is missing, or if the cell holds what was exported. */
     const changed = (column: ExportColumn) => {
       const cell = cellOf(column)
       const exported = product && plainLines(column.cell(product))

@@ -12,18 +12,18 @@ import {
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
-// The fields of a product in the admin's form and in the spreadsheet. The table at the end holds them all: a field that is
-// missing there is neither typed, sent, merged, kept in a draft, exported nor imported.
+// The fields of a product in the admin's form and in the spreadsheet. The table at the end must hold them all: a field that is
+// missing there is neither typed, sent, merged, saved in a draft, exported nor imported.
 
 /** One row of the table. A slice is the row's part of the form, `sent` its part of the call. */
 type FieldRow<Slice, Row, Sent> = {
   empty: Slice
-  /** Of a product that has nothing yet. */
+  /** The value of a product without data. */
   none: Row
-  /** Saving an unchanged form must not change the product (D-164). */
+  /** Reads the slice from a product. Saving an unchanged form must not change the product (D-164). */
   of: (product: Row) => Slice
   send: (form: Slice, former: SizeStock | null) => Sent
-  /** A draft comes from storage and may hold anything: null where it has no value of this field. */
+  /** A draft comes from storage and may hold anything: null if it has no value of this field. */
   read: (saved: Record<string, unknown>) => Slice | null
   fields: readonly FormField<Slice>[]
   /** Its columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
@@ -32,13 +32,13 @@ type FieldRow<Slice, Row, Sent> = {
 
 const trimText = (text: string) => text.trim()
 
-/** A number that PHP may print otherwise than it was typed: "2500.0" as "2500". */
+/** PHP may print a number differently than it was typed: "2500.0" as "2500". */
 const rupeesText = (text: string) => {
   const paisa = paisaOf(text)
   return paisa === null ? text.trim() : priceText(paisa)
 }
 
-/** A text that the product and the call spell alike. `compared` is the part that PHP keeps. */
+/** A text field with the same name in the product and in the call. `compared` is the part of the text that PHP stores. */
 function textField<Name extends string>(
   label: string,
   name: Name,
@@ -196,7 +196,7 @@ export const COLOR_START = '#000000'
 /** A typing error must not render a million rows. */
 export const COLORS_MAX = 50
 
-/** Null for a text that is not a count; the rows then stay as they are. */
+/** Null if the text is not a count; the rows then stay unchanged. */
 export function colorCount(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}$/.test(text) ? Math.min(COLORS_MAX, Number(text)) : null
@@ -230,7 +230,7 @@ const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { c
     read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
     fields: [
       {
-        // A row without a name is not sent, but it is typed: the form names it as a change and the draft keeps it.
+        // A row without a name is not sent, but it is input: the form lists it as a change and the draft saves it.
         ...fieldOf(
           'Colors',
           ({ colors }) =>
@@ -363,7 +363,7 @@ export function readFields(value: unknown, instead: ProductFields): ProductField
 
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
-/** Price and discount as the product page will read them. */
+/** Price and discount as the product page will parse them. */
 export function pricesOf(form: DiscountFields & { price: string }): {
   price: Paisa
   discount_price: Paisa

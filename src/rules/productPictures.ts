@@ -1,6 +1,7 @@
 import { PRODUCT_IMAGES_MAX } from './constants'
 
-// The pictures of the product form: which files it takes, how they are cropped and named, and how two edits are merged.
+// Rules for the pictures of the product form: which files are accepted, how they are cropped and named, and how two edits are
+// merged.
 
 export const ONLY_IMAGES = 'Only image files are accepted.'
 export const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images.`
@@ -32,7 +33,7 @@ export function acceptImages<File extends PickedFile>(
 export const cannotBeRead = (name: string) =>
   `${ONLY_IMAGES} This browser can't open ${name}. Save it as a JPEG and add that.`
 
-/** Each shopper loads the picture; a photo of a product is half of this in webp. */
+/** Each shopper downloads the picture; a webp of a product is usually half this size. */
 const HEAVY_BYTES = 600_000
 export const isHeavy = (bytes: number) => bytes > HEAVY_BYTES
 
@@ -50,7 +51,7 @@ export const fitsWebp = ({ width, height }: { width: number; height: number }) =
 /** The width of an upload if the owner lets uploads shrink: twice the place of a picture on a wide screen. */
 export const SHRUNK_WIDTH = 2000
 
-/** The size in which a part of a picture is drawn; never larger than the part itself. */
+/** The size in which a part of a picture is drawn, never larger than the part itself. */
 export function drawnSize(
   { width, height }: { width: number; height: number },
   widest: number | null,

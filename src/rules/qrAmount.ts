@@ -8,8 +8,8 @@ import {
   type QrField,
 } from './qrPayload'
 
-// Draws a QR code (ISO/IEC 18004) of bytes at error correction level M, versions 1 to 20: up to 666 bytes, where a payment
-// code has about 150. A package does the same and more in 4 to 6 KB; the checkout may grow by 4 KB in all.
+// Draws a QR code (ISO/IEC 18004) of bytes at error correction level M, versions 1 to 20: up to 666 bytes; a payment code has
+// about 150. A package would add 4 to 6 KB to the checkout, which may grow by 4 KB in all.
 
 /** For each version from 1: error correction bytes per block, and blocks. */
 const CORRECTION_BYTES = [
@@ -66,7 +66,7 @@ function correctionOf(data: readonly number[], terms: readonly number[]): number
   return rest
 }
 
-/** Mode, length, bytes and padding. */
+/** The code's data: mode, length, bytes and padding. */
 function dataOf(bytes: Uint8Array, version: number): number[] {
   const bits: number[] = []
   const push = (value: number, count: number) => {
@@ -83,7 +83,10 @@ function dataOf(bytes: Uint8Array, version: number): number[] {
   )
 }
 
-/** Data in blocks, each with its error correction; a scratch then damages a little of each block. */
+/**
+ * Splits the data into blocks with their own error correction and interleaves them, so that a scratch damages a little
+ * of each block.
+ */
 function interleaved(data: readonly number[], version: number): number[] {
   const blocks = BLOCK_COUNTS[version - 1] ?? 1
   const terms = generatorTerms(CORRECTION_BYTES[version - 1] ?? 0)
@@ -161,7 +164,7 @@ function fixedPatterns(version: number): Grid {
   return grid
 }
 
-/** Level M and the mask's number, twice. */
+/** Writes the format information (level M and the mask's number) to its two places. */
 function putFormat(grid: Grid, mask: number): void {
   let rest = mask
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537)
@@ -178,7 +181,7 @@ function putFormat(grid: Grid, mask: number): void {
   putModule(grid, 8, size - 8, true)
 }
 
-/** Two columns at a time, from the right, up and down. */
+/** Writes the data in pairs of columns, from right to left, alternately up and down. */
 function putData(grid: Grid, bytes: readonly number[]): void {
   const { size } = grid
   let at = 0
@@ -257,15 +260,15 @@ export function qrMatrix(text: string): boolean[][] | null {
   return best?.rows ?? null
 }
 
-// The owner's own static code with the amount of one order in it (`amountInQr` of shop.config.json). The accounts inside
-// stay as the bank wrote them.
+// Puts the amount of one order into the owner's own static code (`amountInQr` of shop.config.json). The accounts in the code stay
+// as the bank wrote them.
 
 const fieldsText = (fields: readonly QrField[]): string =>
   fields
     .map(({ tag, value }) => `${tag}${String([...value].length).padStart(2, '0')}${value}`)
     .join('')
 
-/** Fields stand in the order of their tags, as EMVCo shows them; the checksum is last. */
+/** Fields are sorted by tag, as in EMVCo's examples; the checksum is last. */
 function withField(fields: readonly QrField[], tag: string, value: string): QrField[] {
   const others = fields.filter((field) => field.tag !== tag)
   const next = others.findIndex((field) => field.tag > tag)
@@ -282,12 +285,12 @@ function withReference(fields: readonly QrField[], reference: string): QrField[]
   return value && value.length <= 99 ? withField(fields, QR_TAGS.additional, value) : [...fields]
 }
 
-/** Null for every code but a sound static one in rupees: nothing else can be completed with certainty. */
+/** Null unless the code is a valid static code in rupees: an amount can be added to no other code with certainty. */
 export function codeTextWithAmount(text: string, amount: string, reference: string): string | null {
   const payload = readPayload(text)
   if (payload.kind !== 'payment' || !payload.isSound || payload.isDynamic) return null
   if (payload.currency !== NPR_CODE || payload.amount !== '') return null
-  // A length in bytes cannot be told from one in characters, so a code with other letters stays as it is.
+  // With other letters, nobody can tell whether a length counts bytes or characters, so such a code stays unchanged.
   if (!/^[\x20-\x7e]+$/.test(text.trim() + reference)) return null
   const fields = payload.fields.filter(({ tag }) => tag !== QR_TAGS.checksum)
   const dynamic = withField(fields, QR_TAGS.initiation, '12')

@@ -15,7 +15,7 @@ export const QR_TAGS = {
   checksum: '63',
 } as const
 
-/** Field 62 holds fields of its own; wallets show this one as the payment's remarks. */
+/** Field 62 has fields inside; wallets show this one as the payment's remarks. */
 export const REMARKS_TAG = '08'
 
 /** ISO 4217. */
@@ -38,9 +38,9 @@ export type Payload =
   | PaymentPayload
   | { kind: 'wallet'; wallet: string; account: string; name: string }
   | { kind: 'link'; address: string }
-  /** Readable, and certainly not a payment: a contact, a Wi-Fi password, a sentence. */
+  /** A readable code that is certainly no payment: a contact, a Wi-Fi password, a sentence. */
   | { kind: 'other' }
-  /** Readable, in a format that is not known here. */
+  /** A readable code in an unknown format. */
   | { kind: 'unknown' }
 
 /** CRC-16/CCITT-FALSE over the bytes of a text, as four capital hexadecimal digits. */
@@ -54,7 +54,7 @@ export function crcOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The fields of a text; null if its lengths do not fit. `signs` are the characters that the lengths count. */
+/** The fields of a text; null if its lengths do not fit. `signs` are the units that the lengths count. */
 function fieldsOfSigns(signs: readonly string[]): QrField[] | null {
   const fields: QrField[] = []
   for (let at = 0; at < signs.length;) {
@@ -144,7 +144,7 @@ export function readPayload(found: string): Payload {
   if (looksLikePayment(text)) return readPayment(text)
   if (text.startsWith('{')) return readJson(text)
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return { kind: 'link', address: text }
-  // A wallet's own token has no spaces; a sentence has.
+  // A token of a wallet has no spaces, but a sentence has.
   if (NO_PAYMENT.test(text) || /^\S+(?:\s+\S+)+$/.test(text) || text.length < 8)
     return { kind: 'other' }
   return { kind: 'unknown' }

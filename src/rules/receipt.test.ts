@@ -251,7 +251,7 @@ describe('the same file, the same picture', () => {
     expect([looksAlike([0, 60], [20, 60]), looksAlike([20, 60], [0, 60])]).toEqual([false, false])
     const grey = code.map(() => 128)
     expect([looksAlike(code, grey), looksAlike(grey, code)]).toEqual([false, false])
-    // A range of 60 greys makes it a drawing, and an average difference up to 20 the same one.
+    // looksAlike needs a range of 60 greys to compare a picture, and accepts an average difference of at most 20.
     expect(looksAlike([0, 60], [0, 60])).toBe(true)
     expect(looksAlike([0, 59], [0, 59])).toBe(false)
     expect(looksAlike([0, 200], [39, 200])).toBe(true)

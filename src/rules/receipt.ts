@@ -8,7 +8,7 @@ import {
   uniqueTexts,
 } from './safeUrl'
 
-// Judges an uploaded payment receipt by its bytes, never by its name (D-122).
+// Judges an uploaded payment receipt by its bytes, never by its file name (D-122).
 
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type PictureSize = { width: number; height: number }
@@ -29,12 +29,12 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return null
 }
 
-/** Pictures that some browsers decode: where this one does, they are made a JPEG. */
-export type OtherKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
+/** Picture formats that only some browsers decode. If this browser does, the picture is converted to JPEG. */
+export type ConvertibleKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
 
-export function otherKind(bytes: Uint8Array): OtherKind | null {
+export function convertibleKind(bytes: Uint8Array): ConvertibleKind | null {
   if (startsWithAt(bytes, 0, 'BM')) return 'BMP'
   if (startsWithAt(bytes, 0, 'II*\0') || startsWithAt(bytes, 0, 'MM\0*')) return 'TIFF'
   if (!startsWithAt(bytes, 4, 'ftyp')) return null
@@ -44,14 +44,14 @@ export function otherKind(bytes: Uint8Array): OtherKind | null {
 
 /** Names the type of a refused file and what to add instead. */
 export function refusalOfFile(bytes: Uint8Array): string {
-  const other = otherKind(bytes)
+  const other = convertibleKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED_KINDS}`
   if (startsWithAt(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED_KINDS}`
   if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED_KINDS}`
   return `${NOT_AN_IMAGE} ${WANTED_KINDS}`
 }
 
-/** Walks the segments to the frame header, which holds the size. */
+/** Reads the segments up to the frame header, which holds the size. */
 function jpegSize(view: DataView): PictureSize | null {
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -63,7 +63,7 @@ function jpegSize(view: DataView): PictureSize | null {
     }
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (frame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The image data begins, but no size came before it.
+    // The image data begins without a size before it.
     if (marker === 0xda || marker === 0xd9) return null
     const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))
@@ -115,7 +115,7 @@ export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
 
 const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
 
-/** The sizes to try, the best first; never larger than the picture. */
+/** The sizes to try, largest first; never larger than the picture. */
 export function smallerSizes({ width, height }: PictureSize): PictureSize[] {
   const long = Math.max(width, height)
   const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES

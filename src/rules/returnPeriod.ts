@@ -10,19 +10,20 @@ export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 type ShownOrder = { id: string; status: string; created_at: string }
 
 const DAY_MS = 86_400_000
-/** A device may see an old order for the first time; none is under way for longer than this. */
+/** A device may see an old order for the first time. No delivery takes longer than this. */
 const LONGEST_WAY_DAYS = 30
 
-const hasArrived = (status: string) => ['shipped', 'delivered'].includes(shownStatus(status))
+const startsReturnPeriod = (status: string) =>
+  ['shipped', 'delivered'].includes(shownStatus(status))
 
-/** The same object if there is nothing new. */
+/** Returns the same object if nothing is new. */
 export function withArrivals(
   known: Arrivals,
   orders: readonly ShownOrder[],
   now: number,
 ): Arrivals {
   const news = orders.filter(
-    ({ id, status }) => hasArrived(status) && known[id]?.status !== shownStatus(status),
+    ({ id, status }) => startsReturnPeriod(status) && known[id]?.status !== shownStatus(status),
   )
   if (news.length === 0) return known
   return {
@@ -42,7 +43,7 @@ export function isReturnable(
   const seen = arrivals[order.id]
   const placed = stampSortKey(order.created_at)
   return (
-    hasArrived(order.status) &&
+    startsReturnPeriod(order.status) &&
     seen !== undefined &&
     now - seen.at <= days * DAY_MS &&
     (placed < 0 || now - placed <= (days + LONGEST_WAY_DAYS) * DAY_MS)

@@ -17,7 +17,7 @@ function isId(value: unknown): value is Id {
   )
 }
 
-/** An entry of an earlier build has the same two fields; its product too serves only the first paint. */
+/** An entry of an earlier build has the same two fields, so its product too is used only for the first paint. */
 export function readProductState(state: unknown): {
   productId: Id | null
   product: FirstPaint<unknown> | null
@@ -26,7 +26,7 @@ export function readProductState(state: unknown): {
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
 
-/** The picture that the card showed when it was left. */
+/** The index of the picture that the card showed when the shopper left it. */
 export function readPicture(state: unknown): number {
   const picture = ownValue(state, 'picture')
   return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0

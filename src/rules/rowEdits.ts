@@ -36,7 +36,7 @@ export function cellLabel(name: CellName): string {
       : `Stock ${sizeOf(name).toUpperCase()}`
 }
 
-/** Paisa, or pieces; null for a size that is not offered. */
+/** Paisa or pieces; null if the size is not offered. */
 export function cellValue(
   { price, discount_price, size_stock }: EditedRow,
   name: CellName,
@@ -46,7 +46,7 @@ export function cellValue(
   return sizeKey(size_stock, sizeOf(name)) === null ? null : stockOf(size_stock, sizeOf(name))
 }
 
-/** The value as it stands in the field: empty for no discount and for a size that is not offered. */
+/** The value as the field shows it: empty for no discount, and for a size that is not offered. */
 export function cellText(name: CellName, value: number | null): string {
   if (value === null || (name === 'off' && value === 0)) return ''
   return isStock(name) ? String(value) : priceText(value)
@@ -56,8 +56,8 @@ const NOT_A_PRICE = 'Not a price'
 const NOT_A_COUNT = 'Not a whole number'
 
 /**
- * The typed text as a value, or the reason why it is not valid. An empty discount is 0, an empty stock 0 pieces; a size that was
- * not offered stays not offered.
+ * Parses the typed text, or returns the reason why it is not valid. An empty discount is 0, and so is an empty stock; a
+ * size that was not offered stays not offered.
  */
 export function readCell(
   name: CellName,
@@ -92,7 +92,7 @@ function shownValue(name: CellName, value: number | null): string {
   return name === 'off' && value === 0 ? 'none' : cellPriceText(value)
 }
 
-/** Shows paisa if there are any; the list's own format would round. */
+/** Shows paisa if there are any, because the list's own format would round them. */
 const cellPriceText = (paisa: number) =>
   paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
 
@@ -143,7 +143,7 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
   return Object.fromEntries(Object.entries(stock ?? {}).filter(([other]) => other !== key))
 }
 
-/** The whole record for the call. Unlike the form it also sends the sizes that the form does not show, as they are. */
+/** The whole record for the call. Unlike the form, it sends the sizes that the form does not show from the product itself. */
 export function rowToSend(product: FormProduct): ProductSent {
   return {
     ...productToSend(fieldsOf(product), product.size_stock),
@@ -151,7 +151,7 @@ export function rowToSend(product: FormProduct): ProductSent {
   }
 }
 
-/** The edit that undoes an edit: the former value of each cell that it changed; pieces that were added are taken off again. */
+/** The edit that undoes an edit: restores the former value of each changed cell, and subtracts added pieces. */
 export function undoOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
   return Object.fromEntries(
     editCells(edit).flatMap(([name, { by }]) => {

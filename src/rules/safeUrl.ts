@@ -48,7 +48,7 @@ export function uniqueTexts(list: (string | null | undefined)[]): string[] {
   return [...new Set(list.filter((entry) => typeof entry === 'string'))]
 }
 
-/** A file name may hold a blank or a hash sign; a question mark starts the query, as in any address. */
+/** A file name may contain a space or a hash sign; a question mark starts the query, as in any address. */
 const encodePath = (path: string) => path.replaceAll(' ', '%20').replaceAll('#', '%23')
 
 /** Quotes and brackets could end a CSS `url("…")`. */
@@ -76,7 +76,7 @@ export function imageCandidates(path: string, host: string): string[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return uniqueTexts([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
-  // The "./" keeps a colon in a folder's name from being parsed as a scheme.
+  // Without the "./" a colon in a folder's name would be parsed as the end of a scheme.
   const under = (folder: string, rest: string) =>
     parsedUrl(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return uniqueTexts([

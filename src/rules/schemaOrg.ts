@@ -7,13 +7,14 @@ import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'
 import { idText } from './types'
 
-// The schema.org data of a page, for search engines. The screens use it, and `npm run heads`; deploy/heads.php writes the same.
+// The schema.org data of a page, for search engines, used by the screens and by `npm run heads`; deploy/heads.php writes the same
+// data.
 
-/** The shop whose addresses are written. */
+/** The shop whose pages are described. */
 export type DescribedShop = {
   brand: string
   apiHost: string
-  /** The whole address of a path of the shop. */
+  /** The absolute address of a path of the shop. */
   absolute: (path: string) => string
 }
 
@@ -29,10 +30,10 @@ export type DescribedProduct = {
 
 type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
 
-/** Half a sign is not a text: strict readers refuse the whole. */
+/** Drops half surrogate pairs, because strict readers refuse the whole data for one. */
 const wholeCharacters = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
-/** The addresses of the pictures that anybody can read. */
+/** The absolute addresses of the pictures, which readers outside of the page can open. */
 export function pictureUrls(images: readonly string[], apiHost: string): string[] {
   return images
     .flatMap((path) => imageCandidates(path, apiHost).slice(0, 1))

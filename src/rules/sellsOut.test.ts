@@ -68,7 +68,7 @@ describe('what sells out', () => {
     ).toEqual([
       ['7 l', 0, 3, 0],
       ['7 m', 6, 15, 12],
-      // Of two that last equally long, the one that sells more.
+      // Of two sizes that last equally long, the one that sells more comes first.
       ['7 xl', 9, 9, 30],
       ['8 m', 1, 1, 30],
     ]))

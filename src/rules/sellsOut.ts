@@ -4,7 +4,7 @@ import { nepalNow } from './stamp'
 import { stockOf } from './stock'
 import { idText, type Id, type SizeStock } from './types'
 
-// Which sizes are sold out soon, at the speed of the last 30 days of Nepal's calendar.
+// Computes which sizes are sold out soon, at the speed of the last 30 days of Nepal's calendar.
 
 export const SPEED_DAYS = 30
 const DAY_MS = 86_400_000
@@ -76,11 +76,11 @@ export type SizeSpeed = {
   size: string
   left: number
   sold: number
-  /** 0 for a size that is sold out. */
+  /** 0 if the size is sold out. */
   daysLeft: number
 }
 
-/** Each size that was sold, soonest sold out first. Products and sizes that the shop has no more are left out. */
+/** Each size that was sold, soonest sold out first. Products and sizes that the shop no longer has are left out. */
 export function sizeSpeeds(
   products: readonly StockedProduct[],
   lines: Iterable<SoldLine>,
@@ -145,7 +145,7 @@ export function tailorList(
   return [...lines.values()]
 }
 
-/** For a message to the tailor. */
+/** The lines as a message to the tailor. */
 export const tailorText = (lines: readonly TailorLine[]): string =>
   lines
     .map(

@@ -1,13 +1,13 @@
-import { grouped } from './pricing'
+import { groupDigits } from './pricing'
 
-// The texts that both halves say in more than one place. tests/texts.test.ts prints them all.
+// The texts that storefront and back office both show in more than one place. tests/texts.test.ts prints them all.
 
 /** "1 order", "1,25,000 orders". */
-export const counted = (count: number, one: string, many = `${one}s`): string =>
-  `${grouped(count)} ${count === 1 ? one : many}`
+export const countText = (count: number, one: string, many = `${one}s`): string =>
+  `${groupDigits(count)} ${count === 1 ? one : many}`
 
 /** "A", "A and B", "A, B and C". */
-export function listed(names: readonly string[]): string {
+export function joinWithAnd(names: readonly string[]): string {
   const last = names.at(-1) ?? ''
   return names.length < 2 ? last : `${names.slice(0, -1).join(', ')} and ${last}`
 }
@@ -15,7 +15,8 @@ export function listed(names: readonly string[]): string {
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
 /** Data that is missing (D-30): "Couldn't load orders, users and inquiries." */
-export const couldntLoad = (names: readonly string[]): string => `Couldn't load ${listed(names)}.`
+export const couldntLoad = (names: readonly string[]): string =>
+  `Couldn't load ${joinWithAnd(names)}.`
 
 export const OFFLINE_TEXT = "You're offline."
 export const NOTHING_SENT_TEXT = 'Nothing was sent.'

@@ -14,8 +14,8 @@ function portOf({ protocol, port: given }: URL): string {
 }
 
 /**
- * A host inside a machine or a private network: an IP address, or a name without a dot. The URL parser has normalised
- * unusual numbers.
+ * A host inside this machine or a private network: an IP address, or a name without a dot. The URL parser has already
+ * normalised other spellings of an IP address.
  */
 function isInnerHost({ hostname }: URL): boolean {
   return (

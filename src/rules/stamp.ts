@@ -1,4 +1,4 @@
-/** Older figures say from when they are (D-30). */
+/** Figures older than this are shown with their time (D-30). */
 export const STALE_MS = 120_000
 
 /** "As of 2:05 PM", in Nepal's time; with the date if that was another day. */
@@ -12,7 +12,7 @@ export function asOfText(at: number, nowMs: number): string {
 export const pricesAsOfText = (at: number, nowMs: number): string =>
   `Prices a${asOfText(at, nowMs).slice(1)}.`
 
-// Server dates: wall-clock text of Nepal (D-13).
+// Parses server dates, which are wall-clock text of Nepal (D-13).
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 

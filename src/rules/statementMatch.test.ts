@@ -83,7 +83,7 @@ it('tells for an order what the statement holds', () => {
 it('gives a payment that names one order to that order, also when another has the same phone and amount', () => {
   const both = [paidOrder('61'), paidOrder('62')]
   expect(matchRows([incomeRow('order 62, 9841000001')], both)?.is).toBe('none')
-  // Nothing tells which of the two was paid.
+  // Both orders have the same phone and amount, so nobody can tell which one was paid.
   expect(matchRows([incomeRow('9841000001')], both)?.is).toBe('amount')
 })
 

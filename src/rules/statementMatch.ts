@@ -19,7 +19,7 @@ export type StatementMatch =
 export type UsedTransactions = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
-/** A shorter id may be any number in a text, so the word "order" or a # must precede it. */
+/** A shorter id may be any number in a text, so the word "order" or a # must be in front of it. */
 const LONE_ID_LENGTH = 3
 
 function namesOrder(remarks: string, id: string): boolean {
@@ -29,7 +29,7 @@ function namesOrder(remarks: string, id: string): boolean {
   )
 }
 
-/** The last ten digits: remarks hold a phone with or without the country code. */
+/** Compares the last ten digits, because remarks contain a phone with or without the country code. */
 function namesPhone(remarks: string, phone: string): boolean {
   const digits = latinDigits(phone).replaceAll(/\D/g, '').slice(-10)
   return digits.length === 10 && remarks.replaceAll(/[\s-]/g, '').includes(digits)
@@ -91,7 +91,7 @@ export function matchStatement(
   )
 }
 
-/** The transactions of orders that are verified already; with those remembered from earlier statements. */
+/** The transactions of orders that are verified already, together with those saved from earlier statements. */
 export function usedBy(
   settled: readonly PaidOrder[],
   income: readonly Income[],

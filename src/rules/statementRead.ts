@@ -9,10 +9,10 @@ import type { Paisa } from './types'
 /** Indexes into a row; -1 for a column that the statement does not have. */
 export type StatementColumns = {
   time: number
-  /** Money in, or the only amount. */
+  /** The column of money received, or of the only amount. */
   amount: number
   out: number
-  /** CR or DR in words. */
+  /** The column that says CR or DR. */
   sign: number
   remarks: number
   reference: number
@@ -59,7 +59,7 @@ export function tableOf(lines: readonly (readonly string[])[]): StatementTable {
   }
 }
 
-/** Statements of one bank have the same form, so a corrected guess is remembered under it. */
+/** Statements of one bank have the same headers, so a corrected guess is saved under them. */
 export const headerKey = ({ headers }: StatementTable): string => headers.join('|').toLowerCase()
 
 // ---- amounts ------------------------------------------------------------------------------------------------------------

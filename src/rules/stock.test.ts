@@ -72,7 +72,7 @@ describe('stock of a size', () => {
       { size: 'l', count: 0 },
     ])
     expect(lowSizes(null)).toEqual([])
-    // Pieces under a key with blanks are for sale, so they count.
+    // Pieces under a size name with spaces around it are for sale, so they count.
     expect(totalStock({ ' m ': 3, 'L\t': 2 })).toBe(5)
     expect(lowSizes({ ' m ': 9 })).toEqual([])
   })

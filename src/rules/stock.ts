@@ -20,7 +20,7 @@ export function isSoldOut(stock: SizeStock | null, size: string): boolean {
   return stockOf(stock, size) === 0
 }
 
-/** No size is in stock. An unknown stock, as in lists without it, does not count as sold out. */
+/** True if no size is in stock. An unknown stock, as in lists without this field, does not count as sold out. */
 export function isAllSoldOut(stock: SizeStock | null): boolean {
   return stock !== null && SHOP_SIZES.every((size) => isSoldOut(stock, size))
 }

@@ -74,7 +74,7 @@ describe('text from the server', () => {
   })
 
   it('takes a text full of opening brackets', () => {
-    // Were the work the square of the length, this would take minutes and miss the test's own limit.
+    // If the time grew with the square of the length, this would take minutes and exceed the test's timeout.
     for (const part of ['<a', '<!--', '</', '<'])
       expect(plainText(part.repeat(100_000))).toBeTypeOf('string')
   })
@@ -212,7 +212,7 @@ describe('dates and times', () => {
       string,
     ]) => {
       const usual = `${year}-${month}-${day}${t}${hour}:${minute}:${second}`
-      // With a second blank the stamp is not in the usual format.
+      // A second space makes the stamp an unusual one, which the slower parser reads.
       const other = usual.replace(/[ T]/, '  ')
       expect([stampSortKey(usual), dayNumber(usual), dayOf(usual)], usual).toEqual([
         stampSortKey(other),

@@ -1,4 +1,4 @@
-/** Up to the first full stop that ends a sentence; the one in "1.5 m" does not (D-83). */
+/** The text up to the full stop that ends its first sentence; a full stop as in "1.5 m" does not end it (D-83). */
 export function firstSentence(text: string): string {
   return /^[\s\S]*?[.!?।](?=\s|$)/.exec(text)?.[0] ?? text
 }
@@ -15,7 +15,7 @@ export function plainText(text: string): string {
 /** Longest possible email address. */
 const MAX_ROW_LENGTH = 254
 
-/** The text for a table row: a single word of thousands of letters would block the browser's layout for a minute. */
+/** Shortens a text for a table row: the browser's layout would block for a minute on a word of thousands of letters. */
 export function shortenedForRow(text: string): string {
   return text.length > MAX_ROW_LENGTH ? `${text.slice(0, MAX_ROW_LENGTH - 1)}…` : text
 }

@@ -43,7 +43,7 @@ export function confirmPassword(value: string, confirm: string): FieldMessage {
   return confirm === value ? null : 'Passwords do not match'
 }
 
-/** Match first, then length: the order of the specification's sentence (D-53). */
+/** Checks first whether both match, then the length: the order of the specification's sentence (D-53). */
 export function newPassword(value: string, confirm: string): FieldMessage {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null

@@ -1,11 +1,11 @@
 import { ACT_JOURNAL_KEY } from './store'
 import { storedValue } from './storedTexts'
 
-// The status changes that were made on this device. The backend stores only when an order was placed, so that nothing else can
-// tell what was verified or shipped on a day. Deleted at logout, because it holds order numbers of customers.
+// The status changes that were made on this device. The backend stores only when an order was placed, so this is the only record
+// of what was verified or shipped on a day. Deleted at logout, because it holds order numbers of customers.
 
 export type JournalAct = { at: number; id: string; status: string; amount: number; undone: boolean }
-/** `since`: when this device began to write; 0 if it holds nothing. */
+/** `since`: when this device began its journal; 0 for an empty one. */
 export type ActJournal = { since: number; acts: readonly JournalAct[] }
 
 /** Cap: each entry has about 50 bytes of the 5 MB quota, and all are read and written at each act. */

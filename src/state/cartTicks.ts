@@ -30,7 +30,7 @@ function storeChoices(choices: TickChoices): void {
   try {
     sessionStorage.setItem(TICKS_KEY, JSON.stringify(choices))
   } catch {
-    // Without storage the ticks last as long as the page.
+    // Without storage the ticks are lost at a reload.
   }
 }
 
@@ -48,7 +48,7 @@ export function dropOtherTicks(ids: readonly string[]): void {
   if (rest.length < entries.length) storeChoices(Object.fromEntries(rest))
 }
 
-/** Lines of an order that is being sent or looked for: they cannot be ordered again. */
+/** Lines of an order that is being sent, or whose outcome is unknown: they cannot be ordered again. */
 export const useOrderedLines = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
 export function setOrderedLines(ids: readonly string[]): void {

@@ -10,7 +10,7 @@ export function chooseCategory(id: Id): void {
   writeStore(CATEGORY_KEY, idText(id))
 }
 
-/** "Product" in a menu means all products (D-87). */
+/** The menu's "Product" link shows all products (D-87). */
 export function chooseAllCategories(): void {
   removeStore(CATEGORY_KEY)
 }

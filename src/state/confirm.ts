@@ -12,7 +12,7 @@ export type Confirmation = {
   cancel?: string
   /** For acts that cannot be undone: the safe button gets the focus. */
   danger?: boolean
-  /** False if it asks about Back or Forward itself: then Back does not close it. */
+  /** False if the confirmation asks about Back or Forward itself; Back then does not close it. */
   back?: false
 }
 

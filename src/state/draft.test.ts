@@ -8,7 +8,7 @@ type Draft = ReturnType<Module['createDraft']>
 const OWNER = 'asha@pahiran.example'
 const DAY = 24 * 60 * 60 * 1000
 
-/** A page of its own, as after a reload. */
+/** Imports a fresh module, as a page has after a reload. */
 async function freshModule(): Promise<Module> {
   vi.resetModules()
   return import('./draft')
@@ -29,7 +29,7 @@ async function loadedDraft(name = 'checkout', owner = OWNER) {
   return content
 }
 
-/** Another page finds the fields, as soon as the database has them. */
+/** Waits until another page finds these fields in the database. */
 const untilStored = (fields: string) =>
   vi.waitFor(async () => expect((await loadedDraft())?.fields).toBe(fields), { timeout: 10_000 })
 
@@ -39,7 +39,7 @@ const waitForWrites = () => new Promise((done) => setTimeout(done, 60))
 beforeEach(() => {
   vi.stubGlobal('indexedDB', new IDBFactory())
   localStorage.clear()
-  // jsdom's File does not give its bytes.
+  // jsdom's File cannot return its bytes.
   vi.stubGlobal('File', NodeFile)
 })
 
@@ -125,7 +125,7 @@ describe('a draft', () => {
     expect(told).toEqual([true, false])
     expect(await (await draft.load())?.files.receipt?.[0]?.text()).toBe('another')
     expect(told).toEqual([true, false, false])
-    // The former receipt must not come back after a reload.
+    // The first receipt must not return after a reload.
     vi.restoreAllMocks()
     expect((await idb.idbKeys('draft')).filter((key) => !idb.isStoredOnDisk(key))).toHaveLength(2)
     expect((await loadedDraft())?.files.receipt).toBeUndefined()
@@ -180,7 +180,7 @@ describe('a draft', () => {
     const read = vi.spyOn(picked, 'arrayBuffer')
     draft.save({ fields: 1, files: { receipt: [picked] } })
     await read.mock.results[0]?.value
-    // The draft gets the bytes one task later.
+    // The file's bytes are read one task later.
     await new Promise((done) => setTimeout(done))
     const put = vi.spyOn(idb, 'idbPut')
     window.dispatchEvent(new Event('pagehide'))

@@ -7,7 +7,7 @@ const SAVE_DELAY_MS = 300
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 export interface DraftContent {
-  /** Any value: what storage returns is untrusted. */
+  /** Unknown, because values from storage are untrusted. */
   fields: unknown
   files: Record<string, File[]>
 }
@@ -84,7 +84,7 @@ function contentOf(records: unknown[]): DraftContent | null {
   return content
 }
 
-/** The draft, if an early read of it has finished. */
+/** The draft, if it was read early and that read has finished. */
 export function draftNow(name: string, owner: string): DraftContent | null {
   const records = savedDraftNow(draftKeysOf(name, owner))
   return records ? contentOf(records) : null
@@ -119,7 +119,7 @@ export function createDraft(
   if (!wereOldDropped) void dropOldDrafts()
   wereOldDropped = true
 
-  /** Null where a later call replaced this one. */
+  /** Resolves with null if a later call replaced this one. */
   const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
     const version = ++newest
     const slots = Object.entries(files).map(([slot, list]) => ({ slot, list: list.map(readFile) }))

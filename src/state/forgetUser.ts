@@ -18,8 +18,8 @@ import {
 import { PENDING_ADDS_KEY } from './pendingAdds'
 import { currentUser } from './session'
 
-/** Texts under these keys hold order numbers of customers and what the owner noted about them, or the shopper's own input. */
-const STORED = [
+/** These keys store customers' order numbers, the owner's notes about customers, or the shopper's own input. */
+const KEYS_DELETED_AT_LOGOUT = [
   SEEN_RECEIPTS_KEY,
   OWNER_NOTES_KEY,
   UNSENT_REPLIES_KEY,
@@ -38,7 +38,7 @@ const STORED = [
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return
   forgetCart(email)
-  for (const key of STORED) removeStore(key)
+  for (const key of KEYS_DELETED_AT_LOGOUT) removeStore(key)
   await Promise.all([
     // An order with an unknown outcome must be recognised after the next login, so hashes and amounts stay.
     redactAttempts(email),

@@ -1,5 +1,5 @@
-// IndexedDB as a guarded key-value store: it never throws, and a value that the database refuses stays in memory. A draft's
-// fields go to localStorage too then, so that a reload and other tabs find them.
+// IndexedDB as a key-value store that never throws: a value that the database refuses stays in memory. The fields of a draft are
+// then copied to localStorage too, so that a reload and other tabs find them.
 
 const DATABASE = 'shop'
 const STORE = 'kept'
@@ -11,7 +11,7 @@ const memoryValues = new Map<string, unknown>()
 let isRefusing = false
 let openingDatabase: Promise<IDBDatabase> | null = null
 
-/** Keeps a draft's fields: its quota is not the one that a full IndexedDB has used up. Undefined where it is blocked or full. */
+/** Stores a draft's fields in localStorage, whose quota is separate from IndexedDB's. Undefined if it is blocked or full. */
 function withSpareStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)
@@ -76,7 +76,7 @@ async function beginTransaction(
   }
 }
 
-/** Returns what `ask` asked for, when the transaction is complete. */
+/** Resolves with the result of `ask` when the transaction is complete. */
 async function runRequest<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => T,
@@ -84,8 +84,7 @@ async function runRequest<T>(
   const transaction = await beginTransaction(mode)
   return new Promise((resolve, reject) => {
     const asked = ask(transaction.objectStore(STORE))
-    // Without `commit` a transaction waits until its requests are answered, and a page that is being left gets no
-    // answers.
+    // Without `commit` a transaction ends only after its requests are answered, and a page that is being left gets no answers.
     if (mode === 'readwrite') transaction.commit()
     // A write counts only after its commit, because a full disk is noticed only then.
     transaction.oncomplete = () => resolve(asked)
@@ -94,9 +93,9 @@ async function runRequest<T>(
 }
 
 /**
- * Reads and writes in one transaction, so that two tabs do not overwrite each other. Returns true only when the value
- * is on the disk: with the default durability a write is done while the operating system still buffers it. Undefined
- * deletes it.
+ * Reads and writes in one transaction, so that two tabs do not overwrite each other; undefined deletes the value. Uses
+ * strict durability and returns true only when the value is on the disk: by default a write counts as done while the
+ * operating system still buffers it.
  */
 export async function idbUpdate(
   key: string,
@@ -130,7 +129,7 @@ export async function idbGet(key: string): Promise<unknown> {
   return (await idbGetAll([key]))[0]
 }
 
-/** Several values in one transaction: each one that ends costs a slow phone 5 ms. */
+/** Reads several values in one transaction, because each transaction costs a slow phone 5 ms. */
 export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   const read = (store: IDBObjectStore) => keys.map((key) => store.get(key))
   const found = keys.every((key) => memoryValues.has(key))
@@ -141,7 +140,7 @@ export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
 
 /** Returns false if the database refused the value. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
-  // A page that is being left does not hear of a refusal.
+  // A page that is being left is not told of a refusal, so the copy is written first.
   if (isRefusing) writeSpare(key, value)
   try {
     await runRequest('readwrite', (store) => store.put(value, key))
@@ -168,7 +167,7 @@ export async function idbDelete(key: string): Promise<void> {
   try {
     await runRequest('readwrite', (store) => store.delete(key))
   } catch {
-    // The database holds no value to delete.
+    // The database cannot be read, so there is no value to delete.
   }
 }
 

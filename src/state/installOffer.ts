@@ -2,11 +2,11 @@ import { readStore, writeStore } from './store'
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
-/** Chromium's offer to put the shop on the home screen, kept until an order was placed (installOffer.ts). */
+/** Chromium's event that lets the page offer an installation. It is stored until an order was placed. */
 const installEvent: { now: InstallEvent | null } = { now: null }
 
 /**
- * The event comes once, soon after the start. Without preventDefault the browser shows an offer of its own, over the first
+ * The browser fires this event once, soon after the start. Without preventDefault it shows its own offer over the first
  * screen.
  */
 export function watchInstall(): void {
@@ -16,14 +16,14 @@ export function watchInstall(): void {
   })
 }
 
-// The offer to put the shop on the home screen. Safari on an iPhone has no such event, and the offer says how.
+// The offer to add the shop to the home screen. Safari on an iPhone has no such event, so there the offer explains the steps.
 
 const OFFERED_KEY = 'installOffered'
 
 const isIphone = () =>
   'standalone' in navigator && !navigator.standalone && /iP(?:hone|ad)/.test(navigator.userAgent)
 
-/** Null where nothing can be installed, and after the first offer. */
+/** Null if the shop cannot be installed here, and after the first offer. */
 export function installMethod(): 'button' | 'iphone' | null {
   if (readStore(OFFERED_KEY) !== null) return null
   return installEvent.now ? 'button' : isIphone() ? 'iphone' : null
@@ -31,7 +31,7 @@ export function installMethod(): 'button' | 'iphone' | null {
 
 export const rememberOffered = (): boolean => writeStore(OFFERED_KEY, '1')
 
-/** The browser asks; it allows that once, and only after a press. */
+/** Opens the browser's own dialog, which it allows once, and only after a press. */
 export async function promptInstall(): Promise<void> {
   await installEvent.now?.prompt()
   installEvent.now = null

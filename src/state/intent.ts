@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 
-// The act of a visitor that opened the login popup. After the login it continues by itself, with the choices that the
-// product page then shows. Leaving the page, or waiting too long, cancels it.
+// The purchase button that a visitor pressed before the login popup opened. After the login the act continues by itself, with the
+// options then chosen on the product page. Leaving the page, or waiting too long, cancels it.
 
 export type PurchaseIntent = 'cart' | 'buy'
 

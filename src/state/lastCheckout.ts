@@ -1,11 +1,11 @@
 import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } from './store'
 
-// The lines of the last checkout on this device. A picture shared from the wallet opens the checkout without navigation
-// state, which is then restored from here. An order and the logout delete it.
+// The lines of the last checkout on this device. A picture shared from the wallet's app opens the checkout without navigation
+// state, which is then restored from here. Placing the order and logging out delete the lines.
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** `state` is the history entry's. */
+/** `state` is the state of the history entry. */
 export function saveCheckout(email: string, state: unknown): void {
   writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
@@ -19,8 +19,8 @@ export function lastCheckout(email: string): unknown {
   return last.email === email && isFresh ? last.state : null
 }
 
-// The delivery address of the last order on this device, so that the next checkout starts with it. The backend does not
-// give it back. It is deleted at the logout.
+// The delivery address of the last order on this device, which prefills the next checkout, because no call returns it. Deleted at
+// logout.
 
 export const LAST_DELIVERY = 'checkout:delivery'
 
@@ -28,7 +28,7 @@ export function saveDelivery(email: string, address: string): void {
   writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
 }
 
-/** '' without an order of this user on this device. */
+/** '' if this user has not ordered on this device. */
 export function lastDelivery(email: string): string {
   const last = Object(parseStored(readStore(LAST_DELIVERY))) as Record<string, unknown>
   return last.email === email && typeof last.address === 'string' ? last.address : ''

@@ -98,7 +98,7 @@ describe('the lock where nothing can be shared', () => {
     const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks: false })
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
-    // The second tab does not see the first tab's entry at its first look.
+    // The second tab does not yet see the first tab's entry when it first reads the storage.
     let looks = 0
     const getItem = (key: string) => (looks++ === 0 ? null : (browser.stored.get(key) ?? null))
     const blind = { ...two, storage: two.storage && { ...two.storage, getItem } }

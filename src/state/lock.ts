@@ -1,6 +1,6 @@
 import { type Cancel, type Clock, realClock, createTimer } from '../platform/timer'
 
-// Runs one piece of work per name at a time in all tabs: only one of them sends or looks for an order.
+// Runs one task per name at a time across all tabs, so that only one tab sends an order or checks for it.
 
 export type LockPorts = {
   /** Identifies this page among the pages of the browser. */
@@ -29,10 +29,10 @@ const realPorts = (): LockPorts =>
     storage: localStore(),
   })
 
-/** Long, because a hidden tab's timers run late while it sends the order. */
+/** Long, because the timers of a hidden tab that sends the order run late. */
 export const LEASE_MS = 10_000
 const RENEW_MS = 2000
-/** Local storage has no compare-and-set, so a tab that took the lease soon checks whether it still owns it. */
+/** Local storage has no compare-and-set, so a tab checks after this time whether it still owns the lease that it took. */
 const LOOK_AGAIN_MS = 50
 
 /** Hash the name: it may hold an email, and a page that crashes leaves its lease in the storage. */
@@ -59,7 +59,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
     try {
       storage?.setItem(key, `${id} ${clock.wall()}`)
     } catch {
-      // The storage keeps nothing.
+      // Local storage is denied or full.
     }
     tick.set(RENEW_MS, renew)
   }
@@ -75,7 +75,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
   const former = owner()
   if (former !== null && former !== id) return null
   renew()
-  // If the storage keeps nothing, tabs cannot see each other: only this tab's own guard remains.
+  // If local storage stores nothing, tabs cannot see each other; only the guard within this tab remains.
   if (owner() !== id) return release
   await new Promise<void>((done) => clock.after(LOOK_AGAIN_MS, done))
   if (owner() === id) return release
@@ -91,14 +91,14 @@ function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
       .request(name, { ifAvailable: true }, (lock) =>
         lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
       )
-      // This browser grants no locks.
+      // The browser grants no Web Locks.
       .catch(() => resolve(takeLease(name, ports)))
   })
 }
 
 const heldLocks = new Set<string>()
 
-/** Runs `work` unless another one runs under this name, in this tab or in another. */
+/** Runs `work` unless work of the same name is running, in this tab or in another. */
 export async function withLock<T>(
   name: string,
   work: () => Promise<T>,

@@ -7,7 +7,7 @@ const ATTEMPTS_KEY = 'attempts'
 function mayHaveAttempts(): boolean {
   try {
     if (localStorage.getItem(ATTEMPTS_KEY) !== null) return true
-    // If localStorage is full or blocked, the attempts have no copy there, so IndexedDB must be read.
+    // If localStorage is full or blocked, the attempts have no copy there and only IndexedDB can tell.
     localStorage.setItem('room', '1')
     localStorage.removeItem('room')
     return false

@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NOTICE_MS } from '../rules/constants'
 
-// The time of a message that disappears by itself. It stands still while the tab is hidden and while the message is held,
-// by the pointer or the focus (D-11, as amended): a hidden message cannot be read, and a held one is about to be used.
+// The timer of a message that disappears by itself. It pauses while the tab is hidden, and while the pointer or the focus is on
+// the message (D-11, as amended): a hidden message cannot be read, and one with the focus is about to be used.
 
 export type MessageTimer = {
   /** Pauses the timer, or resumes it. */
@@ -14,7 +14,7 @@ const USER_ACTS = ['pointerdown', 'keydown'] as const
 /** These keys move the focus to the message's button, so they do not close it. */
 const MOVE_KEYS = ['Tab', 'Shift']
 
-/** `untilAct`: when the time is over, the message stays until the next press or key. */
+/** `untilAct`: after the time, the message still stays until the next press or key. */
 export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
   // The page is kept in a variable, because a timer may fire after its window or test has ended.
   const page = document
@@ -32,7 +32,7 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
     stop()
     end()
   }
-  // A press on the message itself must find its button.
+  // A press on the message itself must still reach its button.
   const onAct = (event: Event) => {
     if (!held && !('key' in event && MOVE_KEYS.includes(String(event.key)))) finish()
   }
@@ -64,7 +64,7 @@ export function messageTimer(ms: number, end: () => void, untilAct = false): Mes
   }
 }
 
-/** For the element that shows the message: hover and focus pause its timer. */
+/** Props of the element that shows the message: hover and focus pause its timer. */
 export type HoldHandlers = {
   onPointerEnter: () => void
   onPointerLeave: () => void

@@ -6,12 +6,15 @@ import { useEffect } from 'react'
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 type NoticeKind = 'good' | 'bad' | 'plain'
-/** The parts beside the text, because the text is often the specification's own. */
+/** What a notice or alert shows beside its text. It is kept apart, because the specification fixes the text itself. */
 export type NoticeParts = {
   detail?: string | undefined
   /** A button, such as Undo. Its press closes the notice. */
   action?: { label: string; run: () => void } | undefined
-  /** The notice's text after its time: a good one for as long as Undo is offered, an error until the next act (D-11). */
+  /**
+   * The text that replaces the notice's text after 3 s. A success then stays for as long as Undo is offered, an error
+   * until the next act (D-11).
+   */
   afterwards?: string | undefined
 }
 export type Notice = { id: number; text: string; kind: NoticeKind } & NoticeParts
@@ -63,7 +66,7 @@ export function notify(
   return id
 }
 
-/** The time of a notice stands still while the pointer or the focus is on it (D-11). */
+/** Pauses the time of a notice while the pointer or the focus is on it (D-11). */
 export const holdNotice = (id: number, held: boolean): void => noticeTimers.get(id)?.hold(held)
 
 /**
@@ -81,10 +84,10 @@ export function closeAlert(id: number): void {
 }
 
 const NOTICE_AFTER_MS = 4000
-/** No write takes longer. */
+/** Longer than any write takes. */
 const MAX_NOTICE_MS = 120_000
 
-/** After 4 s a spinner in a button no longer tells whether anything happens. */
+/** Shows a notice after 4 s, because a spinner in a button no longer tells whether anything happens. */
 export function useSlowNotice(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return

@@ -9,9 +9,8 @@ import {
 import { textMark } from '../rules/receipt'
 import { idbGet, idbUpdate } from './idb'
 
-// The order attempts on this device, stored under a hash of the email so that they may outlive a logout.
-// IndexedDB holds all of them, local storage a copy of those that still matter, and the history entry where both are
-// denied.
+// The order attempts on this device, stored under a hash of the email so that they may outlive a logout. IndexedDB holds all of
+// them, and local storage a copy of those that still matter. If both are denied, the history entry holds them.
 
 const idEntry = v.union([v.string(), v.number()])
 const idsEntry = v.array(idEntry)
@@ -59,7 +58,7 @@ function attemptsOf(stored: unknown): AttemptEntry[] {
   })
 }
 
-/** A storage for the lists of all users. */
+/** A place that stores the lists of attempts of all users. */
 export interface AttemptStorage {
   read(owner: string): Promise<unknown>
   /** Reads and writes in one step. Returns false if the value was not stored. */
@@ -78,7 +77,7 @@ export const inDatabase: AttemptStorage = {
     }),
 }
 
-/** By owner. The stored value is untrusted, so it is parsed like a reply. */
+/** The lists by owner. A stored value is untrusted, so it is parsed like a reply. */
 type ListsByOwner = Record<string, unknown>
 const listsOf = (value: unknown): ListsByOwner =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -98,7 +97,7 @@ export const inLocalStorage: AttemptStorage = {
     const list = change(lists[owner])
     if (Array.isArray(list) && list.length > 0) lists[owner] = list
     else delete lists[owner]
-    // Not by state/store, which removes a value that it cannot replace: an old record is better than none.
+    // Not through state/store, which removes a value that it cannot replace: here an old record is better than none.
     try {
       const text = JSON.stringify(lists)
       if (text === '{}') localStorage.removeItem(STORAGE_NAME)
@@ -111,8 +110,8 @@ export const inLocalStorage: AttemptStorage = {
 }
 
 /**
- * Survives a reload of this page, in a browser that stores nothing else. The router leaves other fields of the state
- * alone.
+ * Survives a reload of this page even if the browser stores nothing else. The router ignores other fields of the
+ * history state.
  */
 export const inHistory: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
@@ -145,7 +144,7 @@ type StoreSetup = {
 }
 
 export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
-  /** Lists that no place has stored, for the lifetime of the page. */
+  /** Lists that could not be stored anywhere; they last as long as the page. */
   const unsaved = new Map<string, AttemptEntry[]>()
   const listeners = new Set<() => void>()
   let work: Promise<unknown> = Promise.resolve()
@@ -169,7 +168,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
-    // Without a database the copy is the only record, and a late find needs the settled attempts too.
+    // Without IndexedDB the copy is the only record, so it also needs the settled attempts, whose orders may be found late.
     const small = () => (inMain ? list.filter(isOfInterest) : list)
     const inCopy = await copy.update(owner, small)
     const saved = inMain || inCopy
@@ -223,8 +222,8 @@ export const attemptStore = createAttemptStore({
 })
 
 /**
- * At logout: no readable text stays. A refused attempt stays too, because a list that was wrongly empty may have judged
- * it: the next login finds the order before the same lines are sent again.
+ * Called at logout: removes all readable text. A refused attempt stays as a hash, because the list that refuted it may
+ * have been wrongly empty: the next login finds the order before the same lines are sent again.
  */
 export const redactAll: AttemptsChange = (list) =>
   list

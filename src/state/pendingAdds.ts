@@ -6,17 +6,17 @@ import { parseStored, readStore, removeStore, writeStore } from './store'
 // instead of adding the line twice.
 
 export const PENDING_ADDS_KEY = 'pendingAdds'
-/** Behind a gateway PHP may continue for 120 s after our own limit of 30 s. */
+/** Behind a gateway PHP may continue for 120 s after the client's timeout of 30 s. */
 const PHP_LIMIT_MS = 150_000
 const MAX_AGE_MS = 10 * 60_000
 
 export type PendingAdd = NewCartLine & {
-  /** The item of "Order again" that it belongs to; blank for a single add. */
+  /** The "Order again" run that the item belongs to; blank for a single add. */
   run: string
   /** The quantity in the cart before the add was sent; null if it was unreadable. */
   before: number | null
   at: number
-  /** Seen in the cart; stays listed until the rest of its run is in the cart too. */
+  /** True once the cart shows the line. The add stays listed until the rest of its run is in the cart too. */
   arrived: boolean
 }
 
@@ -83,7 +83,7 @@ export function dropAdds(which: (add: PendingAdd) => boolean): void {
 
 export const dropAdd = (which: AddIdentity): void => dropAdds((add) => isSameAdd(add, which))
 
-/** Whether PHP may still be working on it. */
+/** Whether PHP may still be working on the add. */
 export function mayBeInFlight({ at }: PendingAdd): boolean {
   return Math.abs(Date.now() - at) < PHP_LIMIT_MS
 }

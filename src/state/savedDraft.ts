@@ -1,6 +1,7 @@
 import { idbGetAll } from './idb'
 
-// The two records of a form's draft in IndexedDB. Fields and files lie apart, so that typing does not write the files again.
+// The two records of a form's draft in IndexedDB. Fields and files are stored apart, so that typing does not write the files
+// again.
 
 /** After this time another tab may have saved newer records. */
 const FRESH_READ_MS = 5000
@@ -15,7 +16,7 @@ export function draftKeysOf(name: string, owner: string): DraftKeys {
   return { fields: `${base}|fields`, files: `${base}|files` }
 }
 
-/** Records requested before the form's code has loaded, with those that have arrived. */
+/** Records requested before the form's code has loaded; `come` holds them once they have arrived. */
 type EarlyRead = { coming: Promise<unknown[]>; come?: unknown[] }
 const earlyReads = new Map<string, EarlyRead>()
 const readRecords = ({ fields, files }: DraftKeys) => idbGetAll([fields, files])
@@ -36,7 +37,7 @@ export const untilDraftsRead = (): Promise<unknown> =>
 export const savedDraftNow = (keys: DraftKeys): unknown[] | undefined =>
   earlyReads.get(keys.fields)?.come
 
-/** The records of fields and files. Records that were read ahead are used once. */
+/** The records of fields and files. A read that was started early is used once. */
 export function readSavedDraft(keys: DraftKeys): Promise<unknown[]> {
   const early = earlyReads.get(keys.fields)
   earlyReads.delete(keys.fields)

@@ -16,7 +16,7 @@ beforeEach(() => {
 afterEach(() => signOut())
 
 it('tells once that the browser did not keep the login (R16)', () => {
-  // The state after a reload with an emptied storage: no user, and the name of the window.
+  // Imitates a reload with an emptied storage: no user, and only window.name is left.
   window.name = 'logged-in'
   syncStoredUser()()
   expect(alertTexts()).toEqual([expect.stringMatching(LOGIN_NOT_SAVED)])

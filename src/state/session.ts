@@ -5,7 +5,7 @@ import { config } from '../api/core/config'
 import { alertBox } from './notices'
 import { onStoreChange, parseStored, readStore, removeStore, writeStore } from './store'
 
-// The logged-in user: the record under the local-storage key `user`, in the raw shape that the old client wrote too.
+// The logged-in user is stored in local storage under the key `user`, in the format of the old client.
 
 const USER_KEY = 'user'
 
@@ -29,7 +29,7 @@ export function currentUser(): StoredUser | null {
 type UserListener = (former: StoredUser | null, now: StoredUser | null) => void
 const listeners = new Set<UserListener>()
 
-/** For code that holds data of a user: called when the user changes, in any tab. */
+/** Calls the listener when the user changes, in any tab. For code that holds data of a user. */
 export function onUserChange(listener: UserListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -53,7 +53,7 @@ function forgetPersonalReplies(): void {
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
-  // Mounted observers release their query only after this task, and would keep it for minutes more.
+  // Mounted observers release their query only after this task, so the query would stay in memory for minutes.
   setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 
@@ -83,8 +83,8 @@ export function signIn({ email, full_name, role, phone }: StoredUser): void {
 }
 
 /**
- * Some in-app browsers empty the storage at each load. Saving the login does not fail there, so the next load reports
- * it.
+ * Some in-app browsers empty the storage at each page load. Saving the login succeeds there, so the next load reports
+ * the loss.
  */
 function alertLostLogin(): void {
   if (currentUser() || window.name !== LOGGED_IN_MARK) return
@@ -114,7 +114,7 @@ export function syncStoredUser(): () => void {
   }
 }
 
-/** Only the email counts, the role does not (D-59). */
+/** Only the email decides; the stored role does not (D-59). */
 export function mayEnterAdmin(user: StoredUser | null): user is StoredUser {
   const { adminEmail } = config()
   return user !== null && adminEmail !== '' && user.email === adminEmail

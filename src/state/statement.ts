@@ -3,8 +3,8 @@ import { textMark } from '../rules/receipt'
 import { STATEMENT_KEY } from './store'
 import { storedTexts, storedValue, type StoredTexts } from './storedTexts'
 
-// The statement read last, on this device until logout. Two things outlive it: which order a transaction paid, as a hash, and
-// which columns a bank's form has.
+// The statement that was read last, stored on this device until logout. Two things outlive the logout: which order a transaction
+// paid, as a hash, and the columns of each bank's format.
 
 const storedMarks = storedTexts('statement-marks')
 
@@ -43,7 +43,7 @@ export function rememberUsedTransactions(used: Readonly<Record<string, string>>)
   if (news.length > 0) storedMarks.merge(Object.fromEntries(news))
 }
 
-/** The columns that the owner corrected for this form of file, as JSON. */
+/** The columns that the owner corrected for this file format, as JSON. */
 export const columnsOf = (form: string): string | undefined => storedMarks.read()[`form ${form}`]
 export const rememberColumns = (form: string, columns: string): boolean =>
   storedMarks.write(`form ${form}`, columns)

@@ -13,7 +13,7 @@ const throwNamed = (name: string) => () => {
   throw new DOMException('no', name)
 }
 
-/** A change by another tab: the storage changes and this tab gets an event. */
+/** Imitates a change by another tab: local storage changes and this tab gets a storage event. */
 function changeFromOtherTab(key: string | null, value: string | null) {
   if (key === null) localStorage.clear()
   else if (value === null) localStorage.removeItem(key)

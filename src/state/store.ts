@@ -23,7 +23,10 @@ export function readStore(key: string): string | null {
   }
 }
 
-/** A stored text as JSON; null if there is none or if it is damaged. Check the value like a reply: anybody can have changed it. */
+/**
+ * Parses a stored text as JSON; null if it is missing or damaged. Check the value like a reply, because anybody can
+ * have changed it.
+ */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -57,7 +60,7 @@ export function writeStore(key: string, value: string): boolean {
     stored = false
   }
   if (!stored) {
-    // A reload must not restore a replaced value.
+    // Otherwise a reload would restore the replaced value.
     dropFromStorage(key)
     memoryValues.set(key, value)
   }
@@ -80,7 +83,7 @@ function onStorageEvent(event: StorageEvent): void {
   }
 }
 
-/** Calls the listener for changes by this tab and by others. */
+/** Calls the listener for changes by this tab and by other tabs. */
 export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined')
     window.addEventListener('storage', onStorageEvent)

@@ -8,7 +8,7 @@ import {
   UNSENT_REPLIES_KEY,
 } from './store'
 
-/** The stored text, also after a change by another part or tab. */
+/** The stored text; re-renders after a change by another part or tab. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     (listener) => onStoreChange(key, listener),
@@ -16,7 +16,7 @@ export function useStored(key: string): string | null {
   )
 }
 
-/** A value under one key of the storage, the same in each tab. A stored text is parsed once. */
+/** A value under one storage key, shared by all tabs. A stored text is parsed once. */
 export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Value) {
   let parsed: { text: string | null; value: Value } | null = null
   const parse = (text: string | null): Value => {
@@ -53,7 +53,10 @@ export function storedTexts(key: string) {
   }
 }
 
-/** Replies that are begun, by inquiry, until they are sent or the owner logs out: closing the popup by mistake loses nothing. */
+/**
+ * The owner's unfinished replies by inquiry, stored until they are sent or the owner logs out, so that closing the
+ * popup by mistake loses nothing.
+ */
 export const unsentReplies = storedTexts(UNSENT_REPLIES_KEY)
 
 // Private notes of the owner on orders and buyers, kept on this device until logout and never sent anywhere.

@@ -4,7 +4,7 @@ import { NOTICE_MS } from '../rules/constants'
 import { useDropdownMessage } from '../storefront/account/FormMessage'
 import { useMessage } from './messageTimer'
 
-// The cart is polled every 3 s and a message lasts 3 s, so one message often arrives in the moment another ends.
+// The cart is polled every 3 s and a message lasts 3 s, so a new message often arrives at the moment when another ends.
 
 function messageOfPage() {
   const { result } = renderHook(() => useMessage())

@@ -14,13 +14,13 @@ import css from './notFound.module.css'
 
 const PRODUCTS_SHOWN = 4
 
-/** The longest word of the address, which may be a product's name; words of three letters or fewer say nothing. */
+/** The longest word of the address, which may be a product's name. Words of three letters or fewer are ignored. */
 function wordOfPath(path: string): string {
   let text = path
   try {
     text = decodeURIComponent(path)
   } catch {
-    // A broken percent sign: the address is searched as it stands.
+    // A broken percent sign cannot be decoded, so the address is searched unchanged.
   }
   const words = text.match(/[\p{L}\p{M}]{4,}/gu) ?? []
   return words.toSorted((a, b) => b.length - a.length)[0] ?? ''
@@ -31,8 +31,8 @@ export function NotFound() {
   const { pathname } = useLocation()
   const go = useNavigate()
   const [text, setText] = useState('')
-  // Suggests products from the cached list, or searches for the words in the address. The whole list is not read for a
-  // mistyped address.
+  // Suggests products from the cached list, or offers a search for the words of the address. A mistyped address is not worth
+  // loading the whole list.
   const [known] = useState(() => productsInMemory().slice(0, PRODUCTS_SHOWN))
   const word = wordOfPath(pathname)
   const named = useQuery({ ...searchQuery(word), enabled: known.length === 0 && word !== '' })

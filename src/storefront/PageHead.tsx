@@ -4,7 +4,7 @@ import { usePageTitle } from '../ui/screen/screenHeading'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type JsonLdProps = {
-  /** Called inside the boundary, so that unexpected data cannot break the page. Null writes nothing. */
+  /** Called inside the error boundary, so that unexpected data cannot break the page. Null writes nothing. */
   of: () => object | null
 }
 

@@ -110,7 +110,7 @@ describe('the storefront', () => {
 })
 
 describe('a screen that was left', () => {
-  // A skeleton has the title too, as another element than the one that follows it.
+  // A skeleton has the same title as the screen, in another element.
   const title = async (name: string | RegExp) => {
     await waitFor(() => expect(document.querySelector('main [data-skeleton]')).toBeNull())
     return screen.findByRole('heading', { level: 1, name })

@@ -15,7 +15,7 @@ import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 import css from './storefrontFrame.module.css'
 
-/** Loaded only if an order may be in progress; most visitors never need it. */
+/** Loaded only if an order's outcome may be unknown; most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
@@ -43,7 +43,7 @@ const NOT_FOUND = { path: '*', Screen: NotFound }
 /** Screens that stay mounted: shoppers browse on them. The others must show the server's current data. */
 const KEPT_PATHS: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
-/** An open popup must not come back with its screen. */
+/** A screen is not restored with an open popup. */
 const mayReturn = (path: string) =>
   KEPT_PATHS.includes(path) && document.querySelector('main dialog[open]') === null
 
@@ -103,7 +103,7 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          {/* A Suspense boundary that was shown empty before would delay the deferred render, and with it the products,
+          {/* A Suspense boundary that first rendered empty would delay the deferred render, and with it the products,
              until the code has loaded. */}
           {firstViewDone && (
             <Suspense>
@@ -117,7 +117,7 @@ export function StorefrontFrame() {
   )
 }
 
-/** A screen's code is loading; `main` itself keeps the footer below the fold. */
+/** Shown while a screen's code loads; `main` itself keeps the footer below the fold. */
 function ScreenWaiting() {
   return (
     <div data-loading="">

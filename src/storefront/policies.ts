@@ -2,11 +2,11 @@ import { config } from '../api/core/config'
 import { complaintLines, sellerLines } from '../rules/business'
 import { latinDigits } from '../rules/devanagari'
 
-// The owner's texts about the shop, or else those of the specification.
+// The owner's texts about the shop; without them, those of the specification.
 
 export type ContactLine = { name: string; text: string; url?: string }
 
-/** How to reach the shop, in the order of the page; a blank value has no line. */
+/** The ways to reach the shop, in the order of the page; a blank value has no line. */
 export function contactLines(): ContactLine[] {
   const { phone, whatsapp, address, hours, mapUrl, business } = config()
   const lines: ContactLine[] = [
@@ -125,6 +125,6 @@ export const paymentRule = (): string =>
 
 const RETURN_DAYS = 7
 
-/** The days of the return policy as a number; the specification's 7 where the owner's words hold none. */
+/** The days of the return policy as a number; the specification's 7 if the owner's text names no number. */
 export const returnPeriodDays = (): number =>
   Number(/\d+/.exec(latinDigits(config().texts.days.return))?.[0] ?? RETURN_DAYS)

@@ -2,7 +2,7 @@ import { screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { renderAt } from '../../tests/renderAt'
 
-// The note's code never comes.
+// The import of the note's code never resolves.
 vi.mock('./last-seen/LastSeenNote', () => new Promise(() => {}))
 
 afterEach(() => document.getElementById('loader')?.remove())

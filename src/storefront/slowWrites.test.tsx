@@ -8,7 +8,8 @@ import { asha, renderAt } from '../../tests/renderAt'
 import { useNotices } from '../state/notices'
 import { storefrontRoutes } from './storefrontRoutes'
 
-// A write of the shopper that a bad connection holds: the button has a spinner, and after 4 s a notice says why nothing comes.
+// The reply to a shopper's write is held, as on a bad connection: the button shows a spinner, and after 4 s a notice explains the
+// wait.
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())
@@ -22,7 +23,7 @@ const isNoticeShown = () =>
 function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))
-  // A handler without a response leaves the request to the mock backend.
+  // An MSW handler that returns nothing leaves the request to the mock backend.
   mockServer.use(http.post(`*/backend/api/${file}`, () => held.then(() => undefined)))
   return release
 }

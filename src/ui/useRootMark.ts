@@ -4,8 +4,8 @@ import { useLayoutEffect } from 'react'
 const markCounts = new Map<string, number>()
 
 /**
- * Sets an attribute of the root element while the part is shown. For a rule with `:has()` at the root the browser would look through
- * the whole page at each change of it.
+ * Sets an attribute of the root element while the part is shown. A CSS rule with `:has()` at the root would instead
+ * make the browser search the whole page after each change.
  */
 export function useRootMark(name: string): void {
   useLayoutEffect(() => {

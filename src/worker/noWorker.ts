@@ -1,4 +1,5 @@
-// `npm run build -- --no-worker` writes this file as sw.js: it takes a former worker and all that it kept off the visitors' devices.
+// `npm run build -- --no-worker` writes this script as sw.js: it removes an earlier worker and its caches from the visitors'
+// devices.
 
 type WorkerRegistration = { scope: string; unregister: () => Promise<boolean> }
 type WorkerScope = {
@@ -10,14 +11,14 @@ type WorkerScope = {
   ) => void
 }
 
-/** Deletes what the shop's workers kept, and removes the worker. Pages that are open stay. */
+/** Deletes the caches of the shop's workers and unregisters the worker. Open pages are not reloaded. */
 export async function removeWorker(registration: WorkerRegistration): Promise<void> {
   const prefix = `shop:${new URL(registration.scope).pathname}:`
   for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)
   await registration.unregister()
 }
 
-export function leave(self: WorkerScope): void {
+export function startLeavingWorker(self: WorkerScope): void {
   self.addEventListener('install', (event) => event.waitUntil(self.skipWaiting()))
   self.addEventListener('activate', (event) => event.waitUntil(removeWorker(self.registration)))
 }

@@ -2,13 +2,18 @@
 import 'fake-indexeddb/auto'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { idbDelete, idbGet } from '../state/idb'
-import { serve, type WorkerBuild, type LaterFiles, type WorkerScope } from './serviceWorker'
+import {
+  startServiceWorker,
+  type WorkerBuild,
+  type LaterFiles,
+  type WorkerScope,
+} from './serviceWorker'
 
-// The worker's decisions on a Cache Storage in memory. The journey worker.e2e.ts plays it in a browser.
+// Tests the worker's decisions with an in-memory Cache Storage. The journey worker.e2e.ts plays the worker in a browser.
 
 const SHOP = 'https://shop.example/nepal/'
 const urlOf = (path: string) => new URL(path, SHOP).href
-/** The server of these tests sends each file's own address as its text. */
+/** In these tests the server sends each file's own address as its text. */
 const filesOf = (...paths: string[]) =>
   Object.fromEntries(paths.map((path) => [path, urlOf(path).length]))
 const LATER_FILES: LaterFiles = {
@@ -101,7 +106,7 @@ beforeEach(() => {
     skipWaiting: async () => {},
     addEventListener: (type, listener) => void (listeners[type] = listener),
   }
-  serve(workerScope, TEST_BUILD, async (ms) => void pausedMs.push(ms))
+  startServiceWorker(workerScope, TEST_BUILD, async (ms) => void pausedMs.push(ms))
 })
 afterEach(() => vi.unstubAllGlobals())
 
@@ -115,7 +120,7 @@ type TestRequest = {
   cache?: string
 }
 
-/** The worker's reply once all its work is done; null if it leaves the request to the browser. */
+/** The worker's reply once all its work is done; null if the worker leaves the request to the browser. */
 async function workerAnswer({
   path,
   method = 'GET',

@@ -1,8 +1,8 @@
-// The shop's service worker; tools/worker.mjs makes sw.js of it and writes the files of the build into it.
-//
-// Each build is one set of files. A page gets its files from the set that it started with; a new set serves the next start.
-// Pictures of the shop are kept beside it. Calls, streams, uploads and all that belongs to a person are never touched.
-// A host may answer any request with a page of its own, so a file is kept only after a look at its type and length.
+// The shop's service worker. tools/worker.mjs builds it as sw.js, together with the list of the build's files.
+// //
+// Each build has its own cache. A page gets its files from the cache of the build that it started with; a newer build serves the
+// next start. Pictures of the shop have a separate cache. Calls, streams, uploads and personal data are never cached. A host may
+// answer any request with a page of its own, so a file is cached only if its type and length are right.
 
 import { removeWorker } from './noWorker'
 
@@ -10,8 +10,8 @@ import { removeWorker } from './noWorker'
 type FileSizes = Readonly<Record<string, number>>
 
 /**
- * Paths below the shop's folder. `screens`: those that index.html answers. `later`: path of the JSON file with `Later`, which is
- * separate because the names of all chunks would double this script.
+ * Paths are below the shop's folder. `screens`: the paths that index.html answers. `later`: the path of the JSON file
+ * with `Later`, which is separate because the names of all chunks would double this script.
  */
 export type WorkerBuild = {
   id: string
@@ -47,14 +47,14 @@ export type WorkerScope = {
 
 const MB = 1024 * 1024
 const MAX_PICTURE_BYTES = 40 * MB
-/** Of the browser's quota. */
+/** The share of the browser's quota that pictures may use. */
 const PICTURES_SHARE = 0.1
 /** More than a phone shares at once, and less than would fill its disk. */
 const MAX_SHARED_BYTES = 60 * MB
 const MAX_SHARED_FILES = 10
-/** A file may have been exchanged under the same name. */
+/** After a day a picture is fetched again, because the file may have been replaced under the same name. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
-/** Pause between two prefetched files, because hosts block an address that requests many files at once. */
+/** Pause between two prefetched files, because hosts block a client that requests many files at once. */
 const PAUSE_MS = 250
 /** Wait after a start, so that the page requests its data first. */
 const STARTED_MS = 3000
@@ -65,7 +65,7 @@ const NOT_HTML = /^(?!text\/html)/
 
 const waitMs = (ms: number) => new Promise<void>((done) => setTimeout(done, ms))
 
-export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): void {
+export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause = waitMs): void {
   const base = new URL(self.registration.scope)
   const prefix = `shop:${base.pathname}:`
   const names = {
@@ -79,10 +79,10 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
 
   // ---- The set of this build ---------------------------------------------------------------------------------------
 
-  /** Whether a page is this shop's, of this or another build: a former or later site has a page of its own. */
+  /** True if a page belongs to this shop, in this or another build. A previous or later site on this host has other pages. */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
 
-  /** The server's page. During an upload it may be that of another build. */
+  /** The page that the server has now. During an upload it may belong to another build. */
   async function serversPage(): Promise<{ reply: Response; text: string; isOwn: boolean }> {
     const reply = await fetch(page, { cache: 'no-cache' })
     const text = await reply.text()
@@ -90,7 +90,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     return { reply, text, isOwn: reply.ok && scripts.every((path) => text.includes(path)) }
   }
 
-  /** A copy, because a browser refuses a redirected reply for a page. */
+  /** A copy of the reply, because a browser refuses a redirected reply for a navigation. */
   const pageOf = (text: string, { headers }: Response) => new Response(text, { headers })
 
   async function install(): Promise<void> {
@@ -109,7 +109,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     return ((await saved?.json()) as LaterFiles | undefined) ?? { next: {}, admin: {} }
   }
 
-  /** Whether a reply is the file and not a page of the host, a part of the file, or nothing. */
+  /** Whether a reply is the whole file, and not a page of the host, a part of the file, or nothing. */
   async function isWhole(url: string, reply: Response, bytes: number): Promise<boolean> {
     const end = /\.(\w+)$/.exec(url)?.[1] ?? ''
     const type = reply.headers.get('content-type') ?? ''
@@ -127,7 +127,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
 
   async function add(path: string, bytes: number): Promise<boolean> {
     try {
-      // The browser's own cache may hold a wrong reply for a year, so the second try goes past it.
+      // The HTTP cache may hold a wrong reply for a year, so the second try bypasses it.
       for (const cache of ['default', 'reload'] as const) {
         const reply = await fetch(at(path), { cache })
         if (await isWhole(at(path), reply, bytes)) {
@@ -142,10 +142,13 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     }
   }
 
-  /** A missing icon of the owner's must not cost the rest. */
+  /** If an icon of the owner is missing, the other files are still cached. */
   const isNeeded = (path: string) => path.startsWith('assets/')
 
-  /** False for the rest of the visit once a file has not arrived: the host refuses more, or an upload is in progress. */
+  /**
+   * Becomes false for the rest of the visit when a file has not arrived: the host refuses more requests, or an upload
+   * is in progress.
+   */
   let mayAdd = true
 
   async function addMissing(files: FileSizes): Promise<void> {
@@ -164,11 +167,11 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
   const note = async (id: string) =>
     (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
-  /** No tab runs the set of a newer worker yet, which may be filling it: on a slow connection that takes a while. */
+  /** True if no newer worker is installing or waiting. Such a worker may still be filling its cache, which no tab uses yet. */
   const isNewest = ({ installing, waiting } = self.registration) =>
     !installing && !waiting && self.serviceWorker?.state !== 'redundant'
 
-  /** Removes the sets that no tab runs. A tab that is not known may run any of them. */
+  /** Deletes the caches that no tab uses. If a tab is unknown, it may use any of them, so nothing is deleted. */
   async function tidy(): Promise<void> {
     if (!isNewest()) return
     const tabs = await caches.open(names.tabs)
@@ -214,7 +217,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     return true
   }
 
-  /** Takes over what the owner changed. An unchanged page is not written again. */
+  /** Caches the server's page again if the owner changed it. An unchanged page is not written again. */
   async function refreshPage(event: FetchEvent): Promise<void> {
     await pause(STARTED_MS)
     const { reply, text, isOwn } = await serversPage()
@@ -226,7 +229,8 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
   async function start(event: FetchEvent): Promise<Response> {
     const saved = await (await code()).match(page)
     event.waitUntil(refreshPage(event).catch(() => {}))
-    // The browser itself looks for a new sw.js at each start. The sets are tidied later: the page asks for its first files now.
+    // Without a cached page the request goes to the network. The tab is noted only later, because the page first requests its own
+    // files.
     if (!saved) return fetch(event.request)
     event.waitUntil(note(event.resultingClientId).catch(() => {}))
     return saved
@@ -234,7 +238,10 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
 
   // ---- Files -------------------------------------------------------------------------------------------------------
 
-  /** The name of a built file holds its hash, so that any set's copy is the right one; the own set is open already. */
+  /**
+   * A built file's name contains its hash, so the copy of any build is right. The worker's own cache is asked first,
+   * because it is open already.
+   */
   async function file(event: FetchEvent): Promise<Response> {
     const { request } = event
     const match = (cacheName?: string) =>
@@ -259,7 +266,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     if (await isWhole(url, reply, bytes)) await save(name, url, reply)
   }
 
-  /** These have no hash: the saved copy is shown, and fetched again for the next start. */
+  /** Files of brand/ have no hash in their names: the cached copy is shown, and fetched again for the next start. */
   async function brand(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     const saved = await (await code()).match(url, { ignoreVary: true })
@@ -296,7 +303,10 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
 
   // ---- Pictures ----------------------------------------------------------------------------------------------------
 
-  /** Cache Storage gives its keys in the order of their writing, so a picture that is seen is written again, once. */
+  /**
+   * Cache Storage returns its keys in the order of writing. So a picture that is used is written again, once per
+   * worker, and the least recently used pictures come first.
+   */
   const seen = new Set<string>()
 
   async function picture(event: FetchEvent): Promise<Response> {
@@ -315,7 +325,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
   async function fetchPicture(event: FetchEvent): Promise<Response> {
     const reply = await fetch(event.request)
     const isPicture = reply.headers.get('content-type')?.startsWith('image/')
-    // An opaque reply has the status 0, a part of a picture 206.
+    // An opaque reply has status 0, and a part of a picture 206.
     if (
       reply.status === 200 &&
       isPicture &&
@@ -370,7 +380,10 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
       }
     })
 
-  /** Android sends the picture as a form. It is a person's own, so it lies in the app's database, where a logout deletes it. */
+  /**
+   * Android posts the shared picture as a form. It is personal, so it is stored in the app's database, where a logout
+   * deletes it.
+   */
   async function share({ request }: FetchEvent): Promise<Response> {
     let how = 'shared'
     try {
@@ -398,13 +411,13 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
 
   const PERSONAL = /^(?:nest|myorders|checkout|order-success|notifications)(?:\/|$)/
 
-  /** Below the shop's folder, or null for everything else on this host. */
+  /** The path below the shop's folder; null for everything else on this host. */
   const pathBelow = ({ origin, pathname }: URL) =>
     origin === base.origin && pathname.startsWith(base.pathname)
       ? pathname.slice(base.pathname.length)
       : null
 
-  /** A receipt is private, in any folder of PHP: by its name, and by the screens that show receipts. */
+  /** Receipts are private, whatever folder PHP uses: they are recognised by their name, and by the screens that show receipts. */
   function isShopPicture({ request }: FetchEvent, { origin, pathname }: URL): boolean {
     if (origin !== base.origin || request.destination !== 'image') return false
     if (
@@ -430,7 +443,7 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     if (request.mode === 'navigate')
       return path !== null && build.screens.includes(path) ? start : null
     if (isShopPicture(event, url)) return picture
-    // A question that names a time, such as "is there a newer build?", wants the server's answer.
+    // A request with a query, such as the check for a newer build, needs the server's own answer.
     if (path === null || url.search !== '') return null
     if (path.startsWith('assets/')) return file
     if (path.startsWith('brand/') || path === 'placeholder.svg') return brand
@@ -448,9 +461,9 @@ export function serve(self: WorkerScope, build: WorkerBuild, pause = waitMs): vo
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
-  // Two tabs, or the owner's two requests, must not prefetch at once: one file is fetched at a time.
+  // Prefetches run one after another, because two tabs, or two requests of the owner's page, would fetch several files at once.
   let adding = Promise.resolve()
-  // A page sends this some seconds after its start, when the tab that it replaced is gone.
+  // A page sends this message some seconds after its start, when the tab that it replaced is gone.
   on<WorkerMessageEvent>('message', (event) => {
     if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof LaterFiles | undefined

@@ -35,7 +35,7 @@ export const CALL_LIMITS = {
   upload: 120_000,
 }
 
-/** The differences between the end of a call under a fault and the table. */
+/** The differences between the end of a call under a fault and the required outcome. */
 export function wrongWith(
   call: Call,
   fault: FaultName,
@@ -66,12 +66,12 @@ export function wrongWith(
   const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
   if (requests < 1) wrong.push('nothing was sent')
   if (requests > most) wrong.push(`${requests} requests`)
-  // The client times an upload from its last byte with its own timer.
+  // The client's own timer limits an upload, and counts from the last sent byte.
   if (limit !== (kind === 'upload' ? 0 : CALL_LIMITS[kind])) wrong.push(`a limit of ${limit} ms`)
   return wrong
 }
 
-/** The values that a screen would show as rubbish, each with its path. */
+/** The values that a screen would show as garbage, each with its path. */
 export function rubbishIn(value: unknown, path = ''): string[] {
   if (value === undefined) return [`${path}: undefined`]
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]

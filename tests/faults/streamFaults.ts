@@ -10,8 +10,7 @@ import { DELIVERY_GAP_MS, SILENCE_MS, eventStream } from '../../src/api/live/eve
 import { frameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
-// Records what the mock backend's stream sends under a fault, as a browser reads it, and replays it to the live parts
-// on a fake clock.
+// Records what the mock's stream sends under a fault, as a browser reads it, and replays that to the live lists on a fake clock.
 
 type Stream = { file: string; parse: (text: string) => unknown }
 
@@ -32,7 +31,7 @@ type HeardStream = { messages: string[]; ended: boolean }
 const LISTEN_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
 const QUIET_MS = 120
 
-/** By the standard: one byte-order mark is ignored, a field ends at a colon, a blank line dispatches the message. */
+/** Parses as the standard says: one byte-order mark is ignored, a field ends at a colon, a blank line dispatches the message. */
 function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   const messages: string[] = []
   let name = ''

@@ -94,13 +94,13 @@ const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = 
   ],
   // A login without a user is refused (D-46).
   [/^login\.php$/, /^(S1|S14|S15)$/, 'refused'],
-  // Their `success` holds the sentence that is shown.
+  // `success` contains the sentence that the shop shows.
   [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
   // The backend of a new shop refuses a page that has no content yet (D-191).
   [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
-  // The stock may have a size named __proto__: an own key is data under any name.
+  // The stock may have a size named __proto__, because an own key is data whatever its name.
   [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
-  // Reads two lists: a reply without them is two empty lists.
+  // This call reads two lists: a reply without them is two empty lists.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
 ]
 
@@ -117,7 +117,7 @@ export function requiredOutcome(file: string, kind: CallClass, fault: FaultName)
   return TABLE_LINES.find(([name]) => name === fault)?.[CALL_CLASSES.indexOf(kind) + 1] as Outcome
 }
 
-/** A read is a list when the first key of its reply is one. */
+/** A read counts as a list if the first key of its reply is one. */
 export function classOf({ file, method, encoding, reply }: Call): CallClass {
   if (method === 'POST') return encoding === 'multipart' ? 'upload' : 'write'
   if (file === 'get_cart.php') return 'poll'

@@ -1,5 +1,5 @@
-// Damages replies in the ways of real backends: a field, a list, the envelope, the text around it. Most of each reply stays
-// intact, so that the screens have something to render.
+// Damages replies as real backends do: a field, a list, the envelope, the text around it. Most of each reply stays intact, so
+// that the screens have something to render.
 
 type Dice = () => number
 type Json = Record<string, unknown>
@@ -10,7 +10,7 @@ const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
-/** Parses JSON inside JSON; a text that an earlier change has cut stays a text. */
+/** Parses JSON inside JSON; a text that an earlier damage has cut stays text. */
 function isNested(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return false
   try {
@@ -48,7 +48,7 @@ const ODD_VALUES: unknown[] = [
   'नेपाल',
   '👕'.repeat(20),
 ]
-// Number words replace numbers only: a title may be called "NaN".
+// Words for numbers, such as "NaN", replace only numbers, because a title may be "NaN".
 const AMOUNT_KEYS =
   /price|amount|subtotal|shipping|charge|quantity|count|sales|total|^(s|m|l|x+l|free)$/i
 const ODD_NUMBERS: unknown[] = [
@@ -191,7 +191,7 @@ export function mutator(dice: Dice) {
     return kind < 0.85 ? `\n${text}\n` : pick(['', 'null', '"x"', '[]', '<html>', '{', 'true'])
   }
 
-  /** A reply's text with damage, mostly in its fields. */
+  /** The text of a reply with damage, mostly in its fields. */
   return (text: string): string => {
     let value: unknown = JSON.parse(text)
     const times = 1 + whole(5)

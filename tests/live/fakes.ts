@@ -2,7 +2,7 @@ import type { Cancel } from '../../src/platform/timer'
 import type { LockPorts } from '../../src/state/lock'
 import { fakeClock, seededRandom } from './fakeClock'
 
-// A simulated browser: one clock, and tabs that can be hidden or crash.
+// Simulates a browser with one clock, and tabs that can be hidden or crash.
 
 export interface FakeTab {
   ports: LockPorts & {
@@ -12,7 +12,7 @@ export interface FakeTab {
   }
   hide(): void
   show(): void
-  /** Without pagehide, like a killed process. */
+  /** Ends the tab without pagehide, like a killed process. */
   crash(): void
   online(): void
 }
@@ -46,7 +46,7 @@ export function fakeBrowser({
     /** The callback comes a moment later, and never in a dead tab. */
     const later = (run: () => void) => void clock.after(0, () => dead || run())
 
-    /** The browser's locks with `ifAvailable`. A crash releases them. */
+    /** The browser's Web Locks with `ifAvailable`. A crash releases them. */
     const request = (
       name: string,
       _options: LockOptions,

@@ -15,8 +15,8 @@ import type { Dependencies } from '../../src/storefront/order-attempts/dependenc
 import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/checkoutState'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
-// One shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When a tab shows a button
-// that sends, the shopper may press it. At the end the backend must have exactly one order.
+// Plays one shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When
+// a tab shows a button that sends, the shopper may press it. At the end the backend must have exactly one order.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
@@ -101,11 +101,11 @@ type ShopTab = {
 export type PlayResult = {
   seed: number
   orders: number
-  /** The shopper was told that the order arrived. */
+  /** True if the shopper was told that the order arrived. */
   told: boolean
-  /** A button that sends was active while the outcome of an attempt was unknown. */
+  /** How often a button that sends was active while the outcome of an attempt was unknown. */
   activeInUnknown: number
-  /** The named order does not exist. */
+  /** True if the page named an order that does not exist. */
   wrong: boolean
   presses: number
   steps: string[]
@@ -257,7 +257,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
           told ||= rows.some(({ mine }) => mine)
           return !rows.some(({ mine }) => mine)
         }
-        // The shop asks because nothing is kept. A shopper without another browser agrees; the others try later.
+        // The shop asks, because this browser stores nothing. A shopper without another browser agrees; the others try later.
         return kind === 'nothing'
       },
       async removeFromCart({ cart_id }) {
@@ -303,7 +303,8 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         }
         await wait(upload)
         onProgress?.(1)
-        // Counted from the last byte. A server that replied in JSON stores within seconds or never.
+        // The latest moment of the store, counted from the last byte. A server that replied in JSON stores within seconds or
+        // never.
         const latest =
           { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ??
           119_000
@@ -421,7 +422,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     if (event === 'press' && tab && offers(tab)) tab.press()
     if (event === 'reload' && tab) {
       kill(tab)
-      // Without any storage the login ends with the document, and the history entry alone holds the record.
+      // Without any storage the login ends with the page, and only the history entry holds the record.
       if (kind === 'nothing') user = null
       openTab(tab.history)
     }

@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 
-// A small server that can hold back every reply: the arrival of a call, its execution and its reply are three moments, in any
-// order with those of other calls.
+// A small server that can hold back every reply. The arrival, the execution and the reply of a call are three moments, which can
+// alternate with those of other calls in any order.
 
 export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
 export type Order = {
@@ -21,7 +21,7 @@ export type HeldCall = {
 }
 
 const STATUS_ORDER = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
-/** The stage of an order. */
+/** The position of a status in the order's progress. */
 export const statusRank = (status: string) => STATUS_ORDER.indexOf(status.toLowerCase())
 
 const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
@@ -100,7 +100,7 @@ export function heldServer() {
     held = held.filter((other) => other !== one)
   }
 
-  /** Replaces the network. */
+  /** An axios adapter that replaces the network. */
   const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
     new Promise((resolve, reject) => {
       const one: HeldCall = {
@@ -128,7 +128,7 @@ export function heldServer() {
     place,
     held: () => held,
     adapter,
-    /** The reads that skip the cache. */
+    /** Replaces fetch, which the reads that bypass the cache use. */
     fetch: async (url: URL) => {
       const { data } = (await adapter({
         url: String(url),

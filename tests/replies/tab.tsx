@@ -4,7 +4,7 @@ import { vi } from 'vitest'
 import { cache } from '../../src/api/core/cache'
 import { cartKey, refreshCart, useLiveCart, type CartLine } from '../../src/api/cart'
 import { addToCart, useRemoveFromCart } from '../../src/api/cartWrites'
-import { wire } from '../../src/api/core/client'
+import { httpClient } from '../../src/api/core/client'
 import { ordersQuery, type Order } from '../../src/api/admin/adminOrders'
 import { openAdmin } from '../../src/api/admin/adminSettings'
 import { useWrite } from '../../src/api/core/write'
@@ -14,7 +14,7 @@ import { dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { submitOrder, type OrderJob } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
-// The logic of one tab without its rendering. Its modules are imported again for each tab, because each tab has its own.
+// Plays the logic of one tab without rendering. The modules are imported again for each tab, because each real tab has its own.
 
 const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
@@ -25,12 +25,12 @@ type TabHooks = {
 }
 
 export async function openTab(server: HeldServer, email: string) {
-  // This tab's own copy of the module: a call arrives when the dice say so, not a frame later.
+  // Replaces afterPaint in this tab's module: the dice decide when a call arrives, so no frame may delay it.
   setAfterPaint((run) => {
     run()
     return () => {}
   })
-  Object.assign(wire.defaults, { adapter: server.adapter })
+  Object.assign(httpClient.defaults, { adapter: server.adapter })
   vi.stubGlobal('fetch', server.fetch)
   openAdmin('owner@pahiran.example')
   let hands: TabHooks | null = null
@@ -52,7 +52,7 @@ export async function openTab(server: HeldServer, email: string) {
     cart: () => cache.getQueryData<CartLine[]>(cartKey(email)) ?? null,
     orders: () => cache.getQueryData<Order[]>(ordersQuery().queryKey) ?? null,
     readOrders: () => cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true }),
-    /** Submits an order; to the question whether to order once more the answer is no. */
+    /** Submits an order, and answers no if the shop asks whether to order again. */
     submit: (job: OrderJob) =>
       submitOrder(job, { ...dependencies, confirm: async () => false, alertBox: () => {} }),
   }

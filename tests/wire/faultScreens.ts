@@ -4,8 +4,8 @@ import { world } from '../../mocks/world/world'
 import { ASHA_EMAIL, someProductId } from '../given'
 import type { WireCell } from './work'
 
-// One whole screen of the production build for each class of call: the screen under each fault, and its recovery after the
-// fault. The browser's time limits run ten times faster here for a silent server.
+// Plays one whole screen of the production build for each class of call: under each fault, and its recovery afterwards. If the
+// server does not answer, the browser's time limits run ten times faster.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -23,7 +23,7 @@ type ScreenSample = {
   /** The expected text; `good` is expected without a fault. */
   good: (page: Page) => Promise<unknown>
   sees: (page: Page, fault: string) => Promise<unknown>
-  /** The steps after the fault, back to the good screen. */
+  /** The steps after the fault that lead back to the good screen. */
   mend: (page: Page) => Promise<unknown>
 }
 
@@ -34,7 +34,7 @@ const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
 const HARMLESS_FAULTS = /^(T6|B3|B6)$/
-/** Under these faults the server had stored the order. */
+/** Under these faults the server has stored the order. */
 const STORED_FAULTS = /^(T[23456]|B[1368])$/
 
 async function submitInquiry(page: Page): Promise<void> {
@@ -187,7 +187,7 @@ async function openPreparedPage(browser: Browser, silent: boolean): Promise<Page
           limit.set?.call(this, ms / 10)
         },
       })
-      // The client times an upload itself, from its last byte.
+      // The client's own timer limits an upload, and counts from the last byte.
       const later = window.setTimeout.bind(window)
       Object.assign(window, {
         setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>

@@ -4,7 +4,7 @@ import { createRoot } from 'react-dom/client'
 import type { SingleName, StreamFile } from '../../mocks/contractTable'
 import { cache } from '../../src/api/core/cache'
 import { readCart } from '../../src/api/cart'
-import { wire } from '../../src/api/core/client'
+import { httpClient } from '../../src/api/core/client'
 import { useLiveInquiries } from '../../src/api/admin/adminInquiries'
 import { useLiveCategories } from '../../src/api/categories'
 import { useLiveProducts } from '../../src/api/products'
@@ -19,9 +19,9 @@ export type CallResult = { ended: CallEnd; ms: number; limit: number | undefined
 export type StreamState = { read: string; failed: boolean; ms: number; open: number }
 
 const requestLimits = new Map<string, number>()
-/** The time of the last request to each file, because earlier calls do not count for it. */
+/** The number of the last request to each file, so that requests of earlier calls are ignored. */
 const requestCounts = new Map<string, number>()
-wire.interceptors.request.use((request) => {
+httpClient.interceptors.request.use((request) => {
   const file = request.url?.split('/').at(-1) ?? ''
   requestLimits.set(file, request.timeout ?? 0)
   requestCounts.set(file, performance.now())

@@ -10,7 +10,7 @@ import type { CallResult, StreamState, WirePage } from './page'
 import { SCREEN_SAMPLES, trySample } from './faultScreens'
 import { serveBuild } from './servers'
 
-// One share of the cells in a process of its own, with its own browser, server and mock world.
+// Plays one share of the cells, in a process with its own browser, server and mock world.
 
 export const WIRE_FAULTS = [
   'T1',
@@ -79,7 +79,7 @@ function resetWorldFor(call: Call): void {
 
 const sentOf = (call: Call) => world.log.of(call.file, call.method).length
 
-/** A silent server is given up at the limit, not much later. */
+/** A call to a server that does not answer must end at the limit, not much later. */
 function latenessFault(call: Call, ms: number): string[] {
   const limit = CALL_LIMITS[classOf(call)]
   return ms >= limit - 500 && ms <= limit + 2500
@@ -153,7 +153,7 @@ async function silentBatch(
   )
 }
 
-/** A call that other calls depend on must not be silent during theirs. */
+/** These calls run in later batches: while they get no answer, the calls that depend on them would fail too. */
 const CALLS_AFTER_OTHERS = [
   ['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'],
   ['forgot-password-send-otp.php'],
@@ -200,7 +200,7 @@ const READ_OF_STREAM: Record<string, string> = {
   'categories_sse.php': 'get_categories.php',
   'inquiries_sse.php': 'fetch_inquiries.php',
 }
-/** After 8 s of a silent stream the list is read instead. */
+/** If a stream sends nothing for 8 s, the list is read over HTTP instead. */
 const SILENCE_MS = 8000
 
 async function watchUntil(
@@ -269,7 +269,7 @@ async function runShare(
   const built = ['test-results/wire', 'tests/wire/index.html'] as const
   const mine = <T>(list: readonly T[]): T[] => list.filter((_, at) => at % of === part)
   if (role === 'silent') {
-    // A browser opens six connections to a host, so more hosts let all calls wait at once.
+    // A browser opens six connections per host, so several hosts let all calls wait at the same time.
     const servers = await Promise.all(
       Array.from({ length: SILENT_PORTS }, (_, at) => serveBuild(...built, port + at)),
     )

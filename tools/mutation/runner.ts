@@ -4,8 +4,8 @@ import { type RunnerTestCase, test, TestRunner } from 'vitest'
 const SPEED_TEST = /within a frame|takes no longer/
 
 /**
- * A mutant that breaks a module while it loads leaves a test file without a test. Stryker counts failed tests and would call
- * it survived, so such a file gets one test, which fails.
+ * Fails a test file that a mutant broke while it loaded. Stryker counts failed tests, so a file without tests would
+ * count as survived; it gets one failing test instead.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default class FailedImportRunner extends TestRunner {

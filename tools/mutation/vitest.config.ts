@@ -1,14 +1,20 @@
 import { defineConfig } from 'vitest/config'
 
-// Runs the mutants against the tests beside the modules, without the mock backend that the screens need.
+const { MUTATION_ENV = 'jsdom', MUTATION_TESTS = '', MUTATION_MOCKS = '' } = process.env
+
+/** The tests that mutants are tried against. Only handlers, contract and screens need the mock backend, which costs time. */
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
-    environment: process.env.MUTATION_ENV ?? 'jsdom',
+    environment: MUTATION_ENV,
     environmentOptions: { jsdom: { url: 'http://localhost:3000/', pretendToBeVisual: true } },
     runner: 'tools/mutation/runner.ts',
-    setupFiles: ['tools/mutation/mutationSetup.ts'],
-    include: [process.env.MUTATION_TESTS ?? ''],
+    setupFiles: [
+      ...(MUTATION_MOCKS === '' ? [] : ['tests/unitSetup.ts']),
+      'tools/mutation/mutationSetup.ts',
+    ],
+    include: [MUTATION_TESTS],
+    css: { modules: { classNameStrategy: 'non-scoped' } },
     testTimeout: 5000,
     env: { FUZZ_RUNS: '200' },
   },

@@ -8,8 +8,8 @@ import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
-import { grouped, npr } from '../../rules/pricing'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
+import { groupDigits, npr } from '../../rules/pricing'
+import { couldntLoad, countText } from '../../rules/sharedTexts'
 import { shownDate } from '../../rules/stamp'
 import { shortenedForRow, plainText } from '../../rules/text'
 import { idText } from '../../rules/types'
@@ -25,17 +25,17 @@ import { orderPath } from '../orders/list/orderView'
 import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
 import { ordersPathOf, userView } from '../users/userView'
-import { buyerOf, type Buyer, countsOf, type Count } from './buyerOf'
+import { buyerOf, type Buyer, countsOf, type NamedCount } from './buyerOf'
 import { isSale } from '../../rules/orderStatus'
 import { useSlips } from '../orders/slips/SlipsPopup'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
-/** get_orders.php has no items, so each order is one more call. */
+/** get_orders.php returns no items, so the items of each shown order cost one more call. */
 const ITEMS_SHOWN = 12
 const MAX_NAMES = 8
 
-function CountList({ counts }: { counts: readonly Count[] }) {
+function CountList({ counts }: { counts: readonly NamedCount[] }) {
   if (counts.length === 0) return '–'
   return (
     <ul className={`flex wraps ${css.counts}`}>
@@ -48,7 +48,7 @@ function CountList({ counts }: { counts: readonly Count[] }) {
   )
 }
 
-/** Sizes, colours and products of the buyer's sales. Each order's items are read by a call of their own. */
+/** Sizes, colours and products that the buyer bought. The items of each order are fetched with their own call. */
 function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])
@@ -88,7 +88,7 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       )}
       {left > 0 && (
         <p className={`cluster gap-2 inset muted ${css.more}`}>
-          <span>{`Based on the newest ${grouped(read.length)} of ${grouped(sold.length)} orders.`}</span>{' '}
+          <span>{`Based on the newest ${groupDigits(read.length)} of ${groupDigits(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
             {`Load the remaining ${left}`}
           </Button>
@@ -122,7 +122,7 @@ function BuyerOrders({ orders }: { orders: readonly Order[] }) {
       {orders.length > shown && (
         <p className={`cluster gap-2 inset muted ${css.more}`}>
           <Button kind="line" small onClick={() => setShown(shown + ORDERS_SHOWN_AT_ONCE)}>
-            {`Show ${Math.min(ORDERS_SHOWN_AT_ONCE, orders.length - shown)} more of ${grouped(orders.length)}`}
+            {`Show ${Math.min(ORDERS_SHOWN_AT_ONCE, orders.length - shown)} more of ${groupDigits(orders.length)}`}
           </Button>
         </p>
       )}
@@ -201,7 +201,7 @@ function BuyerAddresses({ places }: Pick<Buyer, 'places'>) {
             return (
               <li key={text}>
                 <span lang={langOf(text)}>{text}</span>
-                <span className="muted">{counted(times, 'order')}</span>
+                <span className="muted">{countText(times, 'order')}</span>
                 <CopyButton text={text} label={`address ${text}`} />
               </li>
             )
@@ -238,7 +238,7 @@ function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
         />
       </AdminHead>
       <Cards>
-        <Card label="Orders" value={figure(grouped(orders.length))} />
+        <Card label="Orders" value={figure(groupDigits(orders.length))} />
         <Card label="Total purchased" value={figure(npr(sum))}>
           <p className="muted">excluding cancelled and returned</p>
         </Card>
@@ -273,7 +273,7 @@ const NotLoaded = ({ name }: { name: string }) => (
   <p className="inset muted">{couldntLoad([name])}</p>
 )
 
-/** A buyer at an address of their own, `?buyer=asha@...` or `?buyer=98...`: everything that orders, accounts and inquiries tell. */
+/** The page of one buyer (`?buyer=asha@...` or `?buyer=98...`): everything known from orders, accounts and inquiries. */
 export function BuyerPage({ asked }: { asked: string }) {
   const [search] = useSearchParams()
   const list = userView.path(userView.read(search))

@@ -93,13 +93,13 @@ export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists)
   }
 }
 
-export type Count = { name: string; count: number }
+export type NamedCount = { name: string; count: number }
 
 /** Pieces by name, the most bought first. */
 export function countsOf<Item extends { quantity: number }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
-): Count[] {
+): NamedCount[] {
   const counts = new Map<string, number>()
   for (const item of items) {
     const name = nameOf(item).trim()

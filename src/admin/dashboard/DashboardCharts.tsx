@@ -4,12 +4,12 @@ import { StatusChip } from '../../display/StatusChip'
 import { ordersByStatus, salesByDay, salesByMonth, type SalesBar } from '../../rules/dashboard'
 import { ORDER_STATUSES } from '../../rules/orderStatus'
 import { nest } from '../../rules/paths'
-import { grouped, npr, rupees } from '../../rules/pricing'
+import { groupDigits, npr, rupees } from '../../rules/pricing'
 import { RowChart } from '../../ui/chart/RowChart'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { useMediaQuery, useNarrow } from '../../ui/useMediaQuery'
 import { Panel } from '../parts/Panel'
-import { counted, couldntLoad } from '../../rules/sharedTexts'
+import { countText, couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import type { Order } from '../../api/admin/adminOrders'
 import { shownDate } from '../../rules/stamp'
@@ -26,7 +26,7 @@ const monthLabel = (key: string) =>
     .replace(/^\d+ /, '')
     .replace(/ 20(\d\d)$/, ' $1')
 
-/** The sales of a span and of the span before it, of equal length. */
+/** The sales of a period, and of the period of equal length before it. */
 function salesOfSpan(
   span: ChartSpan,
   orders: readonly Order[],
@@ -111,12 +111,12 @@ function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
   const rowHeight = touched ? 46 : 36
   return (
     <RowChart
-      title={`Orders by status: ${grouped(all)} in total`}
+      title={`Orders by status: ${groupDigits(all)} in total`}
       full={all}
       rowHeight={rowHeight}
       room={{ left: 136, right: 120, top: rowHeight / 2 - 3 }}
       rows={ORDER_STATUSES.map((status) => ({
-        sentence: `${status}: ${counted(counts[status], 'order')}, ${shareText(counts[status], all)}`,
+        sentence: `${status}: ${countText(counts[status], 'order')}, ${shareText(counts[status], all)}`,
         value: counts[status],
         tone: status,
         href: `${list}?status=${status}`,
@@ -126,7 +126,7 @@ function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
         heads: ['Status', 'Orders', 'Share'],
         rows: ORDER_STATUSES.map((status) => [
           status,
-          grouped(counts[status]),
+          groupDigits(counts[status]),
           shareText(counts[status], all),
         ]),
       }}
@@ -135,7 +135,7 @@ function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
         {ORDER_STATUSES.map((status) => (
           <li key={status}>
             <StatusChip status={status} admin />
-            <b>{grouped(counts[status])}</b>
+            <b>{groupDigits(counts[status])}</b>
             <span className={css.share}>{shareText(counts[status], all)}</span>
           </li>
         ))}

@@ -52,7 +52,7 @@ describe('the dashboard', () => {
     expect(
       await within(panel).findByText(/Sales in the last 30 days: NPR 3,000 in total/),
     ).toBeInTheDocument()
-    // The sale of 40 days ago stands beside the day that is 30 days later.
+    // The chart compares each day with the day 30 days before, so the sale of 40 days ago is in the bar of 10 days ago.
     const rows = within(panel)
       .getAllByRole('row', { hidden: true })
       .map(({ textContent }) => textContent)
@@ -309,7 +309,7 @@ describe('the dashboard', () => {
   it('reads its data once and opens no stream (CALL-34, CALL-35, CALL-36, CALL-37)', async () => {
     world.log.clear()
     renderAt('/nest/dashboard', { signedIn: owner })
-    // This list needs the orders, the products and the inquiries.
+    // This list appears last, because it needs the orders, the products and the inquiries.
     await within(await region('To do')).findByRole('link', { name: /^Reply/ })
     await within(await region('Top Selling Products')).findByRole('table', { hidden: true })
     for (const file of [

@@ -8,7 +8,7 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { expectedRevenue, totalCustomers, totalOrders, totalSales } from '../../rules/dashboard'
-import { grouped, npr } from '../../rules/pricing'
+import { groupDigits, npr } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import { AdminHead } from '../frame/AdminHead'
@@ -44,8 +44,8 @@ function DashboardPanels() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const now = Math.max(useNow(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
-  // In one column the tasks come first, also in the document, for the order of the Tab key. Read once: after a resize
-  // the panels would remount in another parent and lose the chosen period and the focus.
+  // In one column the tasks come first in the DOM too, so that Tab follows the visible order. The width is read only once: after
+  // a resize the panels would remount in another parent and lose the chosen period and the focus.
   const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
     readStateOf('orders', orders),
@@ -114,14 +114,14 @@ function DashboardPanels() {
           <FigureCard
             label="Total Orders"
             of={totalOrders}
-            show={grouped}
+            show={groupDigits}
             {...each}
             hint="Orders of all statuses"
           />
           <FigureCard
             label="Total Customers"
             of={customers}
-            show={grouped}
+            show={groupDigits}
             now={now}
             orders={people === undefined ? null : sold}
             failed={unsold || readFailed(users)}

@@ -5,7 +5,7 @@ import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { couldntLoad } from '../../rules/sharedTexts'
@@ -26,7 +26,7 @@ function StockCell({ stock, size }: { stock: SizeStock; size: string }) {
   const count = stockOf(stock, size)
   return (
     <dd data-stock={count === 0 ? 'none' : count <= LOW_STOCK ? 'low' : undefined}>
-      {grouped(count)}
+      {groupDigits(count)}
     </dd>
   )
 }
@@ -90,7 +90,9 @@ export function ProductsList(props: Props) {
   return (
     <Panel
       title="Products List"
-      note={all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${grouped(all)}` : undefined}
+      note={
+        all > DASHBOARD_PRODUCTS ? `first ${DASHBOARD_PRODUCTS} of ${groupDigits(all)}` : undefined
+      }
       tools={
         <Link className={`inline-row tap t12 underlined ${css.all}`} to={nest.products}>
           All products

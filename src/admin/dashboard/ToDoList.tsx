@@ -4,9 +4,9 @@ import type { Inquiries } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { Product } from '../../api/products'
 import { nest } from '../../rules/paths'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
+import { couldntLoad, countText } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
@@ -18,8 +18,6 @@ import { nepalNow } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './dashboard.module.css'
-
-// The owner's open tasks, oldest first.
 
 const DAY_MS = 86_400_000
 /** A verified order that is not shipped within two days is late. */
@@ -73,8 +71,8 @@ function waitsForAction(status: string): 'receipts' | 'shipping' | null {
 }
 
 /**
- * The open orders: the receipts to verify are counted; of those to ship the sorted times are kept, because they become
- * late with time.
+ * Receipts to verify are only counted. For orders to ship the sorted times are saved, because an order becomes late as
+ * time passes.
  */
 type OpenOrders = {
   receipts: ReturnType<typeof waitingTally>
@@ -161,7 +159,7 @@ type Props = {
   now: number
 }
 
-const daysText = (count: number) => (count === 0 ? 'today' : counted(count, 'day'))
+const daysText = (count: number) => (count === 0 ? 'today' : countText(count, 'day'))
 
 const TASK_TEXTS: Record<Task['kind'], { one: string; many: string; act: string; to: string }> = {
   receipts: {
@@ -217,7 +215,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
               const what = task.count === 1 ? one : many
               return (
                 <li key={task.kind}>
-                  <b className={`t20 right ${css.taskCount}`}>{grouped(task.count)}</b>
+                  <b className={`t20 right ${css.taskCount}`}>{groupDigits(task.count)}</b>
                   <div className={`shrinks ${css.name}`}>
                     <p className="clamp bold">{what}</p>
                     <p className="clamp muted t12">{inLanguages(taskHint(task))}</p>
@@ -225,7 +223,7 @@ export function ToDoList({ waiting, unread, orders, inquiries, products, now }: 
                   <Link
                     className={buttonClass(n === 0 ? 'ink' : 'line', { small: true })}
                     to={to}
-                    aria-label={`${act}: ${grouped(task.count)} ${what}`}
+                    aria-label={`${act}: ${groupDigits(task.count)} ${what}`}
                   >
                     {act}
                   </Link>

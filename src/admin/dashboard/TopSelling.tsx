@@ -5,7 +5,7 @@ import { Picture } from '../../display/Picture'
 import { DASHBOARD_TOP_SELLERS } from '../../rules/constants'
 import { mergeTopSellers } from '../../rules/dashboard'
 import { RowChart } from '../../ui/chart/RowChart'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -19,7 +19,7 @@ type Props = {
   rows: readonly TopSeller[] | undefined
   failed: boolean
   onRetry: () => void
-  /** Sources of the pictures: the reply holds titles only. */
+  /** The products whose pictures are shown: the reply itself holds only titles. */
   products: readonly Pick<Product, 'title' | 'images'>[]
 }
 
@@ -50,12 +50,12 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
       rowHeight={ROW_HEIGHT}
       room={{ left: 60, right: 64, top: 46 }}
       rows={top.map(({ title, total_sales }) => ({
-        sentence: `${title}: ${grouped(total_sales)} sold`,
+        sentence: `${title}: ${groupDigits(total_sales)} sold`,
         value: total_sales,
       }))}
       table={{
         heads: ['Title', 'Sold'],
-        rows: top.map(({ title, total_sales }) => [title, grouped(total_sales)]),
+        rows: top.map(({ title, total_sales }) => [title, groupDigits(total_sales)]),
       }}
     >
       <ol className={css.top} style={{ gridAutoRows: ROW_HEIGHT }}>
@@ -72,7 +72,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
               {title}
             </p>
             <p className={css.sold}>
-              <span>{grouped(total_sales)}</span>
+              <span>{groupDigits(total_sales)}</span>
               <span className="sr"> sold</span>
             </p>
           </li>

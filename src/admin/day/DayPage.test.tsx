@@ -7,7 +7,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
 import { nepalDay } from '../../rules/dayEnd'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { ACT_JOURNAL_KEY, removeStore } from '../../state/store'
 
 const LONG_WAIT = { timeout: 8000 }
@@ -39,7 +39,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
   await act(() => cache.invalidateQueries())
   const shipped = await findPanel('Shipped')
   await waitFor(() => expect(shipped).toHaveTextContent('no longer in the list'), LONG_WAIT)
-  expect(shipped).toHaveTextContent(`1 order, NPR ${grouped(order.total_amount)}`)
+  expect(shipped).toHaveTextContent(`1 order, NPR ${groupDigits(order.total_amount)}`)
   await again.click(screen.getByRole('link', { name: 'Previous day' }))
   expect(await screen.findByText(/The list starts on .*, after this day\.$/)).toBeVisible()
   expect(screen.queryByRole('region', { name: 'Shipped' })).toBeNull()

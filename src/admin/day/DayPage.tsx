@@ -15,8 +15,8 @@ import {
   sumOfTotals,
 } from '../../rules/dayEnd'
 import { nest } from '../../rules/paths'
-import { grouped, npr } from '../../rules/pricing'
-import { couldntLoad, counted } from '../../rules/sharedTexts'
+import { groupDigits, npr } from '../../rules/pricing'
+import { couldntLoad, countText } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { idText } from '../../rules/types'
 import { useJournal, type ActJournal, type JournalAct } from '../../state/actJournal'
@@ -41,7 +41,7 @@ import css from './day.module.css'
 const NO_ORDERS: readonly Order[] = []
 const MAX_WAITING_SHOWN = 30
 
-const orderCount = (count: number) => counted(count, 'order')
+const orderCount = (count: number) => countText(count, 'order')
 
 /** The receipt's file name is all that the shop knows of a payment's reference. */
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
@@ -119,7 +119,7 @@ function DaySection({
   title: string
   none: string
   lines: readonly DayLine[]
-  /** The table lists this many; the figures are of all. */
+  /** The table lists at most this many orders; the figures count all of them. */
   most?: number
   last?: (order: Order) => string
 }) {
@@ -183,16 +183,16 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   return (
     <div className="grid gap one-column">
       <Cards>
-        <Card label="Orders placed" value={grouped(end.placed.length)}>
+        <Card label="Orders placed" value={groupDigits(end.placed.length)}>
           <p className="muted">on this day</p>
         </Card>
         <Card label="Total" value={npr(sumOfTotals(end.sold))}>
           <p className="muted">excluding cancelled and returned</p>
         </Card>
-        <Card label="Payments verified" value={grouped(done.verified.length)}>
+        <Card label="Payments verified" value={groupDigits(done.verified.length)}>
           <p className="muted">on this device</p>
         </Card>
-        <Card label="Shipped" value={grouped(done.shipped.length)}>
+        <Card label="Shipped" value={groupDigits(done.shipped.length)}>
           <p className="muted">on this device</p>
         </Card>
       </Cards>
@@ -239,7 +239,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   )
 }
 
-/** The end of a day, for printing or as a PDF of the browser. */
+/** The report of one day, to print or to save as a PDF. */
 export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())

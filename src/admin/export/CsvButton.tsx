@@ -12,14 +12,14 @@ import css from './columns.module.css'
 type WrittenCsv = {
   /** The file's name. */
   file: string
-  /** All columns that it can have. */
+  /** All columns that the file can have. */
   names: readonly string[]
   /** A sentence about data that is missing in the file. */
   detail?: string | undefined
 }
 
 type Props = {
-  /** The name under which the chosen columns are kept. */
+  /** The name under which the chosen columns are saved. */
   list: string
   disabled: boolean
   write: () => WrittenCsv | Promise<WrittenCsv>
@@ -54,7 +54,7 @@ export function CsvButton({ list, disabled, write }: Props) {
 }
 
 type ColumnsPopupProps = {
-  /** The name under which the choice is kept. */
+  /** The name under which the chosen columns are saved. */
   list: string
   names: readonly string[]
   onExport: () => void

@@ -1,7 +1,7 @@
 import { csvOf, textCell } from '../../rules/csvText'
 import { readStore, writeStore } from '../../state/store'
 
-// The columns of a list that is exported. Which ones the owner wants stays on this device.
+// The columns of an exported list. The owner's choice of columns is saved on this device.
 
 export type CsvColumn<Row> = {
   name: string

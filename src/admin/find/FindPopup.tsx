@@ -1,4 +1,4 @@
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -170,7 +170,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       />
       <p role="status" className={hits.length > 0 ? 'sr' : css.none}>
         {hits.length > 0
-          ? `${grouped(hits.length)} results`
+          ? `${groupDigits(hits.length)} results`
           : pending.length > 0 || goods?.reading
             ? 'Loading...'
             : 'Nothing found.'}

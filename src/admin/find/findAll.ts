@@ -7,7 +7,7 @@ import { normalizedText, normalizedWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
 import { phoneDigits, typedPhone } from '../../rules/contact'
-import { finalPrice, grouped, isDiscounted, npr } from '../../rules/pricing'
+import { finalPrice, groupDigits, isDiscounted, npr } from '../../rules/pricing'
 import { shortenedForRow } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/storedTexts'
@@ -19,7 +19,7 @@ import { orderPath } from '../orders/list/orderView'
 export type FindHit = { key: string; title: string; note: string; to: string }
 export type FindGroup = { name: string; hits: readonly FindHit[] }
 
-/** A thing with the text in which it is found. */
+/** A possible result and the text that the search compares. */
 type SearchRow<T> = { one: T; text: string }
 export type FindSources = {
   orders: readonly IndexedOrder[]
@@ -167,7 +167,7 @@ function orderGroup(
   if (count > shown.length)
     hits.push({
       key: 'all orders',
-      title: `All ${grouped(count)} orders`,
+      title: `All ${groupDigits(count)} orders`,
       note: '',
       to: `${nest.orders}?${String(new URLSearchParams({ q: typed.trim() }))}`,
     })

@@ -6,7 +6,7 @@ import css from './changes.module.css'
 
 type ChangeListProps<Form> = {
   changes: readonly FormChange<Form>[]
-  /** Adds a button to each change; it reads the label of the change too. */
+  /** Adds a button with this label to each change; its accessible name includes the label of the change. */
   act?: string
   onAct?: (change: FormChange<Form>) => void
 }

@@ -144,7 +144,7 @@ describe('a draft', () => {
       draftFiles: null,
     })
     const all = noteWith({ title: 'Draft' })
-    // Its record is still stored, so it must be deleted.
+    // The draft's record is still in storage, so the form must delete it.
     expect(stateAfter(readEvent(all), draftEvent(all, SAVED_NOTE, all))).toMatchObject({
       ready: true,
       restored: false,

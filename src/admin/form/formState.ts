@@ -3,11 +3,11 @@ import {
   isStored,
   mergeForm,
   type FormField,
-  type Merged,
+  type MergedForm,
 } from '../../rules/formFields'
 
-// The state of one form, without React: the server's values, the typed ones, the merge of the two, undo, and what is
-// known of its draft and its writes. useForm.ts reads, stores and sends.
+// The state of one form, without React: the server's values, the typed values, their merge, undo, the draft and the writes.
+// useForm.ts reads, stores and sends.
 
 // Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
 
@@ -54,7 +54,7 @@ export const typingRunOf = (field: string, text: string): string =>
 
 export type FormVersion<Form> = { form: Form; base: Form }
 
-/** A reading of the server's values by the screen. */
+/** The server's values and the time at which the screen read them. */
 export type FormReading<Form> = { saved: Form; readAt: number }
 
 type FormNews = { followed: readonly string[]; conflicts: readonly string[] }
@@ -64,11 +64,11 @@ export type FormState<Form> = {
   /** The server's values that the form is an edit of. */
   base: Form
   history: History<Form>
-  /** The last reading that the form took in. */
+  /** The last reading that was merged into the form. */
   reading: FormReading<Form>
   /** Fields that others changed while the form was open. */
   news: FormNews
-  /** The draft was looked up. */
+  /** True once the draft has been looked up in storage. */
   ready: boolean
   restored: boolean
   /** The files of the stored draft; null without a draft. */
@@ -77,7 +77,7 @@ export type FormState<Form> = {
   unclear: (FormVersion<Form> & { until: number }) | null
   /** The sent share of an upload, from 0 to 1; null without an upload. */
   progress: number | null
-  /** The form was left. */
+  /** True once the form was left. */
   closed: boolean
 }
 
@@ -89,7 +89,7 @@ export type FormEvent<Form> =
     }
   | { type: 'undone' }
   | { type: 'redone' }
-  /** `own` are the labels of fields that this device wrote itself: their new values are no news. */
+  /** `own` are the labels of fields that this device wrote itself: their new values do not count as news. */
   | { type: 'read'; reading: FormReading<Form>; own: readonly string[] }
   /** A reading past all caches, right before a write. */
   | { type: 'readBeforeWrite'; now: Form }
@@ -117,7 +117,7 @@ export const startForm = <Form>(reading: FormReading<Form>): FormState<Form> => 
   closed: false,
 })
 
-/** The same object where `patch` changes nothing, so that undo has no empty step. */
+/** Returns the same object if `patch` changes nothing, so that undo gets no empty step. */
 const withPatch = <Form>(form: Form, patch: Partial<Form>): Form =>
   (Object.keys(patch) as (keyof Form)[]).every((key) => Object.is(form[key], patch[key]))
     ? form
@@ -136,10 +136,13 @@ const addNews = (old: FormNews, more: FormNews): FormNews => ({
 const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,
-  { form }: Merged<Form>,
+  { form }: MergedForm<Form>,
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
-/** Null unless the unclear write is stored: then the form continues from it, and its own changes are no news. */
+/**
+ * Returns null unless the reading shows that the unclear write was stored. Then the form continues from that write, and
+ * its own changes do not count as news.
+ */
 function mergeReading<Form>(
   fields: readonly FormField<Form>[],
   state: FormState<Form>,
@@ -178,7 +181,7 @@ export function reduceForm<Form>(
       if (after) return after
       const merged = mergeForm(fields, form, base, saved)
       const followed = merged.followed.filter((label) => !own.includes(label))
-      // Values read for the first time are no news.
+      // Values that are read for the first time do not count as news.
       return {
         ...continueEdit(next, saved, merged),
         news: state.ready ? addNews(news, { ...merged, followed }) : news,

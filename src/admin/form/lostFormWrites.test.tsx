@@ -35,7 +35,7 @@ type Form = {
   press: (user: User) => Promise<void>
   good: string
   bad: RegExp
-  /** How often the world holds it. */
+  /** How many copies of the saved record the mock world holds. */
   times: () => number
   /** Another owner saves a field during the edit; `kept` tells whether it is still there. */
   elsewhere: () => void
@@ -63,7 +63,7 @@ type PageCase = {
   file: string
 }
 
-/** A page of words: `times` and `elsewhere` look at the world's own copy. */
+/** A test case for a page of texts. `times` and `elsewhere` read and change the mock world directly. */
 const pageCaseForm = (
   { tab, thing, data, verb, label, file }: PageCase,
   page: Pick<Form, 'times' | 'elsewhere' | 'kept' | 'before'>,
@@ -304,7 +304,7 @@ describe.each(Object.entries(FORM_CASES))('%s', (_name, form) => {
     expect(await screen.findByText(form.bad, {}, LONG_WAIT)).toBeVisible()
     expect(screen.getByText(/may still be saved/)).toBeVisible()
     await waitFor(() => expect(form.times()).toBe(1), LONG_WAIT)
-    // A form that follows a stream has learned it by itself, and has nothing left to save.
+    // A form that follows a stream has already seen that its write was stored, so it has nothing left to save.
     if (screen.queryByText(form.good) === null) await form.press(user)
     expect(await screen.findByText(form.good, {}, LONG_WAIT)).toBeVisible()
     expect(form.times()).toBe(1)

@@ -1,7 +1,12 @@
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 import { create, createStore, useStore } from 'zustand'
 import { ApiError } from '../../api/core/client'
-import { MAY_ARRIVE_MS, mayRepeat, type Certainty, type WriteCallbacks } from '../../api/core/write'
+import {
+  MAX_SERVER_WORK_MS,
+  mayRepeat,
+  type WriteCheck,
+  type WriteCallbacks,
+} from '../../api/core/write'
 import { changesBetween, isStored, mergeForm, type FormField } from '../../rules/formFields'
 import { useReportDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
@@ -40,7 +45,7 @@ type FormOptions<Form> = {
 type SubmitOptions<Form> = {
   /** Reads the server's values past all caches. Without it there is nothing to merge: the form adds something new. */
   readNow?: (() => Promise<Form>) | undefined
-  send: (version: FormVersion<Form>, certainty: Certainty) => void
+  send: (version: FormVersion<Form>, certainty: WriteCheck) => void
 }
 
 const sameFiles = (one: readonly File[], other: readonly File[]) =>
@@ -201,7 +206,7 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Only while the form is open: for a later form of this name these values may be news.
+    // Only while the form is open: a form that is opened later under this name must still report these values as news.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),
@@ -255,7 +260,7 @@ export function useForm<Form extends object>({
         },
         onFailed(error) {
           if (error instanceof ApiError && error.outcome === 'unclear')
-            dispatch({ type: 'writeUnclear', version, until: Date.now() + MAY_ARRIVE_MS })
+            dispatch({ type: 'writeUnclear', version, until: Date.now() + MAX_SERVER_WORK_MS })
           setSending(false)
           onFailed?.(error)
         },

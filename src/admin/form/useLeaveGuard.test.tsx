@@ -3,9 +3,9 @@ import userEvent from '@testing-library/user-event'
 import { useState } from 'react'
 import { BrowserRouter, Link, Route, Routes } from 'react-router-dom'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { useLeaveGuard, type Proceed } from './useLeaveGuard'
+import { useLeaveGuard, type ContinueNavigation } from './useLeaveGuard'
 
-const askedToLeave = vi.fn<(go: Proceed) => void>()
+const askedToLeave = vi.fn<(go: ContinueNavigation) => void>()
 
 function GuardedForm() {
   const [typed, setTyped] = useState('')

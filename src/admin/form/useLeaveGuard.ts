@@ -16,7 +16,7 @@ export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
 // beforeunload dialog; Logout asks in AdminFrame.
 
 /** Continues the navigation that was stopped. */
-export type Proceed = () => void
+export type ContinueNavigation = () => void
 
 /** The router path of a plain click on a link inside the app; null for any other click. */
 function innerLinkOf(event: MouseEvent): string | null {
@@ -79,7 +79,7 @@ type IsAway = (to: PageAddress) => boolean
 function guardByNavigationApi(
   navigation: NavigationApi,
   isAway: IsAway,
-  ask: (proceed: Proceed) => void,
+  ask: (proceed: ContinueNavigation) => void,
 ): () => void {
   const onNavigate = (event: Event) => {
     const { navigationType, destination, cancelable, defaultPrevented } = event as NavigateEvent
@@ -107,7 +107,7 @@ function guardByNavigationApi(
 }
 
 /** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
-function guardByHistory(isAway: IsAway, ask: (proceed: Proceed) => void): () => void {
+function guardByHistory(isAway: IsAway, ask: (proceed: ContinueNavigation) => void): () => void {
   const here = { address: currentAddress(), index: historyPlace(history.state) }
   const onPopState = (event: PopStateEvent) => {
     if (isAllowedStep(event) || currentAddress() === here.address || !isAway(location)) return
@@ -143,7 +143,7 @@ const alwaysAway = () => true
 /** Stops navigation away from the form while `dirty` and calls `onLeave` to ask. `isAway` says which targets leave the form. */
 export function useLeaveGuard(
   dirty: boolean,
-  onLeave: (proceed: Proceed) => void,
+  onLeave: (proceed: ContinueNavigation) => void,
   isAway: IsAway = alwaysAway,
 ): void {
   const go = useNavigate()

@@ -18,7 +18,7 @@ import { adminRoutes } from './adminRoutes'
 const nav = () => screen.findByRole('navigation', { name: 'Back office' })
 const wordsOf = (element: HTMLElement) => element.textContent?.replace(/\d+ waiting$/, '')
 
-// Their first import can take seconds on a busy machine.
+// Import the screens first, because that can take seconds on a busy machine.
 beforeAll(() => Promise.all(adminRoutes.map(({ load }) => load())))
 beforeEach(() => void vi.spyOn(console, 'error').mockImplementation(() => {}))
 

@@ -17,7 +17,7 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
 import { HOME, nest, withoutEndSlash } from '../../rules/paths'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalNow } from '../../rules/stamp'
 import { confirm } from '../../state/confirm'
@@ -52,10 +52,10 @@ import { FindPopup } from '../find/FindPopup'
 import { idbKeys } from '../../state/idb'
 import { readNotes, unsentReplies } from '../../state/storedTexts'
 import { ownerPrefix } from '../../state/savedDraft'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 
 const countIfAny = (count: number, one: string, many?: string): string[] =>
-  count === 0 ? [] : [counted(count, one, many)]
+  count === 0 ? [] : [countText(count, one, many)]
 
 /** Everything the owner has written on this device, in any tab, that a logout would delete. */
 async function lostAtLogout(owner: string): Promise<string[]> {
@@ -159,7 +159,7 @@ function AdminNav() {
           <span className={css.word}>{text}</span>
           {to === nest.orders && (waiting > 0 || unread) && (
             <span className={cx('bold t12 centred', css.count, waiting > 99 && css.many)}>
-              <span>{unread ? '–' : grouped(waiting)}</span>
+              <span>{unread ? '–' : groupDigits(waiting)}</span>
               <span className="sr">{unread ? ' unknown' : ' waiting'}</span>
             </span>
           )}

@@ -22,7 +22,7 @@ export function AdminHead({ title, above, news = 0, note, children }: Props) {
   // A detail page has the path of its list, so the router would leave the scroll position unchanged.
   useLayoutEffect(() => {
     if (how === 'PUSH') window.scrollTo(0, 0)
-    // oxlint-disable-next-line react/exhaustive-deps -- when it appears, not at later steps
+    // oxlint-disable-next-line react/exhaustive-deps -- scrolls on mount only, not on later navigations
   }, [])
   return (
     <header className={`flex wraps below-4 ${css.head}`}>

@@ -1,4 +1,4 @@
-// Runs alone: after other files the list of categories was not always read.
+// These tests need their own file: in one file with others, the list of categories was not always fetched.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

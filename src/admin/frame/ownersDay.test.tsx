@@ -27,8 +27,9 @@ import { useOrderActs } from '../orders/useOrderActs'
 import { saveRows, type RowLine } from '../products/rows/saveRows'
 import { saveProductFields } from '../products/saveFields'
 
-// An owner's day: 120 acts, of whose replies the first of each kind and each tenth is lost or late, while a second device works on the
-// same shop. At the end the shop holds each act once, and everything that the other device did. OWNER_DAYS and OWNER_SEED play others.
+// Plays an owner's day of 120 acts while a second device works on the same shop. The reply to the first act of each kind and to
+// every tenth act is lost or late. At the end the shop holds each act once, and everything that the other device did. OWNER_DAYS
+// and OWNER_SEED play other days.
 
 const ACTS_PER_DAY = 120
 const DAY_COUNT = Number(process.env.OWNER_DAYS ?? 3)
@@ -88,7 +89,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
       for (let press = 0; ; press++) {
         try {
           await act()
-          // A late write replaces the whole record: the next act on it comes after that.
+          // A late write replaces the whole record, so the next act on that record must wait for it.
           if (late) await pause(700)
           late = false
           return
@@ -100,7 +101,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     }
     let lost = 0
     const writes = new Map<string, number>()
-    /** The first reply of each kind of act, and then each tenth. */
+    /** Loses the first reply of each kind of act, and then every tenth reply. */
     function loseSome(file: string, kind = file) {
       const before = writes.get(kind) ?? 0
       writes.set(kind, before + 1)
@@ -214,7 +215,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         loseSome('update_order_status.php')
         await untilSaved(async () => {
           const { failure } = await acts.current.act(order, 'ship')
-          // A row that no longer allows it was shipped by an earlier try, or cancelled by the other device.
+          // A row that no longer offers the act was shipped by an earlier try, or cancelled by the other device.
           if (
             failure !== null &&
             !/no longer allows|is already (?:Cancelled|Shipped)/.test(failure)

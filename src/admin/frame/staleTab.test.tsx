@@ -5,8 +5,9 @@ import { world } from '../../../mocks/world/world'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { owner, renderAt } from '../../../tests/renderAt'
 
-// A screen whose data is older than what another device has stored since: an act on it overwrites or doubles nothing of the other
-// device without a question. Other tests of the same: forms in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx, fields in rows in ListEditing.test.tsx.
+// Another device has stored newer data than the screen shows. An act on such a screen must ask before it overwrites or repeats
+// anything that the other device did. Related tests: forms in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx,
+// fields in rows in ListEditing.test.tsx.
 
 type User = ReturnType<typeof userEvent.setup>
 const LONG_WAIT = { timeout: 15_000 }
@@ -15,11 +16,11 @@ type StaleCase = {
   path: string
   /** Opens and types. */
   begin: (user: User) => Promise<unknown>
-  /** Another device stores something after that. */
+  /** Another device then stores something. */
   elsewhere: () => void
   send: (user: User) => Promise<unknown>
   question: RegExp
-  /** The button that sends in spite of it. */
+  /** The button that sends despite the newer data. */
   anyway: string
   file: string
   /** Whether the owner's version is stored. */
@@ -117,7 +118,7 @@ const STALE_CASES: Record<string, StaleCase> = {
 }
 
 beforeEach(() => {
-  // A server that takes a second category of the same name.
+  // This server accepts a second category of the same name.
   world.speak('plain', { categories: 'twice' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
   // The streams send nothing about the other device.

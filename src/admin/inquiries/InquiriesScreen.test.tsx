@@ -395,7 +395,7 @@ describe('the inquiries screen', () => {
     const { search } = place()
     await user.click(screen.getByRole('link', { name: 'First3 Last' }))
     await screen.findByRole('heading', { level: 1, name: 'First3 Last' }, { timeout: 8000 })
-    // Its page keeps them, for the way back and for Previous and Next.
+    // The inquiry's page keeps the search, for the way back and for Previous and Next.
     expect(place().search).toBe(`${search}&inquiry=3`)
     expect(screen.getByText('1 of 1')).toBeVisible()
     unmount()
@@ -532,7 +532,7 @@ describe('the inquiries screen', () => {
       await user.click(within(rowOf(1)).getByRole('button', { name: new RegExp(`^${act_}`) }))
       if (act_ === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete' }))
       await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
-      // The server sends what it sent before.
+      // The server sends the same lists again.
       act(() => sendFrame('inquiries_sse.php', lists))
       expect(await screen.findByText(`${told} the inquiry from First1 Last`)).toBeVisible()
       expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()

@@ -3,8 +3,8 @@ import { useId, useMemo, useState } from 'react'
 import { InquiryPage } from './InquiryPage'
 import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
-import { grouped } from '../../rules/pricing'
-import { counted } from '../../rules/sharedTexts'
+import { groupDigits } from '../../rules/pricing'
+import { countText } from '../../rules/sharedTexts'
 import { idText, sameId, type Id } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/dialog/announce'
 import { Skeleton } from '../../ui/screen/Skeleton'
@@ -39,13 +39,13 @@ function InquiriesList() {
   const [replying, setReplying] = useState<Inquiry | null>(null)
   const acts = useInquiryActs()
   const arrived = useNewInquiries(data?.unresolved_inquiries)
-  useAnnounce(arrived > 0 ? counted(arrived, 'new inquiry', 'new inquiries') : '', 'news')
+  useAnnounce(arrived > 0 ? countText(arrived, 'new inquiry', 'new inquiries') : '', 'news')
 
   const inquiries = past ? data?.resolved_inquiries : data?.unresolved_inquiries
   const found = useMemo(() => findInquiries(inquiries ?? [], q), [inquiries, q])
   const none = inquiries !== undefined && found.length === 0
   useAnnounceView(
-    none ? 'No inquiries found.' : counted(found.length, 'inquiry', 'inquiries'),
+    none ? 'No inquiries found.' : countText(found.length, 'inquiry', 'inquiries'),
     `${past} ${q} ${none}`,
   )
   // The inquiries below the open one come first, then the ones above it.
@@ -75,7 +75,7 @@ function InquiriesList() {
         note={
           typed.trim() === '' || !inquiries
             ? undefined
-            : `${grouped(found.length)} of ${grouped(inquiries.length)}`
+            : `${groupDigits(found.length)} of ${groupDigits(inquiries.length)}`
         }
         tools={
           <>

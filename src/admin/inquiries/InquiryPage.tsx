@@ -2,7 +2,7 @@ import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { inquiryIn } from '../../api/admin/adminInquiryWrites'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { mailto } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
 import { nest } from '../../rules/paths'
@@ -69,7 +69,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
               Previous
             </Link>
           )}
-          {at !== -1 && <span>{`${grouped(at + 1)} of ${grouped(list.length)}`}</span>}
+          {at !== -1 && <span>{`${groupDigits(at + 1)} of ${groupDigits(list.length)}`}</span>}
           {after && (
             <Link className={buttonClass('line')} to={inquiryPath(after.id, view)}>
               Next
@@ -114,7 +114,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
                   <p>A reply was sent by email.</p>
                   {next && (
                     <p className="cluster gap-2 above-3">
-                      {/* The field that had the focus is gone. */}
+                      {/* The link takes the focus, because the field that had it was removed. */}
                       <Link
                         data-focus-home=""
                         className={buttonClass('line')}

@@ -18,7 +18,7 @@ import { readFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../rules/person'
-import { grouped, npr } from '../../rules/pricing'
+import { groupDigits, npr } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { buyerPath } from '../parts/adminPaths'
@@ -68,7 +68,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
         <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
           {own.length === 1
             ? "Buyer's page"
-            : `All ${grouped(own.length)} orders, on the buyer's page`}
+            : `All ${groupDigits(own.length)} orders, on the buyer's page`}
         </Link>
       </p>
     </>
@@ -94,7 +94,7 @@ const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
 /** A phone has no Ctrl key. */
 const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
 
-/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. `autoFocus`: in a popup. */
+/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. The popup sets `autoFocus`. */
 export function ReplyFields({
   reply,
   autoFocus = false,

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { couldntLoad } from '../../rules/sharedTexts'
 import type { Id } from '../../rules/types'
 import { useAnnounceView } from '../../ui/dialog/announce'
@@ -59,7 +59,7 @@ export function ListStates({
       {failed ? (
         <p>{couldntLoad([name])}</p>
       ) : (
-        hidden && <p>{`None of the ${grouped(hidden.of)} ${name} match.`}</p>
+        hidden && <p>{`None of the ${groupDigits(hidden.of)} ${name} match.`}</p>
       )}
     </Empty>
   )
@@ -71,7 +71,7 @@ type ListFootProps = {
   /** All that the filters find; null until all rows are loaded. */
   found: readonly { id: Id }[] | null
   ticks: RowTicks
-  /** Changes with the page, the search and the filters: then the range is announced, but not after an act in a row. */
+  /** The range of rows is announced when this key changes (page, search or filters), but not after an act in a row. */
   viewKey: string
   onPage: (page: number) => void
   /** Rows per page, if the owner may choose. */
@@ -90,7 +90,7 @@ export function ListFoot({
   size,
   children,
 }: ListFootProps) {
-  const range = `${grouped(first + 1)} to ${grouped(first + rows.length)}${found === null ? ', loading the rest' : ` of ${grouped(found.length)}`}`
+  const range = `${groupDigits(first + 1)} to ${groupDigits(first + rows.length)}${found === null ? ', loading the rest' : ` of ${groupDigits(found.length)}`}`
   useAnnounceView(rows.length > 0 ? range : `No ${name} found.`, viewKey)
   const ticked = useStore(ticks.store)
   const more = found !== null && found.length > rows.length
@@ -106,7 +106,7 @@ export function ListFoot({
         <Button kind="quiet" small onClick={() => ticks.toggleAll(found)}>
           {areAllTicked(found, ticked)
             ? 'Deselect all'
-            : `Select all ${grouped(found.length)} found`}
+            : `Select all ${groupDigits(found.length)} found`}
         </Button>
       )}
       {children}

@@ -31,7 +31,7 @@ type ViewPart<T> = {
   none: T
   read: (text: string) => T | undefined
   write: (value: T) => string
-  /** Its name in the address, if the view calls it otherwise. */
+  /** Its name in the address, if it differs from the name in the view. */
   name?: string
   /** Reset to its default when another value changes. */
   place?: boolean
@@ -82,7 +82,7 @@ export type ListView<View> = {
   /** The view without a query. */
   none: View
   read: (search: URLSearchParams) => View
-  /** The address of a view. `more` belongs to another page that keeps the view for the way back. */
+  /** The address of a view. `more` adds the parameters of a detail page, which keeps the view for the way back. */
   path: (view?: Partial<View>, more?: Record<string, string>) => string
   /** The same view at its first page. */
   atStart: (view: View) => View

@@ -33,7 +33,7 @@ export function rowTicks(name: string) {
       !areAllTicked(rows, store.getState()),
     )
   const untickAll = () => tick([...store.getState()], false)
-  // The next owner of this browser starts without any.
+  // The next user of this browser starts without selected rows.
   onUserChange(untickAll)
   return { store, tick, toggleAll, untickAll }
 }
@@ -53,7 +53,7 @@ type WantedFocus = {
   id: string
   /** A selector of the control in the row. */
   control: string
-  /** The row below it, unless the owner has moved on: an act on the row has ended. */
+  /** Focuses the row below after an act has ended, unless the owner has moved on. */
   below?: boolean
 }
 
@@ -65,7 +65,7 @@ export const focusRow = (wanted: WantedFocus): void => useWantedFocus.setState({
 const rowIn = (place: Element | null, id: string) =>
   place?.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** For the list: gives the focus to the row that it was asked for. An effect, because a popup that closes gives it back first. */
+/** Called by the list: focuses the requested row. An effect, because a closing popup first restores the focus itself. */
 export function useFocusRow(): void {
   const wanted = useWantedFocus((state) => state.wanted)
   useEffect(() => {

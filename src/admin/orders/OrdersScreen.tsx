@@ -10,7 +10,7 @@ import { useAnnounce } from '../../ui/dialog/announce'
 import { lazyPart } from '../../ui/screen/lazyPart'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { ReadNote } from '../parts/readState'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { orderDetailsQuery } from '../../api/admin/adminOrders'
 import { idText } from '../../rules/types'
 import { sameReceipts, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
@@ -98,7 +98,7 @@ export function OrdersScreen() {
   useEffect(() => void loadDesk().catch(() => {}), [])
   const { data, index, state, now, read } = useOrders(acts.busy.size > 0)
   const arrived = useArrivedOrders(data)
-  useAnnounce(arrived.size > 0 ? counted(arrived.size, 'new order') : '', 'news')
+  useAnnounce(arrived.size > 0 ? countText(arrived.size, 'new order') : '', 'news')
   // Needs all orders: the other order of a pair may be in the part that is still loading.
   const twins = useTwins(state === 'ready' ? index : NO_ROWS)
   const shared = {

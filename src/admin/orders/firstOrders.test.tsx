@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { printOrder } from '../../../mocks/world/printRows'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { wire } from '../../api/core/client'
+import { httpClient } from '../../api/core/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
 // A long list of orders whose reply is still downloading.
@@ -32,7 +32,7 @@ beforeEach(() => {
     user_email: `buyer${ORDER_COUNT - at}@shop.test`,
     status: at % 2 === 0 ? 'pending' : 'delivered',
   }))
-  ordersCalls = wire.interceptors.request.use((request) => {
+  ordersCalls = httpClient.interceptors.request.use((request) => {
     if (request.method !== 'get' || !String(request.url).endsWith('get_orders.php')) return request
     request.adapter = (config) =>
       new Promise((done, fail) => {
@@ -47,7 +47,7 @@ beforeEach(() => {
     return request
   })
 })
-afterEach(() => wire.interceptors.request.eject(ordersCalls))
+afterEach(() => httpClient.interceptors.request.eject(ordersCalls))
 
 const ordersReply = () => JSON.stringify({ success: true, orders: world.orders.map(printOrder) })
 

@@ -17,7 +17,7 @@ type Tab = 'Homepage' | 'About Us' | 'Bottom'
 const picture = (name = 'new.png', size = 2000) =>
   new File([new Uint8Array(size)], name, { type: 'image/png' })
 
-/** The preview is a window of its own: its parts are looked for there, and its keys are pressed there. */
+/** The preview is an iframe, so its elements are found and its keys are pressed in that document. */
 function inPreview(tab: Tab = 'Homepage') {
   const frame = screen.getByTitle<HTMLIFrameElement>(`${tab} as shoppers see it`)
   const inner = frame.contentDocument
@@ -67,7 +67,7 @@ const sentFiles = (file: string) =>
 
 afterEach(() => clearDraftsOf(owner.email))
 
-// Pictures of these tests are no real ones, and their addresses and ids are compared as texts.
+// The pictures of these tests are not real images, and addresses and ids are compared as texts.
 beforeEach(() => world.speak('plain'))
 
 describe('the page editors', () => {
@@ -303,7 +303,7 @@ describe('the call of a write', () => {
     const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
-    // On the banner, at its new place: the keyboard continues from there.
+    // The moved banner has the focus, so that the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
       screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
     )

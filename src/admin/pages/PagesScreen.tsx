@@ -68,7 +68,7 @@ function PageTab({
         onRead={retry}
       />
     )
-  // No editor before the reading: adding a page over an existing one would lose it.
+  // Without a successful read there is no editor: adding a page over an existing one would lose it.
   if (isError)
     return (
       <Empty

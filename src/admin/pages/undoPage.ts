@@ -32,7 +32,8 @@ import { PictureHost } from '../../display/Picture'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../parts/adminFailureText'
 
-// Undo of a saved page. The server deletes the pictures that a save takes away, so they are read before and sent again.
+// Undo of a saved page. The server deletes the pictures that a save removes, so they are downloaded before the save and uploaded
+// again.
 
 type PictureFiles = ReadonlyMap<string, File>
 

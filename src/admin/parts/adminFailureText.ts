@@ -2,7 +2,7 @@ import { ApiError } from '../../api/core/client'
 import { alertBox, notify, type NoticeParts } from '../../state/notices'
 import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 
-/** A reported success of which a later reading shows nothing. Stays until the next act. */
+/** The server reported success, but a later read does not show the change. The notice stays until the next act. */
 export const notifyNotSaved = (text: string): void =>
   void notify(text, 'bad', undefined, {
     detail: FALSE_SUCCESS,
@@ -28,10 +28,10 @@ export function outcomeText(error: Error): string | undefined {
   return undefined
 }
 
-/** The owner has just decided not to send: nothing is said. */
+/** The owner declined to send the write again, so no failure is shown. */
 const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
 
-/** `action`: `action`: the notice's button. With a button, the text stays until the owner's next action. */
+/** `action`: the notice's button. With a button, the text stays until the owner's next action. */
 export function notifyFailure(
   error: Error,
   text = failureText(error),
@@ -42,7 +42,7 @@ export function notifyFailure(
     notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
 }
 
-/** The same where the specification asks for an alert. */
+/** Like notifyFailure, where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {
   if (!isDeclined(error)) alertBox(text, { detail: outcomeText(error) })
 }

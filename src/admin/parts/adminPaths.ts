@@ -1,7 +1,7 @@
 import { nest } from '../../rules/paths'
 import { idText, type Id } from '../../rules/types'
 
-/** The address of the day's end; without a day it shows today. */
+/** The address of the day report; without a day it shows today. */
 export const dayPath = (day = 'today'): string => `${nest.dashboard}?day=${day}`
 
 // The query names the open form, so a reload opens it again and Back closes it.

@@ -9,7 +9,7 @@ import css from '../frame/adminFrame.module.css'
 export type ReadState = {
   /** The noun in the sentence: "orders". */
   name: string
-  /** Nothing was read, and the last try failed. */
+  /** There is no data, because the last read failed. */
   failed: boolean
   /** The time of the data; 0 for none. */
   at: number
@@ -82,13 +82,13 @@ export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
   )
 }
 
-/** Mounted when a stream breaks: until then its list was up to date. */
+/** Mounted when a stream breaks, so its list was up to date until that moment. */
 function ConnectionLostNote({ name, retry }: { name: string; retry: () => void }) {
   const [at] = useState(() => Date.now())
   return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
 }
 
-/** The same for a list that a stream keeps fresh. */
+/** Like ReadNote, for a list that a stream keeps up to date. */
 export function LiveReadNote({
   name,
   live: { data, failed, retry },

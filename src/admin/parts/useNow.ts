@@ -7,7 +7,7 @@ const CLOCK_STEP_MS = 15_000
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
-    // No timer until midnight: a computer that sleeps stops its timers.
+    // Compares the day every 15 s instead of setting one timer for midnight, because a sleeping computer stops its timers.
     const look = () =>
       setNow((before) => (nepalDay(before) === nepalDay(Date.now()) ? before : Date.now()))
     const timer = setInterval(look, CLOCK_STEP_MS)

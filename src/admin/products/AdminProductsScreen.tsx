@@ -204,7 +204,7 @@ export function AdminProductsScreen() {
   return (
     <>
       <AdminHead title="Products" note={<LiveReadNote name="products" live={live} />}>
-        {/* On a phone: "Shipping", "Add New". */}
+        {/* The short label is for phones. */}
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} />{' '}
           <span className={css.short} data-short="Shipping">

@@ -19,7 +19,7 @@ import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
 import { fetchPicture } from '../parts/files'
 import { toWebp } from './form/convert'
-import { counted, isOrAre } from '../../rules/sharedTexts'
+import { countText, isOrAre } from '../../rules/sharedTexts'
 
 /** The form adds a product, copies one or edits one. */
 export type ProductTarget =
@@ -120,6 +120,6 @@ export async function undoDeletedProduct(
   })
   void readProductsAgain()
   const lost = product.images.length - images.length
-  const without = lost > 0 ? ` ${counted(lost, 'picture')} ${isOrAre(lost)} missing.` : ''
+  const without = lost > 0 ? ` ${countText(lost, 'picture')} ${isOrAre(lost)} missing.` : ''
   return `${product.title} was restored as a new product.${without}`
 }

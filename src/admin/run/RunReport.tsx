@@ -1,4 +1,4 @@
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
@@ -6,7 +6,7 @@ import { lineFailureOf, isFinished, isUnfinished, type LineState } from './runLi
 import css from './run.module.css'
 
 type Props<Line> = {
-  /** "Progress": of the region. */
+  /** The accessible name of the region, such as "Progress". */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
   /** The verb after the count: "3 of 5 saved". */
@@ -41,7 +41,7 @@ export function RunReport<Line extends { state: LineState }>({
       <div className={`cluster ${css.head}`}>
         <p role="status">
           {[
-            `${grouped(ended)} of ${grouped(lines.length)} ${done}`,
+            `${groupDigits(ended)} of ${groupDigits(lines.length)} ${done}`,
             ...(failed > 0 ? [`${failed} failed`] : []),
             ...(!going && left.length > failed ? [`${left.length - failed} skipped`] : []),
           ].join(', ')}
@@ -54,7 +54,7 @@ export function RunReport<Line extends { state: LineState }>({
           <>
             {left.length > 0 && (
               <Button kind="line" small onClick={onRetry}>
-                {`Try ${grouped(left.length)} again`}
+                {`Try ${groupDigits(left.length)} again`}
               </Button>
             )}
             {onUndo && (

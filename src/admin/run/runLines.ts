@@ -6,7 +6,7 @@ import { notUndoneText } from '../undo/offerUndo'
 
 // Runs calls one after another, with progress, a stop between two of them, a retry, and Undo.
 
-/** `same`: the server had these values already. `yours`: another device changed the same, and this was not sent. */
+/** `same`: the server already had these values. `yours`: another device changed the same values, so the line was not sent. */
 export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
 
 type LineWithState = { state: LineState }
@@ -25,7 +25,7 @@ export type LineSender<Line> = {
    * after it. Null: the line may still arrive, so it is checked when all others have been sent.
    */
   send: (line: Line, at: number, put: UpdateLine<Line>) => Promise<Partial<Line> | null>
-  /** After the last line. */
+  /** Called after the last line. */
   end?: (put: UpdateLine<Line>) => Promise<void>
 }
 
@@ -33,7 +33,7 @@ type RunWatch<Line> = {
   /** Awaited before the next step: a journal resolves when the lines are stored. */
   onLines: (lines: readonly Line[]) => void | Promise<void>
   isStopped?: () => boolean
-  /** False drops the run: its last reply is not noted. */
+  /** Returns false once the run was dropped; the reply to its last call is then ignored. */
   goesOn?: () => boolean
 }
 

@@ -29,7 +29,7 @@ import { useForm, writeOutsideForm } from '../form/useForm'
 import { offerUndo, restoredText } from '../undo/offerUndo'
 import { Panel } from '../parts/Panel'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import type { DraftContent } from '../../state/draft'
 import css from './settings.module.css'
 
@@ -91,7 +91,7 @@ function withDefaults(
   return { form: filled, defaults }
 }
 
-/** Settings are checked and sent trimmed (D-54), so the next reading has them trimmed too. */
+/** Settings are checked and sent trimmed (D-54). The form is trimmed too, so that it equals what the next read returns. */
 function trimmedSettings(form: Settings): Settings {
   const settings = { ...form }
   for (const name of SETTING_NAMES) settings[name] = form[name].trim()
@@ -100,7 +100,7 @@ function trimmedSettings(form: Settings): Settings {
 
 const SAVED_TEXT = 'Settings saved successfully!'
 
-/** Puts the former values back, but for those that were changed since. */
+/** Restores the former values, except those that were changed since. */
 async function undoSettings(
   { form, base }: FormVersion<Settings>,
   adminEmail: string,
@@ -116,7 +116,7 @@ async function undoSettings(
 
 type Props = {
   adminEmail: string
-  /** Null: none yet, or they could not be read (D-198). */
+  /** Null if no settings were saved yet, or if they could not be read (D-198). */
   settings: Settings | null
   /** The saved address, if it is refused (D-142). */
   refused: string | null
@@ -293,7 +293,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
             </Button>
             {dirty && (
               <span className="muted t12">
-                {`${counted(changes.length, 'change')}: ${changes
+                {`${countText(changes.length, 'change')}: ${changes
                   .map(({ label }) =>
                     label.replace(/^[A-Z](?=[a-z])/, (letter) => letter.toLowerCase()),
                   )

@@ -291,7 +291,7 @@ describe('the general settings', () => {
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
     const { user } = renderAt('/nest/settings', { signedIn: owner })
     expect(await screen.findByText(/Couldn't load/)).toBeVisible()
-    // The time that reading a draft takes.
+    // Longer than reading a draft takes.
     await new Promise((done) => setTimeout(done, 50))
     expect(fieldNamed('Site name')).toHaveValue('')
     world.faults.clear()

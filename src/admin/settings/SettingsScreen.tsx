@@ -54,7 +54,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Below the tabs, which the specification names one by one (D-195). */
+/** Placed below the tabs, because the specification fixes the list of tabs (D-195). */
 function ShopCheckBelow() {
   const [open, setOpen] = useState(false)
   if (open)
@@ -81,7 +81,7 @@ function GeneralSettings() {
   const adminEmail = useSession(({ user }) => user?.email ?? '')
   const { data, isPending, isError, isFetching, refetch } = useQuery({
     ...settingsQuery(adminEmail),
-    // Another owner may have changed them during the visit.
+    // Another owner may have changed the settings during the visit.
     refetchOnWindowFocus: 'always',
   })
   const { refused } = useAdminHost(adminEmail)

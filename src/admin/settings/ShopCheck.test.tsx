@@ -98,7 +98,7 @@ describe('Shop check in the settings', () => {
         /^Money .* (?:is|are) still the sample/,
       )
     expect(within(panel).getByText('brandName').closest('li')).toHaveTextContent(/^Sample/)
-    // One row for each cause: the three words of the account, its code, the other values, the social pages.
+    // One row for each cause: the account's three placeholder values, its code, the other values, the social pages.
     expect(within(panel).getByText('wallet.name').closest('ul')?.children).toHaveLength(5)
   })
 
@@ -141,7 +141,7 @@ describe('Shop check in the settings', () => {
     const BODY =
       '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5904Nava6009Kathmandu6304'
 
-    /** The browser draws this code at every address. */
+    /** jsdom decodes no pictures, so every address draws this code. */
     function draws(text: string) {
       const picture = drawQrCode(text, 4)
       vi.spyOn(HTMLImageElement.prototype, 'naturalWidth', 'get').mockReturnValue(picture.width)

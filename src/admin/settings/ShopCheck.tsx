@@ -1,7 +1,7 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
 import type { CodeFacts } from '../../api/admin/adminCodes'
-import { groupedByCause, textOfSeveral, type Complaint } from '../../api/admin/configCheck'
+import { groupedByCause, textOfSeveral, type ConfigComplaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
@@ -10,10 +10,10 @@ import { fileSize } from '../../rules/text'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import css from './shopCheck.module.css'
 
-/** Longer than this, and the owner should ask the host. */
+/** If calls take longer, the owner should ask the host. */
 const SLOW_CALL_MS = 2000
 
 const secondsText = (ms: number) => `${(ms / 1000).toFixed(1)} s`
@@ -194,7 +194,7 @@ function CheckSummary({ facts }: { facts: ShopFacts }) {
   if (wrong > 0)
     return (
       <Note kind="warn" role="status">
-        {`${counted(wrong, 'problem')} to fix.`}
+        {`${countText(wrong, 'problem')} to fix.`}
       </Note>
     )
   return (
@@ -208,8 +208,8 @@ function CheckSummary({ facts }: { facts: ShopFacts }) {
 
 const LEVEL_LABELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
-/** One row for one cause, however many keys have it. */
-function ComplaintRow({ alike }: { alike: readonly Complaint[] }) {
+/** One row for all complaints with the same cause. */
+function ComplaintRow({ alike }: { alike: readonly ConfigComplaint[] }) {
   const [first] = alike
   if (!first) return null
   const { level, what, fix } = first

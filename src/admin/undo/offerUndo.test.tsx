@@ -7,10 +7,10 @@ import { clearDraftsOf } from '../../state/draft'
 import { useNotices } from '../../state/notices'
 import { offerUndo, recordAct, runUndo, useVisitActs } from './offerUndo'
 
-// Undo: the request is sent at once, and another one takes it back.
+// Undo: the act's request is sent at once, and Undo sends a second request that reverts it.
 
 const LONG_WAIT = { timeout: 8000 }
-/** The button of the notice or the alert; an editor has an Undo of its own. */
+/** Presses the button of the notice or alert, because an editor has an Undo button of its own. */
 async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
   const button = await waitFor(() => {
     const [found] = [...document.querySelectorAll<HTMLElement>('[data-over] button')].filter(

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../../rules/constants'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { confirm } from '../../state/confirm'
 import { alertBox, closeNotice, notify, type NoticeParts } from '../../state/notices'
 import { onUserChange } from '../../state/session'
@@ -8,17 +8,20 @@ import { notifyFailure } from '../parts/adminFailureText'
 import { ApiError } from '../../api/core/client'
 import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 
 // The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
 
 type VisitAct = {
   id: number
-  /** The subject of the act, such as "order 61"; its page shows its part of the list. */
+  /** The subject of the act, such as "order 61". The subject's own page lists its acts. */
   about: readonly string[]
   text: string
   at: number
-  /** Sends the request that undoes the act and resolves with a sentence about it. Null: it cannot be undone (again). */
+  /**
+   * Sends the request that undoes the act, and resolves with a sentence about the result. Null if the act cannot be
+   * undone (again).
+   */
   undo: (() => Promise<string>) | null
 }
 
@@ -36,14 +39,14 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
-/** Refused before anything was sent: the record was changed elsewhere since, and a further try would fail in the same way. */
+/** Undo was refused before anything was sent, because the record was changed elsewhere; a further try would fail too. */
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
 /** Undoing an act on many orders needs a confirmation, because a slip of the finger must not do it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
-    title: `Undo all ${grouped(about.length)}?`,
+    title: `Undo all ${groupDigits(about.length)}?`,
     text: `${text}.`,
     action: 'Undo all',
     cancel: 'Keep',
@@ -85,7 +88,7 @@ export function recordAct(
 }
 
 type DoneAct = {
-  /** What was done; the specification's words where it has them. */
+  /** The text of the notice: the specification's words, if it gives any. */
   text: string
   about: string | readonly string[]
   /** The act in words for the list of this visit, if `text` does not name it. */
@@ -119,11 +122,9 @@ export function offerUndo(done: DoneAct): number {
   return id
 }
 
-/** The same where the specification asks for an alert. */
+/** Like offerUndo, where the specification asks for an alert. */
 export const alertWithUndo = (done: DoneAct): void =>
   alertBox(done.text, withUndo(recordDone(done), done.detail))
-
-// The sentences of an Undo.
 
 /** `left`: fields that keep their value because they were changed elsewhere since. */
 export function restoredText(what: string, left: readonly string[] = []): string {
@@ -133,7 +134,7 @@ export function restoredText(what: string, left: readonly string[] = []): string
 }
 
 export const ordersRestoredText = (count: number): string =>
-  `${restoredText(counted(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
+  `${restoredText(countText(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
 
 export const orderRestoredText = (id: string, status: string): string =>
   `Order #${id} is ${status} again. The buyer is notified.`

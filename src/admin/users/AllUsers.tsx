@@ -3,8 +3,8 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
-import { counted } from '../../rules/sharedTexts'
-import { grouped } from '../../rules/pricing'
+import { countText } from '../../rules/sharedTexts'
+import { groupDigits } from '../../rules/pricing'
 import { mailto, tel } from '../../rules/contact'
 import { shortenedForRow } from '../../rules/text'
 import { useAnnounceView } from '../../ui/dialog/announce'
@@ -94,7 +94,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
     [users, q, by, down, towns],
   )
   const none = users !== undefined && found.length === 0
-  useAnnounceView(none ? 'No users found.' : counted(found.length, 'user'), `${q} ${none}`)
+  useAnnounceView(none ? 'No users found.' : countText(found.length, 'user'), `${q} ${none}`)
   const head = { sort, onSort: (next: UserView['sort']) => go({ sort: next }, true) }
   return (
     <Panel
@@ -102,7 +102,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
       title="All Users"
       note={
         users && typed.trim() !== ''
-          ? `${grouped(found.length)} of ${grouped(users.length)}`
+          ? `${groupDigits(found.length)} of ${groupDigits(users.length)}`
           : undefined
       }
       tools={
@@ -154,7 +154,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
       {found.length > shown && (
         <p className="inset line-above">
           <Button kind="line" onClick={() => go({ rows: shown + USERS_SHOWN_AT_ONCE }, true)}>
-            {`Show ${Math.min(USERS_SHOWN_AT_ONCE, found.length - shown)} more of ${grouped(found.length)}`}
+            {`Show ${Math.min(USERS_SHOWN_AT_ONCE, found.length - shown)} more of ${groupDigits(found.length)}`}
           </Button>
         </p>
       )}

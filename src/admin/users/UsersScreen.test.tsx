@@ -115,7 +115,7 @@ describe('the users screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     await person.click(menu('Users'))
     await waitFor(() => expect(place().search).toBe('?q=person&sort=-full_name'))
-    // On the screen itself it leads to the whole list.
+    // On the users screen itself the menu link leads to the whole list.
     expect(menu('Users')).toHaveAttribute('href', '/nest/users')
   })
 
@@ -206,7 +206,7 @@ it('reads as written down: all users, one without a name and a phone, and nobody
   await expectPageSnapshot('users')
   fireEvent.change(screen.getByRole('searchbox'), { target: { value: 'nobody' } })
   await screen.findByText('No users found.')
-  // Links hold the search once the address does.
+  // The links include the search text only after the debounced address has it.
   await waitFor(() => expect(place().search).toContain('nobody'))
   await expectPageSnapshot('users-none')
 })

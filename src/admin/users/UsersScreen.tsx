@@ -6,7 +6,7 @@ import { readFailed } from '../../api/core/cache'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyers, topBuyers, type TopBuyer } from '../../rules/dashboard'
-import { grouped, npr } from '../../rules/pricing'
+import { groupDigits, npr } from '../../rules/pricing'
 import { Button } from '../../ui/controls/Button'
 import { Skeleton, Loading } from '../../ui/screen/Skeleton'
 import { AdminHead } from '../frame/AdminHead'
@@ -40,7 +40,7 @@ function UsersList() {
     ) : read.data === undefined ? (
       <Skeleton width="3ch" />
     ) : (
-      grouped(value)
+      groupDigits(value)
     )
   return (
     <>

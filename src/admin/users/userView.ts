@@ -55,7 +55,10 @@ export function townsOf(
   return new Map([...towns].map(([email, names]) => [email, [...names].join(' ')]))
 }
 
-/** Finds users with every typed word in name, email, phone in any writing or town of an order. Keeps the server's order until a column is chosen. */
+/**
+ * Finds users with every typed word in name, email, phone (in any notation) or town of an order. Keeps the server's
+ * order until a column is chosen.
+ */
 export function findUsers<P extends Person>(
   users: readonly P[],
   typed: string,

@@ -4,7 +4,7 @@ import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, useWrite } from '../core/write'
 
-// The writes to the categories. The screen that shows them does not load it.
+// The writes to the categories, in a file of their own so that the screen that only shows categories does not load them.
 
 const refetchCategories = () => refetchEverywhere(['categories'])
 
@@ -71,7 +71,7 @@ const deleteCategorySurely = ({ id }: { id: Id }) => {
 export const useAddCategory = () => useWrite(addCategorySurely, refetchCategories)
 export const useDeleteCategory = () => useWrite(deleteCategorySurely, refetchCategories)
 
-/** Undoes adding a category. Both resolve with a sentence for the notice. */
+/** Undoes adding a category. This and undoDeletedCategory resolve with a sentence for the notice. */
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteCategorySurely({ id })
   void refetchCategories()

@@ -22,7 +22,7 @@ export type CodeTrial = {
 }
 export type CodeFacts = { findings: AccountFinding[]; trials: CodeTrial[] }
 
-/** In rupees; the owner scans it and does not pay. */
+/** In rupees. The owner scans the code to test it and does not pay. */
 const TRIAL_AMOUNT = '10'
 
 /** An SVG may have no size of its own; a photo is drawn no larger than the decoder needs. */

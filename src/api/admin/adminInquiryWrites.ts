@@ -6,7 +6,7 @@ import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
 
-// The writes to an inquiry. The screens that only show inquiries do not load it.
+// The writes to an inquiry, in a file of their own so that screens that only show inquiries do not load them.
 
 /** The inquiries as the server has them now, past all caches. */
 export const readInquiries = (): Promise<Inquiries> =>
@@ -69,7 +69,10 @@ const verifyInquiryLater = (id: Id, isOld: (lists: Inquiries) => boolean, tell: 
     },
   })
 
-/** Call these two after a reported success; `tell` is called if a later reading still shows the inquiry where it was. */
+/**
+ * Call this or verifyDeletedLater after a reported success. `tell` is called if a later read still shows the inquiry
+ * where it was.
+ */
 export const verifyResolvedLater = (id: Id, tell: () => void): void =>
   verifyInquiryLater(
     id,
@@ -82,7 +85,7 @@ export const verifyDeletedLater = (id: Id, tell: () => void): void =>
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
 
-/** An earlier try of this reply may have arrived: the stored reply is then our own. */
+/** True if an earlier try of this reply may have arrived: then the stored reply is our own. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
   isUnclearWrite(replyKey(reply))
 

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inSlices, LONG_REPLY, piecesOf } from '../core/slices'
+import { cutList, inSlices, LONG_REPLY_LENGTH, piecesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -37,7 +37,7 @@ const orderRowWith = (id: unknown, more: object = {}) => ({
   payment_receipt: 'null',
   ...more,
 })
-/** Long enough to be read in pieces, with texts that look like the ends of rows. */
+/** Long enough to be parsed in pieces, with texts that look like the ends of rows. */
 const manyRows = (count = 4000) =>
   Array.from({ length: count }, (_, at) =>
     orderRowWith(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }),
@@ -49,7 +49,7 @@ describe('a long list of orders', () => {
   it('is read in pieces, with the same rows as when it is read at once', async () => {
     const orders = manyRows()
     const text = longReply(orders)
-    expect(text.length).toBeGreaterThan(LONG_REPLY)
+    expect(text.length).toBeGreaterThan(LONG_REPLY_LENGTH)
     const cut = cutList(text, 'orders')
     const pieces = cut ? [...piecesOf(text, cut)] : []
     expect(pieces.length).toBeGreaterThan(2)
@@ -183,7 +183,7 @@ describe('pieces', () => {
           const cut = cutList(whole, 'orders')
           if (!cut) throw new Error('not cut')
           const pieces = [...piecesOf(whole, cut)]
-          // Giving up is allowed, a wrong row is not.
+          // The reader may give up on a list, but it must never return a wrong row.
           if (!pieces.includes(null)) expect(pieces.flat()).toEqual(rows)
         },
       ),

@@ -21,7 +21,7 @@ import {
   cutList,
   firstRows,
   inSlices,
-  LONG_REPLY,
+  LONG_REPLY_LENGTH,
   piecesOf,
   createPauses,
 } from '../core/slices'
@@ -132,8 +132,8 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   }
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
-  if (raw.text.length > LONG_REPLY) {
-    // The browser has just decoded many megabytes of text: let it draw first.
+  if (raw.text.length > LONG_REPLY_LENGTH) {
+    // The browser has just decoded many megabytes of text, so let it paint before parsing.
     await yieldToBrowser()
     long = await readLongReply(raw.text, signal)
   }

@@ -1,6 +1,6 @@
 import { adminHost, type ReadOptions } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
-import { sureWrite, type Certainty, useWrite } from '../core/write'
+import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { AboutUs, Bottom, Homepage, pageQuery, readPage } from '../pages'
 
 export const adminHomepageQuery = () =>
@@ -132,7 +132,7 @@ const refetchPage = (page: string) => () => refetchEverywhere(['pages', page])
 
 const savePageSurely =
   <Input>(save: (input: Input) => Promise<void>) =>
-  ({ certainty, ...input }: Input & { certainty: Certainty }) =>
+  ({ certainty, ...input }: Input & { certainty: WriteCheck }) =>
     sureWrite(() => save(input as Input), certainty)
 
 export const useSaveHomepage = () => useWrite(savePageSurely(saveHomepage), refetchPage('homepage'))

@@ -2,11 +2,11 @@ import type { ProductSent } from '../../rules/productFields'
 import { idText, sameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
-import { sureWrite, type Certainty, useWrite } from '../core/write'
+import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
 import { listedProducts } from './adminProducts'
 
-// The writes to a product. The screens that only show products do not load it.
+// The writes to a product, in a file of their own so that screens that only show products do not load them.
 
 /** The list as the server has it now, past all caches. */
 export const readProducts = async (): Promise<Product[]> =>
@@ -23,7 +23,7 @@ export const fetchProduct = async (id: Id): Promise<Product | undefined> =>
   (await readProducts()).find((product) => sameId(product.id, id))
 
 export type ProductInput = ProductSent & {
-  /** New pictures, already webp. */
+  /** The new pictures, already converted to webp. */
   images: File[]
 }
 
@@ -101,7 +101,7 @@ export const deleteProductSurely = ({ id }: { id: Id }) => {
   })
 }
 
-type SureEdit = { input: ProductEdit; look: Certainty['look'] } & UploadOptions
+type SureEdit = { input: ProductEdit; look: WriteCheck['look'] } & UploadOptions
 
 export const editProductSurely = ({ input, look, onProgress }: SureEdit) =>
   sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })

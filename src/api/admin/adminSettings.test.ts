@@ -2,7 +2,7 @@
 import { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
-import { closeAdmin, adminHost, setAdminBase, wire } from '../core/client'
+import { closeAdmin, adminHost, setAdminBase, httpClient } from '../core/client'
 import { DEFAULTS, setConfig } from '../core/config'
 import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
 
@@ -27,7 +27,7 @@ describe('saving the settings', () => {
     async (_what, code) => {
       setAdminBase(() => Promise.resolve('https://gone.example'))
       const sent = vi
-        .spyOn(wire, 'request')
+        .spyOn(httpClient, 'request')
         .mockRejectedValueOnce(new AxiosError('no answer', code))
         .mockResolvedValueOnce(SUCCESS_REPLY)
       await saveOwnSettings()
@@ -41,7 +41,7 @@ describe('saving the settings', () => {
   it('is not repeated after an answer, nor on the same host (D-143)', async () => {
     setAdminBase(() => Promise.resolve('https://gone.example'))
     const sent = vi
-      .spyOn(wire, 'request')
+      .spyOn(httpClient, 'request')
       .mockResolvedValue({ ...SUCCESS_REPLY, status: 500, data: '' })
     await expect(saveOwnSettings()).rejects.toMatchObject({ kind: 'http' })
     expect(sent).toHaveBeenCalledTimes(1)
@@ -67,7 +67,9 @@ describe('the host of admin calls', () => {
       adminHosts: ['https://named.example'],
     })
     let answer = (_reply: object) => {}
-    vi.spyOn(wire, 'request').mockImplementationOnce(() => new Promise((done) => (answer = done)))
+    vi.spyOn(httpClient, 'request').mockImplementationOnce(
+      () => new Promise((done) => (answer = done)),
+    )
     openAdmin('owner@pahiran.example')
     const first = adminHost.urlOf('')
     await vi.advanceTimersByTimeAsync(SILENT_SETTINGS_MS)

@@ -12,7 +12,7 @@ import {
 } from '../core/client'
 import { config } from '../core/config'
 import { phpObject, phpWord } from '../core/php'
-import { sureWrite, type Certainty, useWrite } from '../core/write'
+import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 
 const Settings = v.object({
   organization_name: phpWord,
@@ -24,7 +24,7 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
-/** A new shop's backend may refuse to read settings that were never saved: there are none (D-198). */
+/** A new shop's backend may refuse to return settings that were never saved: this counts as no settings (D-198). */
 const saysNoSettings = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
@@ -46,7 +46,7 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
 export const readSettingsNow = (email: string): Promise<Settings | null> =>
   readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, fresh: true }), email)
 
-/** Always from the fixed host, because this answer names the host of the other admin calls (D-141). */
+/** Always fetched from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
@@ -142,7 +142,7 @@ type SaveSettings = Parameters<typeof saveSettings>[0]
 export const saveSettingsSurely = ({
   certainty,
   ...input
-}: SaveSettings & { certainty: Certainty }) => sureWrite(() => saveSettings(input), certainty)
+}: SaveSettings & { certainty: WriteCheck }) => sureWrite(() => saveSettings(input), certainty)
 
 /** The settings are saved, even if reading them again takes long. */
 export function showSavedSettings(settings: Settings, adminEmail: string): Promise<void> {

@@ -23,7 +23,7 @@ export async function updateShipping({ charge }: { charge: string }): Promise<vo
   await adminHost.send('update_shipping_charge.php', form)
 }
 
-/** `before`: the charge before the write; an equal one cannot tell whether it was stored. */
+/** `before`: the charge before the write. If the new charge is equal, a read cannot tell whether the write was stored. */
 const updateShippingSurely = ({
   charge,
   before,

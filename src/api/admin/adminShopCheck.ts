@@ -1,17 +1,17 @@
 import { cache } from '../core/cache'
 import { fixedHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
-import { accountsOf, checkConfigFile, type Complaint } from './configCheck'
+import { accountsOf, checkConfigFile, type ConfigComplaint } from './configCheck'
 import { missingOfBusiness } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
 import { fetchOwnFile, ownFileText } from '../core/ownFile'
 import type { CodeFacts } from './adminCodes'
 
-// Shop check in the back office reads these by itself, from the owner's own browser.
+// The facts that Shop check in the back office collects in the owner's own browser.
 
-/** Null where something could not be read. */
+/** A value is null if it could not be read. */
 export type ShopFacts = {
-  complaints: Complaint[] | null
+  complaints: ConfigComplaint[] | null
   /** The contents of the accounts' QR codes; null if the decoder could not be loaded. */
   codes: CodeFacts | null
   /** Facts about the seller that the configuration lacks. */
@@ -28,7 +28,7 @@ export type ShopFacts = {
 
 const CHECK_LIMIT_MS = 8000
 
-async function configComplaints(): Promise<Complaint[] | null> {
+async function configComplaints(): Promise<ConfigComplaint[] | null> {
   try {
     const reply = await fetchOwnFile(`${import.meta.env.BASE_URL}shop.config.json`)
     if (!reply.ok) return null

@@ -15,7 +15,7 @@ import { ConfigSchema } from '../core/configSchema'
 // The strict check of shop.config.json for the owner: the build, `npm run doctor` and Shop check in the back office use it.
 // The page itself reads tolerantly (core/config.ts).
 
-export type Complaint = {
+export type ConfigComplaint = {
   /** The key, such as `wallet.accountNumber`; "" for the file as a whole. */
   key: string
   /** `money`: a customer could not pay, or would pay to a wrong account. */
@@ -24,7 +24,7 @@ export type Complaint = {
   fix: string
   line: number | null
 }
-type FoundComplaint = Omit<Complaint, 'line'>
+type FoundComplaint = Omit<ConfigComplaint, 'line'>
 
 const entries: Record<string, v.GenericSchema> = ConfigSchema.entries
 
@@ -344,10 +344,10 @@ function valueCheck(
   return [...shape, ...more.filter(({ key }) => !known.has(key))]
 }
 
-/** The same for the file as it was saved: its encoding, its JSON, and the line of each complaint. */
-export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): Complaint[] {
+/** Checks the file as it was saved: its encoding, its JSON, and every value. Each complaint gets its line. */
+export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): ConfigComplaint[] {
   const { text, value, faults } = readConfigText(bytes)
-  const file = faults.map((fault): Complaint => ({
+  const file = faults.map((fault): ConfigComplaint => ({
     ...fault,
     key: '',
     level: value === undefined ? 'money' : 'wrong',
@@ -363,8 +363,8 @@ export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): 
 }
 
 /** Groups complaints with the same cause and fix. */
-export function groupedByCause(complaints: readonly Complaint[]): Complaint[][] {
-  const causes = new Map<string, Complaint[]>()
+export function groupedByCause(complaints: readonly ConfigComplaint[]): ConfigComplaint[][] {
+  const causes = new Map<string, ConfigComplaint[]>()
   for (const complaint of complaints) {
     const cause = `${complaint.level} ${complaint.what} ${complaint.fix}`
     causes.set(cause, [...(causes.get(cause) ?? []), complaint])
@@ -380,7 +380,7 @@ export const textOfSeveral = (what: string): string =>
     .replace(/^doesn't /, "don't ")
 
 /** Lines for a terminal, one per cause. */
-export function configComplaintLines(complaints: readonly Complaint[]): string[] {
+export function configComplaintLines(complaints: readonly ConfigComplaint[]): string[] {
   return groupedByCause(complaints).map((alike) => {
     const [{ what, fix } = { what: '', fix: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
@@ -391,7 +391,7 @@ export function configComplaintLines(complaints: readonly Complaint[]): string[]
   })
 }
 
-/** The lines of the folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
+/** The complaint lines for a folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
 export function complaintsOfFolder(folder: string, read: (path: string) => Uint8Array): string[] {
   const qrText = (path: string): string | null => {
     try {

@@ -19,7 +19,7 @@ import { changeStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
-// Each write of the back office against each way of losing its reply: it is never doubled, and what is said at the end is true.
+// Plays each write of the back office with each way of losing its reply: no write is stored twice, and the last message is true.
 
 const LOST_REPLIES = [
   ['a 500 after storing', { name: 'H7' }],
@@ -44,7 +44,7 @@ type Write = {
   /** A hook and what it sends. */
   useIt: () => { mutate: (input: never, after: object) => void }
   input: () => unknown
-  /** How often the world holds the write. */
+  /** How many copies of the write the mock world holds. */
   times: () => number
 }
 const writeCase = <Input,>(given: {
@@ -148,7 +148,7 @@ beforeEach(() => {
   sentMailCount = world.inbox.mails.length
 })
 
-/** Sends it and resolves with how that ended. */
+/** Sends the write and resolves with its outcome. */
 async function sendWrite({ useIt, input }: Write): Promise<'saved' | ApiError['outcome']> {
   const { result } = renderHook(useIt, {
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,

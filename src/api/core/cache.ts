@@ -48,7 +48,7 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
     () => {
       queriesToRetry.delete(query)
       if (!lacksData(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
-      // A hidden page asks nothing.
+      // A hidden page does not retry; it retries when it is shown again.
       if (document.visibilityState === 'hidden') retryRead(query)
       else query.fetch().catch(() => {})
     },
@@ -73,7 +73,7 @@ export const readFailed = ({
   errorUpdateCount: number
 }): boolean => data === undefined && errorUpdateCount > 0
 
-// A page that enters the back/forward cache may get no visibilitychange event.
+// A page that enters the back/forward cache may get no visibilitychange event, so pagehide and pageshow are observed too.
 if (typeof window !== 'undefined')
   focusManager.setEventListener((tell) => {
     const look = () => tell(document.visibilityState !== 'hidden')
@@ -114,7 +114,7 @@ export const cache = new QueryClient({
         failures < 1 && error instanceof ApiError && error.kind === 'network',
       retryDelay: 700,
       refetchOnReconnect: true,
-      // A write in another tab made it outdated while this tab was hidden.
+      // Refetch if a write in another tab invalidated the query while this tab was hidden.
       refetchOnWindowFocus: ({ state }) => state.isInvalidated,
       staleTime: 30_000,
     },

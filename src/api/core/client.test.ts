@@ -14,7 +14,7 @@ import {
   readReply,
   setAdminBase,
   fixedHost,
-  wire,
+  httpClient,
 } from './client'
 import { DEFAULTS, setConfig } from './config'
 
@@ -25,7 +25,7 @@ const Done = v.object({})
 const Rows = v.object({ rows: v.optional(v.array(v.number()), []) })
 
 let sentRequests: InternalAxiosRequestConfig[] = []
-const realAdapter = wire.defaults.adapter
+const realAdapter = httpClient.defaults.adapter
 
 function answerWith(
   answer: (config: InternalAxiosRequestConfig) => TestAnswer | Promise<TestAnswer>,
@@ -35,7 +35,7 @@ function answerWith(
     const { status = 200, text = '{"success":true}', headers = {} } = await answer(config)
     return { data: text, status, statusText: '', headers, config }
   }
-  wire.defaults.adapter = adapter
+  httpClient.defaults.adapter = adapter
 }
 
 /** A server that never answers; an aborted call ends as in a browser. */
@@ -73,7 +73,7 @@ beforeEach(() => {
 
 afterEach(() => {
   vi.useRealTimers()
-  wire.defaults.adapter = realAdapter
+  httpClient.defaults.adapter = realAdapter
   setConfig(DEFAULTS)
   closeAdmin()
 })
@@ -341,7 +341,7 @@ describe('a call', () => {
     })
     answerWith(() => ({ text: undefined }))
     // axios has no text for an empty body.
-    wire.defaults.adapter = async (config) => ({
+    httpClient.defaults.adapter = async (config) => ({
       data: null,
       status: 200,
       statusText: '',

@@ -35,7 +35,7 @@ function reportFailedCall(file: string, outcome: RawReply | NoReply): void {
 }
 
 /** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
-export const wire = axios.create({
+export const httpClient = axios.create({
   responseType: 'text',
   // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
   transitional: { clarifyTimeoutError: true },
@@ -52,7 +52,7 @@ export const wire = axios.create({
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
 
-/** Every failed call throws it. `message` fills the gap in the specification's sentences. */
+/** The error of every failed call. `message` fills the gap in the specification's sentences. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
@@ -103,7 +103,7 @@ export const isRefusal = (error: unknown): boolean =>
 
 export { READ_TIMEOUT }
 /** Upper limit of a read that still receives bytes. */
-const READ_LIMIT = 60_000
+const MAX_READ_MS = 60_000
 export const WRITE_TIMEOUT = 30_000
 /**
  * Counted from the last byte sent: XMLHttpRequest's own limit counts from the start, and a slow upload would use it up.
@@ -180,7 +180,7 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
 }
 
 /** Called while the reply's bytes arrive. */
-type MoreOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
+type DownloadOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
 
 type SentCall = {
   method: 'get' | 'post'
@@ -193,7 +193,7 @@ type SentCall = {
   timeout: number
   signal?: AbortSignal | undefined
   onProgress?: ((part: number) => void) | undefined
-  more?: MoreOptions
+  more?: DownloadOptions
 }
 
 async function sendOnce({
@@ -225,7 +225,7 @@ async function sendOnce({
    */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
-    if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, READ_LIMIT)
+    if (request) request.timeout = Math.min(Date.now() - begun + READ_TIMEOUT, MAX_READ_MS)
     heard?.(true)
     watch()
     more?.onDownloadProgress?.(progress)
@@ -234,7 +234,7 @@ async function sendOnce({
   if (signal?.aborted) end()
   if (upload || method === 'get') watch(begun - (since ?? begun))
   try {
-    const reply = await wire.request<string>({
+    const reply = await httpClient.request<string>({
       method,
       url,
       ...(params ? { params } : {}),
@@ -312,7 +312,7 @@ async function readPastCaches(url: string, params: Params, ms: number): Promise<
   }
 }
 
-type RawOptions = MoreOptions & { params?: Params; signal?: AbortSignal }
+type RawOptions = DownloadOptions & { params?: Params; signal?: AbortSignal }
 export type ReadOptions<T> = Reply<T> & {
   params?: Params
   signal?: AbortSignal

@@ -1,14 +1,14 @@
 // @vitest-environment node
 import { AxiosError } from 'axios'
 import { afterEach, expect, it, vi } from 'vitest'
-import { createHostCalls, wire } from './client'
+import { createHostCalls, httpClient } from './client'
 import { noteFailure } from './collectErrors'
 
 vi.mock('./collectErrors', () => ({ noteFailure: vi.fn() }))
 
-const realAdapter = wire.defaults.adapter
+const realAdapter = httpClient.defaults.adapter
 afterEach(() => {
-  wire.defaults.adapter = realAdapter
+  httpClient.defaults.adapter = realAdapter
   vi.mocked(noteFailure).mockClear()
 })
 
@@ -28,7 +28,7 @@ it.each<[string, string, number | string, string, string | null]>([
   ['another call', 'add_to_cart.php', 403, HTML, null],
 ])('%s is reported as it should be', async (_what, file, status, data, told) => {
   vi.spyOn(console, 'warn').mockImplementation(() => {})
-  wire.defaults.adapter = async (config) => {
+  httpClient.defaults.adapter = async (config) => {
     if (typeof status === 'string') throw new AxiosError('x', status)
     return { data, status, statusText: '', headers: {}, config }
   }

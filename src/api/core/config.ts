@@ -3,7 +3,7 @@ import { TAGLINE } from '../../rules/constants'
 import { ConfigSchema, TextsSchema, type Config, type PayAccount } from './configSchema'
 import { readNow, takeEarlyReply } from './earlyRequests'
 
-// `shop.config.json` lies beside the bundle, so an owner can edit it after the build.
+// `shop.config.json` is a file of its own beside the built scripts, so that an owner can edit it after the build.
 
 export const DEFAULTS: Config = v.parse(ConfigSchema, {})
 
@@ -29,7 +29,7 @@ export function tagline(): string {
   return currentConfig.texts.tagline || TAGLINE
 }
 
-/** Where a shopper can pay; `wallet` is the single one of a configuration without `payments`. */
+/** The accounts that a shopper can pay to; `wallet` is the single account of a configuration without `payments`. */
 export function payAccounts(): readonly PayAccount[] {
   return currentConfig.payments.length > 0 ? currentConfig.payments : [currentConfig.wallet]
 }
@@ -49,7 +49,7 @@ export function seller() {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The keys whose value fits; each other one is logged and keeps its default, so that the shop still opens. */
+/** The values of the right type. Each other value is logged and replaced by its default, so that the shop still opens. */
 function fittingValues(
   known: Record<string, v.GenericSchema>,
   values: Record<string, unknown>,
@@ -73,7 +73,7 @@ export function readConfig(value: unknown): Config {
     console.error('shop.config.json: this is not a JSON object; the defaults are used')
     return DEFAULTS
   }
-  // One wrong text must not cost the owner all others.
+  // One wrong text must not reset all the owner's other texts.
   const texts = isGroup(value.texts) && fittingValues(TextsSchema.entries, value.texts, 'texts.')
   return v.parse(
     ConfigSchema,

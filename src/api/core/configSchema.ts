@@ -40,7 +40,7 @@ export const TextsSchema = v.object({
   payment: textEntry(),
   waysToPay: textsEntry,
   notReturnable: textsEntry,
-  /** The lengths in the specification's own sentences, for an owner who changes nothing else in them. */
+  /** The numbers of days in the specification's own sentences, for an owner who changes nothing else in these sentences. */
   days: v.optional(
     v.object({
       kathmandu: textEntry('2-4 business days'),
@@ -120,7 +120,7 @@ export const ConfigSchema = v.object({
     v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')),
     '',
   ),
-  /** Who sells (rules/business.ts). */
+  /** The facts about the seller (rules/business.ts). */
   business: v.optional(
     v.object({
       legalName: textEntry(),

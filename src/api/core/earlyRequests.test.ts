@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import * as v from 'valibot'
 import { requestEarly, READ_TIMEOUT, takeEarlyReply } from './earlyRequests'
-import { createHostCalls, wire } from './client'
+import { createHostCalls, httpClient } from './client'
 
 const URL = 'http://localhost:3000/backend/api/get_categories.php'
 const host = createHostCalls(() => 'http://localhost:3000')
@@ -17,7 +17,7 @@ describe('a read that starts before the app has loaded', () => {
     vi.stubGlobal('fetch', fetched)
     fetched.mockReset()
     sent = vi
-      .spyOn(wire, 'request')
+      .spyOn(httpClient, 'request')
       .mockResolvedValue({ status: 200, data: '{"success":true,"name":"news"}', headers: {} })
   })
   afterEach(() => {

@@ -5,8 +5,8 @@ export type RawReply = { status: number; text: string; retryAfterMs: number | nu
 
 export const READ_TIMEOUT = 15_000
 /**
- * Abort a read after this long without a byte. Together with the start, a shopper reads within 12.5 s that nothing
- * came.
+ * Abort a read after this long without a byte. Including the time that the start takes, a shopper learns within 12.5 s
+ * that no reply came.
  */
 export const READ_STALL = 10_000
 

@@ -216,7 +216,7 @@ describe('fields as PHP prints them', () => {
     expectTable(colors, [
       [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
       ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
-      // Cut off by a column that is too short: no piece of it is a colour.
+      // The database column was too short and cut the JSON off; no piece of it is a colour.
       ['[{"name":"Brick","code":"#b4552f"},{"na', []],
       ['[Brick]', [{ name: 'Brick', code: '' }]],
       [[{ name: '[{"name"', code: '' }], []],

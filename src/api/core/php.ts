@@ -157,7 +157,7 @@ export function readStock(value: unknown): SizeStock | null {
   const decoded = unJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
   if (!isObject(decoded)) return null
-  // A copy whose own properties are replaced: a size may be named __proto__.
+  // Spreading copies even a size named __proto__ as an own property; assigning to an empty object would set its prototype.
   const stock = { ...decoded } as SizeStock
   for (const size of Object.keys(stock)) stock[size] = readCount(decoded[size])
   return stock
@@ -312,7 +312,7 @@ const PHP_NOISE = [
 ]
 
 /** The noise that begins at `start`; '' if there is none. */
-function noiseEndAt(text: string, start: number): string {
+function noiseAt(text: string, start: number): string {
   for (const form of PHP_NOISE) {
     form.lastIndex = start
     const [noise] = form.exec(text) ?? []
@@ -353,7 +353,7 @@ function salvageJson(text: string, known: readonly string[]): unknown {
   let value: unknown
   let noise = ''
   for (let at = 0; at < text.length;) {
-    const part = noiseEndAt(text, at)
+    const part = noiseAt(text, at)
     if (part !== '') {
       noise += part
       at += part.length
@@ -364,7 +364,7 @@ function salvageJson(text: string, known: readonly string[]): unknown {
     if (value === undefined) return undefined
     at = end
   }
-  // After a fatal error nothing says whether the JSON was meant.
+  // After a fatal error the JSON may be incomplete output, so it is not trusted.
   if (PHP_FATAL.test(noise)) return undefined
   return isObject(value) && !known.some((key) => Object.hasOwn(value, key)) ? undefined : value
 }
@@ -405,10 +405,10 @@ function isTrue(success: unknown): boolean {
   return success === true || (typeof success === 'number' && success !== 0)
 }
 
-export type Verdict = { ok: true } | { ok: false; error: string }
+export type ReplyVerdict = { ok: true } | { ok: false; error: string }
 
 /** Judges by D-03, in its order: the error, then success, then status. */
-export function verdictOf(reply: Record<string, unknown>): Verdict {
+export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
   const error = errorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
   if (Object.hasOwn(reply, 'success'))

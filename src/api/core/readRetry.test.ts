@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { ApiError } from './client'
 
-// Without the setup of the other tests, which switches it off.
+// This file does without the common setup, which switches the retry off.
 
 it.each([
   [new ApiError('network', 'x'), 2],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import * as paths from '../../rules/paths'
 
-/** Messages of browsers, and the form in which the log keeps them. */
+/** Messages of browsers, and their scrubbed form in the log. */
 const ENGINE_MESSAGES: [string, string][] = [
   [
     "Cannot read properties of undefined (reading 'price')",
@@ -113,7 +113,7 @@ describe('a failure in the log', () => {
   it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED_TEXTS])(
     'keeps nothing of %s, whatever surrounds it',
     (value) => {
-      // A word of the message itself reveals nothing: "for" of "gift for Ram".
+      // The words of the message itself reveal nothing: "for" in "gift for Ram".
       const secret = value
         .split(/[^\p{L}\p{M}\d]+/u)
         .filter((word) => word.length > 1 && word !== 'for')

@@ -42,7 +42,7 @@ function withoutQuotes(text: string): string {
   if (!opened) return text
   const before = text.slice(0, opened.index + (opened[1]?.length ?? 0))
   const [, held = '', after = ''] = CLOSED_QUOTE.exec(text.slice(before.length)) ?? []
-  // Only an opening mark: the end of the value is unknown.
+  // There is only an opening mark, so the end of the quoted value is unknown.
   return `${before} * ${held === '' ? '' : after}`
 }
 
@@ -98,7 +98,10 @@ export function browserOf(agent: string): string {
   return [inside, family ?? 'other'].filter(Boolean).join(' in ')
 }
 
-/** Any other path may hold text that a shopper typed. rules/paths.ts would load chunks of the first view with it. */
+/**
+ * Any other path may hold text that a shopper typed. A copy of the paths, because importing rules/paths.ts would load
+ * chunks of the first view.
+ */
 const SCREEN_PATH =
   /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
 

@@ -1,7 +1,8 @@
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import { logLine, type Failure } from './collectErrors'
 
-// Words failures for the access log and sends each as one small GET. docs/security.md lists what a report may contain.
+// Turns failures into short texts and sends each as one small GET to the access log. docs/security.md lists what a report may
+// contain.
 
 /** A page sends at most five reports, so that a broken page cannot flood the log. */
 const MAX_REPORTS = 5

@@ -7,7 +7,7 @@ const PIECE_LENGTH = 200_000
 /** Characters of the first piece: they hold more rows than a screen shows. */
 const FIRST_PART_LENGTH = 60_000
 /** Shorter replies are parsed at once. */
-export const LONG_REPLY = 2 * PIECE_LENGTH
+export const LONG_REPLY_LENGTH = 2 * PIECE_LENGTH
 /** Attempts to find the end of a row, before the list counts as nested. */
 const MAX_TRIES = 8
 

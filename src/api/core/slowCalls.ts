@@ -2,7 +2,7 @@ import { tellTabs } from './tellTabs'
 
 /** A call that waits longer found no free PHP worker, or a server in trouble. */
 export const SLOW_MS = 5000
-/** If calls are usually answered at once, a wait of 2 s means the same. */
+/** If calls are usually answered at once, a wait of 2 s already means a busy server. */
 const QUICK_LINE_MS = 2000
 
 /** How long a call may wait: ten times the browser's usual wait, between 2 and 5 s. */
@@ -14,7 +14,7 @@ export function slowLimit(usual = SLOW_MS) {
   }
 }
 
-/** The page itself came without PHP, so its wait tells how quick the connection is. */
+/** The wait for the page itself. The host serves it without PHP, so the wait shows how fast the connection is. */
 function lineMs(): number | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && page.responseStart - page.requestStart
@@ -39,7 +39,10 @@ function reportSlowCall(): void {
   otherTabs()(null)
 }
 
-/** Times a call until its first byte (`heard(true)`) or its end. During a slow call this browser's streams close for a while. */
+/**
+ * Times a call until its first byte (`heard(true)`) or its end. After a slow call this browser's streams stay closed
+ * for a while.
+ */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
   // Repeated while the call waits, because a stream may have opened since.

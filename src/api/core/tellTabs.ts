@@ -8,7 +8,7 @@ export function tellTabs<Message>(
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => told(data))
     return (message) => channel.postMessage(message)
   } catch {
-    // Missing or forbidden: the other tabs read again when they come into view.
+    // BroadcastChannel is missing or forbidden: the other tabs refetch when they become visible.
     return () => {}
   }
 }

@@ -3,7 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { changeLocally, verifyLater, forgetUnverifiedWrites } from './unverifiedWrites'
 
-// After a write that was reported as a success: when the list is checked once more, and when the owner is told that it is missing.
+// After a write was reported as a success: when the list is checked once more, and when the owner is told that the change is
+// missing.
 
 const LIST_KEY = ['inquiries', 'list']
 const OTHER_KEY = ['inquiries', 'other']

@@ -1,17 +1,17 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { cache } from './cache'
 
-// A server may report success and store nothing. Frequent acts do not read again only to find out: the next reading of their
-// list is compared instead, and only a list that still shows the old leads to one more request.
+// A server may report success and store nothing. Frequent acts send no extra read to verify each write: the next read of their
+// list is compared instead, and only a list without the change leads to one more request.
 
 export type UnverifiedWrite<List> = {
   queryKey: QueryKey
-  /** The list is replaced by a stream's messages, not by readings of the query. */
+  /** True if the messages of a stream replace the list, not reads of the query. */
   live?: boolean
   isOld: (list: List) => boolean
-  /** Reads past all caches and returns whether the write is stored; a message may predate the write. */
+  /** Reads past all caches and returns whether the write is stored. Needed because a stream message may predate the write. */
   look: () => Promise<boolean>
-  /** It is not stored. */
+  /** Called if the write is not stored. */
   tell: () => void
 }
 
@@ -77,7 +77,7 @@ export function verifyLater<List>(key: string, claim: UnverifiedWrite<List>): vo
   })
 }
 
-/** Logout, and between tests. */
+/** Called at logout and between tests. */
 export function forgetUnverifiedWrites(): void {
   for (const key of openWrites.keys()) closeWrite(key)
 }

@@ -2,7 +2,7 @@ import { ApiError, isRefusal } from './client'
 import { useEffect, useRef, useState } from 'react'
 
 export type WriteCallbacks<Output> = {
-  /** Called even after the screen has unmounted: for notices, and to delete a draft that was sent. */
+  /** Called even after the screen has unmounted, for example to show a notice or to delete a draft that was sent. */
   onSaved?: (output: Output) => void
   onFailed?: (error: Error) => void
   /** Called only while the screen is mounted, like the two below. */
@@ -29,7 +29,7 @@ export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
   updateCache?: (output: Output, input: Input) => unknown,
 ) {
-  // Dropped together with the reply, because a login's input holds the password.
+  // Emptied when the reply arrives, because a login's input holds the password.
   const [inFlight, setInFlight] = useState<readonly Input[]>([])
   const keys = useRef(new Set<string>())
   const mounted = useRef(true)
@@ -79,22 +79,22 @@ export function useWrite<Input, Output>(
 
 // Writes whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
 
-export type Certainty = {
-  /** Equal for two tries of the same write. A caller without a key looks for an earlier try itself. */
+export type WriteCheck = {
+  /** Equal for two tries of the same write. A caller without a key checks for an earlier try itself. */
   key?: string
   /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
   look: () => Promise<boolean>
   /**
-   * A reported success is looked at too: for uploads, and where a draft is deleted afterwards. Returns false if nothing at all was
-   * stored; PHP may re-spell what it stores.
+   * Called after a reported success too, for uploads and where a draft is deleted afterwards. Returns false if nothing
+   * at all was stored; PHP may re-spell what it stores.
    */
-  doubt?: Certainty['look']
+  doubt?: WriteCheck['look']
   /** Milliseconds before each look after a failure. PHP may store a moment after the connection was cut. */
   waits?: readonly number[]
 }
 
 /** The storefront's waits are short, because a shopper's press waits for the result. */
-export const LOOK_ONCE: readonly number[] = [0]
+export const SINGLE_CHECK_DELAYS: readonly number[] = [0]
 
 export const sureWriteSettings = {
   /** The back office's waits; tests shorten them. */
@@ -126,10 +126,10 @@ export function mayStillArrive(error: unknown): boolean {
 }
 
 /** PHP works on a request at most this long: its own limit and the wait in a full queue. */
-export const MAY_ARRIVE_MS = 150_000
+export const MAX_SERVER_WORK_MS = 150_000
 
-/** Writes without a clear outcome. */
-const unclearWrites = new Map<string, { look: Certainty['look']; until: number }>()
+/** Writes whose outcome is unknown, by key. */
+const unclearWrites = new Map<string, { look: WriteCheck['look']; until: number }>()
 
 export const isUnclearWrite = (key: string): boolean => unclearWrites.has(key)
 
@@ -138,9 +138,9 @@ export const forgetUnclearWrites = (): void => unclearWrites.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Whether one of the looks finds the write; null if the last one could not tell. */
+/** Returns whether one of the reads finds the write; null if the last read could not tell. */
 async function lookRepeatedly(
-  look: Certainty['look'],
+  look: WriteCheck['look'],
   waits: readonly number[],
 ): Promise<boolean | null> {
   let seen: boolean | null = null
@@ -152,7 +152,7 @@ async function lookRepeatedly(
   return seen
 }
 
-/** Looks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
+/** Checks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
 async function arrivedEarlier(key: string | undefined): Promise<boolean> {
   const earlier = key === undefined ? undefined : unclearWrites.get(key)
   if (key === undefined || !earlier) return false
@@ -164,12 +164,12 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
 }
 
 /**
- * Sends a write and finds out how it ended. Resolves with undefined if only a look confirmed it. An error says in `outcome`
- * whether the write was not saved or may still be.
+ * Sends a write and finds out whether it was stored. Resolves with undefined if only a later read confirmed the write.
+ * An error's `outcome` says whether the write was not saved or may still be.
  */
 export async function sureWrite<T>(
   send: () => Promise<T>,
-  { key, look, doubt, waits = sureWriteSettings.waits }: Certainty,
+  { key, look, doubt, waits = sureWriteSettings.waits }: WriteCheck,
 ): Promise<T | undefined> {
   if (await arrivedEarlier(key)) return undefined
   let result: T
@@ -181,15 +181,15 @@ export async function sureWrite<T>(
       error.outcome = 'notSaved'
       throw error
     }
-    const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : LOOK_ONCE)
+    const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : SINGLE_CHECK_DELAYS)
     if (seen) return undefined
     error.unread = seen === null
-    // A 500 is PHP's own end; a gateway's error or a lost line leaves PHP at work.
+    // PHP has ended after a 500. After a gateway's error or a lost connection PHP may still be working.
     const open =
       seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
     error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
     if (open && key !== undefined)
-      unclearWrites.set(key, { look, until: Date.now() + MAY_ARRIVE_MS })
+      unclearWrites.set(key, { look, until: Date.now() + MAX_SERVER_WORK_MS })
     throw error
   }
   // If nothing can be read, trust the reported success.

@@ -7,7 +7,7 @@ export const REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
 
-/** Shorter spreads would bring back more than a tenth of all browsers within one second. */
+/** A shorter spread would make more than a tenth of all browsers reconnect within one second. */
 const ENDED_SPREAD_MS = 30_000
 const FAILED_SPREAD_MS = 60_000
 
@@ -18,13 +18,16 @@ export function reopenGap(failures: number, random: number): number {
 }
 
 export interface StreamSource {
-  /** Called at each opening, because the host may be known only later. */
+  /** Called each time the stream opens, because the host may become known only later. */
   url: () => string | Promise<string>
   /** Event names beside the default `message`. */
   events: readonly string[]
   /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
   short: () => boolean
-  /** Shows a message and returns whether it could be read. One that is read in slices is shown by the promised function. */
+  /**
+   * Shows a message and returns whether it could be read. A message that is parsed in slices is shown by the promised
+   * function.
+   */
   take: (text: string) => boolean | Promise<() => boolean>
   /** The stream that was opened at that time brought no message for 8 s, or ended before the first one. */
   read: (openedAt: number) => void
@@ -36,12 +39,12 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   const reopen = createTimer()
   const pace = createTimer()
   let source: EventSource | null = null
-  /** Later events of a closed source are ignored, and so is an address that comes late. */
+  /** Events of a closed source, and an address that arrives after the stream was stopped, are ignored. */
   let opening = 0
   let delivered = false
   let hasRead = false
   let openedAt = 0
-  /** Stopping the stream does not reset the count, because that fixes nothing. */
+  /** Failed attempts in a row. Stopping the stream does not reset them, because the server is no healthier for it. */
   let failures = 0
   let latest: string | null = null
   /** The long message that is being read in slices. */
@@ -89,11 +92,11 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   function end(): void {
     close()
     pace.stop()
-    // A long message is read to its end first.
+    // A long message is parsed to its end before the next one.
     if (reading) return
     deliver()
     if (reading) return
-    // A stream that delivered and then ended is healthy: PHP ends its scripts after about 30 s.
+    // A stream that sent a message before it ended is healthy, because PHP ends its scripts after about 30 s.
     if (!delivered) {
       failures += 1
       readInstead()

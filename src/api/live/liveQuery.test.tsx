@@ -37,7 +37,7 @@ const parseFrame = (frame: string): TestList | null => {
 
 let testNumber = 0
 
-/** A list of its own, and the screen that shows it. */
+/** Creates a live list of its own and renders a screen that shows it. */
 function openLive(
   own: Partial<LiveSource<TestList>> = {},
   answer: HostCalls['raw'] = async () => textReply('["read"]'),
@@ -510,7 +510,7 @@ describe('streams give way to calls (D-73)', () => {
     expect(list.raw.mock.calls.length).toBeLessThan(9)
     await passTime(160_000)
     expect(openCount()).toBe(1)
-    // Soon again: the second rest lasts longer.
+    // Soon after the first rest: the second rest lasts longer.
     timeCall()
     await passTime(SLOW_MS)
     await passTime(400_000)

@@ -9,7 +9,7 @@ import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
 import { eventStream } from './eventStream'
-import { beginRest, pollingGap, restLeft } from './rest'
+import { beginRest, pollingGap, restMsLeft } from './rest'
 
 // A live list is a query: it is read over HTTP only if needed, and each message of its stream replaces its data.
 
@@ -18,21 +18,21 @@ export type LiveSource<T> = {
   host: HostCalls
   /** File of the stream. */
   stream: string
-  /** File of the read for the first paint, or for a stream without a message. */
+  /** File of the HTTP read, for the first paint or if the stream sends no message. */
   read: string
-  /** Whether the read comes first, or only when the stream sends no message (D-73, D-88). */
+  /** True: the list is read over HTTP first. False: only if the stream sends no message (D-73, D-88). */
   readFirst: boolean
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
   /** Parses a message or a reply of `read`; null keeps the old value. */
   parse: (frame: string) => T | null
-  /** Parses a long message in slices; null, also as the outcome, when `parse` must read it. */
+  /** Parses a long message in slices. Null, returned or resolved, if `parse` must read the message instead. */
   parseInSlices?: (frame: string) => Promise<T | null> | null
 }
 
 export type Live<T> = {
   /** Null until the first value arrives. */
   data: T | null
-  /** The last try failed. */
+  /** True if the last attempt failed. */
   failed: boolean
   retry: () => void
 }
@@ -66,10 +66,10 @@ export const liveOptions = <T>({
 }: LiveSource<T>) =>
   queryOptions<T>({
     queryKey,
-    // Without the signal, because a change of screens must not end the read.
+    // The query's abort signal is not used, because a change of screens must not end the read.
     queryFn: async () => {
       const raw = await host.raw(read, {})
-      // Called only for its errors: a refusal or an HTTP failure is not a list.
+      // Called only because it throws: a refusal or an HTTP failure is not a list.
       readReply(raw, reply)
       const isFirst = cache.getQueryData(queryKey) === undefined
       const value = (isFirst && (await parseInSlices?.(raw.text))) || parse(raw.text)
@@ -163,9 +163,9 @@ function createLive<T>(source: LiveSource<T>) {
     poll()
   }
 
-  /** Opens the stream, or reads slowly in its place while it must rest. */
+  /** Opens the stream, or polls slowly while the stream must rest. */
   const choose = () => {
-    const left = restLeft()
+    const left = restMsLeft()
     const before = mode
     mode = left > 0 || config().streams === 'off' ? 'polling' : 'stream'
     if (left > 0) rest.set(left, choose)
@@ -245,14 +245,14 @@ function liveOf<T>(source: LiveSource<T>) {
   return live as unknown as ReturnType<typeof createLive<T>>
 }
 
-/** Logout, and between tests: nothing of the former user stays in memory. */
+/** Called at logout and between tests, so that nothing of the former user stays in memory. */
 export function resetLive(): void {
   for (const live of liveBySource.values()) live.reset()
 }
 
 /**
- * A stream and the read after it may both stay open without a byte; waiting for both would take 18 s. A hidden tab
- * reads nothing, so its time does not count.
+ * True if neither the stream nor the read after it sends a byte in time; waiting for one after the other would take 18
+ * s. A hidden tab reads nothing, so its time does not count.
  */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
@@ -291,7 +291,7 @@ export function openLiveAhead<T>(source: LiveSource<T>): void {
   setTimeout(liveOf(source).use(), LINGER_MS)
 }
 
-/** The next message counts as news even if it repeats the last one, because another reply threw doubt on the list. */
+/** The next message counts as news even if it repeats the last one, because another reply contradicted the list. */
 export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()
 }

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginRest, forgetRest, pollingGap, REST_MS, restLeft } from './rest'
+import { beginRest, forgetRest, pollingGap, REST_MS, restMsLeft } from './rest'
 
 const REST_KEY = 'streamsRest'
 const FORGIVEN_MS = 600_000
@@ -15,22 +15,22 @@ afterEach(() => {
 })
 
 it('rests for five minutes, a quarter more or less, and no longer when it begins again', () => {
-  expect(restLeft()).toBe(0)
+  expect(restMsLeft()).toBe(0)
   beginRest()
-  expect(restLeft()).toBe(REST_MS)
+  expect(restMsLeft()).toBe(REST_MS)
   vi.advanceTimersByTime(REST_MS - 1)
   beginRest()
-  expect(restLeft()).toBe(1)
+  expect(restMsLeft()).toBe(1)
   vi.advanceTimersByTime(1)
-  expect(restLeft()).toBe(0)
+  expect(restMsLeft()).toBe(0)
   forgetRest()
   vi.spyOn(Math, 'random').mockReturnValue(0)
   beginRest()
-  expect(restLeft()).toBe(REST_MS * 0.75)
+  expect(restMsLeft()).toBe(REST_MS * 0.75)
   forgetRest()
   vi.spyOn(Math, 'random').mockReturnValue(1)
   beginRest()
-  expect(restLeft()).toBe(REST_MS * 1.25)
+  expect(restMsLeft()).toBe(REST_MS * 1.25)
 })
 
 it.each([
@@ -42,13 +42,13 @@ it.each([
   beginRest()
   vi.advanceTimersByTime(REST_MS + later)
   beginRest()
-  expect(restLeft()).toBe(times * REST_MS)
+  expect(restMsLeft()).toBe(times * REST_MS)
 })
 
 it('doubles up to forty minutes', () => {
   const rests = Array.from({ length: 6 }, () => {
     beginRest()
-    const left = restLeft()
+    const left = restMsLeft()
     vi.advanceTimersByTime(left)
     return left
   })
@@ -59,13 +59,13 @@ it('doubles up to forty minutes', () => {
 it('a clock that was set back ends the rest', () => {
   beginRest()
   vi.setSystemTime(Date.now() - 1)
-  expect(restLeft()).toBe(0)
+  expect(restMsLeft()).toBe(0)
   expect(localStorage.getItem(REST_KEY)).toBeNull()
 })
 
 it.each(['', 'x', '1', '0 5', '5 0', 'NaN NaN'])('a damaged mark %j is no rest', (mark) => {
   localStorage.setItem(REST_KEY, mark)
-  expect(restLeft()).toBe(0)
+  expect(restMsLeft()).toBe(0)
 })
 
 it('rests in this tab where nothing can be stored', () => {
@@ -73,7 +73,7 @@ it('rests in this tab where nothing can be stored', () => {
     throw new DOMException('full', 'QuotaExceededError')
   })
   beginRest()
-  expect(restLeft()).toBe(REST_MS)
+  expect(restMsLeft()).toBe(REST_MS)
 })
 
 it.each([

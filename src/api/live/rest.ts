@@ -1,4 +1,4 @@
-// Streams rest while PHP has no worker to spare: the mark in local storage says until when, for all tabs of the browser.
+// While PHP has no free worker, streams rest. A mark in local storage says until when, for all tabs of the browser.
 
 const REST_KEY = 'streamsRest'
 export const REST_MS = 300_000
@@ -21,7 +21,7 @@ function readMark(): RestMark | null {
   return memoryMark
 }
 
-/** Without a mark a page opens its stream before this code has loaded. */
+/** Without a mark, early.ts opens the stream of the next page load before this code has loaded. */
 export function forgetRest(): void {
   memoryMark = null
   try {
@@ -31,8 +31,8 @@ export function forgetRest(): void {
   }
 }
 
-/** Milliseconds until streams may be tried again; 0 if they may now. A mark of a clock that was set back is void. */
-export function restLeft(): number {
+/** Milliseconds until streams may be tried again; 0 if they may now. A mark whose clock was set back is ignored. */
+export function restMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
   if (mark !== null && (left > mark.lasts || left < -FORGIVEN_MS)) forgetRest()
@@ -41,11 +41,11 @@ export function restLeft(): number {
 
 /** Lets the streams rest, twice as long as the last time if that was a short while ago. */
 export function beginRest(): void {
-  if (restLeft() > 0) return
+  if (restMsLeft() > 0) return
   const now = Date.now()
   const last = readMark()
   const again = last !== null && now >= last.until && now - last.until < FORGIVEN_MS
-  // Random, so that not all browsers come back together.
+  // Random, so that not all browsers reconnect together.
   const usual = REST_MS * (0.75 + Math.random() * 0.5)
   const lasts = Math.round(again ? Math.min(last.lasts * 2, REST_MAX_MS) : usual)
   memoryMark = { until: now + lasts, lasts }

@@ -16,7 +16,7 @@ import css from './about.module.css'
 
 const SKELETON_WIDTHS = ['96%', '100%', '92%', '64%']
 
-/** Skeletons in the places of the content. */
+/** Skeletons in place of the content. */
 const WAITING_CONTENT = {
   waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (

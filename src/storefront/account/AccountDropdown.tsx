@@ -62,7 +62,7 @@ function AccountPanel({ account, onClose }: { account: Account; onClose: () => v
       forgot.resetting,
   )
 
-  // Move the focus to the first field: a shopper who opened it during a purchase types next.
+  // Focus the first field: a shopper who opened the dropdown by a purchase types next.
   useEffect(() => {
     if (useIntent.getState().intent)
       panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
@@ -111,7 +111,7 @@ function AccountScreen({ account, onClose }: { account: Account; onClose: () => 
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
-  /** For a user who may already be able to log in. */
+  /** Returns to the login form with this email filled in, for a user who may already be able to log in. */
   const backWith = (email: string) => {
     type({ login: { ...typed.login, email } })
     back()

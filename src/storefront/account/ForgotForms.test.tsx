@@ -222,7 +222,7 @@ describe('a failed call (ERR-36, ERR-37)', () => {
     await pressButton(opened, 'Verify OTP')
     await opened.panel().findByText('An error occurred: HTTP error! status: 500')
     expect(opened.panel().getByText('Step 2 of 3')).toBeVisible()
-    // Another OTP makes the typed one useless.
+    // A new OTP makes the typed OTP invalid.
     await pressButton(opened, 'Back to login')
     await pressButton(opened, 'Forgot Password')
     await pressButton(opened, 'Send OTP')
@@ -239,7 +239,7 @@ it.each([200, 403])(
     mockServer.use(
       http.post('*/reset-password.php', () => HttpResponse.json({ error }, { status })),
     )
-    // The password of the seed: a login with it would work.
+    // The password of the seed, with which a login would work.
     await typePasswords(opened, 'asha-1234', 'asha-1234')
     await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByText(error)).toBeVisible()

@@ -15,7 +15,7 @@ type NewPasswordProps = {
   /** Returns false if the form has errors and nothing was sent. */
   onSubmit: () => boolean
   busy: boolean
-  /** The last call had an unknown outcome. */
+  /** True if the last call had an unknown outcome. */
   unclear: boolean
   onBack: () => void
 }
@@ -142,7 +142,7 @@ type Props = {
   /** A warning after a call with an unknown outcome; otherwise null. */
   unclear: string | null
   onBack: () => void
-  /** Sends another code, where the backend has a call for it. */
+  /** Sends another code, if the backend has a call for that. */
   again?: { label: string; busy: boolean; onSend: () => void }
 }
 

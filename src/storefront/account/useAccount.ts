@@ -104,12 +104,12 @@ function useForgotForms({
   const sending = useSendOtp()
   const verifying = useVerifyOtp()
   const resetting = useResetPassword()
-  /** Both passwords are checked on submit, and from then on while they are typed. */
+  /** Both passwords are checked on submit, and after that on each input. */
   const [tried, setTried] = useState(false)
   const onError = (at: GuestState['at']) => fail(at, 'An error occurred', 'Request failed.')
 
   function begin() {
-    // Copy the address from the login form, so that it need not be typed twice.
+    // Copy the email from the login form, so that it need not be typed twice.
     if (typed.forgotEmail.trim() === '') type({ forgotEmail: typed.login.email })
     goTo({ at: 'forgot-email' })
   }

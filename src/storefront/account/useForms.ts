@@ -36,12 +36,12 @@ export const NOTHING_TYPED: TypedFields = {
   reset: { password: '', confirm: '' },
 }
 
-/** `text` is read first, `detail` is shown below it. */
+/** `text` is the main line; `detail` is shown below it. */
 type FailureWords = { text: string; detail?: string }
 
 /**
- * The server's own error, the form's plain text if there is none, or the sentence for a failed call (D-06). Beside an HTTP error the
- * server's words come first (D-07).
+ * The server's own error; without one, the form's `plain` text, or `sentence` for a failed call (D-06). With an HTTP
+ * error the server's words come first (D-07).
  */
 function failureWordsOf(error: Error, sentence: string, plain: string): FailureWords {
   if (error instanceof ApiError && error.kind === 'refused') return { text: error.server ?? plain }
@@ -51,7 +51,7 @@ function failureWordsOf(error: Error, sentence: string, plain: string): FailureW
     : { text }
 }
 
-/** Words with which servers refuse a login until the code of the signup has been entered. */
+/** Words in a server's refusal which mean that the signup's code has not been entered yet. */
 const UNVERIFIED_WORDS = ['not verified', 'unverified', 'verify your', 'verification']
 
 export function isUnverified(error: Error): boolean {
@@ -77,7 +77,7 @@ function saveAwaitedCode(email: string | null): void {
     if (email === null) sessionStorage.removeItem(AWAITED_CODE_KEY)
     else sessionStorage.setItem(AWAITED_CODE_KEY, email)
   } catch {
-    // Denied storage: the link to the code form lasts until a reload.
+    // Storage is denied, so the link to the code form lasts until a reload.
   }
 }
 
@@ -103,7 +103,7 @@ export function useForms(open: boolean) {
 
   const [formerOwner, setFormerOwner] = useState(owner)
   if (formerOwner !== owner) {
-    // After a login or logout, also in another tab, no password may stay in a form.
+    // The user changed, perhaps in another tab: no password may stay in a form.
     setFormerOwner(owner)
     setGuest({ at: 'login' })
     setTyped(NOTHING_TYPED)

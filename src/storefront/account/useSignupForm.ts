@@ -57,7 +57,7 @@ export function useSignupForm({
     if (bad) return bad
     clearMessage()
     const email = form.email.trim()
-    // Save it before the request: after a reload nothing else shows that a code may have been sent.
+    // Save the email before the request: after a reload nothing else shows that a code may have been sent.
     setAwaiting(email)
     call.mutate(
       { ...form, full_name: form.full_name.trim(), email, phone: form.phone.trim() },

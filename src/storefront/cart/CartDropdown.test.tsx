@@ -281,10 +281,10 @@ describe('the Checkout link', () => {
     ['sold out', 0, 'Sold out in this size'],
     ['short', 1, 'Only 1 left in this size'],
   ])('warns before the checkout that a line is %s', async (_what, left, text) => {
-    // Without this switch the reply of get_product_detail.php holds no stock.
+    // Without this switch the mock's get_product_detail.php returns no stock.
     world.speak({ keys: 'more' })
     world.change('products', productOf(CAP).id, { size_stock: { m: left } })
-    // Exactly the quantity in the cart, so no warning.
+    // The stock equals the quantity in the cart, so there is no warning.
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
     await openFilled()
     expect(lineNamed(CAP).getByText(text)).toBeVisible()

@@ -14,7 +14,7 @@ import { FormMessage, useDropdownMessage } from '../account/FormMessage'
 import { withChangingLine, useQuantity, type Quantity } from './useQuantity'
 import { FilledCart } from './FilledCart'
 import { useCartLines } from './useCartLines'
-import { useRemoval, type Removal } from './useRemoval'
+import { useRemoval, type CartRemoval } from './useRemoval'
 import css from './cart.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -61,7 +61,7 @@ function UsersCart({ email, open, onClose, anchor }: Props & { email: string | n
   )
 }
 
-/** Shown if the cart cannot be requested: gives the reason and the empty cart (D-63). */
+/** Shown if the cart cannot be requested: says why, and shows an empty cart (D-63). */
 function NoCart({
   line,
   onGo,
@@ -154,8 +154,8 @@ function CartRows({ email, removal, quantity, onClose }: CartRowsProps) {
   )
 }
 
-/** The last deleted line, with its Undo button; or one that was lost while its quantity changed. */
-function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: Removal }) {
+/** The last deleted line with its Undo button, or a line that was lost while its quantity changed. */
+function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: CartRemoval }) {
   if (!removed) return null
   return (
     <div className={`row between gap-3 t14 line-above ${css.removed}`}>

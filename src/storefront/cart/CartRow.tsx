@@ -19,11 +19,11 @@ import css from './cart.module.css'
 type Props = {
   item: CartItem
   ticked: boolean
-  /** The line is being deleted. */
+  /** True while the line is being deleted. */
   deleting: boolean
   /** The line belongs to an order with an unknown outcome, so it cannot be ordered again. */
   ordered: boolean
-  /** Its quantity is being changed. */
+  /** True while the line's quantity is being changed. */
   changing: boolean
   /** Undefined while any line changes. */
   onQuantity: ((to: number) => void) | undefined
@@ -166,12 +166,15 @@ export function CartRow({
 
 type QuantityProps = {
   item: CartItem
-  /** The ids of the texts that name it. */
+  /** The ids of the elements that name the line. */
   name: string
   onChange: ((to: number) => void) | undefined
 }
 
-/** The buttons stay enabled during the call, so that they keep the focus; at an end they are disabled. */
+/**
+ * The buttons stay enabled during the call, so that they keep the focus. They are disabled at the lowest and the
+ * highest quantity.
+ */
 function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = quantityOneFewer(item)

@@ -20,13 +20,13 @@ import { prefetchScreen } from '../screens'
 import { CartRow } from './CartRow'
 import { keepPlaces, type Quantity } from './useQuantity'
 import type { CartItem } from './useCartLines'
-import type { Removal } from './useRemoval'
-import { counted } from '../../rules/sharedTexts'
+import type { CartRemoval } from './useRemoval'
+import { countText } from '../../rules/sharedTexts'
 import css from './cart.module.css'
 
 type Props = {
   items: CartItem[]
-  removal: Removal
+  removal: CartRemoval
   quantity: Quantity
   onClose: () => void
   onRetry: () => void
@@ -38,7 +38,7 @@ function hintOf(noneTicked: boolean, refused: boolean): string | null {
   return noneTicked ? 'Select the items you want to buy.' : null
 }
 
-/** The lines in their order. A line that was added again keeps its tick. */
+/** The lines in a stable order. A line that was added again keeps its tick. */
 function useStablePlaces(lines: readonly CartItem[]) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const placed = useMemo(() => keepPlaces(lines, keys), [lines, keys])
@@ -125,7 +125,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
           state={checkoutState(tickedIds)}
           aria-disabled={quantity.held ? true : undefined}
           onClick={(event) => {
-            // A line whose quantity is changing has no id yet for the checkout.
+            // A line whose quantity is changing has no id for the checkout yet.
             if (quantity.held) event.preventDefault()
             else onClose()
           }}
@@ -136,7 +136,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
           Checkout
           {tickedIds.length > 0 && known && (
             <span id={ordering} className={css.ordering} aria-hidden="true">
-              {`${counted(tickedIds.length, 'item')}, ${npr(selected)}`}
+              {`${countText(tickedIds.length, 'item')}, ${npr(selected)}`}
             </span>
           )}
         </Link>
@@ -146,7 +146,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   )
 }
 
-/** After Undo, which vanishes, the line that came back takes the focus: Enter on it opens its product and deletes nothing. */
+/** Undo disappears after the press, so the restored line takes the focus: Enter on it opens its product and deletes nothing. */
 function useUndoneLine(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
   const known = useRef<ReadonlySet<string> | null>(null)
 

@@ -1,7 +1,7 @@
 import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
 import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
-import { LOOK_ONCE, mayStillArrive, sureWrite } from '../../api/core/write'
+import { SINGLE_CHECK_DELAYS, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
 import {
   dropAdd,
@@ -16,8 +16,8 @@ import {
 import { isOrAre } from '../../rules/sharedTexts'
 import { useEffect, useEffectEvent } from 'react'
 
-// Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So an
-// add is repeated only after reading the cart, and if that proves nothing, only after asking the shopper.
+// Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So before an add
+// is repeated, the cart is read, and if that proves nothing, the shopper is asked.
 
 const addsUnderWay = new Set<PendingAdd>()
 
@@ -90,7 +90,10 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   saveAdd(add)
   addsUnderWay.add(add)
   try {
-    await sureWrite(() => addToCart(line), { look: () => lookForAdd(add), waits: LOOK_ONCE })
+    await sureWrite(() => addToCart(line), {
+      look: () => lookForAdd(add),
+      waits: SINGLE_CHECK_DELAYS,
+    })
     return markAddArrived(add)
   } catch (error) {
     if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)
@@ -101,7 +104,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   }
 }
 
-/** In "Order again", each item is remembered until all items have arrived. */
+/** In "Order again", each item stays recorded until all items have arrived. */
 export function markAddArrived(add: PendingAdd): true {
   if (add.run === '') dropAdd(add)
   else saveAdd({ ...add, arrived: true })
@@ -120,7 +123,7 @@ export function addFailureText(error: unknown): string {
 
 const listeners = new Set<(add: PendingAdd) => void>()
 
-/** Calls back once for each add with a lost reply that the polled cart shows later, even after a reload. */
+/** Calls back once for each add whose reply was lost and which the polled cart shows later, even after a reload. */
 export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => void): void {
   const { data: lines } = useLiveCart(email)
   const listener = useEffectEvent(onArrived)

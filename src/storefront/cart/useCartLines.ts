@@ -43,7 +43,7 @@ type LineDetail = { product: Product | null; waiting: boolean; notJson: boolean 
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): LineDetail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
+  // A network error does not invalidate the earlier reply; a reply that the product is gone does.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 

@@ -44,7 +44,7 @@ beforeEach(() => {
   CAP_LINE = second
 })
 
-/** Stores what is sent and answers with something else, as when the connection breaks. */
+/** Stores what is sent, but answers with an error, as if the connection broke. */
 function loseReply(file: string, store: (body: { quantity: number }) => void) {
   mockServer.use(
     http.post(

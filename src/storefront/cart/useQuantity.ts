@@ -21,7 +21,7 @@ function failureText(error: Error, fewer: boolean): string {
   return fewer ? removeFailureText(error) : addFailureText(error)
 }
 
-/** Plus and minus of a line. One change at a time: the next one counts from what the cart then holds. */
+/** Plus and minus of a line. Only one change runs at a time, because the next one starts from the cart that it leaves. */
 export function useQuantity(
   email: string,
   showMessage: ShowMessage,
@@ -29,9 +29,9 @@ export function useQuantity(
 ) {
   const changing = useWrite(({ item, to }: QuantityChange) => changeQuantity(item.line, to, email))
   const [held, setHeld] = useState<HeldLine | null>(null)
-  /** The server refused a quantity: then a line is changed by deleting it. */
+  /** True once the server refused a quantity: the shopper can then change the line only by deleting it. */
   const [refused, setRefused] = useState(false)
-  /** A line whose deletion got no reply: the server may still delete it, and the rest was not added yet. */
+  /** A line whose deletion got no reply: the server may still delete it, and the remaining quantity was not added yet. */
   const doubtful = useRef<CartItem | null>(null)
   const { data: lines } = useLiveCart(email)
 
@@ -73,24 +73,24 @@ export function useQuantity(
 
 export type Quantity = ReturnType<typeof useQuantity>
 
-// The backend has no call that sets a quantity: one more is an add of one piece, one fewer deletes the line and adds the
-// rest of it.
+// The backend has no call that sets a quantity. Plus adds one piece; minus deletes the line and adds the remaining quantity
+// again.
 
-/** The rest of the line is no longer in the cart, or may not be: the shopper must be told and offered it. */
+/** The remaining quantity is missing from the cart, or may be: the shopper must be told and offered to add it. */
 class RestNotAdded extends Error {
   constructor(cause: unknown) {
     super('The line was deleted and its rest was not added', { cause })
   }
 }
 
-/** An earlier add of the same line may still arrive, so that nothing can be counted yet. */
+/** An earlier add of the same line may still arrive, so the quantity is not certain. */
 class EarlierAddOpen extends Error {}
 
 export function maxQuantityOf({ left }: Pick<CartItem, 'left'>): number {
   return Math.min(left ?? QUANTITY_SHOWN_MAX, QUANTITY_SHOWN_MAX)
 }
 
-/** A line that exceeds the stock is reduced to the stock, because the server must accept the rest that is added again. */
+/** A line that exceeds the stock is reduced to the stock, because the server must accept the quantity that is added again. */
 export function quantityOneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>): number {
   return Math.min(line.quantity - 1, maxQuantityOf({ left }))
 }
@@ -131,7 +131,7 @@ type HeldLine = {
   /** The line with its new quantity. */
   item: CartItem
   at: number
-  /** The ids in the cart at the press. */
+  /** The ids in the cart when the button was pressed. */
   known: ReadonlySet<unknown>
 }
 
@@ -146,7 +146,10 @@ export function withChangingLine(items: readonly CartItem[], held: HeldLine): Ca
 
 type PlacedItem = { key: string; item: CartItem }
 
-/** A line that was added again has a new id at the end of the cart: on the screen it keeps its place, and its buttons the focus. */
+/**
+ * A line that was added again has a new id at the end of the cart. On the screen it keeps its place, and its buttons
+ * keep the focus.
+ */
 export function keepPlaces(items: readonly CartItem[], before: readonly string[]): PlacedItem[] {
   const seen = new Map<string, number>()
   const placed = items.map((item) => {

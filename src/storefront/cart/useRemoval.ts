@@ -20,16 +20,16 @@ export function removeFailureText(error: Error): string {
     : 'Error removing item from cart.'
 }
 
-/** `choice`: what the shopper had ticked or cleared; undefined for neither. */
+/** `choice`: whether the shopper ticked or unticked the line; undefined for neither. */
 type RemovedItem = CartItem & { choice: boolean | undefined }
 const choiceOf = ({ line }: CartItem) => useTicks.getState().choices[idText(line.id)]
 
-/** A line that Undo adds again comes back with another id, and takes over what was chosen for the deleted one (D-66). */
+/** A line that Undo adds again has a new id; it gets the tick that the shopper chose for the deleted line (D-66). */
 function useReturningTicks(email: string) {
   const { data: lines } = useLiveCart(email)
   const awaited = useRef<readonly (RemovedItem & { former: ReadonlySet<string> })[]>([])
 
-  // In a layout effect, so that the line is never painted ticked.
+  // A layout effect, so that the line is never painted with a wrong tick.
   useLayoutEffect(() => {
     awaited.current = awaited.current.filter(({ line, choice, former }) => {
       const back = lines?.find((one) => isSameLine(one, line) && !former.has(idText(one.id)))
@@ -56,7 +56,7 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   /** The last deleted line, while Undo is offered. */
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
-  /** The shopper did not delete it: it is offered until it is back. */
+  /** True if the line was not deleted by the shopper; it is then offered until it is back in the cart. */
   const [unwanted, setUnwanted] = useState(false)
   const offerBack = useCallback((item: CartItem) => {
     setRemoved({ ...item, choice: choiceOf(item) })
@@ -116,4 +116,4 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   return { deleting, remove, removed, unwanted, offerBack, undo, undoing: adding.isPending }
 }
 
-export type Removal = ReturnType<typeof useRemoval>
+export type CartRemoval = ReturnType<typeof useRemoval>

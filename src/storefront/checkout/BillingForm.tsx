@@ -126,7 +126,7 @@ type AddressHelperProps = { text: string; onText: (text: string) => void; onDone
 
 const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
-/** Its fields only build the text of the delivery address; they are never sent themselves (D-113). */
+/** The helper's fields only compose the text of the delivery address; they are never sent themselves (D-113). */
 function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
   const [parts, setParts] = useState<AddressParts>(NO_ADDRESS)
 

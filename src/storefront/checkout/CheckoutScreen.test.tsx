@@ -88,7 +88,7 @@ async function fillForm({ lines = true, file = pngFile() } = {}) {
   typeInto('Delivery address', 'Mangal Bazar 4')
   await pickReceipt(file)
 }
-/** An attempt whose tab died after the order was placed and before lines 1 and 2 were removed from the cart. */
+/** Stores an attempt whose tab died after the order was placed and before lines 1 and 2 were removed from the cart. */
 async function storePlacedAttempt() {
   const placed = attemptWith({
     phase: 'confirmed',
@@ -98,7 +98,7 @@ async function storePlacedAttempt() {
     settledAt: Date.now(),
     told: true,
   })
-  // An attempt of an earlier build, which stored no receipt hash.
+  // An attempt that an earlier build stored, without a receipt hash.
   await attemptStore.change(ownerOf(EMAIL), () => [
     { ...placed, receipt: '', marks: { ...placed.marks, goods: [] } },
   ])
@@ -856,7 +856,7 @@ describe('placing the order', () => {
       const view = await openCheckout(buyNowOptions())
       await fillForm()
       await view.user.click(sendButton())
-      // While two looks confirm that the server has no order, no button may send.
+      // While the server's list is read twice to confirm that it has no order, no button may send.
       await screen.findByText(
         /^We're checking whether your .+ order .*went through\. Please don't pay again\.$/,
       )

@@ -32,8 +32,8 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
 /**
- * Stores the ordered lines: for the address that the service worker opens after a share, which contains no lines, and
- * for a reload after a crash.
+ * Stores the ordered lines. After a share from the wallet's app, the service worker opens an address without them; a
+ * reload after a crash needs them too.
  */
 function useLastCheckout(isEmpty: boolean): void {
   const { state, search } = useLocation()
@@ -80,17 +80,17 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   useRootMark('data-acts-below')
   const empty = !loading && lines.length === 0
   const total = loading || checkout.reading ? null : sums.total
-  /** Without lines the page has no receipt field; the draft still holds the receipt. */
+  /** Without lines the page shows no receipt field, but the draft still holds the receipt. */
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
-  // Once a shopper has paid, the order may be sent even if payment is no longer set up.
+  // After the shopper has paid, the order may be sent even if payment is no longer configured.
   const open = checkout.paidBefore !== null || canBePaid()
   const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!open) return
-    // Enter in a field also submits, so the button scrolls into view to show the progress.
+    // Enter in a field also submits, so scroll the button into view to show the progress.
     form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
     const bad = await checkout.submit()
     if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()
@@ -164,7 +164,7 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           />
         )}
         <StockWarnings texts={short} />
-        {/* A visitor learns by pressing it that a login comes first (D-109). */}
+        {/* Visitors keep the button: pressing it tells them to log in first (D-109). */}
         {empty && checkout.visitor && send}
       </section>
       {/* Without items nothing asks for money (D-68). */}

@@ -13,7 +13,7 @@ import css from './order.module.css'
 import { exactNpr, type CheckoutLine, type OrderSums } from './order'
 import type { Paisa } from '../../rules/types'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 
 type Props = {
   lines: readonly CheckoutLine[]
@@ -24,7 +24,7 @@ type Props = {
   expected: number
   /** Warning texts, keyed by line id. */
   warnings: ReadonlyMap<string, string>
-  /** Set when the cart failed to load: what was selected is unknown, not nothing. */
+  /** Set when the cart failed to load: then it is unknown what was selected. */
   onRetry?: (() => void) | undefined
   /** Set when the shipping charge failed to load; the table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined
@@ -133,7 +133,7 @@ function OrderRow({ line, warning }: { line: CheckoutLine; warning: string | und
         </div>
       </th>
       <td className={css.middle}>
-        {/* The sums use the real quantity (D-120). */}
+        {/* The sums use the stored quantity (D-120). */}
         <label>
           <SpokenName
             name={`Quantity of ${[title, size.toUpperCase(), color].filter((part) => part !== '').join(', ')}`}
@@ -184,7 +184,7 @@ function SumRow({ label, text, children }: { label: string; text: string; childr
 
 type OrderInShortProps = {
   lines: readonly CheckoutLine[]
-  /** Null until it is known. */
+  /** Null until the total is known. */
   total: Paisa | null
 }
 
@@ -194,7 +194,7 @@ export function OrderInShort({ lines, total }: OrderInShortProps) {
   const below = useMediaQuery('(max-width: 68.6875em)')
   const [open, setOpen] = useState(false)
   if (!below) return null
-  // Reserves its height until the lines are read, so that the form below does not move.
+  // Reserves its own height until the lines are read, so that the form below does not move.
   if (lines.length === 0)
     return (
       <div className={css.short} aria-hidden="true">
@@ -211,7 +211,7 @@ export function OrderInShort({ lines, total }: OrderInShortProps) {
       onToggle={(event) => setOpen(event.currentTarget.open)}
     >
       <summary className={`row between gap-3 ${css.line}`}>
-        <span>{counted(lines.length, 'item')}</span>
+        <span>{countText(lines.length, 'item')}</span>
         <b>{total === null ? <Skeleton width={80} /> : npr(total)}</b>
       </summary>
       {open && (

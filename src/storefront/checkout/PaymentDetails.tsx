@@ -146,7 +146,7 @@ function PaymentFact({
     <div>
       <dt>{name}</dt>
       <dd>
-        {/* Not translated: an account, an amount and a phone number are copied exactly. */}
+        {/* Page translators must not change an account, an amount or a phone number, because shoppers copy them exactly. */}
         <span translate={copy === '' || waiting ? undefined : 'no'}>{children}</span>
         {copy !== '' && <CopyButton text={copy} label={label} waiting={waiting} />}
       </dd>
@@ -154,20 +154,17 @@ function PaymentFact({
   )
 }
 
-/**
- * False if the configuration has no account to pay to. If the configuration did not load, this is unknown, and
- * true.
- */
+/** False if the configuration has no account to pay to. If the configuration did not load, true, because accounts may exist. */
 export const canBePaid = (): boolean =>
   configState() !== 'read' || payAccounts().some(({ accountNumber }) => accountNumber.trim() !== '')
 
-/** Most owners replace the delivered picture under the same path, so its content decides. */
+/** Most owners overwrite the sample picture under the same path, so the file's content decides. */
 async function showsSampleCode({ qrImage }: PayAccount): Promise<boolean> {
   if (qrImage !== SAMPLE_ACCOUNT.qrImage) return false
   return sampleParts({}, await ownFileText(pictureAddress(qrImage))).length > 0
 }
 
-/** For each account, whether any part of it is still the sample's: customers would pay to a wrong account. */
+/** Whether each account still has a sample value: customers would pay to a wrong account. */
 function useSampleAccounts(): readonly boolean[] {
   const accounts = payAccounts()
   const byValue = accounts.map((account) => sampleParts(account, null).length > 0)

@@ -39,7 +39,7 @@ type AmountDue = {
 }
 type Props = { payment: PayAccount; due: AmountDue }
 
-/** The code with the amount in it; null if the owner has not switched that on, or if it cannot be drawn. */
+/** The code with the amount in it; null if the owner has not enabled `amountInQr`, or if the code cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
   const [draw, setDraw] = useState<typeof codeSvgWithAmount | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''
@@ -47,7 +47,7 @@ function useCodeWithAmount({ payment, due: { amount, reference } }: Props): Show
     if (!isOn) return
     fetchCode(() => import('../../rules/qrAmount')).then(
       (code) => setDraw(() => code.codeSvgWithAmount),
-      // The shop's own picture stays.
+      // If the download fails, the shop's own picture stays.
       () => {},
     )
   }, [isOn])

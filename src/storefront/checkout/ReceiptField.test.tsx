@@ -55,7 +55,7 @@ const SENT_EARLIER_TEXT = 'This receipt was already sent with an earlier order.'
 it('warns of a receipt that an earlier order had, and not of the order that is being sent with it', () => {
   const { rerender } = render(renderField({}, null))
   expect(screen.getByText(SENT_EARLIER_TEXT)).toBeVisible()
-  // The order that is being sent is recorded before its first byte, so its own receipt counts as sent from then on.
+  // An order is recorded before its first byte is sent, so from then on its own receipt counts as sent before.
   rerender(renderField({}, { part: 0.4, cancel: () => {} }))
   expect(screen.queryByText(SENT_EARLIER_TEXT)).toBeNull()
   rerender(renderField({ earlier: false }, null))

@@ -20,7 +20,7 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 
 type Props = {
   receipt: ReceiptFile
-  /** A reload would restore the receipt. */
+  /** True if a reload would restore the receipt. */
   saved: boolean
   /** The error text after an attempt to send without a receipt. */
   missing: string | null
@@ -39,13 +39,10 @@ function shrunkText(held: ReceiptFile['held']): string {
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
-/** Announce only longer uploads: after a quick reply the announcement would be heard after the result. */
+/** Announce only longer uploads: after a quick reply a screen reader would read this announcement after the result. */
 const REPLY_TEXT_AFTER_MS = 1000
 
-/**
- * Announces that the order is being placed, and each tenth of the receipt that has been sent; the button and the bar
- * only show it.
- */
+/** Announces that the order is being placed, and every tenth of the upload. Without this, only the button and the bar show it. */
 function useSpokenUpload(placing: Props['placing']): void {
   const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
   useEffect(() => {
@@ -208,19 +205,19 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
 
 type PasteProps = {
   onPick: (files: File[]) => void
-  /** Receives the words for a clipboard that held no picture or could not be read. */
+  /** Receives the error text if the clipboard has no picture or cannot be read. */
   onProblem: (problem: string) => void
   disabled?: boolean
 }
 
-// Not in moreIcons.ts: the back office loads that file, and the checkout alone draws this icon.
+// Not in moreIcons.ts, because the back office loads that file and only the checkout draws this icon.
 const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 
 const NO_PICTURE_TEXT =
   "There's no picture on the clipboard. Copy the picture first, or choose the file."
 const NOT_READ_TEXT = "We couldn't read the clipboard. Press Paste again, or choose the file."
 
-/** Plain http has no clipboard, and some browsers of chat apps have one that cannot be read. */
+/** Plain http has no clipboard API, and some browsers of chat apps have one that cannot be read. */
 const canReadClipboard = () =>
   window.isSecureContext && typeof navigator.clipboard?.read === 'function'
 
@@ -233,17 +230,17 @@ async function picture(): Promise<File | null> {
   return null
 }
 
-/** Takes a picture from the clipboard by a press, because a phone has no keys for it. Absent where nothing can be read. */
+/** A button that takes a picture from the clipboard, because a phone has no Ctrl+V. Hidden if the clipboard cannot be read. */
 export function PasteButton({ onPick, onProblem, disabled = false }: PasteProps) {
   const asking = useRef(false)
 
   async function paste({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-    // The browser may be asking for permission already.
+    // The browser may already be asking for permission.
     if (asking.current) return
     asking.current = true
     const found = await picture().catch(() => 'refused' as const)
     asking.current = false
-    // During the browser's permission prompt the form may have been submitted with its former value.
+    // The form may have been submitted, with its former value, during the browser's permission prompt.
     if (button.disabled || !button.isConnected) return
     if (found === 'refused') onProblem(NOT_READ_TEXT)
     else if (found) onPick([found])

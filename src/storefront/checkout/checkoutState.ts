@@ -2,7 +2,7 @@ import {
   type Attempt,
   goodsOf,
   isOpenAttempt,
-  haveCommon,
+  shareAnElement,
   sharesLine,
 } from '../../rules/orderAttempt'
 import type { Billing, CheckoutLine, OrderSums } from './order'
@@ -17,7 +17,7 @@ import type { Id } from '../../rules/types'
 // The state of the checkout beside the draft, without React: which errors show, the order that is being placed, and
 // the earlier orders that it waits for.
 
-export type Placing = {
+export type OrderBeingPlaced = {
   /** A snapshot: the cart is cleared while the order is being sent. */
   lines: CheckoutLine[]
   sums: OrderSums
@@ -31,10 +31,13 @@ export type CheckoutState = {
   left: ReadonlySet<CheckoutField>
   /** Place Order was pressed, so every error shows. */
   tried: boolean
-  /** The field that has the focus: the account's data may arrive now, and must not come between its first digits. */
+  /**
+   * The values when the focus entered a field: the account's data may arrive now, and must not be filled in while the
+   * shopper types.
+   */
   untouched: Partial<Billing>
   /** Null unless an order is being placed: a second press sends nothing. */
-  placing: Placing | null
+  placing: OrderBeingPlaced | null
   /** The attempt that this screen shows or has shown. When it is confirmed, the screen leads to the thank-you page. */
   shown: Attempt | null
   /** The attempts that were under way when the screen last looked. */
@@ -48,7 +51,7 @@ export type CheckoutEvent =
   | { type: 'focused'; part: Partial<Billing> }
   | { type: 'left'; field: string }
   | { type: 'tried' }
-  | { type: 'placing'; placing: Placing }
+  | { type: 'placing'; placing: OrderBeingPlaced }
   | { type: 'uploaded'; part: number }
   | { type: 'stopped' }
   | { type: 'shown'; attempt: Attempt }
@@ -105,7 +108,7 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
 export const showsError = ({ tried, left }: CheckoutState, name: CheckoutField, email: string) =>
   tried || left.has(name) || (name === 'email' && email !== '')
 
-/** Attempts that were under way at the last look, and are confirmed and complete now. */
+/** Attempts that were under way at the last check, and are now confirmed and finished. */
 export const confirmedSince = (
   { underWay }: CheckoutState,
   attempts: readonly Attempt[],
@@ -186,12 +189,12 @@ export function notArrivedAttempt(
 ): Attempt | null {
   const ids = lines.map(({ id }) => id)
   const same = ({ ids: sent }: Attempt) =>
-    sent.length === ids.length && sent.every((id) => haveCommon([id], ids))
+    sent.length === ids.length && sent.every((id) => shareAnElement([id], ids))
   return (
     attempts
       .filter(
         (attempt) =>
-          attempt.phase === 'refused' && haveCommon(attempt.ids, selected) && same(attempt),
+          attempt.phase === 'refused' && shareAnElement(attempt.ids, selected) && same(attempt),
       )
       .at(-1) ?? null
   )

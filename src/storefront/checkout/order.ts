@@ -1,6 +1,6 @@
 import type { NewOrder } from '../../api/orders'
 import { newOrderStatus } from '../../rules/orderStatus'
-import { finalPrice, grouped, npr, rupees, subtotalOf, totalOf } from '../../rules/pricing'
+import { finalPrice, groupDigits, npr, rupees, subtotalOf, totalOf } from '../../rules/pricing'
 import type { Id, Paisa } from '../../rules/types'
 
 /** A row of "Your Order": a cart line with its product, or the Buy Now item. */
@@ -40,7 +40,7 @@ export function exactNpr(amount: Paisa): string {
   const paisa = amount % 100
   return paisa === 0
     ? npr(amount)
-    : `NPR ${grouped((amount - paisa) / 100)}.${String(paisa).padStart(2, '0')}`
+    : `NPR ${groupDigits((amount - paisa) / 100)}.${String(paisa).padStart(2, '0')}`
 }
 
 /** Plain digits for a wallet's amount field: "2225" or "2225.50", never "2225.5". */

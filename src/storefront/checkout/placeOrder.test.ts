@@ -26,7 +26,7 @@ function fakeServer() {
   return {
     rows,
     cart: new Set(['1', '2', '3', '4']),
-    /** The lines that were removed from the cart, one for each call. */
+    /** The lines that were removed from the cart, one entry per call. */
     removed: [] as string[],
     list: (): MyOrder[] =>
       rows.map(({ id, subtotal, items }) => ({
@@ -223,7 +223,10 @@ describe('an order that the server confirms', () => {
   })
 })
 
-/** How a request ends, from which age a list proves that it did not arrive, and which alert shows at once. */
+/**
+ * Each way in which a request ends: the age from which a list proves that the order did not arrive, and the alert that
+ * shows at once.
+ */
 const REQUEST_ENDS: [what: string, end: () => Promise<never>, proof: number, messages: string[]][] =
   [
     ['a refusal in JSON', () => failWith('refused', 200, 'No'), REFUSED_PROOF_MS, []],
@@ -630,7 +633,7 @@ describe('the checks of an order with an unknown outcome', () => {
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
     expect(world.phases()).toEqual(['refused'])
-    // Each tab plans by the stored record; if two wake at the same moment, one gets the lock.
+    // Each tab schedules by the stored record; if two tabs wake at the same moment, only one gets the lock.
     expect(fetchMyOrdersUncached.mock.calls.length).toBeLessThan(22)
   })
 })

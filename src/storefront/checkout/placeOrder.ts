@@ -8,7 +8,7 @@ import {
   exactMark,
   isOpenAttempt,
   marksOf,
-  haveCommon,
+  shareAnElement,
   PROOF_MS,
   reopenedAttempt,
   sharesLine,
@@ -84,12 +84,12 @@ const attemptLinesOf = ({ order, ids }: OrderJob): AttemptLine[] =>
 
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-/** Limit for reading the list before an order: it is useful but not required, so an order does not wait longer for it. */
+/** The longest wait for the list before an order. The list helps but is not required, so an order does not wait longer. */
 const BASELINE_WAIT_MS = 4000
 
 /**
- * Null if offline: nothing may be sent. After two failed reads, or without a list in time, the baseline is weak: an order that is
- * found later is then confirmed by the shopper.
+ * Null if offline: nothing may be sent. After two failed reads, or without a list in time, the baseline is weak: the
+ * shopper must then confirm an order that is found later.
  */
 async function readBaseline(
   { email, dependencies }: AttemptContext,
@@ -106,7 +106,7 @@ async function readBaseline(
       const orders = await Promise.race([dependencies.fetchMyOrdersUncached(email), late])
       if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
-      // A list that lacks a known order came from a cache or is wrong; the missing ids would look new later.
+      // A list that lacks a known order is cached or wrong; the missing ids would later look like new orders.
       if (known.every((id) => ids.includes(id))) {
         stop()
         return { ids, weak: false, orders, readAt }
@@ -130,19 +130,19 @@ function doubtOf(
   now: number,
 ): string | null {
   const done = list.filter(({ phase }) => phase === 'confirmed')
-  if (done.some(({ ids }) => haveCommon(ids, job.ids))) return ORDERED_TEXT
+  if (done.some(({ ids }) => shareAnElement(ids, job.ids))) return ORDERED_TEXT
   const mine = done.flatMap(({ found }) => found)
   const exact = exactMark(job.order.items)
   const same = orders.find(
     (entry) =>
       exactMark(entry.items) === exact &&
-      !haveCommon([entry.order.id], mine) &&
+      !shareAnElement([entry.order.id], mine) &&
       !listedOrderOf(entry, now).old,
   )
   return same ? sameItemsText(same.order.id) : null
 }
 
-/** If the list cannot be read now, the baseline of the former try still shows whether this one arrived. */
+/** If the list cannot be read now, the former try's baseline can still show whether this try arrived. */
 function baselineAfter(
   former: Attempt | undefined,
   { ids, weak }: Baseline,

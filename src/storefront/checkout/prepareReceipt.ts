@@ -4,7 +4,7 @@ import {
   judgeReceipt,
   NOT_AN_IMAGE,
   refusalOfFile,
-  otherKind,
+  convertibleKind,
   receiptName,
   scaledName,
 } from '../../rules/receipt'
@@ -12,14 +12,14 @@ import type { Paisa } from '../../rules/types'
 import { fileSize } from '../../rules/text'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 
-/** A receipt ready to send. Its bytes are in memory, so a later change of the file on disk does no harm. */
+/** A receipt that is ready to send. Its bytes are in memory, so changing the file on disk does no harm. */
 export type HeldReceipt = {
   file: File
   /** The hash of the picked file. */
   mark: string
   /** The size before scaling down; null if the file was not scaled. */
   before: number | null
-  /** The total on the page when the receipt was added, so the amount paid; null if the total was unknown. */
+  /** The total on the page when the receipt was added, which is the amount paid; null if the total was unknown. */
   paid: Paisa | null
 }
 
@@ -27,7 +27,7 @@ type ReadReceipt = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; 
 
 export const UNREADABLE_TEXT = "We couldn't read this file. Please choose it again."
 export const TOO_LARGE_TEXT = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
-/** Phones take no larger pictures, and reading more could freeze the page. */
+/** Phones produce no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
 export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
@@ -39,7 +39,7 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
     return { ok: false, problem: UNREADABLE_TEXT }
   }
   const mark = fileMark(bytes)
-  if (otherKind(bytes)) return convertReceipt(picked, bytes, mark)
+  if (convertibleKind(bytes)) return convertReceipt(picked, bytes, mark)
   const judged = judgeReceipt(bytes)
   if (!judged.ok) return judged
   const { kind, size, fits } = judged

@@ -10,7 +10,10 @@ export const qrAddress = ({ qrImage }: PayAccount): string =>
 /** The code to show: the account's own picture, or a drawing with the amount of this order in it. */
 export type ShownCode = { payment: PayAccount; address: string; amount: string }
 
-/** The codes with an amount that this page has drawn; a shopper may add a saved one as the receipt by mistake. */
+/**
+ * The addresses of drawn codes. A shopper may save one and add it as the receipt by mistake, so receipts are compared
+ * with them.
+ */
 const drawnCodes = new Set<string>()
 
 export function codeWithoutAmount(payment: PayAccount): ShownCode {
@@ -36,7 +39,7 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
   )
 }
 
-/** With several accounts the file's name says whose code it is, and in a gallery of old codes which amount it holds. */
+/** The file's name tells whose code it is, if there are several accounts, and which amount it contains. */
 async function qrFile({ payment, address, amount }: ShownCode): Promise<File | null> {
   const png = await pngOf(address)
   const account = payAccounts().length > 1 ? payment.name : ''

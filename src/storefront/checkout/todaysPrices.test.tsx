@@ -83,7 +83,7 @@ function holdReply(file: string): () => void {
   const held = new Promise<void>((done) => {
     release = done
   })
-  // A handler without a response leaves the request to the mock backend.
+  // An MSW handler that returns nothing leaves the request to the mock backend.
   mockServer.use(http.get(`*/backend/api/${file}`, () => held.then(() => undefined)))
   return release
 }

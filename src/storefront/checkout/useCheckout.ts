@@ -74,7 +74,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const email = user?.email ?? ''
   const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  // Until prices and charge have loaded, the total on the page may change, so a receipt is not saved with it.
+  // Until prices and charge have loaded, the total on the page may change, so it is not saved with the receipt.
   const unknown = found.loading || found.reading || found.lines.length === 0
   const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
@@ -167,9 +167,9 @@ export function useCheckout(wanted: WantedCheckout) {
     if (outcome.is === 'cancelled') notify('Order not sent.')
   }
 
-  /** Stops before anything is sent. */
+  /** Stops before anything is sent, and marks the field with an error. */
   function stop(bad: CheckoutField | null = null) {
-    // Render at once: the field with the error can take focus only when the form is enabled again.
+    // Render synchronously: the field with the error can take focus only when the form is enabled again.
     flushSync(() => dispatch({ type: 'stopped' }))
     return bad
   }
@@ -210,7 +210,7 @@ export function useCheckout(wanted: WantedCheckout) {
       const ids = checked.lines.map(({ id }) => id)
       const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }
       const outcome = await submitOrder(job)
-      // Without this, the form would flash up before the panel.
+      // Without this refresh, the form would flash up before the panel.
       await refreshAttempts()
       await after(outcome)
     } catch (cause) {
@@ -222,7 +222,7 @@ export function useCheckout(wanted: WantedCheckout) {
 
   /** Returns the field to focus if its error stops the order; otherwise null. */
   async function submit(): Promise<CheckoutField | null> {
-    // Two presses in one frame are in the same render, so this asks the store.
+    // Two presses in one frame belong to the same render, so the store is read instead.
     if (store.getState().placing) return null
     // The user may have changed in another tab.
     const who = currentUser()

@@ -105,7 +105,7 @@ function detailOf({
   isFetching,
   isError,
 }: UseQueryResult<Product | null>): LineDetail {
-  // After a network error the earlier reply still counts; after a reply that the product is gone it does not.
+  // A network error does not invalidate the earlier reply; a reply that the product is gone does.
   const gone = data === null || goneReason(error) !== null
   return {
     product: goneReason(error) ? null : (data ?? null),

@@ -5,7 +5,7 @@ import { isOwnQr } from './qr'
 import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 import { useReceiptFile } from './useReceiptFile'
 
-// Reading a picture takes seconds on a phone, and the shopper does not wait.
+// Reading a picture takes seconds on a phone, so the tests control when it ends.
 vi.mock('./prepareReceipt', () => ({ prepareReceipt: vi.fn() }))
 vi.mock('../order-attempts/dependencies', () => ({ earlierReceipts: () => ['seen'] }))
 vi.mock('./qr', () => ({ isOwnQr: vi.fn() }))

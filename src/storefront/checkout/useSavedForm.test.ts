@@ -21,7 +21,7 @@ beforeEach(async () => {
   draft.stop()
 })
 
-/** A second visit to the checkout, after early.ts and main.tsx. */
+/** Renders the hook as on a second visit, when early.ts and main.tsx have already read the draft. */
 async function renderAfterRead() {
   readDraftAhead('checkout', EMAIL)
   await untilDraftsRead()

@@ -150,9 +150,9 @@ export function useSavedForm(email: string) {
   return {
     typed: form.typed,
     receipt: form.receipt,
-    /** A reload would restore the receipt. */
+    /** True if a reload would restore the receipt. */
     receiptSaved,
-    /** This user's draft has been loaded. */
+    /** True once this user's draft has been loaded. */
     ready: readyFor === email,
     type: (part: Partial<Billing>) =>
       put({ ...formRef.current, typed: { ...formRef.current.typed, ...part } }, 'fields'),
@@ -163,7 +163,7 @@ export function useSavedForm(email: string) {
     latest: () => formRef.current,
     /** The receipt that was loaded with the draft. */
     loaded: () => loaded.current,
-    /** The order was placed: delete the draft and save nothing more. */
+    /** Called after the order was placed: deletes the draft and saves nothing more. */
     async clear() {
       sent.current = true
       await draft.current?.clear()

@@ -23,13 +23,13 @@ const storeShared = async (files: File[], ago = 0) => {
 }
 const leftFileCount = async () => (await sharedFiles())?.files.length ?? 0
 
-/** The address that the service worker opens: without the lines of the checkout. */
+/** Opens the address that the service worker redirects to after a share, without the checkout's lines. */
 const openFromShare = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })
 const openWithLines = (search = '') =>
   renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutState([1, 2]) })
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
-/** The shop's own window, or a tab of the browser. */
+/** Imitates the installed shop's window, or a tab of the browser. */
 const setInstalled = (installed: boolean) =>
   vi.spyOn(window, 'matchMedia').mockImplementation(
     (media) =>

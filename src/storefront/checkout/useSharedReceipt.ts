@@ -14,7 +14,7 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 
-/** Null without any, and for those that are too old, which it deletes. */
+/** Null without shared files, and for files that are too old, which it deletes. */
 export async function sharedFiles(): Promise<SharedFiles | null> {
   const value = await idbGet(SHARED_RECEIPT_KEY)
   if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
@@ -33,15 +33,18 @@ const dropShared = (): Promise<void> => idbDelete(SHARED_RECEIPT_KEY)
 
 export type SharedReceipt = {
   text: string
-  /** Missing once the picture is in the field. */
+  /** Puts the picture into the field; missing once that has happened. */
   use?: () => void
   discard?: () => void
 }
 
-/** Shared longer ago than this, it may belong to another payment: the shopper decides. */
+/** A picture that was shared longer ago may belong to another payment, so the shopper decides. */
 const RECENT_MS = 10 * 60_000
 
-/** The share sheet opens the installed shop's window. Any site can send such a form into a tab: there the shopper decides. */
+/**
+ * The share sheet opens the installed shop's window. In a tab, any site could have submitted such a form, so there the
+ * shopper decides.
+ */
 const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 
 const IN_FIELD_TEXT = 'Your shared picture is in the receipt field.'
@@ -60,13 +63,13 @@ const acceptedText = ({ files: [first, ...others] }: SharedFiles) =>
       ? severalText(others.length + 1)
       : IN_FIELD_TEXT
 
-/** The shopper has taken or discarded it; the database may hold it for a moment longer. */
+/** The shopper has taken or discarded the picture, although the database may still hold it for a moment. */
 const DECIDED_STATE = 'decided'
 
-/** The service worker says in the address when nothing could be saved. */
+/** The service worker adds this query if the picture could not be saved. */
 const wasNotSaved = (search: string) => search === '?unkept'
 
-/** `ready`: the form is shown with its draft and today's total, so that the receipt can be taken. */
+/** `ready`: the form shows its draft and today's total, so the receipt can be taken. */
 export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
   const { search } = useLocation()
   const [files, setFound] = useState<SharedFiles | null | typeof DECIDED_STATE>(null)
@@ -77,7 +80,7 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
     receipt.pick([shared.files[0]])
     setTaken(acceptedText(shared))
     setFound(DECIDED_STATE)
-    // Delete it only when the receipt is in the draft, so that a page that closes before finds it again.
+    // Delete the shared file only when the receipt is in the draft, so that a page that closes before finds the file again.
     void receipt.settled().then(dropShared)
   }
 

@@ -5,7 +5,7 @@ type ChatChannel = { name: string; url: string }
 
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** A chat with the owner that begins with this message, for each chat that the owner set. */
+/** The chats that the owner has configured, each starting with this message. */
 function chatChannels(message: string): ChatChannel[] {
   const { whatsapp, viber, messenger } = config()
   const text = encodeURIComponent(message)
@@ -16,7 +16,7 @@ function chatChannels(message: string): ChatChannel[] {
   ].filter(({ to }) => to.trim() !== '')
 }
 
-/** Plain links that hand a text with its address to a chat. They contain no data of the visitor and no page visited before. */
+/** Links that pass a text with its address to a chat. They contain nothing about the visitor. */
 export function chatLinksFor(text: string, address: string): ChatChannel[] {
   const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
   return [
@@ -28,7 +28,7 @@ export function chatLinksFor(text: string, address: string): ChatChannel[] {
   ]
 }
 
-/** Opens a chat with the owner. Nothing is shown if the owner set none. */
+/** Links to a chat with the owner; renders nothing if the owner configured none. */
 export function ChatLinks({ label, message }: { label: string; message: string }) {
   const ways = chatChannels(message)
   if (ways.length === 0) return null
@@ -42,7 +42,7 @@ export function ChatLinks({ label, message }: { label: string; message: string }
   )
 }
 
-/** A site of another host gets a tab of its own; an app opens beside the page, which stays. */
+/** A link to another site opens in a new tab. A link to an app needs no tab, because the page stays open beside the app. */
 export function ChatLink({ name, url }: ChatChannel) {
   const isSite = url.startsWith('https:')
   return (

@@ -28,10 +28,13 @@ type InquiryState = {
   sending: boolean
   /**
    * The last inquiry without a success. No call tells whether the server stored it, so the shopper is asked before it
-   * is sent again. `refused`: the server itself refused it.
+   * is sent again. `refused`: the server itself refused the inquiry.
    */
   lastSent: { text: string; refused: boolean } | null
-  /** The inquiry for which Send was pressed without a connection: nothing of it was sent, and it goes when the connection is back. */
+  /**
+   * The inquiry for which Send was pressed without a connection. Nothing of it was sent; it is sent when the connection
+   * returns.
+   */
   waiting: string | null
   /**
    * The server's error, or the sentence for a failed call beside the server's words (D-07); shown until it is dismissed or sent
@@ -159,7 +162,7 @@ function refusalOf(error: unknown): InquiryState['refused'] {
     : { text: words }
 }
 
-/** `navigator.onLine` may be wrong, so a read decides. If it fails too, nothing of the inquiry has been sent. */
+/** `navigator.onLine` may be wrong, so a GET decides. If that fails too, nothing of the inquiry has been sent. */
 async function isOnline(): Promise<boolean> {
   if (navigator.onLine) return true
   return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
@@ -168,7 +171,7 @@ async function isOnline(): Promise<boolean> {
   )
 }
 
-/** Only an inquiry of which nothing was sent is sent automatically, so that the shop never gets one twice. */
+/** An inquiry is sent automatically only if nothing of it was sent before, so that the shop never gets it twice. */
 addEventListener('online', () => {
   if (isWaitingForConnection(useInquiryStore.getState())) void sendInquiry()
 })

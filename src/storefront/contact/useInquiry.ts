@@ -59,7 +59,7 @@ export function useInquiry() {
     waits: isWaitingForConnection(state),
     error,
     errors,
-    /** Submit was pressed and errors are left. */
+    /** True if Submit was pressed and errors are left. */
     stopped: tried && errors.length > 0,
     // Use the latest state, because autofill changes several fields at once.
     change: (part: Partial<InquiryForm>) =>

@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { contactLines } from '../policies'
 import css from './footer.module.css'
 
-/** How to reach the shop, as far as the owner set it. */
+/** The ways to reach the shop that the owner has configured. */
 export function ContactDetails() {
   const lines = contactLines()
   if (lines.length === 0) return null
@@ -22,7 +22,7 @@ export function ContactDetails() {
   )
 }
 
-/** A telephone or email link opens in place; other addresses lead to another site, which gets a tab of its own. */
+/** A telephone or email link opens in place; a link to another site opens a new tab. */
 export function ContactLink({ url, children }: { url: string; children: ReactNode }) {
   if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
   return (

@@ -6,7 +6,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The footer is lazy: its code loads after the page's. */
+/** The footer is lazy, so its code loads after the page's. */
 const findFooter = async () => within(await screen.findByRole('contentinfo'))
 
 async function openPolicy(name: string) {

@@ -6,7 +6,7 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The page's header; popups have headers too. */
+/** The banner landmark of the page; popups have headers too. */
 const headerPart = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 const mainNav = () => within(headerPart().getByRole('navigation', { name: 'Main' }))
 const searchBox = () => headerPart().getByRole('combobox', { name: 'Search' })
@@ -23,7 +23,7 @@ describe('Header', () => {
   ])('link "%s" leads to %s (%s)', async (name, path) => {
     const { user, place } = renderAt('/abc')
     await user.click(mainNav().getByRole('link', { name }))
-    // The link is current once the screen's code has loaded.
+    // The link is marked as current once the screen's code has loaded.
     await waitFor(() =>
       expect(mainNav().getByRole('link', { name })).toHaveAttribute('aria-current', 'page'),
     )
@@ -142,7 +142,7 @@ describe('Header', () => {
       renderAt('/abc')
       expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-      // The first request of all is the one of the user.
+      // The page's first request is the one for the user.
       await waitFor(() =>
         expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]),
       )

@@ -12,7 +12,7 @@ import { useBackCloses } from '../../ui/dialog/useBackCloses'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { SearchBox } from './SearchBox'
 import { Wordmark } from './Wordmark'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { observeVisibility } from '../../platform/observe'
 import css from './header.module.css'
 import { useQuery } from '@tanstack/react-query'
@@ -41,7 +41,10 @@ function ClosePanelOnNavigation() {
   return null
 }
 
-/** The header's box, which shows whether the page is scrolled, without rendering what is in it. */
+/**
+ * The header's box shows whether the page is scrolled. A component of its own, so that scrolling does not render its
+ * children.
+ */
 function HeaderBar({ children }: { children: ReactNode }) {
   const { top, scrolled } = useScrolled()
   return (
@@ -63,11 +66,12 @@ export function Header() {
   const account = useRef<HTMLButtonElement>(null)
   const cart = useRef<HTMLButtonElement>(null)
 
-  // Other parts open panels too, for example the login popup.
+  // Panels are also opened from elsewhere, for example by the login popup.
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)
-  // React keeps the former tree until the next render. A second render removes the customer who logged out from it.
+  // React keeps the previous fiber tree until the next render. A second render frees it, and with it the data of the customer who
+  // logged out.
   const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const former = useRef(email)
   useEffect(() => {
@@ -118,7 +122,7 @@ export function Header() {
           <IconButton
             ref={cart}
             icon={bagIcon}
-            label={lines === 0 ? 'Cart' : `Cart, ${counted(lines, 'item')}`}
+            label={lines === 0 ? 'Cart' : `Cart, ${countText(lines, 'item')}`}
             aria-expanded={open === 'cart'}
             onClick={() => toggle('cart')}
             onPointerEnter={() => fetchQuietly(loadCart)}
@@ -160,7 +164,7 @@ function DropdownFallback({ children }: { children: ReactNode }) {
   return children
 }
 
-/** An error in a dropdown does not break the header; the next press tries again. While closed, it shows nothing. */
+/** An error in a dropdown does not break the header; the next press retries. A closed dropdown shows no error. */
 function LazyDropdown({
   name,
   open,
@@ -219,7 +223,7 @@ function NavLinks({ onGo }: { onGo?: () => void }) {
             onPointerEnter={() => prefetchIfAllowed(to)}
             onFocus={() => prefetchIfAllowed(to)}
             onClick={() => {
-              // The menu link means all products, so it clears a chosen category (D-87).
+              // The menu link shows all products, so it clears a chosen category (D-87).
               if (to === PRODUCTS) chooseAllCategories()
               onGo?.()
             }}
@@ -233,7 +237,7 @@ function NavLinks({ onGo }: { onGo?: () => void }) {
 }
 
 function MenuPanel({ open, onClose }: { open: boolean; onClose: () => void }) {
-  // Data that a screen has loaded already: the menu itself requests nothing.
+  // Read from the cache only, because the menu itself requests nothing.
   const categories = useQuery({ ...categoriesQuery(), enabled: false }).data ?? []
   return (
     <Modal open={open} onClose={onClose} title="Menu" className={css.menu}>

@@ -17,7 +17,7 @@ const products: Product[] = [
   testProduct({ id: 3, title: 'Palpali Dhaka Topi', tags: ['Topi'] }),
 ]
 
-/** Fills the cache like another screen does: the box itself requests nothing. */
+/** Fills the cache as another screen would, because the box itself requests nothing. */
 function setProducts(list: Product[] = products) {
   cache.setQueryData(PRODUCTS_QUERY_KEY, list)
 }
@@ -75,7 +75,7 @@ describe('suggestions', () => {
     expect(active).toHaveTextContent('Indigo Kurta')
     expect(searchBox()).toHaveAttribute('aria-activedescendant', active.id)
     expect(searchBox()).toHaveFocus()
-    // After the last suggestion come the box itself and then the first suggestion.
+    // ArrowDown after the last suggestion leads to the box itself, and then to the first suggestion.
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
     await user.keyboard('{ArrowUp}')

@@ -16,12 +16,12 @@ import { cx } from '../../ui/cx'
 import { Icon, searchIcon } from '../../ui/controls/Icon'
 import { useOpenProduct } from '../product/openProduct'
 import { fetchCode } from '../../platform/fetchCode'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import css from './searchBox.module.css'
 
-function countText(count: number): string {
+function suggestionCountText(count: number): string {
   if (count === 0) return 'No products found'
-  return counted(count, 'suggestion')
+  return countText(count, 'suggestion')
 }
 
 type Props = {
@@ -48,16 +48,16 @@ export function SearchBox({ open, onClose }: Props) {
     if (open) input.current?.focus()
   }, [open])
 
-  // The letter is painted before its suggestions are drawn.
+  // Deferred, so that the typed letter is painted before its suggestions render.
   const sought = useDeferredValue(typed).trim()
   const found =
     helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
-  /** No screen has read the products yet. */
+  /** True if no screen has read the products yet. */
   const isUnread = listed && sought !== '' && found === null
   const redraw = useCallback(() => setHelper((now) => now && { ...now }), [])
   const chosen = products[active]
-  useAnnounce(found ? countText(products.length) : '', 'suggestions')
+  useAnnounce(found ? suggestionCountText(products.length) : '', 'suggestions')
 
   function leave() {
     setTyped('')
@@ -84,7 +84,7 @@ export function SearchBox({ open, onClose }: Props) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && products.length > 0) {
       event.preventDefault()
-      // One extra position: the box itself, with no suggestion active.
+      // One extra position for the box itself, where no suggestion is active.
       const places = products.length + 1
       setActive(((active + 1 + by + places) % places) - 1)
     } else if (event.key === 'Enter' && chosen) {
@@ -98,7 +98,7 @@ export function SearchBox({ open, onClose }: Props) {
   }
 
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only watches the focus leave
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only detects that the focus leaves
     <div
       id="search"
       role="search"

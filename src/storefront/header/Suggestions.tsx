@@ -39,7 +39,7 @@ type Props = {
 
 export const optionId = (list: string, index: number) => `${list}-${index}`
 
-/** Reads the products: without a screen that follows the stream, the list is missing or hours old. */
+/** Reads the products: unless another screen follows the stream, the cached list is missing or hours old. */
 export function ListFollower({ onRead }: { onRead?: () => void }) {
   const { data } = useLiveProducts()
   useEffect(() => {
@@ -75,7 +75,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
           role="option"
           tabIndex={-1}
           aria-selected={index === active}
-          // Otherwise the box loses the focus and closes the list before the click.
+          // Without preventDefault the box would lose the focus and close the list before the click.
           onPointerDown={(event) => event.preventDefault()}
           onMouseDown={(event) => event.preventDefault()}
           onClick={() => onChoose(product)}

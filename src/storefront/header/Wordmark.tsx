@@ -1,6 +1,6 @@
 import { config, pictureAddress } from '../../api/core/config'
 
-/** A picture, so that it needs no font; the owner replaces the file (D-27). */
+/** An image, so that no font is needed; the owner replaces the file (D-27). */
 export function Wordmark({ light = false }: { light?: boolean }) {
   const { brandName, wordmark, wordmarkLight } = config()
   return (

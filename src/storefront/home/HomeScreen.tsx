@@ -14,7 +14,7 @@ import { HOME, PRODUCTS, PRODUCT } from '../../rules/paths'
 import { isSecondVisit } from '../../platform/pageStart'
 import { idText } from '../../rules/types'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { buttonClass } from '../../ui/controls/Button'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { useNarrow } from '../../ui/useMediaQuery'
@@ -49,8 +49,8 @@ const EIGHT_PLACES = [...SIX_PLACES, 7, 8]
 export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
-  // Render the first view before the rest: its largest picture then shows 150 ms sooner. A second visit has pictures and products
-  // on the device, so its first render goes as far as the first list.
+  // Render the first view before the rest, so that its largest picture shows 150 ms sooner. A second visit has pictures and
+  // products on the device, so its first render includes the first list.
   const again = productsInMemory().length > 0 && isSecondVisit()
   const firstViewDone = useDeferredMount(again)
 
@@ -68,7 +68,7 @@ export function HomeScreen() {
   )
 }
 
-/** Everything below the first view. `listFirst`: what is below the first list renders after it. */
+/** Everything below the first view. `listFirst`: everything below the first list renders after that list. */
 function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   const firstListDone = useDeferredMount(!listFirst)
   const homepage = useQuery(homepageQuery())
@@ -166,7 +166,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
                       to={PRODUCTS}
                       onClick={chooseAllCategories}
                     >
-                      {`All ${grouped(list.length)} products`}
+                      {`All ${groupDigits(list.length)} products`}
                     </Link>
                   </p>
                 </>

@@ -6,7 +6,7 @@ import { asha, renderAt } from '../../../tests/renderAt'
 import { cache } from '../../api/core/cache'
 import { resetLive } from '../../api/live/liveQuery'
 import { idbKeys, idbGet } from '../../state/idb'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 configure({ asyncUtilTimeout: 8000 })
@@ -18,7 +18,7 @@ const shownNote = () => screen.queryByText(/Prices as of/)
 const firstTitle = () => world.products[0]?.title ?? ''
 const shownTitle = async () => within(await screen.findByRole('main')).findAllByText(firstTitle())
 
-/** A visit that reads everything, and then its page is gone. */
+/** Plays a visit that reads everything, and then closes its page. */
 async function firstVisit(path = '/', options = {}) {
   renderAt(path, options)
   await shownTitle()
@@ -77,7 +77,7 @@ it('brings no prices of an earlier visit to a screen that shows another list', a
   await new Promise((done) => setTimeout(done, 2500))
   expect(shownNote()).toBeNull()
   const card = (await shownTitle())[0]?.closest('article') as HTMLElement
-  expect(card).toHaveTextContent(grouped(price + 1000 - first.discount_price))
+  expect(card).toHaveTextContent(groupDigits(price + 1000 - first.discount_price))
 }, 40_000)
 
 it('keeps nothing of a person', async () => {

@@ -8,7 +8,7 @@ import { pricesAsOfText } from '../../rules/stamp'
 import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
-/** The loader covers the page until then, so no old price can be read. */
+/** The loader covers the page for this long, so no old price can be read before. */
 const NOTE_AFTER_MS = LOADER_MS
 
 /** The note beside data of an earlier visit, or ''. */

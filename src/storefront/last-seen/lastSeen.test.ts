@@ -1,4 +1,4 @@
-// Runs alone: it begins with nothing read in this page.
+// This file stands alone, because it begins in a page that has read nothing.
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
@@ -9,11 +9,11 @@ import { idbGet, idbKeys, idbPut } from '../../state/idb'
 import { saveReads, showStoredQueries } from './lastSeen'
 import { lastSeenText } from './LastSeenNote'
 
-// LastSeenNote.test.tsx shows whole screens; here are the limits of what is kept.
+// These tests cover the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
 
 type StoredQuery = { at: number; build: string; data: unknown }
 
-/** The page began now; data of an hour ago is of an earlier visit. */
+/** The page starts at this time, so data of an hour ago counts as an earlier visit's. */
 const STARTED_AT = Date.UTC(2026, 10, 24, 6)
 const HOUR = 3_600_000
 

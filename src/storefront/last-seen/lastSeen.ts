@@ -19,7 +19,7 @@ const SAVED_QUERIES: readonly QueryKey[] = [
 ]
 const STORAGE_NAMES = new Map(SAVED_QUERIES.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
-/** Writes at most this often: writing the list at each stream message would cost too much. */
+/** Saves at most this often, because writing the list at each stream message would cost too much. */
 const SAVE_AFTER_MS = 2000
 /**
  * After a navigation, wait this long for a reply before showing saved data: on a good connection it arrives sooner, and
@@ -27,7 +27,7 @@ const SAVE_AFTER_MS = 2000
  */
 const READ_LIMIT_MS = 1000
 const MAX_PRODUCTS = 400
-/** The name of this chunk changes with the shape of the data, which another build may not know. */
+/** Identifies the build: the name of this chunk changes with the shape of the data, which another build may not know. */
 const BUILD_ID = import.meta.url
 
 type StoredQuery = { at: number; build: string; data: unknown }
@@ -42,8 +42,8 @@ const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * A screen that only compares its prices with the list (`beside`) shows no list: one of an earlier visit would replace
- * newer prices there.
+ * A screen that uses the list only to correct its prices (`beside`) does not show it. A saved list would replace newer
+ * prices there.
  */
 const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
@@ -55,7 +55,7 @@ export const queryFailure = (query: Query): Error | null =>
 
 const storageNameOf = (key: QueryKey) => STORAGE_NAMES.get(hashKey(key)) ?? ''
 
-/** Data of this very visit would be shown without the note. */
+/** Data of the current visit is not restored, because it would be shown without the note. */
 const asOfEarlierVisit = (saved: unknown): StoredQuery | null =>
   isStoredQuery(saved) && saved.at < performance.timeOrigin ? saved : null
 
@@ -85,7 +85,7 @@ export async function showStoredQueries(path: string): Promise<boolean> {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
-    // Mark it as stale: otherwise no screen refetches it for 30 s after the visit before. The live list has its stream.
+    // Mark the query as stale: otherwise no screen refetches it within 30 s of the last visit. The live list has its stream.
     if (queryKey === PRODUCTS_KEY) continue
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
@@ -111,7 +111,7 @@ function createSaver(): (query: Query) => void {
   }
 }
 
-/** Follows the reads of the shop: saves what arrived, and shows what was saved where nothing arrives. */
+/** Follows the shop's queries: saves what arrives, and shows saved data where no reply arrives. */
 export function saveReads(): () => void {
   const reads = cache.getQueryCache()
   const save = createSaver()
@@ -127,7 +127,7 @@ export function saveReads(): () => void {
   const timers = new Set<ReturnType<typeof setTimeout>>()
   const patience = () => timers.add(setTimeout(showAll, READ_LIMIT_MS))
   patience()
-  // The first view is read before this code has loaded.
+  // The first view's queries started before this code has loaded.
   for (const query of reads.getAll())
     if (
       STORAGE_NAMES.has(query.queryHash) &&
@@ -148,7 +148,7 @@ export function saveReads(): () => void {
   }
 }
 
-/** The reads that a screen shows with data of an earlier visit. */
+/** The queries on screen whose data is an earlier visit's. */
 export const lastSeenQueries = (): Query[] =>
   cache
     .getQueryCache()

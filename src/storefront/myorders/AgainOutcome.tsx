@@ -42,7 +42,7 @@ const OUTCOME_ICONS = {
   failed: warningIcon,
 } as const
 
-/** The result for each item of Order again, with a choice of colours if the order does not say which. */
+/** The result for each item of "Order again", with a choice of colours if the order does not name the colour. */
 export function AgainOutcome({ again, onColor, onOpen }: Props) {
   // A long list of results may push itself and the pressed button out of the viewport.
   const shown = again.busy ? null : String(again.outcomes.length > 0)

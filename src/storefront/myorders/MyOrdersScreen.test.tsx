@@ -286,7 +286,7 @@ describe('order again', () => {
     expect(added()).toEqual([])
     let store = () => {}
     const slow = new Promise<void>((done) => (store = done))
-    // A reply of nothing leaves the call to the mock.
+    // An MSW handler that returns nothing leaves the call to the mock.
     mockServer.use(http.post('*/backend/api/add_to_cart.php', () => slow))
     const oat = screen.getByRole('button', { name: 'Oat' })
     await user.click(oat)

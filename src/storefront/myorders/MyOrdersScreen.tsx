@@ -29,7 +29,7 @@ const readStoredArrivals = () => Object(parseStored(readStore(ARRIVALS_KEY))) as
 
 const plainOrder = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 
-/** Which orders can still be returned. It remembers on this device when it first saw an order as delivered. */
+/** Returns which orders can still be returned. This device remembers when it first saw an order as delivered. */
 function useReturnableOrders(orders: readonly MyOrder[] | undefined) {
   const [now] = useState(() => Date.now())
   const arrivals = useMemo(

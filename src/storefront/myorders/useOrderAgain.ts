@@ -50,7 +50,7 @@ export type AddAgainOutcome =
   | { is: 'short'; quantity: number }
   | { is: 'soldOut' }
   | { is: 'gone' }
-  /** The list of orders does not name the colour, so the shopper chooses it. */
+  /** The order does not name the colour, so the shopper chooses it. */
   | { is: 'color'; colors: readonly Color[] }
   /** `line` is the add that was sent, if there was one. */
   | { is: 'failed'; text: string; line?: NewCartLine }

@@ -21,20 +21,20 @@ import {
 } from './settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from './dependencies'
 
-// Finds out whether the user's open attempts arrived, on any page. It reads the list of orders on a schedule, under the
-// lock that sending also takes, so that one tab looks for all.
+// Finds out on any page whether the user's open attempts arrived. It reads the list of orders on a schedule, under the same lock
+// as sending, so that one tab checks for all tabs.
 
-/** Delay before checking whether the tab that sends or looks is still alive. */
+/** Delay before checking whether the tab that holds the lock is still alive. */
 const OTHER_LOOKS_MS = 3000
-/** Minimum delay between two looks. */
+/** Minimum delay between two checks. */
 const MIN_GAP_MS = 1000
 
 export type LookState = { looking: boolean; nextAt: number | null }
 
 export type Reconciler = {
-  /** Looks now: the device is online again, the page is visible again, or the shopper asked. */
+  /** Checks now: the device is online again, the page is visible again, or the shopper asked. */
   look(): void
-  /** Reschedules the next look after the list of attempts changed. */
+  /** Reschedules the next check after the list of attempts changed. */
   plan(): void
   ageOf(attempt: Attempt): number
   /** The shopper recognised one of the proposed orders. */

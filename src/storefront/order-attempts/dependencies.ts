@@ -24,7 +24,7 @@ export function rememberReceipt(mark: string): void {
   writeStore(RECEIPTS_KEY, marks.join(' '))
 }
 
-/** Everything that sending and looking use from other files, so that a test can replace it. */
+/** Everything that sending and checking orders use from other files, so that a test can replace it. */
 export const dependencies = {
   placeOrder,
   fetchMyOrdersUncached,

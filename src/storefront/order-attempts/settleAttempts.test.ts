@@ -15,7 +15,7 @@ const CART_LINES: readonly AttemptLine[] = [
   { ...KURTA, id: 4, product_id: 6, title: 'Cap', price: 0 },
   { ...KURTA, id: 'buynow-5', product_id: 7, title: 'Shawl', price: 99_999 },
 ]
-/** Baskets of one to five lines; few enough that two attempts often have the same. */
+/** Baskets of one to five lines, from so few lines that two attempts often have the same basket. */
 const anyBasket = fc
   .oneof(fc.subarray([...CART_LINES.keys()], { minLength: 1 }), fc.constantFrom([0], [0, 1]))
   .map((places) => [...places].sort())

@@ -124,7 +124,7 @@ function alertRefused(context: AttemptContext, attempt: Attempt): void {
   })
 }
 
-/** The lock excludes a sending tab, so an attempt that is still `sending` lost its tab. */
+/** The caller holds the lock, so no tab is sending: an attempt that is still `sending` has lost its tab. */
 export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[]> {
   const list = await readAttempts(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
@@ -139,7 +139,7 @@ export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[
   return adopted
 }
 
-/** Compares all attempts with a list of orders, saves the results and carries out what follows. */
+/** Compares all attempts with a list of orders, saves the results, and finishes the settled attempts. */
 export async function applyOrderList(
   context: AttemptContext,
   orders: readonly MyOrder[],
@@ -174,7 +174,7 @@ export const agesOfAttempts = (context: AttemptContext, list: readonly Attempt[]
     list.map((attempt) => [attempt.id, attempt.phase === 'unknown' ? context.ageOf(attempt) : 0]),
   )
 
-/** Records the time of a failed read, so that the next look is scheduled later. */
+/** Records the time of a failed read, so that the next check is scheduled later. */
 function withoutRead(ages: ReadonlyMap<string, number>, now: number): AttemptsChange {
   return (list) =>
     list.map((attempt) =>
@@ -188,7 +188,7 @@ function withoutRead(ages: ReadonlyMap<string, number>, now: number): AttemptsCh
     )
 }
 
-/** Looks once for all attempts of the user. The caller must hold the lock. */
+/** Checks all attempts of the user once. The caller must hold the lock. */
 export async function checkAllAttempts(context: AttemptContext): Promise<Attempt[]> {
   const list = await takeOverOrphans(context)
   if (

@@ -41,7 +41,10 @@ export const sharedReconciler = (): Reconciler | null => reconciler
 
 const needsWork = (attempt: Attempt) => isOpenAttempt(attempt) || attempt.left.length > 0
 
-/** Asks before the page closes while an order is being sent. A killed page finds the order by its record. */
+/**
+ * Asks before the page closes while an order is being sent. If the page is killed, the next page finds the order by its
+ * record.
+ */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
   event.preventDefault()
 }

@@ -23,7 +23,7 @@ function deliveryDaysText(): string {
   return withUnbrokenRanges(`${kathmandu} in Kathmandu Valley, ${far} outside the valley.`)
 }
 
-/** Only facts of the shop: the statuses of an order and the shipping policy. */
+/** The texts promise nothing but the shop's order statuses and shipping policy. */
 const nextStepTexts = () => [
   {
     title: 'We check your payment',
@@ -76,7 +76,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Shown after one order only, also if the shopper declines. */
+/** Shown after one order only, even if the shopper declines. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void rememberOffered(), [])

@@ -74,7 +74,7 @@ type Props = {
   gone: boolean
   message: TimedMessage | null
   onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
-  /** Opens the choices above the bar of a phone. */
+  /** Opens the choices, which a phone shows above the bar. */
   onChoose: () => void
 }
 
@@ -98,13 +98,13 @@ const chosenText = ({ size, color }: Pick<ProductChoices, 'size' | 'color'>) =>
     .join(', ')
 
 /**
- * Passes the bar's height to the style sheet, so that it covers nothing. Large letters and a message make the bar
- * taller.
+ * Passes the bar's height to the style sheet, which reserves that space below the page. Large letters and a message
+ * make the bar taller.
  */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   const height = useRef('')
-  // A layout effect that sets the last height at once, so that the browser recalculates styles once for it and the new screen.
+  // Sets the last known height before the new screen is painted, so that the browser calculates its styles only once.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
@@ -214,7 +214,10 @@ type ShareProps = {
   chosen: string
 }
 
-/** Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39); a question goes to the owner. */
+/**
+ * Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39). The menu also offers
+ * to ask the owner about the product.
+ */
 function ShareButton({ product, chosen }: ShareProps) {
   const [open, setOpen] = useState(false)
   const { id, title } = product
@@ -230,7 +233,7 @@ function ShareButton({ product, chosen }: ShareProps) {
         await navigator.share({ title, text, url })
         return
       } catch (cause) {
-        // The shopper closed the share sheet.
+        // AbortError means that the shopper closed the share sheet.
         if (cause instanceof DOMException && cause.name === 'AbortError') return
       }
     }

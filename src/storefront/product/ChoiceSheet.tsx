@@ -10,7 +10,7 @@ import { Choices } from './Choices'
 import type { ProductChoices } from './useChoices'
 import type { TimedMessage } from '../../state/messageTimer'
 
-/** The act that waits for a choice; `look` when the shopper opened the sheet to choose first. */
+/** The act that waits for a choice; `look` if the shopper opened the sheet to choose. */
 export type SheetReason = PurchaseIntent | 'look'
 
 type Props = {

@@ -14,7 +14,7 @@ import { config } from '../../api/core/config'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './sizeGuide.module.css'
 
-/** From this stock on, no "Only n left" hint is shown. */
+/** With this stock or more, no "Only n left" hint is shown. */
 const FEW_LEFT = 5
 
 function stockHint({ size, left, reason }: ProductChoices): string {
@@ -254,7 +254,8 @@ function SizeGuide() {
             </label>
           ))}
         </fieldset>
-        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- wider than a phone: the keyboard has to scroll it */}
+        {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a keyboard can scroll the wide table only if
+           it has the focus */}
         <div className={css.scroll} role="region" aria-label="Body measurements" tabIndex={0}>
           <table className={`above-2 t14 figures full ${css.table}`}>
             <caption className="sr">Body measurements</caption>

@@ -187,7 +187,7 @@ type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
  */
 function useMagnifier() {
   const [lens, setLens] = useState<Lens | null>(null)
-  /** Escape closed the lens; it stays away until the pointer comes to the picture again. */
+  /** True after Escape closed the lens: it stays closed until the pointer enters the picture again. */
   const closed = useRef(false)
   const open = lens !== null
 
@@ -212,7 +212,7 @@ function useMagnifier() {
     const { left, top, width, height } = image.getBoundingClientRect()
     const [x, y] = [clientX - left, clientY - top]
     if (x < 0 || y < 0 || x > width || y > height) return setLens(null)
-    // The lens enlarges the picture as it is framed.
+    // The lens enlarges the picture with the same crop as its frame.
     const { objectFit, objectPosition } = getComputedStyle(image)
     const radius = MAGNIFIER_PX / 2
     setLens({

@@ -32,11 +32,14 @@ import css from './product.module.css'
 const MAX_RECENT_SHOWN = 4
 
 type RecentRowProps = {
-  /** The product of this page, which counts as seen from now on and is not shown. */
+  /** The product of this page. It is recorded as seen, and left out of the row. */
   here: Id
 }
 
-/** Recently viewed products that are still in the live list. By itself, so that its store does not render the page again. */
+/**
+ * Recently viewed products that are still in the live list. A component of its own, so that its store does not
+ * re-render the page.
+ */
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecentProducts((recent) => recent.ids)
   useEffect(syncRecentProducts, [])

@@ -63,7 +63,7 @@ const sizeRadio = (name: string) =>
 const colorRadio = (name: string) => mainPart().getByRole('radio', { name })
 const quantityField = () => mainPart().queryByRole('spinbutton', { name: 'Quantity' })
 const addButton = () => mainPart().getByRole('button', { name: 'Add To Cart' })
-/** A press of Add To Cart with its own time. */
+/** Presses Add To Cart with this event time. */
 function tapAddAt(timeStamp: number): void {
   const tap = createEvent.click(addButton())
   Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
@@ -443,7 +443,7 @@ describe('the desktop gallery', () => {
     expect(lens).toHaveStyle({ width: '120px', height: '120px', left: '140px', top: '40px' })
     const large = lens.querySelector('img')
     expect(large?.src).toBe(pictureIn(button).src)
-    // 7 x 400 by 7 x 500, moved so that 7 x (200, 100) is at the centre of the lens.
+    // The background is 7 x 400 by 7 x 500 px, shifted so that 7 x (200, 100) is at the centre of the lens.
     expect(large).toHaveStyle({ width: '2800px', height: '3500px', left: '-1340px', top: '-640px' })
     fireEvent.pointerLeave(button)
     expect(screen.queryByTestId('magnifier')).toBeNull()
@@ -557,7 +557,7 @@ describe('Add To Cart and Buy Now', () => {
       await user.click(within(loginPopup() as HTMLElement).getByRole('button', { name: 'Close' }))
       expect(loginPopup()).toBeNull()
       expect(mainPart().getByRole('button', { name })).toHaveFocus()
-      // Escape means Close, not Log in.
+      // Escape chooses Close, not Log in.
       await user.click(mainPart().getByRole('button', { name }))
       await user.keyboard('{Escape}')
       expect(loginPopup()).toBeNull()
@@ -803,7 +803,7 @@ describe('a missing choice', () => {
     expect(sizeRadio('S').closest('[data-choice]')).toHaveAttribute('data-missing')
     expect(mainPart().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
     expect(sizeRadio('S')).toHaveAccessibleDescription('Please choose a size.')
-    // The shown text does not change with a second press, so that one is announced.
+    // A second press does not change the shown text, so the text is announced again.
     await user.click(addButton())
     await waitFor(() =>
       expect(useAnnounced.getState().text).toBe('Please select a size before adding to cart.'),
@@ -876,7 +876,7 @@ describe('after a login', () => {
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(await mainPart().findByText('Product added to cart successfully!')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
-    // It continues only once.
+    // The purchase continues only once.
     act(() => signOut())
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
@@ -921,7 +921,7 @@ describe('an outdated price from the navigation state', () => {
     const state = stateOfRow(BAKKHU)
     world.change('products', BAKKHU.id, { price: 12500 })
     renderAt('/product', { state })
-    // The navigation state holds 11,500 minus 1,500.
+    // The navigation state contains 11,500 minus a discount of 1,500.
     expect((await mainPart().findAllByText('NPR 10,000'))[0]).toBeVisible()
     expect((await mainPart().findAllByText('NPR 11,000'))[0]).toBeVisible()
     expect(mainPart().queryByText('NPR 10,000')).toBeNull()
@@ -1063,7 +1063,7 @@ describe('below the product', () => {
     expect(title).toHaveFocus()
     expect(quantityField()).toBeNull()
     expect(place()).toMatchObject({ pathname: '/product', search: '' })
-    // The other product has recommendations of its own.
+    // The other product has its own recommendations.
     const other = world.products.find((row) => row.title === name)
     await waitFor(() =>
       expect(world.log.of('get_recommendations.php').map(({ query }) => query.product_id)).toEqual([

@@ -21,7 +21,7 @@ import css from './product.module.css'
 type WantedProduct = {
   id: Id
   paint: FirstPaint<Product> | null
-  /** The product comes from a shared link only, so look in the live list first (D-39). */
+  /** True if only a shared link names the product: then look in the live list first (D-39). */
   linked: boolean
 }
 
@@ -40,14 +40,14 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
   return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
 }
 
-/** Another product has the same path, so the route change does not scroll (D-37). */
+/** Starts at the top for another product: its path is the same, so the route change does not scroll (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
   const how = useArrival()
   useEffect(() => {
     if (last.current === key) return
     last.current = key
-    // Back returns to the place that was left.
+    // Back restores the scroll position instead.
     if (how === 'POP') return
     window.scrollTo(0, 0)
     const title = document.getElementById('product-title')
@@ -121,7 +121,7 @@ function LiveProduct({ id, paint, linked }: WantedProduct) {
   )
 }
 
-/** The list and then the detail may each take 10 s to fail, so offer a link to all products before. */
+/** The list and then the detail may each take 10 s to fail, so a link to all products is offered before. */
 function WaitingForProduct() {
   const long = useLongWait()
   if (!long) return <ProductWaiting />

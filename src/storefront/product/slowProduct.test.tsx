@@ -6,7 +6,7 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { renderAt } from '../../../tests/renderAt'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// Slow calls are ignored here: the held ones would count as slow and close the stream, after 2 s if earlier replies were quick.
+// Slow calls are ignored here: the calls that these tests hold would count as slow and close the stream.
 vi.mock('../../api/core/slowCalls', async (load) => ({
   ...(await load<typeof import('../../api/core/slowCalls')>()),
   onSlowCall: () => () => {},

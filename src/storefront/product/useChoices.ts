@@ -11,7 +11,7 @@ type ChosenState = {
   quantity: number
   /** The reason why a choice was removed or reduced. */
   reason: string
-  /** The choice that the last purchase lacked. */
+  /** The choice that was missing at the last purchase. */
   missing: MissingChoice | null
 }
 
@@ -92,7 +92,7 @@ export function useChoices(
   const possible = withSingles(withinStock(now, stock), stock, colors)
   if (possible !== chosen) setChosen(possible)
   const left = possible.size === null ? 0 : stockOf(stock, possible.size)
-  // The same object while nothing changes, so that Add To Cart does not render the choices.
+  // The object is stable while nothing changes, so that Add To Cart does not re-render the choices.
   return useMemo(
     () => ({
       ...possible,

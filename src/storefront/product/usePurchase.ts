@@ -29,7 +29,7 @@ const SAME_TAP_MS = 1000
 
 type WantedPurchase = {
   product: Product
-  /** Nothing of it can be bought. */
+  /** True if nothing of the product can be bought. */
   gone: boolean
   stock: SizeStock | null
   choosing: ProductChoices
@@ -54,7 +54,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function purchase(act: PurchaseIntent, pressedAt = performance.now()) {
-    // A login continues the purchase without a press of the disabled button.
+    // After a login the purchase continues without a press, so the disabled button does not stop it.
     if (gone) return
     const { size, color, quantity } = choosing
     const user = currentUser()
@@ -65,7 +65,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
       return
     }
     if (problem) {
-      // A screen reader does not announce the same text in the same place.
+      // A screen reader ignores a text that does not change, so an equal message is announced explicitly.
       if (message?.text === problem.text) announce(problem.text)
       showMessage(problem.text)
       if (problem.missing) choosing.setMissing(problem.missing)
@@ -104,7 +104,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const act = user && takeIntent(product.id)
     if (!act) return
     setLoginWanted(false)
-    // The owner's login leads to the back office instead.
+    // The owner's login opens the back office instead.
     if (mayEnterAdmin(user)) return
     closePanel()
     purchase(act)

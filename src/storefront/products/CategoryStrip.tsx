@@ -17,7 +17,7 @@ type Props = {
   onChoose: (id: Id | null) => void
 }
 
-/** The chosen category is in sight also where it stands far to the right. */
+/** Scrolls the strip so that the chosen category is visible. */
 function showChosen(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-pressed=true]')
   if (!strip || !button) return

@@ -1,6 +1,6 @@
 import { memo, useEffect, useId, useRef, useState, type CSSProperties } from 'react'
 import { langOf } from '../../rules/devanagari'
-import { grouped } from '../../rules/pricing'
+import { groupDigits } from '../../rules/pricing'
 import { SHOP_SIZES } from '../../rules/constants'
 import { safeColor } from '../../rules/color'
 import { CheckField } from '../../ui/controls/CheckField'
@@ -178,8 +178,8 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
       autoComplete="off"
       enterKeyHint="done"
       aria-label={`Price ${label.toLowerCase()} (NPR)`}
-      placeholder={hint === undefined ? undefined : grouped(hint)}
-      value={typed ?? (value === null ? '' : grouped(value))}
+      placeholder={hint === undefined ? undefined : groupDigits(hint)}
+      value={typed ?? (value === null ? '' : groupDigits(value))}
       onChange={(text) => {
         setTyped(text)
         clearTimeout(pause.current)
@@ -246,7 +246,7 @@ function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
       <input
         type="range"
         aria-label="Lowest price"
-        aria-valuetext={`NPR ${grouped(from)}`}
+        aria-valuetext={`NPR ${groupDigits(from)}`}
         min={start}
         max={end}
         step={step}
@@ -256,7 +256,7 @@ function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
       <input
         type="range"
         aria-label="Highest price"
-        aria-valuetext={`NPR ${grouped(to)}`}
+        aria-valuetext={`NPR ${groupDigits(to)}`}
         min={start}
         max={end}
         step={step}

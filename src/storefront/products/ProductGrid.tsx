@@ -15,7 +15,7 @@ import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
 import { useWindowing, BLOCK_SIZE, WIDE_QUERY, WIDE_BLOCK_SIZE } from './windowing'
 import { useMediaQuery } from '../../ui/useMediaQuery'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
@@ -107,7 +107,7 @@ const ListGap = memo(
 
 type Props = {
   products: readonly Product[]
-  /** More products follow, it is not known how many. */
+  /** True if more products follow and their number is unknown. */
   isPart?: boolean
   /** Changes with category, sort and filters; then the new list is shown at once. */
   identity: string
@@ -129,8 +129,8 @@ export function ProductGrid({
   const size = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   const { list, segments, heightOf, onFocus, onBlur } = useWindowing(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
-  // The titles come after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser would
-  // lay out thousands of titles then.
+  // The titles are added after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser
+  // would then lay out thousands of titles.
   const titled = useDeferredValue(canFindHidden(), false)
 
   return (
@@ -143,11 +143,11 @@ export function ProductGrid({
       <div className={css.news} role="status">
         {waiting && (
           <button type="button" className={`t14 bold ${css.pill}`} onClick={apply}>
-            {fresh > 0 ? `Show ${counted(fresh, 'new product')}` : 'Show updated list'}
+            {fresh > 0 ? `Show ${countText(fresh, 'new product')}` : 'Show updated list'}
           </button>
         )}
       </div>
-      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- it only follows the focus */}
+      {/* oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- only follows the focus */}
       <div
         ref={list}
         className={css.list}
@@ -273,9 +273,9 @@ function useListInPlace<P extends { id: Id }>(
 // Updates a live list without moving the cards in view (RTE-04). Changed cards update at once. A change that would move
 // cards on or above the screen waits until the shopper asks for it.
 
-type Row = { id: Id }
+type WithId = { id: Id }
 
-type ListInPlace<P extends Row> = {
+type ListInPlace<P extends WithId> = {
   shown: readonly P[]
   /** True if the server's list has another order or other products than the shown one. */
   waiting: boolean
@@ -284,7 +284,7 @@ type ListInPlace<P extends Row> = {
 }
 
 /** `settled`: the number of cards, from the first to the last one on screen, that must not move. */
-export function updateInPlace<P extends Row>(
+export function updateInPlace<P extends WithId>(
   shown: readonly P[],
   next: readonly P[],
   settled: number,

@@ -9,7 +9,7 @@ import { idAsReplied } from '../../../tests/spokenWords'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import { categoriesQuery } from '../../api/categories'
-import { finalPrice, grouped } from '../../rules/pricing'
+import { finalPrice, groupDigits } from '../../rules/pricing'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { setAfterPaint } from '../../platform/timer'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
@@ -377,7 +377,7 @@ describe('sorting and filtering', () => {
     const panel = within(mainPart().getByRole('region', { name: 'Filters' }))
     const prices = world.products.map((one) => finalPrice(one))
     const from = panel.getByRole('textbox', { name: 'Price from (NPR)' })
-    expect(from).toHaveAttribute('placeholder', grouped(Math.min(...prices)))
+    expect(from).toHaveAttribute('placeholder', groupDigits(Math.min(...prices)))
     await user.type(from, '2000')
     await user.type(panel.getByRole('textbox', { name: 'Price to (NPR)' }), '1,000{Enter}')
     await waitFor(() => expect(place().search).toBe('?min=2000&max=1000'))
@@ -407,7 +407,7 @@ describe('sorting and filtering', () => {
     expect(panel.getByRole('textbox', { name: 'Price from (NPR)' })).toHaveValue('2,000')
     const wanted = prices.filter((price) => price >= 2000 && price <= 5000).length
     expect(mainPart().getByText(`${wanted} products`)).toBeVisible()
-    // No thumb passes the other one.
+    // Neither thumb can pass the other one.
     fireEvent.change(low, { target: { value: '9000' } })
     await waitFor(() => expect(place().search).toBe('?min=5000&max=5000'))
     fireEvent.change(low, { target: { value: low.getAttribute('min') } })
@@ -485,7 +485,7 @@ describe('a long list', () => {
     await openWithHandStreams(many(2000))
     expect(await mainPart().findByText('2,000 products')).toBeVisible()
     expect(document.querySelectorAll('*').length).toBeLessThan(700)
-    // The screen ahead renders after the cards in view.
+    // The cards of one screen ahead render after the cards in view.
     await waitFor(() => expect(mainPart().getAllByRole('listitem')).toHaveLength(12))
     const last = mainPart().getAllByRole('listitem').at(-1) as HTMLElement
     const place = Number(last.getAttribute('aria-posinset'))
@@ -500,7 +500,7 @@ describe('a long list', () => {
     expect(Number(mainPart().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
       grown,
     )
-    // The body has the focus while a panel of the header is open; the panel returns it to the card later.
+    // The body has the focus while a panel of the header is open; the panel later returns the focus to the card.
     fireEvent.blur(within(last).getByRole('link'), { relatedTarget: document.body })
     expect(Number(mainPart().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
       grown,
@@ -577,7 +577,7 @@ describe('a long list', () => {
         }),
       )
       expect(painted).toHaveLength(1)
-      // The cache tells its readers in a later task.
+      // The cache notifies its observers in a later task.
       await act(() => new Promise((told) => setTimeout(told, 20)))
       expect(mainPart().queryByText('No products found in this category.')).toBeNull()
       readOn()
@@ -621,7 +621,7 @@ describe('a long list', () => {
     })
     await openWithHandStreams(many(100))
     const gaps = () => [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
-    // The titles come after the first frame.
+    // The titles are added after the first frame.
     await waitFor(() => {
       const drawn = shownTitles().length
       expect(gaps().flatMap((gap) => gap.textContent.split('\n'))).toEqual(

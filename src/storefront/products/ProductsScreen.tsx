@@ -40,8 +40,8 @@ const NO_COLORS: readonly ColorChoice[] = []
 const CATEGORY_PARAMETER = 'category'
 
 /**
- * The chosen category: of the address, else the one that this history entry was opened with, else the stored one (D-22). A
- * choice is stored, and is a step in history. `pressed` is the choice that the grid does not show yet.
+ * The chosen category: from the address, else from when this history entry was opened, else the stored one (D-22).
+ * Choosing stores it and adds a history entry. `pressed` is the choice that the grid does not show yet.
  */
 function useChosenCategory() {
   const { key, search } = useLocation()
@@ -86,7 +86,7 @@ export function ProductsScreen() {
   const categoryOf = (wanted: string | null) =>
     categories.data?.find(({ id }) => idText(id) === wanted) ?? null
   const chosen = categoryOf(chosenId)
-  // The first products of a long list are the first cards only as long as nothing is chosen, and the page not left before.
+  // The first products of a long list can be shown early only while nothing is filtered and the screen was not shown before.
   const early =
     chosenId === null &&
     isServerOrder(arrangement) &&

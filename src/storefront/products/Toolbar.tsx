@@ -16,7 +16,7 @@ import {
   type SortValue,
 } from './arrange'
 import { FilterFields, type PriceBounds } from './FilterFields'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import css from './filters.module.css'
 
 type Props = {
@@ -32,7 +32,7 @@ type Props = {
   onOpen: (open: boolean) => void
 }
 
-const productsText = (count: number) => counted(count, 'product')
+const productsText = (count: number) => countText(count, 'product')
 
 /**
  * Sorting and filters above the grid; on a phone the filters are in a sheet. Memoized: a stream message does not re-

@@ -91,7 +91,7 @@ function startAtTop() {
 }
 
 const openCard = () => {}
-/** Blocks of four that are not rendered. */
+/** The blocks of four cards that are not rendered. */
 const GAP_COUNT = 23
 const cardsBesideFirst = () => drawnCards.filter((card) => card > 7)
 

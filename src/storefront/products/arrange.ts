@@ -1,7 +1,7 @@
 import { COLOR_FAMILIES, familyOfColor } from '../../rules/colorFamily'
 import { SHOP_SIZES } from '../../rules/constants'
 import { normalizedForSearch } from '../../rules/devanagari'
-import { finalPrice, grouped, isDiscounted } from '../../rules/pricing'
+import { finalPrice, groupDigits, isDiscounted } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
@@ -19,12 +19,12 @@ export type SortValue = (typeof SORTS)[number]['value']
 
 export type ProductFilters = {
   sizes: readonly string[]
-  /** Families of colours in lower case; an older link names a shade, which finds that shade. */
+  /** Families of colours in lower case. A link of an older build may name a shade instead, which matches only that shade. */
   colors: readonly string[]
   sale: boolean
   price: PriceRange
 }
-/** Whole rupees, as cards show prices; null is open. */
+/** Whole rupees, as cards show prices; null means no limit. */
 export type PriceRange = { from: number | null; to: number | null }
 export type Arrangement = { sort: SortValue; filters: ProductFilters }
 
@@ -47,7 +47,7 @@ export const colorKey = (name: string) => name.trim().toLowerCase()
 
 const PARAMETER_NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 
-/** A typed or addressed price in whole rupees: "1,500", "NPR 1500" and "१५००" are one. */
+/** A typed price, or one from the address, in whole rupees: "1,500", "NPR 1500" and "१५००" are equal. */
 export function rupeesTyped(text: string): number | null {
   if (text === '') return null
   const digits = normalizedForSearch(text)
@@ -63,15 +63,17 @@ function orderedRange({ from, to }: PriceRange): PriceRange {
 
 export function rangeText(range: PriceRange): string {
   const { from, to } = orderedRange(range)
-  if (from === null) return to === null ? '' : `Up to NPR ${grouped(to)}`
-  return to === null ? `From NPR ${grouped(from)}` : `NPR ${grouped(from)} – ${grouped(to)}`
+  if (from === null) return to === null ? '' : `Up to NPR ${groupDigits(to)}`
+  return to === null
+    ? `From NPR ${groupDigits(from)}`
+    : `NPR ${groupDigits(from)} – ${groupDigits(to)}`
 }
 
 /** Rounded as a card shows it, so that a limit never hides a card with just that price. */
 const shownPrice = (product: Pick<ArrangedProduct, 'price' | 'discount_price'>) =>
   Math.round(finalPrice(product) / 100)
 
-/** The lowest and the highest price; null where there is nothing to choose between. */
+/** The lowest and the highest price; null if they are equal or unknown, because there is nothing to choose then. */
 export function priceBoundsOf(
   products: readonly Pick<ArrangedProduct, 'price' | 'discount_price'>[],
 ): { lowest: number; highest: number } | null {
@@ -170,7 +172,7 @@ export function arrangeProducts<P extends ArrangedProduct>(
   return sort === '' ? matching : matching.toSorted(SORT_COMPARE[sort])
 }
 
-/** A catalogue repeats its codes; a list of thousands asks for each of them once. */
+/** Catalogues repeat colour codes, so each code is classified once. */
 const colorGroups = new Map<string, string>()
 
 function groupOf({ name, code }: Color): string {
@@ -187,7 +189,7 @@ const shadeOf = (group: string): string =>
 
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 
-/** The families of the products' colours, the most frequent first; a colour without a readable code is its own. */
+/** The families of the products' colours, the most frequent first. A colour without a readable code is a family of its own. */
 export function colorChoices(products: readonly Pick<ArrangedProduct, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
   for (const { colors } of products)
@@ -197,7 +199,6 @@ export function colorChoices(products: readonly Pick<ArrangedProduct, 'colors'>[
       if (known) known.count++
       else choices.set(key, { key, name: group, code: shadeOf(group), count: 1 })
     }
-  // Compares by character codes: the first localeCompare of a page loads the collation of all languages, 80 ms on a
-  // slow phone.
+  // Compares character codes: the first localeCompare of a page loads the collation data of all languages, 80 ms on a slow phone.
   return [...choices.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
 }

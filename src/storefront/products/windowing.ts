@@ -26,7 +26,7 @@ type ListSegment = { kind: 'block'; index: number } | { kind: 'gap'; from: numbe
 
 type BlockRange = { first: number; last: number }
 
-/** The blocks that overlap the range from `top` to `bottom`, measured from the top of the list. */
+/** The blocks that overlap the range from `top` to `bottom`, both relative to the top of the list. */
 export function blocksIn(
   count: number,
   heightOf: (index: number) => number,
@@ -50,10 +50,10 @@ function isBlockDrawn(index: number, { first, last }: BlockRange, focused: numbe
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
-/** The approximate number of gaps: enough for find-in-page to land near the card, few for any length. */
+/** The approximate number of gaps: enough for find-in-page to scroll near the card, and few however long the list is. */
 const MAX_PIECES = 60
 
-/** Cuts at fixed positions, so that most gaps stay the same while the shopper scrolls. */
+/** Cuts the gap at fixed positions, so that most gaps stay the same while the shopper scrolls. */
 function gapPieces(from: number, to: number, step: number): ListSegment[] {
   const cut: ListSegment[] = []
   for (let at = from; at < to;) {
@@ -85,7 +85,7 @@ export function segmentsOf(
 /** A guess until a block is measured: two rows of cards on a phone. */
 const GUESSED_BLOCK_PX = 560
 
-/** The most blocks on paper: a hundred products or more. */
+/** The most blocks to print: a hundred products or more. */
 const PRINTED_BLOCKS = 30
 
 /** How many screens ahead of the viewport cards are rendered. */
@@ -93,7 +93,7 @@ const BLOCKS_AHEAD = 1
 
 type MeasuredList = {
   width: number
-  /** Where the list begins on the page. */
+  /** The list's distance from the top of the page. */
   top: number
   heights: Map<number, number>
   /** The assumed height of unmeasured blocks. It stays constant; otherwise every gap would change with each new block. */
@@ -102,8 +102,8 @@ type MeasuredList = {
 
 const NOT_MEASURED: MeasuredList = { width: -1, top: 0, heights: new Map(), usual: null }
 
-/** The heights of the last visit: the page then has its full length at once, and each card its former place. */
-function knownHeights(): MeasuredList {
+/** The heights that the last visit measured. With them the page has its full length at once, and each card its former place. */
+function savedMeasurements(): MeasuredList {
   const known = savedState<MeasuredList>('heights')
   return known ? { ...known, heights: new Map(known.heights) } : NOT_MEASURED
 }
@@ -112,7 +112,7 @@ function heightReader({ heights, usual }: MeasuredList): (index: number) => numb
   return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
 }
 
-/** After Back the blocks that were in view render first; the top of a long list would render for nothing. */
+/** After Back, render the blocks that were in view first; rendering the top of a long list would be wasted. */
 function firstRange(known: MeasuredList, count: number): BlockRange {
   if (known.width < 0 || count === 0) return { first: 0, last: 0 }
   const from = currentEntry().y - known.top
@@ -131,7 +131,7 @@ type WindowedList = {
 export function useWindowing(items: number, size: number): WindowedList {
   const count = Math.ceil(items / size)
   const list = useRef<HTMLDivElement>(null)
-  const [start] = useState(knownHeights)
+  const [start] = useState(savedMeasurements)
   const measured = useRef(start)
   const printing = useRef(false)
   const [range, setRange] = useState(() => firstRange(start, count))
@@ -196,7 +196,7 @@ export function useWindowing(items: number, size: number): WindowedList {
     }
   }, [look])
 
-  // The browser prints what is in the document when its event has ended.
+  // The browser prints the document as it is when the beforeprint event has ended.
   useEffect(() => {
     const drawAll = () => {
       printing.current = true

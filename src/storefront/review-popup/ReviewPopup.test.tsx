@@ -46,7 +46,7 @@ describe('the review popup', () => {
         group.getAllByRole('radio').map((radio) => radio.closest('label')?.textContent),
       ).toEqual(['1', '2', '3', '4', '5'])
       await user.click(group.getByRole('radio', { name: '4' }))
-      // The other two ratings must not follow.
+      // The other two ratings must stay unchanged.
       expect(popup.getAllByRole('radio', { checked: true, name: '4' })).toHaveLength(1)
       expect(group.getByRole('radio', { name: '4' })).toBeChecked()
       await user.click(group.getByRole('radio', { name: '1' }))

@@ -15,12 +15,12 @@ import { PageHead } from '../PageHead'
 import { useOpenProduct } from '../product/openProduct'
 import { ProductRow } from '../product/ProductRow'
 import { GridWaiting, ProductGrid } from '../products/ProductGrid'
-import { counted } from '../../rules/sharedTexts'
+import { countText } from '../../rules/sharedTexts'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
-// Not the words of the page itself, which would then be there twice.
+// Differs from the page's own sentence, which would otherwise be on the page twice.
 const NOTHING_FOUND_TEXT = 'Nothing found'
 
 const SUGGESTED_COUNT = 4
@@ -36,7 +36,7 @@ export function SearchScreen() {
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`
   const waits = isLoading && !failed
-  const count = counted(found.length, 'product')
+  const count = countText(found.length, 'product')
   useAnnounce(
     waits ? '' : found.length > 0 ? count : isFetching ? '' : NOTHING_FOUND_TEXT,
     `count of ${query}`,
@@ -81,7 +81,7 @@ export function SearchScreen() {
   )
 }
 
-/** Products that a shopper has loaded on another screen. The list is not read for a search that finds nothing. */
+/** Products that another screen has already loaded. A search without results does not load the list. */
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (

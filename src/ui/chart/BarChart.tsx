@@ -26,7 +26,7 @@ type Props = {
   summary?: string
 }
 
-/** Widths of the bars' part of the chart for which the labels of the axis are thinned out, on a phone and on wider windows. */
+/** The width of the bars' area on a phone and on wider windows. From these the chart decides how many labels its axis shows. */
 const CHART_WIDTHS = { phone: 270, wide: 560 }
 const LABEL_WIDTH = 74
 /** Vertical bars. Arrow keys move from bar to bar. */
@@ -119,7 +119,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
               style={
                 {
                   '--at': middle(highest),
-                  // A bold digit has 7.6 px.
+                  // A bold digit is 7.6 px wide.
                   '--half': `${format(most.value).length * 3.8}px`,
                   bottom: share(most.value),
                 } as CSSProperties

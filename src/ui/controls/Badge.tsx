@@ -14,12 +14,12 @@ type Props = {
 
 /** A small count; renders nothing at zero. */
 export function Badge({ count, label, inline, quiet }: Props) {
-  // The count of the first reply is not announced.
+  // The first count is stored, because only later changes are announced.
   const [first, setFirst] = useState(0)
   if (first === 0 && count > 0) setFirst(count)
   if (count <= 0) return null
   return (
-    // The key plays the animation again for each new count.
+    // The key remounts the badge, which replays the animation for each new count.
     <span
       key={count}
       className={cx(

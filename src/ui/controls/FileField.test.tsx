@@ -60,7 +60,7 @@ describe('FileField', () => {
     rerender(<FileField label="Receipt" accept="image/*" onPick={() => {}} />)
     fireEvent.dragEnter(dropArea(), { dataTransfer: { types: ['Files'] } })
     const within = createEvent.dragLeave(dropArea())
-    // jsdom's drag events leave it out.
+    // jsdom's drag events lack relatedTarget.
     Object.defineProperty(within, 'relatedTarget', { value: fileInput() })
     fireEvent(dropArea(), within)
     expect(dropArea()).toHaveClass('over')

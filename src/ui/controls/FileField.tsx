@@ -31,13 +31,13 @@ type Props = FieldLook & {
   progress?: number | null
   onCancel?: (() => void) | undefined
   multiple?: boolean
-  /** Also takes files pasted anywhere on the page, except text into a text field. For one field per screen. */
+  /** Also accepts files that are pasted anywhere on the page, except text into a text field. Use it for one field per screen. */
   pastePage?: boolean
   /** A tall tile among pictures instead of a row. */
   tile?: boolean
   /** The text of the empty box. */
   prompt?: string
-  /** No room for more: the box does not offer to add, and adding anyway shows a message. */
+  /** There is no room for more: the box does not offer to add a file, and adding one anyway shows a message. */
   full?: boolean
   disabled?: boolean
   id?: string
@@ -139,7 +139,7 @@ export function FileField(props: Props) {
             disabled={disabled || busy}
             onChange={(event) => {
               take(filesOf(event.target.files))
-              // Otherwise picking the same file again fires no change event.
+              // Without this reset, picking the same file again fires no change event.
               event.target.value = ''
             }}
           />

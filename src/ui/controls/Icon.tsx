@@ -21,7 +21,7 @@ export const playIcon = 'M7.5 5v14l11-7z'
 type Props = {
   /** A constant of Icon.tsx or moreIcons.ts. */
   path: string
-  /** Its name where no words stand beside it; without one it is never read aloud. */
+  /** The accessible name, if no text is beside the icon; without one, screen readers ignore the icon. */
   label?: string
   /** In pixels; by default the size that the style sheet sets. */
   size?: number
@@ -51,7 +51,7 @@ type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /** With a border, for use beside buttons. */
   line?: boolean
   small?: boolean
-  /** A badge. */
+  /** A badge on the button's corner. */
   children?: ReactNode
 }
 

@@ -8,16 +8,15 @@ type Props = {
   /** null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
-  /** A text beside it says the rows of the page, so that it is not said twice. */
+  /** Not announced, because a text beside the pager announces the shown rows. */
   silent?: boolean
-  label?: string
   className?: string | undefined
 }
 
 /** "Page x of y" between Previous and Next. */
-export function Pager({ page, pages, onPage, silent = false, label = 'Pages', className }: Props) {
+export function Pager({ page, pages, onPage, silent = false, className }: Props) {
   return (
-    <nav aria-label={label} className={cx(css.pager, className)}>
+    <nav aria-label="Pages" className={cx(css.pager, className)}>
       <Button kind="line" small disabled={page <= 1} onClick={() => onPage(page - 1)}>
         Previous
       </Button>

@@ -3,7 +3,7 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { languageParts } from '../../rules/devanagari'
 import { inLanguages } from '../inLanguages'
 
-/** Whether a name mixes English and Nepali. An attribute has one language, so such a name is text that only screen readers find. */
+/** Whether a name mixes English and Nepali. An attribute has one language, so such a name is rendered as visually hidden text. */
 export const isMixedLanguage = (name: string | undefined): name is string =>
   name !== undefined && languageParts(name).length > 1
 

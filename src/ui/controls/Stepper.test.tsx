@@ -30,7 +30,7 @@ describe('Stepper', () => {
     await userEvent.click(plusButton())
     expect(heldCount()).toBe(3)
     expect(plusButton()).toBeDisabled()
-    // The focus is in the number field now, which says the number itself.
+    // The focus is in the number field now, and the field announces the number itself.
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Quantity 2'))
     await userEvent.click(minusButton())
     expect(useAnnounced.getState().text).toBe('')

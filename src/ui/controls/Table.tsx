@@ -37,7 +37,7 @@ type SortHeadProps<Key extends string> = {
   children: ReactNode
 }
 
-/** A press sorts by the column, the second one the other way, the third one restores the order of the reply. */
+/** The first press sorts by the column, the second one reverses the order, the third one restores the order of the reply. */
 export function SortHead<Key extends string>({
   by,
   sort,

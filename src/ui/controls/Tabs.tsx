@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx'
 import css from './Tabs.module.css'
 
-/** The element that the tabs of this id switch, for a screen that renders it apart from them. */
+/** Props of the tab panel, for a screen that renders the panel apart from its tabs. */
 export const tabPanelProps = (id: string, value: string) => ({
   role: 'tabpanel',
   id: `${id}-panel`,

@@ -39,7 +39,7 @@ export function TextField({
             lang={langOf(input.value)}
             // Searches are for names and numbers; checking their spelling at each keystroke only costs time.
             spellCheck={type === 'search' ? false : undefined}
-            // The wheel changes the value of a focused number field. Without focus the page scrolls, and the number stays.
+            // A wheel turn changes the value of a focused number field. Without focus the page scrolls and the number stays.
             onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
             {...input}
             {...control}

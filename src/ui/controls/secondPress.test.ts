@@ -11,7 +11,7 @@ function addButton(name: string): HTMLButtonElement {
   document.body.append(made)
   return made
 }
-/** Presses at a place, so many milliseconds after the page was opened. */
+/** Presses an element at a position, this many milliseconds after the page was opened. */
 function pressAt(one: Element, at: number, x = 200) {
   const event = new MouseEvent('click', {
     bubbles: true,

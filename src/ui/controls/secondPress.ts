@@ -1,11 +1,11 @@
-/** The longest time of a double press, including the time until the part that it opens is shown. */
+/** The longest time between the two presses of a double press, including the time in which the part that it opens appears. */
 const SECOND_PRESS_MS = 1200
-/** A finger does not hit the same pixel twice. */
+/** A finger does not hit the same pixel twice, so presses within this distance count as the same place. */
 const NEAR_PX = 16
 
 /**
- * The control that was pressed, and its words then. A button whose words have changed counts as another one: Reject turns into "Press again", and
- * the cart's button closes what it has just opened.
+ * The control that was pressed, and its label at that time. A button whose label has changed counts as another control:
+ * Reject turns into "Press again", and the cart's button turns into its Close button.
  */
 type LastPress = { at: number; x: number; y: number; one: Element | null; says: string }
 
@@ -15,7 +15,7 @@ function pressedElement({ target }: Event): Element | null {
   if (!(target instanceof Element)) return null
   // A press on a label is followed by one on its control.
   const one = target.closest(PRESSABLE) ?? target.closest('label')?.control ?? null
-  // Beside an open dialog a press closes it.
+  // A press beside an open dialog closes the dialog.
   return one ?? (target.matches('dialog') ? target : null)
 }
 
@@ -24,15 +24,15 @@ const labelOf = (one: Element | null): string =>
 
 let lastPress: LastPress | null = null
 
-/** Whether an event is at the place of the press before it, and too soon to be meant for what is there now. */
+/** Whether a press is at the place of the press before, and too soon to be meant for the control that is there now. */
 export const isSecondPress = ({ clientX: x, clientY: y, timeStamp: at }: MouseEvent): boolean =>
   lastPress !== null &&
   at - lastPress.at < SECOND_PRESS_MS &&
   Math.hypot(x - lastPress.x, y - lastPress.y) < NEAR_PX
 
 /**
- * Ignores a press on a control that came to lie under the pointer after the press before it: a dialog, a notice or the next row must
- * not take the second press of a double one. Returns a function that ends this.
+ * Ignores a press on a control that moved under the pointer after the previous press. The second press of a double
+ * press must not reach a dialog, a notice or the next row. Returns a function that stops this.
  */
 export function ignoreSecondPresses(): () => void {
   function press(event: MouseEvent) {
@@ -49,7 +49,7 @@ export function ignoreSecondPresses(): () => void {
     }
     lastPress = { at, x, y, one, says }
   }
-  // The focus stays, too: outside of a popup it would close it. A field may take the focus.
+  // The focus must stay too, because a popup closes when the focus leaves it. Text fields may take the focus.
   const keepFocus = (event: MouseEvent) => {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedElement(event) !== lastPress?.one)

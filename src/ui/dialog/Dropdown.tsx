@@ -29,7 +29,7 @@ function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusReturn(true, panel, anchor)
   useOutsidePress([panel, anchor], true, onClose)
-  // Where it covers the page, Back is understood as "close".
+  // If the dropdown covers the page, Back closes it.
   useBackCloses(useNarrow(), onClose)
 
   useEffect(() => {
@@ -92,7 +92,7 @@ function useOutsidePress(
   useEffect(() => {
     if (!active) return
     let mounted = true
-    // A form that became shorter leaves the pointer of a double press outside.
+    // A form that became shorter leaves the pointer outside for the second press of a double press.
     const press = (event: MouseEvent) => {
       if (!isSecondPress(event)) look(event)
     }

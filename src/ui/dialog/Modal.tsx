@@ -16,7 +16,7 @@ type Props = {
   alert?: boolean
   /** Without the cross, if a button in the footer closes the dialog. */
   noCross?: boolean
-  /** False for a question about Back or Forward: a history entry of the popup would replace the entry in question. */
+  /** False for a question about Back or Forward: the history entry that a popup adds would replace the entry in question. */
   back?: boolean
   /** Buttons at the bottom. */
   footer?: ReactNode

@@ -37,7 +37,7 @@ export function Notices({ notices, onClose, onHold }: Props) {
   /** The element that had the focus before the notice, which gets it back when the notice closes. */
   const from = useRef<EventTarget | null>(null)
   const top = useTopDialog()
-  /** Those that were there when a dialog opened or closed: they move with the region, and have been announced. */
+  /** Notices that were visible when a dialog opened or closed: they move with the region and were announced before. */
   const [moved, setMoved] = useState({ top, ids: [] as readonly number[] })
   if (moved.top !== top) setMoved({ top, ids: notices.map(({ id }) => id) })
   const close = (id: number) => {
@@ -89,7 +89,7 @@ export function Notices({ notices, onClose, onHold }: Props) {
   )
 }
 
-/** A text that is often the specification's own, and what else there is to say. */
+/** The notice's text, which the specification often gives, and a detail below it. */
 function NoticeWords({
   text,
   detail,

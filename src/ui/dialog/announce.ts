@@ -1,11 +1,11 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
-// Texts for screen readers alone. A text that is also shown is a notice (notices.ts).
+// Announces texts to screen readers. A text that is also visible is a notice (notices.ts) instead.
 
-/** Time for the region to be in the page, and for an equal text to be a change. */
+/** The region must be empty for this long, so that an equal text counts as a change. */
 const EMPTY_GAP_MS = 100
-/** A load that is over sooner is not worth a word. */
+/** A shorter wait is not announced. */
 const LOADING_DELAY_MS = 1000
 /**
  * Time for every screen reader to begin reading. Then the text is removed, so that a user who reads through the page
@@ -30,8 +30,8 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
   if (text === '') return
   waitingTexts.set(topic, text)
   clearTimeout(timer)
-  // The old text goes after the frame: a screen announces its name before its first paint, and to change the region then would make
-  // React run all effects of the screen first.
+  // The old text is removed after the frame. A screen announces its name before its first paint, and changing the region then
+  // would make React run all effects of the screen first.
   timer = setTimeout(() => {
     showText('')
     timer = setTimeout(announceNext, EMPTY_GAP_MS)

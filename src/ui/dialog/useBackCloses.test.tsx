@@ -6,13 +6,13 @@ import { beforeEach, expect, it } from 'vitest'
 import { Modal } from './Modal'
 
 const pause = (ms: number) => act(() => new Promise((done) => setTimeout(done, ms)))
-/** Long enough for a step of the popup's own, which arrives later. */
+/** Waits longer than the popup's own history step takes. */
 const waitForHistory = () => pause(120)
 const currentEntry = () => `${window.location.href} ${JSON.stringify(window.history.state)}`
 const goInHistory = async (by: number) => {
   const before = currentEntry()
   act(() => window.history.go(by))
-  // On a busy machine the step may take longer.
+  // On a busy machine the history step may take longer.
   for (let turn = 0; turn < 50 && currentEntry() === before; turn++) await pause(20)
   await waitForHistory()
 }

@@ -18,7 +18,7 @@ let lastPlace = currentPlace()
 /** The index whose second entry exists. Kept here, because the router's replace loses the mark in the entry. */
 let guardedPlace: number | null | undefined
 
-// Capturing and on import, so that it comes before the router's listener.
+// A capturing listener, added at import, so that it runs before the router's listener.
 window.addEventListener(
   'popstate',
   (event) => {
@@ -64,7 +64,7 @@ export function useBackCloses(active: boolean, onClose: () => void): void {
   }, [active])
 }
 
-/** The number of a history entry as React Router counts them, private in its `history.state`; null for a foreign entry. */
+/** The index that React Router stores in its private `history.state`; null for an entry of another site or script. */
 export function historyPlace(state: unknown): number | null {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
   return typeof idx === 'number' ? idx : null

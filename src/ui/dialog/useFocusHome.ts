@@ -40,7 +40,7 @@ function focusTargetOf(mark: Element): Element | null {
 function firstTargetIn(place: Element, marks: string): Element | null {
   for (const mark of [place, ...place.querySelectorAll(HOME_SELECTOR)]) {
     const form = mark.parentElement?.closest('form')
-    // A save button is the home of its own fields only.
+    // The home of a focus that a save button lost is within its own fields.
     const target =
       mark.matches(marks) && (!form || form.contains(place)) ? focusTargetOf(mark) : null
     if (target) return target
@@ -67,7 +67,7 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
   for (const [at, { element: place }] of path.entries()) {
     if (at === 0 || !place.isConnected) continue
     const child = path[at - 1]
-    // The row that took the place of the one that vanished, or else the one before it.
+    // Focus the row that took the place of the removed row, or else the row before it.
     const isRowLost =
       child !== undefined && !child.element.isConnected && place.matches(LIST_SELECTOR)
     const rows = isRowLost ? [...place.children].slice(0, child.index + 1).reverse() : []
@@ -82,8 +82,8 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
 }
 
 /**
- * Moves the focus that was lost to the nearest mark, or to the name of a new screen. While a dialog is open the rule stays in it;
- * when it closes, the dialog gives the focus back by itself.
+ * Moves a lost focus to the nearest mark, or to the heading of a new screen. While a dialog is open the focus stays
+ * inside; a closing dialog returns the focus itself.
  */
 export function useFocusHome(): void {
   useEffect(() => {
@@ -112,7 +112,7 @@ export function useFocusHome(): void {
         : (focusHomeNear(inside ? inDialog : path) ?? (inside ? dialog : null))
       focusElement(home ?? screenHeading())
     }
-    // Clicking an empty area removes the focus on purpose.
+    // A click on an empty area removes the focus on purpose.
     const leave = () =>
       setTimeout(() => {
         const [last] = path

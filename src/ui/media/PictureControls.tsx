@@ -9,7 +9,7 @@ type Props = {
   onPick: (index: number) => void
   /** The name of one item: "picture". */
   unit: string
-  /** On a dark ground. */
+  /** For use on a dark background. */
   light?: boolean
 }
 

@@ -75,7 +75,7 @@ export function Rotator({
       clearTimeout(turn)
     }
   }, [running, at, count, intervalMs])
-  // A kept screen that comes back would play the fade again.
+  // Otherwise the fade would play again when a hidden screen is shown again.
   useEffect(() => () => setMoved(false), [])
 
   if (count === 0) return null

@@ -49,7 +49,7 @@ export function Slider({
   }, [reduced])
 
   const stands = useRef(-1)
-  // Before the frame in which a kept screen comes back: while it was not displayed, the track lost its place.
+  // A hidden screen loses the scroll position of its track, so restore it before the screen is painted again.
   useLayoutEffect(() => {
     const scroll = (behavior: ScrollBehavior) =>
       track.current?.scrollTo({ left: at * track.current.clientWidth, behavior })

@@ -4,7 +4,7 @@ import { holdsTypedText } from './screenHeading'
 
 type Props = {
   children: ReactNode
-  /** A change of this value renders the children again, for example the path. */
+  /** When this value changes, for example the path, the children render again. */
   resetKey?: string | undefined
   /** Shown instead of the children; defaults to the specified sentence. */
   fallback?: ReactNode
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<
 
 type WrongProps = {
   text?: string
-  /** Called instead of a reload while the page holds typed text. */
+  /** Called instead of a reload if the page has typed text. */
   onRetry?: () => void
 }
 

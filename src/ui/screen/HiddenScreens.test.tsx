@@ -7,7 +7,7 @@ import { usePageTitle } from './screenHeading'
 
 const SCREEN_NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 
-/** Each render of a screen, with the address that it was told. */
+/** The name and address of each rendered screen. */
 const renderedNames: string[] = []
 const runningEffects = new Set<string>()
 

@@ -1,10 +1,13 @@
 import { Activity, createContext, memo, use, useState, type ComponentType } from 'react'
 import { Route, Routes, useLocation, useNavigationType, type Location } from 'react-router-dom'
 
-/** Hidden screens that keep their elements and state. */
+/** The most hidden screens that keep their elements and state. */
 const MOST_HIDDEN = 3
 
-/** `location`: a hidden screen's is the one that it was left with. `mounted`: the history entry that the screen was mounted for. */
+/**
+ * `location`: the address with which the screen is rendered, for a hidden screen the last one. `mounted`: the history
+ * entry that the screen was mounted for.
+ */
 type KeptScreen = {
   path: string
   Screen: ComponentType
@@ -14,17 +17,17 @@ type KeptScreen = {
   mounted: string
 }
 
-/** `screens`: in the order of their mounting, so that React moves no element. `recent`: their paths, the last shown first. */
+/** `screens`: in the order of mounting, so that React moves no element. `recent`: their paths, the last shown first. */
 type ScreensState = { screens: readonly KeptScreen[]; recent: readonly string[] }
 
 type Props = {
   path: string
   Screen: ComponentType
-  /** Whose screen it is, or of which day. The hidden screens of another one are dropped; the shown one stays. */
+  /** The user or the day that the screens belong to. When it changes, hidden screens are dropped and the shown one stays. */
   of: string
-  /** Whether a screen that is being left may come back as it is. */
+  /** Whether a screen that is being left may be shown again with its state. */
   mayReturn: (path: string) => boolean
-  /** Only Back and Forward bring a screen back; a link mounts it again. */
+  /** If set, only Back and Forward restore a screen; a link mounts it again. */
   byEntry?: boolean
   /** When it changes, the shown screen renders again, and each hidden one when it comes back. */
   around?: unknown
@@ -55,7 +58,7 @@ export function useArrival(): KeptScreen['how'] {
   return use(ArrivalContext) ?? how
 }
 
-/** Not rendered again when only another screen's address changes. */
+/** Memoized, so that it does not re-render when only another screen's address changes. */
 const ScreenContent = memo(function Content({
   Screen,
   location,

@@ -10,7 +10,7 @@ type Props = {
   /** Set to have screen readers announce the note when it appears. */
   role?: 'alert' | 'status'
   className?: string | undefined
-  /** Handlers that keep a message that disappears by itself while it is pointed at. */
+  /** Handlers that keep a temporary message visible while the pointer is on it. */
   held?: { onPointerEnter: () => void; onPointerLeave: () => void }
   children: ReactNode
 }

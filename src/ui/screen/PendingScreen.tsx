@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { countFallback, usePendingScreen } from './lazyPart'
 import { BrokenPart } from './ErrorBoundary'
 
-/** Together with the start before it, the message appears within 12.5 s of opening the page. */
+/** Including the page's start before it, the message appears within 12.5 s. */
 const LONG_WAIT_MS = 9000
 const SLOW_WAIT_MS = 4000
 
@@ -32,16 +32,13 @@ export function SlowFallback({ children }: { children?: ReactNode }) {
   return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }
 
-/** A Suspense fallback in the place of a screen. */
+/** A Suspense fallback in place of a screen. */
 export function ScreenFallback({ children }: { children: ReactNode }) {
   useEffect(countFallback, [])
   return <SlowFallback>{children}</SlowFallback>
 }
 
-/**
- * After a click on a link to a screen without its code, React keeps the former screen, so the click would seem to do
- * nothing.
- */
+/** After a click on a link whose screen has no code yet, React keeps the former screen, so the click would seem to do nothing. */
 export function PendingScreen() {
   return usePendingScreen(({ screens, told }) => screens > 0 && told === 0) ? <PendingBar /> : null
 }

@@ -25,7 +25,7 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
 /** A wait that is longer says why. */
 const SLOW_WAIT_MS = 4000
 
-/** Skeletons with a "Loading..." for screen readers, which is also said if it takes long, and shown on a slow connection. */
+/** Skeletons with a "Loading..." for screen readers. A long wait is also announced, and explained on screen. */
 export function Loading({
   children,
   className,

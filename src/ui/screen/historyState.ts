@@ -8,7 +8,10 @@ export type ElementMark = { tag: string; name: string; nth: number }
 
 export type EntryState = {
   y: number
-  /** How high the page's own part and each part of it were in this width: all keep their places while they are built again. */
+  /**
+   * The window's width when `heights` were measured. After a reload in the same width each part gets its old height, so
+   * that nothing moves while the parts load.
+   */
   width: number
   heights: number[]
   /** The link or button that was pressed last. */
@@ -45,7 +48,10 @@ const isReload = () =>
 let reloadedPath =
   typeof historyStateNow().key !== 'string' && isReload() ? window.location.pathname : null
 
-/** Whether the entry in the address has lost its state. True once, because only the page's first entry can have lost it. */
+/**
+ * Whether the entry in the address has lost its state. Returns true only once, because only the page's first entry can
+ * have lost it.
+ */
 export function takeLostState(): boolean {
   const isLost = reloadedPath === window.location.pathname
   reloadedPath = null
@@ -108,7 +114,7 @@ export function saveState(name: string, value: unknown): void {
   currentEntry().values[name] = value
 }
 
-/** The browser may unload a page without another event. */
+/** Called at several events, because the browser may unload a page without any further one. */
 export function storeEntries(): void {
   try {
     sessionStorage.setItem(
@@ -143,7 +149,10 @@ export function elementOfMark({ tag, name, nth }: ElementMark): HTMLElement | un
   return elementsNamed(tag, name)[Math.max(0, nth)]
 }
 
-/** `main`, which is at least as high as the window, the screen's element in it, and what that consists of. */
+/**
+ * The parts of the screen: `main`, which is at least as high as the window, the screen's element in it, and that
+ * element's children.
+ */
 export function screenParts(): HTMLElement[] {
   const whole = shownScreenPart()
   const main = whole?.closest('main')

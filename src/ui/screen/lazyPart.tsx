@@ -2,10 +2,10 @@ import { lazy, useState, type ComponentType, useDeferredValue } from 'react'
 import { create } from 'zustand'
 import { fetchCode } from '../../platform/fetchCode'
 
-/** Most screens load sooner, so no fallback flashes. */
+/** Most screens load within this time, so that no fallback flashes. */
 const SHOW_AFTER_MS = 300
 
-/** `screens`: those whose code is loading. `told`: fallbacks on the page that already say so. */
+/** `screens`: how many screens wait for their code. `told`: how many fallbacks on the page already say so. */
 export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 
 const changePending = (what: 'screens' | 'told', count: number) =>
@@ -24,7 +24,7 @@ function countAwaitedScreen(): () => void {
   }
 }
 
-/** An effect of a fallback. */
+/** Called in an effect of each fallback. */
 export function countFallback(): () => void {
   changePending('told', 1)
   return () => changePending('told', -1)
@@ -36,9 +36,9 @@ const RETRY_AFTER_MS = 1000
 type LazyOptions = { awaited?: () => () => void; needed?: boolean }
 
 /**
- * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the fallback,
- * and React keeps a fallback on screen for at least 300 ms. `awaited` is called when it is rendered too early. The page is not loaded
- * again for a part that is not `needed`.
+ * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the
+ * fallback, and React keeps a fallback on screen for at least 300 ms. `awaited` is called if it renders before its code
+ * has loaded. A failed import reloads the page only if the part is `needed`.
  */
 export function lazyPart<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
@@ -84,8 +84,8 @@ export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
 }
 
 /**
- * False in the first render while the loader covers the page, then true: deferred parts render and lay out in a separate task.
- * `atOnce`: the parts render with the first.
+ * False in the first render while the loader covers the page, then true, so that deferred parts render and lay out in a
+ * separate task. `atOnce`: the parts render at once.
  */
 export function useDeferredMount(atOnce = false): boolean {
   return useDeferredValue(true, document.getElementById('loader') && !atOnce ? false : undefined)

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** The page as it is when historyState.ts runs first. */
+/** Imports historyState.ts in a page with this state. */
 async function loadModule(path: string, type: string, state: unknown = null) {
   vi.resetModules()
   window.history.replaceState(state, '', path)

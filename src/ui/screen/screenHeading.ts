@@ -2,7 +2,10 @@ import { useLayoutEffect } from 'react'
 
 const CHOICE_TYPES = /^(?:radio|checkbox|hidden)$/
 
-/** Whether any field of the page holds text or a file that a reload would lose. Those of a hidden screen go with the next screens anyway. */
+/**
+ * Whether any field of the page holds text or a file that a reload would lose. Fields of hidden screens do not count,
+ * because the next navigation drops those screens anyway.
+ */
 export function holdsTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
     'input, textarea',
@@ -13,7 +16,7 @@ export function holdsTypedText(): boolean {
   )
 }
 
-/** a screen that was left and is hidden (`ui/screen/HiddenScreens.tsx`). */
+/** A screen that was left and is hidden (`ui/screen/HiddenScreens.tsx`). */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
 /** The element of the shown screen: hidden ones stand beside it. */
@@ -27,7 +30,7 @@ export const screenHeading = (): HTMLElement | null => {
   return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
 }
 
-/** Focuses an element, also one that the Tab key passes over. */
+/** Focuses an element, even one that Tab does not reach. */
 export function focusElement(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (element.tabIndex < 0) element.tabIndex = -1

@@ -21,7 +21,7 @@ function ReplacedPlace({ part, focus = true }: { part: string | null; focus?: bo
   )
 }
 
-/** The earlier part has scrolled out of the window. */
+/** Imitates an earlier part that has scrolled out of the window. */
 function placeAbove() {
   vi.spyOn(Element.prototype, 'getBoundingClientRect').mockReturnValue(
     new DOMRect(0, -600, 300, 90),

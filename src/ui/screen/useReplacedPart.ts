@@ -1,12 +1,12 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusElement } from './screenHeading'
 
-/** Marks the element inside a replaced part that is read first. Without it the whole part is shown from its top. */
+/** Marks the element inside a replaced part that should be read first. Without it the part is shown from its top. */
 const READ_FIRST = '[data-read-first]'
 
 /**
- * Scrolls an element to below the header and the alerts, unless all of it is in the window. The padding of the root element is
- * the height that these cover. A part of a popup is all that the popup shows, so the popup goes back to its own top.
+ * Scrolls an element to below the header and the alerts, unless all of it is in the window. The root element's scroll
+ * padding is the height that these cover. In a popup, the popup scrolls to its own top instead.
  */
 export function showFromTop(element: HTMLElement): void {
   const popup = element.closest<HTMLElement>('dialog, [role="dialog"]')
@@ -21,9 +21,9 @@ export function showFromTop(element: HTMLElement): void {
 }
 
 /**
- * For a place whose content is replaced by a shorter one. When the name of the part changes, the new part is shown from its top and
- * focused; otherwise the window keeps its scroll position, and shows the footer. A name of null is not known yet, so nothing is done.
- * With `focus: false` the focus stays where it is, or where `useFocusHome` brings it.
+ * For a place whose content is replaced by shorter content. When the part's name changes, the new part is scrolled into
+ * view and focused; otherwise the window would keep its scroll position and show the footer. A name of null is not
+ * known yet and does nothing. With `focus: false` the focus is left alone.
  */
 export function useReplacedPart<T extends HTMLElement>(
   part: string | null,
@@ -38,7 +38,7 @@ export function useReplacedPart<T extends HTMLElement>(
     const { current } = place
     if (!current || former === null) return
     const first = current.querySelector<HTMLElement>(READ_FIRST) ?? current
-    // A pressed button that stays keeps its focus.
+    // If the pressed button is still there, it keeps the focus.
     if (focus && !first.contains(document.activeElement)) focusElement(first)
     showFromTop(first)
   }, [part, focus])

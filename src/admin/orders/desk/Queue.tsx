@@ -1,6 +1,6 @@
 import { useEffect, useRef } from 'react'
 import { langOf } from '../../../rules/devanagari'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
 import { StatusChip } from '../../../display/StatusChip'
 import { Icon } from '../../../ui/controls/Icon'
@@ -96,7 +96,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
   return (
     <nav className={css.queue} aria-label="Receipts waiting">
       <h2>
-        <span>{`${grouped(queue.length)} waiting`}</span>
+        <span>{`${groupDigits(queue.length)} waiting`}</span>
         <span>oldest first</span>
       </h2>
       <ul ref={list}>
@@ -135,7 +135,7 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
   )
 }
 
-/** Undo of the newest act of this visit about one thing, while it can be undone. */
+/** Undoes the newest act of this visit on one record, while the act can be undone. */
 function UndoButton({ about, name }: { about: string; name: string }) {
   const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
   if (!act?.undo) return null

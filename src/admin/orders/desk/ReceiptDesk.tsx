@@ -6,7 +6,7 @@ import { orderDetailsQuery } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
 import { nest } from '../../../rules/paths'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { couldntLoad } from '../../../rules/sharedTexts'
 import { STATEMENT_KEY } from '../../../state/store'
 import { useStored } from '../../../state/storedTexts'
@@ -49,7 +49,7 @@ type VerdictButtonsProps = {
   onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
-  /** It decides nothing. */
+  /** The button that messages the buyer. It decides nothing about the order. */
   ask: ReactNode
 }
 
@@ -81,7 +81,7 @@ function VerdictButtons({
       if (!acts.current?.querySelector('button')?.matches(':hover, :focus')) onDisarm()
     }, REJECT_ARMED_MS)
     return () => clearInterval(timer)
-    // oxlint-disable-next-line react/exhaustive-deps -- from the first press on, not from the last render
+    // oxlint-disable-next-line react/exhaustive-deps -- the time counts from the first press, not from the last render
   }, [armed])
   return (
     <div ref={acts} className={`grid gap-2 inset line-above ${css.verdict}`}>
@@ -182,7 +182,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageText(current.order.created_at, now)
-  // Not after the owner's own decision, which shows the next receipt at once.
+  // Announce nothing after the owner's own decision, which shows the next receipt at once.
   useAnnounce(
     current && !canDecide ? `This order has changed: ${current.order.status}` : '',
     'changed',
@@ -229,7 +229,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         >
           {state === 'failed' && <p>{couldntLoad(['orders'])}</p>}
           {state === 'ready' && (
-            <p>{`${desk.done.length > 0 ? `Recently done: ${grouped(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
+            <p>{`${desk.done.length > 0 ? `Recently done: ${groupDigits(desk.done.length)}. ` : ''}New receipts appear here.`}</p>
           )}
         </Empty>
       ) : (
@@ -257,7 +257,9 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
                 <small>
                   {[
                     `#${current.id}`,
-                    ...(at === -1 ? [] : [`${grouped(at + 1)} of ${grouped(queue.length)}`]),
+                    ...(at === -1
+                      ? []
+                      : [`${groupDigits(at + 1)} of ${groupDigits(queue.length)}`]),
                     ...(age ? [`waiting ${age}`] : []),
                   ].join(', ')}
                 </small>

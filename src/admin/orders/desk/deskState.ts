@@ -11,9 +11,9 @@ export type DeskState = {
    * Verify.
    */
   chosen: string | null
-  /** It has been on screen long enough for a decision. */
+  /** The chosen receipt has been on screen long enough for a decision. */
   settled: boolean
-  /** Reject was pressed once for it. */
+  /** Reject was pressed once for the chosen receipt. */
   armed: boolean
   /** The newest first. */
   done: readonly DeskDecision[]

@@ -15,7 +15,7 @@ import { config } from '../../../api/core/config'
 import { receiptCandidates } from '../../../rules/receipt'
 import { idText } from '../../../rules/types'
 
-/** `empty`: no print can be seen. */
+/** `empty`: the picture shows no print. */
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 

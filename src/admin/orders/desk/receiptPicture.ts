@@ -130,7 +130,7 @@ function inkDiffers(
 /** Limit of the difference. Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
 const MAX_INK_DIFFERENCE = 0.58
 
-/** Where the lines of one picture lie in the other; null if a line differs. */
+/** Finds the place of one picture's lines in the other picture; null if a line differs. */
 export function placeOf(one: readonly InkLine[], other: readonly InkLine[]): PicturePlace | null {
   if (Math.min(one.length, other.length) < MIN_LINES) return null
   const skips = Array.from({ length: 17 }, (_, n) => n - 8)
@@ -225,7 +225,7 @@ function nearestPlace(
 const stepsAround = (middle: number, step: number) =>
   [-2, -1, 0, 1, 2].map((n) => middle + n * step)
 
-/** The place to a fraction of a pixel. */
+/** Refines the place to a fraction of a pixel. */
 function refinedPlace(one: GrayPicture, other: GrayPicture, place: PicturePlace): PicturePlace {
   const rights = place.scale === 1 && place.right === 0 ? [0] : stepsAround(place.right, 0.5)
   return nearestPlace(

@@ -1,5 +1,5 @@
 import { use, useEffect, useMemo, useReducer, useState } from 'react'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
 import { actionNamed, type OrderActs } from '../useOrderActs'
@@ -85,7 +85,7 @@ function announcePlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)
     announce(
-      `#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${grouped(at + 1)} of ${grouped(queue.length)}`,
+      `#${row.id}, ${row.customer}, ${npr(row.order.total_amount)}, ${groupDigits(at + 1)} of ${groupDigits(queue.length)}`,
       'receipt',
     )
 }
@@ -119,7 +119,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
     announcePlace(queue, to)
   }
 
-  // The call takes a while, so this reads the queue and the receipt of its end.
+  // Runs when the call has ended, so it must read the queue and the receipt of that moment.
   const moveOn = useStableHandler((decision: DeskDecision, place: number) => {
     const { left, at: to } = queueAfter(queue, decision.id, place)
     dispatch({ type: 'decided', decision, next: left[to]?.id ?? null })

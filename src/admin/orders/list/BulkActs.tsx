@@ -16,9 +16,9 @@ import { customerName } from './orderView'
 import type { IndexedOrder } from './findOrders'
 import { type OrderPopupState, type PopupStore, orderTicks, tickedOrdersOf } from './orderTicks'
 import type { Order } from '../../../api/admin/adminOrders'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 import { Modal } from '../../../ui/dialog/Modal'
 import css from '../orders.module.css'
 
@@ -41,7 +41,7 @@ function OrderRows({ label, rows }: OrderRowsProps) {
           {why !== undefined && <small>{why}</small>}
         </li>
       ))}
-      {more > 0 && <li>{`and ${grouped(more)} more`}</li>}
+      {more > 0 && <li>{`and ${groupDigits(more)} more`}</li>}
     </ul>
   )
 }
@@ -68,7 +68,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
       title={`${title}?`}
       footer={
         <>
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- cancelling many orders is not the answer to a stray Enter */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- a stray Enter must not cancel many orders */}
           <Button kind="line" onClick={onClose} autoFocus={danger || does.length === 0}>
             {danger ? 'Keep orders' : 'Cancel'}
           </Button>
@@ -84,7 +84,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
         </>
       }
     >
-      <p role="status">{`${counted(does.length, 'order')}, ${npr(sum)}`}</p>
+      <p role="status">{`${countText(does.length, 'order')}, ${npr(sum)}`}</p>
       <p className={css.plan}>
         {does.length === 0 ? "This isn't possible for any of these orders." : bulkPlan(name)}
       </p>
@@ -93,7 +93,7 @@ function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupPr
       )}
       {leaves.length > 0 && (
         <>
-          <h3 className="above-4 t14">{`Skipped: ${grouped(leaves.length)}`}</h3>
+          <h3 className="above-4 t14">{`Skipped: ${groupDigits(leaves.length)}`}</h3>
           <OrderRows label="Skipped orders" rows={leaves} />
         </>
       )}
@@ -127,22 +127,22 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
         key={name}
         kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
         small
-        // First on a phone, where the bar scrolls sideways.
+        // First on a phone, where the bar scrolls sideways and shows only its first buttons.
         className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >
-        <span data-short={short && `${short} ${grouped(count)}`}>{bulkTitle(name, count)}</span>
+        <span data-short={short && `${short} ${groupDigits(count)}`}>{bulkTitle(name, count)}</span>
       </Button>
     )
   }
   return (
     <div className={`cluster ${css.bulk}`} role="region" aria-label="Selected orders">
-      <span role="status">{`${grouped(selected.length)} selected, ${npr(sum)}`}</span>
+      <span role="status">{`${groupDigits(selected.length)} selected, ${npr(sum)}`}</span>
       <span className={`cluster ${css.bulkActs}`}>
         {BULK_ACTS.map(button)}
         <Button kind="line" small onClick={onPrint}>
-          <span data-short={`Print ${grouped(selected.length)}`}>
-            {`Print ${counted(selected.length, 'slip')}`}
+          <span data-short={`Print ${groupDigits(selected.length)}`}>
+            {`Print ${countText(selected.length, 'slip')}`}
           </span>
         </Button>
         {button('print ship')}

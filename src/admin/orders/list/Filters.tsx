@@ -8,7 +8,7 @@ import { SelectField } from '../../../ui/controls/SelectField'
 import { TextField } from '../../../ui/controls/TextField'
 import { type OrderView, orderView } from './orderView'
 import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
-import { grouped, npr, shortSum } from '../../../rules/pricing'
+import { groupDigits, npr, shortSum } from '../../../rules/pricing'
 import { Skeleton } from '../../../ui/screen/Skeleton'
 import type { StatusSummary } from './findOrders'
 import { UnknownValue } from '../../parts/Panel'
@@ -57,7 +57,7 @@ export const StatusTabs = memo(function StatusTabs({
               {STATUS_TITLES[status]}
             </span>
             <b className={css.tabCount}>
-              {failed ? <UnknownValue /> : busy ? <Skeleton width="2ch" /> : grouped(count)}
+              {failed ? <UnknownValue /> : busy ? <Skeleton width="2ch" /> : groupDigits(count)}
             </b>
             <small className={css.tabSum}>
               {failed ? (

@@ -1,6 +1,6 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import { Button, buttonClass } from '../../../ui/controls/Button'
 import { Icon, IconButton } from '../../../ui/controls/Icon'
 import { keyboardIcon, printerIcon } from '../../../ui/controls/moreIcons'
@@ -65,7 +65,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
-  // On a phone, "Select page" is 25 long rows further down.
+  // A phone gets a selection button above the list, because "Select page" is 25 long rows further down.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view
@@ -114,7 +114,9 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
     <>
       <AdminHead title="Orders" news={arrived.size} note={note}>
         <Link to={orderView.path({ desk: true })} className={cx(buttonClass('ink'), css.deskLink)}>
-          {counting || waiting === 0 ? 'Receipt desk' : `Receipt desk, ${grouped(waiting)} waiting`}
+          {counting || waiting === 0
+            ? 'Receipt desk'
+            : `Receipt desk, ${groupDigits(waiting)} waiting`}
         </Link>
         {!counting && (
           <StatementButton
@@ -152,7 +154,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           </Button>
           {isPhone && rows.length > 0 && (
             <Button kind="line" onClick={() => orderTicks.toggleAll(rows)}>
-              {`Select these ${grouped(rows.length)}`}
+              {`Select these ${groupDigits(rows.length)}`}
             </Button>
           )}
         </Filters>

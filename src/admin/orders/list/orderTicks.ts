@@ -10,7 +10,7 @@ export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly
 
 export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
-  /** `print`: at once. */
+  /** `print`: prints as soon as the slips have loaded. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
   | { kind: 'bulk'; name: BulkName; found?: FoundOrders }
   | { kind: 'keys' }

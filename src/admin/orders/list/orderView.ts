@@ -14,7 +14,7 @@ import {
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
 import { nepalNow } from '../../../rules/stamp'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 
 const MINUTE = 60_000
 const HOUR = 60 * MINUTE
@@ -30,7 +30,7 @@ export function ageText(raw: string, nowMs: number): string {
   if (passed < HOUR) return `${Math.max(0, Math.floor(passed / MINUTE))} min`
   if (passed < DAY) return `${Math.floor(passed / HOUR)} h`
   const days = Math.floor(passed / DAY)
-  return counted(days, 'day')
+  return countText(days, 'day')
 }
 
 const SORT_COLUMNS = ['id', 'customer', 'date', 'total', 'status'] as const

@@ -5,7 +5,7 @@ import { dayStringBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { type OrderView, customerName } from './orderView'
 import { amountText } from '../../../rules/pricing'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { listCsv, csvTextColumn, type CsvColumn } from '../../export/csvColumns'
 
@@ -88,6 +88,6 @@ export async function writeOrders(found: readonly IndexedOrder[], view: OrderVie
   return {
     file,
     names: ORDER_COLUMNS,
-    detail: unread > 0 ? `Couldn't load the items of ${counted(unread, 'order')}.` : undefined,
+    detail: unread > 0 ? `Couldn't load the items of ${countText(unread, 'order')}.` : undefined,
   }
 }

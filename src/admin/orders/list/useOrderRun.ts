@@ -3,7 +3,7 @@ import { useStore } from 'zustand'
 import { ordersQuery, type Order } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
 import { nest } from '../../../rules/paths'
-import { counted, isOrAre } from '../../../rules/sharedTexts'
+import { countText, isOrAre } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { failureText } from '../../parts/adminFailureText'
@@ -24,7 +24,7 @@ import {
 import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
 import { statusAfter, type ActName, type OrderActs, actionNamed } from '../useOrderActs'
 import { orderView } from './orderView'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
 
 // The acts on many orders at once. Verify acts on orders whose payments were found in the owner's statement, never on selected
@@ -36,11 +36,11 @@ export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
 
 const TITLES: Record<BulkName, (count: number) => string> = {
-  ship: (count) => `Mark ${grouped(count)} as Shipped`,
-  cancel: (count) => `Cancel ${grouped(count)}`,
-  return: (count) => `Return ${grouped(count)}`,
-  'print ship': (count) => `Print and ship ${grouped(count)}`,
-  verify: (count) => `Verify ${grouped(count)}`,
+  ship: (count) => `Mark ${groupDigits(count)} as Shipped`,
+  cancel: (count) => `Cancel ${groupDigits(count)}`,
+  return: (count) => `Return ${groupDigits(count)}`,
+  'print ship': (count) => `Print and ship ${groupDigits(count)}`,
+  verify: (count) => `Verify ${groupDigits(count)}`,
 }
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
@@ -179,7 +179,7 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
     const done = end.filter(({ undo }) => undo)
     if (done.length === 0) return
     const undoId = offerUndo({
-      text: `${counted(done.length, 'order')} ${isOrAre(done.length)} now ${statusAfter(name)}`,
+      text: `${countText(done.length, 'order')} ${isOrAre(done.length)} now ${statusAfter(name)}`,
       about: done.map(({ order }) => `order ${idText(order.id)}`),
       undo: undoOfRun(done, undoOrders, ({ length }) => ordersRestoredText(length)),
     })

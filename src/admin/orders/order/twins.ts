@@ -61,7 +61,10 @@ function pairsAmong(rows: readonly IndexedOrder[]): OrderPair[] {
   )
 }
 
-/** Equal for orders with the same lines in any order. Titles are left out: a title may change between two orders. */
+/**
+ * Equal for two orders with the same lines, however these are sorted. Titles are left out: a title may change between
+ * two orders.
+ */
 export const itemsKey = (items: OrderDetail['items']): string =>
   JSON.stringify(
     items

@@ -8,7 +8,7 @@ import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contact'
 import { actionsOf, isToVerify } from '../../../rules/orderStatus'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../../rules/person'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
 import { plainText } from '../../../rules/text'
 import { idText } from '../../../rules/types'
@@ -110,7 +110,7 @@ function OtherOrders({
       </ul>
       <p>
         <Link className={page.all} to={buyerPath({ email: order.user_email, phone: order.phone })}>
-          {`All ${grouped(others.length + 1)} orders from this buyer`}
+          {`All ${groupDigits(others.length + 1)} orders from this buyer`}
         </Link>
       </p>
     </>
@@ -255,7 +255,9 @@ function LoadedOrder({
               Previous
             </Link>
           )}
-          {state === 'ready' && at !== -1 && <span>{`${grouped(at + 1)} of ${grouped(of)}`}</span>}
+          {state === 'ready' && at !== -1 && (
+            <span>{`${groupDigits(at + 1)} of ${groupDigits(of)}`}</span>
+          )}
           {after && (
             <Link className={buttonClass('line')} to={after}>
               Next

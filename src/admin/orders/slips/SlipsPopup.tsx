@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { type Order, orderDetailsQuery, type OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
 import { idText } from '../../../rules/types'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { Note } from '../../../ui/screen/Note'
 import { Progress } from '../../../ui/screen/Skeleton'
 import { customerName } from '../list/orderView'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 import { config } from '../../../api/core/config'
 import { plainText } from '../../../rules/text'
 import { shownDate } from '../../../rules/stamp'
@@ -33,7 +33,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
     printed.current = true
     window.print()
   }, [print, whole])
-  const words = counted(ready.length, 'slip')
+  const words = countText(ready.length, 'slip')
   return (
     <Modal
       open
@@ -53,7 +53,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       )}
       <p role="status">
         {going
-          ? `${grouped(ready.length)} of ${grouped(orders.length)} orders loaded`
+          ? `${groupDigits(ready.length)} of ${groupDigits(orders.length)} orders loaded`
           : `${words}, two per page if they're short.`}
       </p>
       {!going && failed.length > 0 && (
@@ -146,7 +146,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
         </tbody>
       </table>
       <footer>
-        <span>{counted(pieces, 'piece')}</span>
+        <span>{countText(pieces, 'piece')}</span>
         <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>

@@ -55,7 +55,7 @@ it('compares waiting orders with a pasted statement, and shows the row beside th
   await user.click(popup.getByRole('button', { name: 'Done' }))
   const desk = within(await screen.findByRole('region', { name: /^Order #/ }))
   expect(await desk.findByText(/statement/)).toBeVisible()
-  // It advises only.
+  // The popup only advises, so no status changes.
   expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
 })
 

@@ -1,7 +1,7 @@
 import { useState, type DragEvent } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { fetchCode } from '../../../platform/fetchCode'
-import { grouped, npr } from '../../../rules/pricing'
+import { groupDigits, npr } from '../../../rules/pricing'
 import { isToVerify } from '../../../rules/orderStatus'
 import {
   headerKey,
@@ -12,7 +12,7 @@ import {
   type ColumnRole,
   type StatementTable,
 } from '../../../rules/statementRead'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import {
   columnsOf,
@@ -139,7 +139,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
       footer={
         step === 'file' ? (
           <Button disabled={income.length === 0} onClick={compare}>
-            {`Compare ${counted(income.length, 'payment')}`}
+            {`Compare ${countText(income.length, 'payment')}`}
           </Button>
         ) : (
           <>
@@ -148,7 +148,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
             </Button>
             {onVerify && exact.size > 0 && (
               <Button onClick={() => verify(onVerify)}>
-                {`Verify ${counted(exact.size, 'match', 'matches')}`}
+                {`Verify ${countText(exact.size, 'match', 'matches')}`}
               </Button>
             )}
           </>
@@ -239,7 +239,7 @@ function StatementPreview({
       <p role="status">
         {found === 0
           ? 'No payments found in these columns.'
-          : `${grouped(found)} of ${grouped(table.rows.length)} rows are incoming payments.`}
+          : `${groupDigits(found)} of ${groupDigits(table.rows.length)} rows are incoming payments.`}
       </p>
       <div className={css.preview}>
         <table translate="no">
@@ -286,7 +286,7 @@ function MatchResult({ orders, found, exact, offers }: MatchResultProps) {
   return (
     <>
       <p role="status">
-        {`${grouped(exact)} of ${grouped(waiting.length)} waiting orders match by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or one by one at the receipt desk, beside their receipts.' : 'Verify them one by one at the receipt desk, beside their receipts.'}`}
+        {`${groupDigits(exact)} of ${groupDigits(waiting.length)} waiting orders match by amount and by phone or order number. ${offers && exact > 0 ? 'Verify them below, or one by one at the receipt desk, beside their receipts.' : 'Verify them one by one at the receipt desk, beside their receipts.'}`}
       </p>
       <ul className={css.result}>
         {waiting.map((order) => {

@@ -11,7 +11,7 @@ import type { Product } from '../../../api/products'
 import { Picture, PictureHost } from '../../../display/Picture'
 import { isInCategory } from '../../../rules/category'
 import { langOf } from '../../../rules/devanagari'
-import { couldntLoad, counted } from '../../../rules/sharedTexts'
+import { couldntLoad, countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useReportDirty } from '../../../state/dirty'
@@ -135,7 +135,7 @@ function ProductCount({
       <Skeleton width="9ch" />
     )
   const count = products.filter((product) => isInCategory(product, category)).length
-  return <p>{counted(count, 'product')}</p>
+  return <p>{countText(count, 'product')}</p>
 }
 
 function CategoryRows({ categories, failed, onRetry, products, productsFailed }: Props) {

@@ -8,7 +8,7 @@ import { adminRoutes } from '../../frame/adminRoutes'
 import { clearDraftsOf } from '../../../state/draft'
 import { importRun } from './importStore'
 
-// Their first import can take seconds on a busy machine.
+// Import the screens first, because that can take seconds on a busy machine.
 beforeAll(() => Promise.all([...adminRoutes.map(({ load }) => load()), import('./CsvPage')]))
 beforeEach(() => clearDraftsOf(owner.email))
 

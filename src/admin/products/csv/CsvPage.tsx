@@ -5,10 +5,10 @@ import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { csvOf, textCell } from '../../../rules/csvText'
 import { langOf } from '../../../rules/devanagari'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import { fieldLabel, productsCsv, valueText, type PlannedRow } from '../../../rules/productCsv'
 import { truncate } from '../../../rules/formFields'
-import { couldntLoad, counted } from '../../../rules/sharedTexts'
+import { couldntLoad, countText } from '../../../rules/sharedTexts'
 import { nepalNow } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
@@ -78,12 +78,12 @@ function ExportPanel({
         <div className="flex wraps gap-2">
           <Button onClick={() => save(products)} disabled={products.length === 0}>
             <Icon path={downloadIcon} />{' '}
-            <span>{`Export ${counted(products.length, 'product')}`}</span>
+            <span>{`Export ${countText(products.length, 'product')}`}</span>
           </Button>
           {found.length < products.length && (
             <Button kind="line" onClick={() => save(found)} disabled={found.length === 0}>
               <Icon path={downloadIcon} />{' '}
-              <span>{`Export the ${counted(found.length, 'found product')}`}</span>
+              <span>{`Export the ${countText(found.length, 'found product')}`}</span>
             </Button>
           )}
         </div>
@@ -184,8 +184,8 @@ function ImportPreview() {
   const now = Math.min(page, pages)
   const pictures = rows.some((row) => row.pictures.length > 0)
   const work = [
-    changes > 0 && `change ${counted(changes, 'product')}`,
-    news > 0 && `add ${counted(news, 'product')}`,
+    changes > 0 && `change ${countText(changes, 'product')}`,
+    news > 0 && `add ${countText(news, 'product')}`,
   ]
     .filter(Boolean)
     .join(' and ')
@@ -194,18 +194,18 @@ function ImportPreview() {
     const title = `${work.charAt(0).toUpperCase()}${work.slice(1)}?`
     const text =
       wrong > 0
-        ? `${counted(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
+        ? `${countText(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
         : preview?.name
     if (await confirm({ title, text, action: 'Import' })) await beginImport()
   }
 
   return (
-    <Panel title={preview.name} note={counted(rows.length, 'row')}>
+    <Panel title={preview.name} note={countText(rows.length, 'row')}>
       <div className={`grid gap-3 padded ${css.box}`}>
         <p ref={head} tabIndex={-1} role="status" className={css.sum}>
           {`${work === '' ? 'No changes to import.' : `This file will ${work}.`}${
             wrong > 0
-              ? ` ${counted(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
+              ? ` ${countText(wrong, 'row')} ${wrong === 1 ? 'has' : 'have'} errors and will be skipped.`
               : ''
           }`}
         </p>
@@ -217,7 +217,7 @@ function ImportPreview() {
             label={
               preview.files.length === 0
                 ? 'Folder with the pictures of new products'
-                : `${counted(preview.files.length, 'picture')} in the folder. Choose another:`
+                : `${countText(preview.files.length, 'picture')} in the folder. Choose another:`
             }
             folder
             onFiles={choosePictures}
@@ -239,7 +239,7 @@ function ImportPreview() {
         className={css.tabs}
         tabs={ROW_KINDS.map(({ value, label }) => ({
           value,
-          label: `${label} ${grouped(of(value).length)}`,
+          label: `${label} ${groupDigits(of(value).length)}`,
         }))}
         value={shown}
         onChange={(next) => {
@@ -277,7 +277,7 @@ function ImportPreview() {
         </Table>
         {pages > 1 && (
           <div className={css.foot}>
-            <Pager page={now} pages={pages} onPage={setPage} label="Pages of rows" />
+            <Pager page={now} pages={pages} onPage={setPage} />
           </div>
         )}
       </div>
@@ -292,7 +292,7 @@ const STATE_TEXT = {
   same: 'Already up to date',
 } as const
 
-/** The outcome of every row that was to be saved or had errors, as CSV. */
+/** The outcome of every row that had changes or errors, as CSV. */
 function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
   const lines = [
     ...run.map(({ line, id, title, kind, state, added }) => {
@@ -332,10 +332,10 @@ function RunPanel({ run }: { run: ShownRun }) {
   const unclear = lines.filter(({ state }) => state === 'sending').length
   const paused = !going && ended < lines.length
   const words = going
-    ? `${grouped(ended)} of ${grouped(lines.length)}`
+    ? `${groupDigits(ended)} of ${groupDigits(lines.length)}`
     : paused
-      ? `Stopped at ${grouped(ended)} of ${grouped(lines.length)}. You can resume where it stopped.`
-      : `${grouped(good)} of ${grouped(lines.length)} ${undoing ? 'undone' : 'saved'}`
+      ? `Stopped at ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume where it stopped.`
+      : `${groupDigits(good)} of ${groupDigits(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
       <div className={`grid gap-3 padded ${css.box}`}>
@@ -359,7 +359,7 @@ function RunPanel({ run }: { run: ShownRun }) {
             <Button
               kind="line"
               onClick={() => void retryImport()}
-            >{`Try ${grouped(failed.length)} again`}</Button>
+            >{`Try ${groupDigits(failed.length)} again`}</Button>
           )}
           {!going && (
             <>

@@ -55,7 +55,7 @@ const START_STATE: ImportState = { reading: false, error: null, preview: null, l
 export const useImport = create<ImportState>(() => START_STATE)
 const setImport = useImport.setState
 
-/** Its lines are also in the journal, so that it continues after a reload or a crash. */
+/** The lines of the run are also in the journal, so that the import continues after a reload or a crash. */
 export const importRun = createRun<ImportLine, ImportAbout>('csv import')
 
 let openJournal: ImportJournal | null = null

@@ -1,6 +1,6 @@
 import Papa from 'papaparse'
 
-// Reads a spreadsheet's file: its letters, its separator and its rows.
+// Reads the file of a spreadsheet program: detects its encoding and separator, and parses the rows.
 
 const decodeBytes = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
@@ -21,7 +21,7 @@ const SLICE_LENGTH = 200_000
 
 /** The rows, in slices so that the page stays responsive. */
 export function parseCsv(text: string): Promise<string[][]> {
-  // Excel's own line for the separator.
+  // Excel's own line that names the separator.
   const named = /^\u{FEFF}?sep=(.)\r?\n/iu.exec(text)
   const rows: string[][] = []
   const table = named ? text.slice(named[0].length) : text.replace(/^\u{FEFF}/u, '')
@@ -34,7 +34,7 @@ export function parseCsv(text: string): Promise<string[][]> {
       chunk({ data, errors }, parser) {
         const broken = errors.find(({ type }) => type === 'Quotes')
         if (broken) {
-          // First: an aborted parser completes.
+          // Reject first, because an aborted parser calls `complete` as well.
           reject(
             new Error(`Row ${rows.length + (broken.row ?? 0) + 1}: a quotation mark isn't closed.`),
           )

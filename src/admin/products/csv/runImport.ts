@@ -4,7 +4,12 @@ import {
   editProduct,
   readProducts,
 } from '../../../api/admin/adminProductWrites'
-import { LOOK_ONCE, MAY_ARRIVE_MS, mayStillArrive, sureWrite } from '../../../api/core/write'
+import {
+  SINGLE_CHECK_DELAYS,
+  MAX_SERVER_WORK_MS,
+  mayStillArrive,
+  sureWrite,
+} from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import {
   fieldLabel,
@@ -30,7 +35,6 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
   kind: 'change' | 'new' | 'remove'
 }
 
-/** The file's name, its wrong rows and the products before the import. */
 export type ImportPlan = {
   /** The file's name. */
   name: string
@@ -54,7 +58,7 @@ export const waitingLines = (rows: readonly ImportRow[]): ImportLine[] =>
 export type ImportJournal = {
   load(): Promise<{ plan: ImportPlan; lines: ImportLine[]; files: readonly File[] } | null>
   begin(plan: ImportPlan, rows: readonly ImportRow[], files: readonly File[]): Promise<void>
-  /** Resolves when it is stored. */
+  /** Resolves when the lines are stored. */
   note(lines: readonly ImportLine[]): Promise<void>
   clear(): Promise<void>
   stop(): void
@@ -124,9 +128,9 @@ export function createJournal(owner: string): ImportJournal {
 // the shop before it is sent again.
 
 export const importDelays = {
-  /** Reuse a list for 2 s instead of reading it for each of a thousand rows. */
+  /** Reuse a list for 2 s instead of fetching the list for each of a thousand rows. */
   fresh: 2000,
-  mayArrive: MAY_ARRIVE_MS,
+  mayArrive: MAX_SERVER_WORK_MS,
 }
 
 type SendStep = () => Promise<void>
@@ -203,7 +207,7 @@ export function importSender(
       : webps.filter((one) => one !== null)
   }
 
-  /** Null: it may still arrive. */
+  /** Returns null if the product may still arrive. */
   async function add(row: ImportLine, sending: SendStep): Promise<Partial<ImportLine> | null> {
     const before = findAdded(await read(), row)
     if (row.state === 'sending') {
@@ -219,7 +223,7 @@ export function importSender(
     let added: Product | undefined
     const look = async () => (added = findAdded(await read(), row)) !== undefined
     try {
-      await sureWrite(() => addProduct({ input }), { look, waits: LOOK_ONCE })
+      await sureWrite(() => addProduct({ input }), { look, waits: SINGLE_CHECK_DELAYS })
     } catch (error) {
       if (mayStillArrive(error)) return null
       throw error

@@ -29,7 +29,7 @@ function Slider({ label, value, min, max, onChange, onEnter }: SliderProps) {
         onChange={(event) => onChange(Number(event.target.value))}
         onKeyDown={(event) => {
           if (event.key !== 'Enter') return
-          // The popup lies inside the product's form, which Enter would submit.
+          // The popup is inside the product's form, so Enter would submit that form.
           event.preventDefault()
           onEnter()
         }}

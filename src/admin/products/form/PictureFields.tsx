@@ -87,7 +87,7 @@ function PictureTile({
     move(place + by)
   }
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- its buttons do the same
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions -- buttons inside do the same
     <li
       className={cx('anchor shrinks rounded', css.tile, drag.over && css.over)}
       draggable={!disabled}
@@ -99,7 +99,7 @@ function PictureTile({
       }}
       onDragEnter={drag.onEnter}
       onDragOver={(event) => {
-        // Without preventDefault the browser refuses the drop and its pointer shows that.
+        // Without preventDefault the browser refuses the drop, and shows so at the pointer.
         if (drag.fits) event.preventDefault()
       }}
       onDrop={(event) => {

@@ -21,14 +21,14 @@ import { SlowFallback } from '../../../ui/screen/PendingScreen'
 import { AdminHead } from '../../frame/AdminHead'
 import { ChangeList, FormNotes } from '../../form/FormParts'
 import { useFileUrls } from '../../parts/files'
-import { useLeaveGuard, type Proceed } from '../../form/useLeaveGuard'
+import { useLeaveGuard, type ContinueNavigation } from '../../form/useLeaveGuard'
 import { ColorFields } from './ColorFields'
 import { PictureFields } from './PictureFields'
 import { SavingFields, StockFields } from './StockFields'
 import type { ProductTarget } from '../saveFields'
 import { useProductForm, type ProductFormState } from './useProductForm'
 import { ProductPreview } from './ProductPreview'
-import { counted } from '../../../rules/sharedTexts'
+import { countText } from '../../../rules/sharedTexts'
 import { langOf } from '../../../rules/devanagari'
 import { Panel } from '../../parts/Panel'
 import { Modal } from '../../../ui/dialog/Modal'
@@ -132,7 +132,9 @@ function FilledForm({
   const element = useRef<HTMLFormElement>(null)
   useRootMark('data-acts-below')
   /** The open leave dialog: leave for another page, or discard the draft. */
-  const [leaving, setLeaving] = useState<{ go: Proceed; startOver: boolean } | null>(null)
+  const [leaving, setLeaving] = useState<{ go: ContinueNavigation; startOver: boolean } | null>(
+    null,
+  )
   const product = target.kind === 'new' ? null : target.product
   const stock = product?.size_stock ?? null
   const edit = target.kind === 'edit'
@@ -157,7 +159,7 @@ function FilledForm({
     if (!edit || (await confirm(question))) send()
   }
 
-  function leave(go: Proceed, discard: boolean) {
+  function leave(go: ContinueNavigation, discard: boolean) {
     setLeaving(null)
     form.close(discard)
     go()
@@ -368,7 +370,7 @@ function reasonToWait({ form: { pictures } }: ProductFormState): string | null {
 function changesText(labels: readonly string[]): string {
   return labels.length === 0
     ? 'No changes yet'
-    : `${counted(labels.length, 'change')}: ${labels.join(', ')}`
+    : `${countText(labels.length, 'change')}: ${labels.join(', ')}`
 }
 
 function picturesText(count: number): string {
@@ -412,7 +414,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
               Leave, keep a draft
             </Button>
           )}
-          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- the safe answer of a popup */}
+          {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must choose the safe answer */}
           <Button onClick={onStay} autoFocus>
             Keep editing
           </Button>

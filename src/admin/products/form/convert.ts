@@ -102,7 +102,7 @@ async function convertInPage(
 }
 
 async function convertPicture(file: File, how: ConvertOptions): Promise<Blob | null> {
-  // The page converts the picture itself if the worker cannot start, for example under an old policy.
+  // The worker cannot start under an older content security policy, for example; then the page converts the picture itself.
   const done = await convertInWorker({ file, ...how, quality: WEBP_QUALITY }).catch(
     (error: unknown) => ({
       late: error instanceof ConvertTimeout,

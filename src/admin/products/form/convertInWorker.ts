@@ -1,5 +1,5 @@
 import type { WebpResult, ConvertJob } from './webpWorker'
-// oxlint-disable-next-line import/default -- the bundler's own kind of import
+// oxlint-disable-next-line import/default -- the bundler resolves ?worker imports
 import worker from './webpWorker?worker&url'
 
 // Starts the worker that converts to webp (D-166).
@@ -26,7 +26,7 @@ function trustedWorkerUrl(): string {
   ).createScriptURL(worker))
 }
 
-/** Far more than the slowest phone needs for the largest photo. After this time the worker hangs. */
+/** Far more than the slowest phone needs for the largest photo. After this time the worker counts as hung. */
 export const CONVERT_LIMIT_MS = 90_000
 
 /** The worker timed out. Another worker would only double the wait. */

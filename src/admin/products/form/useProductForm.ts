@@ -1,6 +1,6 @@
 import { useMemo, useRef, useState } from 'react'
 import { fetchProduct, useAddProduct, useEditProduct } from '../../../api/admin/adminProductWrites'
-import type { Certainty } from '../../../api/core/write'
+import type { WriteCheck } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import type { FormField } from '../../../rules/formFields'
@@ -133,11 +133,11 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   function edit(
     { form: values, base }: FormVersion<FormValues>,
     { size_stock, id, title }: Product,
-    { look }: Certainty,
+    { look }: WriteCheck,
   ): void {
     const images = webpFilesOf(values.pictures)
     const existing_images = savedPaths(values.pictures)
-    // Only pictures that this form knows: one that was added elsewhere was not removed here.
+    // Only pictures that this form has loaded: a picture that another device added was not removed here.
     const removed_images = savedPaths(base.pictures).filter(
       (path) => !existing_images.includes(path),
     )

@@ -89,7 +89,7 @@ async function readWebp(done: WebpResult) {
     type: blob?.type,
     mark: lettersOf(bytes, 0, 4) + lettersOf(bytes, 8, 15),
     whole: view.getUint32(4, true) === bytes.length - 8,
-    // After the start code of a lossy picture.
+    // The size follows the start code of a lossy picture.
     size: [view.getUint16(26, true) & 0x3fff, view.getUint16(28, true) & 0x3fff],
   }
 }

@@ -1,7 +1,7 @@
 import { useId, useMemo, useRef, useState, use } from 'react'
 import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { isInView } from '../../../rules/productChecks'
 import type { CellName } from '../../../rules/rowEdits'
@@ -93,8 +93,8 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
         products === null
           ? undefined
           : found.length === all
-            ? grouped(all)
-            : `${grouped(found.length)} of ${grouped(all)}`
+            ? groupDigits(all)
+            : `${groupDigits(found.length)} of ${groupDigits(all)}`
       }
       tools={narrow ? undefined : ways}
     >

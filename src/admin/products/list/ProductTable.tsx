@@ -5,7 +5,7 @@ import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
 import { problemsOf } from '../../../rules/productChecks'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import type { CellName } from '../../../rules/rowEdits'
 import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -55,7 +55,7 @@ function StockCell({ product, sizes, onStock }: StockCellProps) {
               }
             >
               <small>{`${size.toUpperCase()} `}</small>
-              <span aria-hidden={!made}>{made ? grouped(count) : '–'}</span>
+              <span aria-hidden={!made}>{made ? groupDigits(count) : '–'}</span>
               <span className="sr">{made ? ', ' : 'not offered, '}</span>
             </span>
           )

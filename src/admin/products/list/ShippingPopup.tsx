@@ -22,7 +22,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(adminShippingQuery())
   const [typed, setTyped] = useState<string | null>(null)
   const [done, setDone] = useState(false)
-  /** The latest charge is read before it is replaced. */
+  /** True while the latest charge is read, just before it is replaced. */
   const [checking, setChecking] = useState(false)
   const updating = useUpdateShipping()
   const id = useId()
@@ -113,7 +113,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           // Read-only while loading, because the loaded charge would replace typed text, and while saving, because
           // typed text would be lost when the popup closes.
           readOnly={done || isPending || sending}
-          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one field
+          // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup has only this field
           autoFocus
           hint="One charge for every order. A change applies to new orders only."
         />

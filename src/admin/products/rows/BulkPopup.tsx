@@ -10,7 +10,7 @@ import {
   type BulkEdit,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
-import { grouped, finalPrice, npr } from '../../../rules/pricing'
+import { groupDigits, finalPrice, npr } from '../../../rules/pricing'
 import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
 import { sizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -78,7 +78,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'No changes' : `Continue with ${grouped(changed.length)}`}
+            {changed.length === 0 ? 'No changes' : `Continue with ${groupDigits(changed.length)}`}
           </Button>
         </>
       }
@@ -106,13 +106,13 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             label={unit}
             value={amount}
             onChange={(text) => set({ amount: text })}
-            // No number keyboard: those of some phones lack the minus sign.
+            // Not inputMode="numeric": some phones' number keyboards lack the minus sign.
             placeholder={
               act.endsWith('percent') ? '5' : act === 'stock add' ? '10 or -3' : undefined
             }
             error={amount.trim() === '' ? null : error}
             autoComplete="off"
-            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup's one text field
+            // oxlint-disable-next-line jsx-a11y/no-autofocus -- the popup has only this text field
             autoFocus
           />
         )}

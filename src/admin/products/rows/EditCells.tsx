@@ -49,7 +49,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
       event.preventDefault()
       if (!cell) return onLeave(id)
       setCell({ id, name }, undefined)
-      // After React has written the former value into the field.
+      // Select in a new task, after React has written the former value into the field.
       setTimeout(() => field.current?.select())
     }
   }

@@ -130,7 +130,7 @@ describe('a price in the row', () => {
     expect(
       screen.getByText('1 product changed, not saved. Restored from your last visit'),
     ).toBeVisible()
-    // Notices stand above this bar.
+    // Notices are placed above the bar while this attribute is set.
     expect(document.documentElement).toHaveAttribute('data-acts-below')
   })
 })

@@ -2,7 +2,7 @@ import { useEffect, useState, type ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Product } from '../../../api/products'
 import { langOf } from '../../../rules/devanagari'
-import { grouped } from '../../../rules/pricing'
+import { groupDigits } from '../../../rules/pricing'
 import { errorsOfRow } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
@@ -142,7 +142,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
       <SaveReport />
       {selected.length > 0 && !going && (
         <EditBar label="Selected products">
-          <span role="status">{`${grouped(selected.length)} selected`}</span>
+          <span role="status">{`${groupDigits(selected.length)} selected`}</span>
           <Button small onClick={() => setBulk(true)}>
             Edit selected
           </Button>

@@ -127,7 +127,6 @@ export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): 
 
 type ChangedRow = { product: Product; edit: RowEdit }
 
-/** All that will be saved, product by product. */
 function RowChanges({ rows }: { rows: readonly ChangedRow[] }) {
   return (
     <ul className={`grid gap-3 ${css.changes}`}>

@@ -13,8 +13,8 @@ import {
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
-import { grouped } from '../../../rules/pricing'
-import { counted } from '../../../rules/sharedTexts'
+import { groupDigits } from '../../../rules/pricing'
+import { countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { alertWithUndo } from '../../undo/offerUndo'
@@ -44,7 +44,7 @@ export type RowLine = {
   over?: boolean
   /** The product before and after, once it is saved. */
   saved?: { before: Product; after: Product }
-  /** A try without a clear answer: PHP may have stored it since. */
+  /** Set after a try without a clear answer: PHP may have stored it since. */
   tried?: { before: Product; after: Product }
 }
 
@@ -164,7 +164,7 @@ export const rowRun = createRun<RowLine, SaleRun>('products being saved')
 
 export const useIsSaving = (): boolean => useStore(rowRun.store, ({ run }) => run?.going ?? false)
 
-export const productsText = (count: number): string => counted(count, 'product')
+export const productsText = (count: number): string => countText(count, 'product')
 
 export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]> =>
   runLines(lines, rowSender(lines), { onLines: () => {} })
@@ -223,9 +223,11 @@ export async function saveAndReport(
     alertWithUndo({
       text: 'Product updated successfully',
       about: done.map(({ id }) => `product ${id}`),
-      detail: done.length === 1 ? only?.title : `${grouped(done.length)} products`,
+      detail: done.length === 1 ? only?.title : `${groupDigits(done.length)} products`,
       act:
-        done.length === 1 ? `Changed "${only?.title}"` : `Changed ${grouped(done.length)} products`,
+        done.length === 1
+          ? `Changed "${only?.title}"`
+          : `Changed ${groupDigits(done.length)} products`,
       undo: undoOfSave(done),
     })
   }

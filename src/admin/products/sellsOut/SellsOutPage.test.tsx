@@ -12,7 +12,7 @@ import { removeStore } from '../../../state/store'
 
 const DAY = 86_400_000
 
-/** A shop that has sold for longer than 30 days: two products, and one order for each entry. */
+/** A shop that has sold for more than 30 days. It has two products, and one order for each entry. */
 function sellPieces(
   ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
 ) {

@@ -6,8 +6,8 @@ import { ordersQuery } from '../../../api/admin/adminOrders'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { langOf } from '../../../rules/devanagari'
-import { grouped } from '../../../rules/pricing'
-import { couldntLoad, counted } from '../../../rules/sharedTexts'
+import { groupDigits } from '../../../rules/pricing'
+import { couldntLoad, countText } from '../../../rules/sharedTexts'
 import {
   daysCounted,
   piecesToMake,
@@ -40,7 +40,7 @@ import css from './sellsOut.module.css'
 
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
-/** A number of days that the owner has set; it stays on this device. */
+/** A number of days that the owner sets; it is saved on this device. */
 function useStoredDays(key: string, usual: number): [number, string, (typed: string) => void] {
   const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
   const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
@@ -54,8 +54,8 @@ function useStoredDays(key: string, usual: number): [number, string, (typed: str
   ]
 }
 
-const ordersText = (count: number) => counted(count, 'order')
-const daysText = (days: number) => (days === 0 ? 'sold out' : counted(days, 'day'))
+const ordersText = (count: number) => countText(count, 'order')
+const daysText = (days: number) => (days === 0 ? 'sold out' : countText(days, 'day'))
 const WAITING_ROWS = 6
 
 function SpeedRows({
@@ -113,16 +113,16 @@ function SpeedRows({
             </th>
             <td className={`bold ${css.size}`}>{speed.size.toUpperCase()}</td>
             <td className={numberCellClass} data-label="Left">
-              {grouped(speed.left)}
+              {groupDigits(speed.left)}
             </td>
             <td className={numberCellClass} data-label="Sold">
-              {grouped(speed.sold)}
+              {groupDigits(speed.sold)}
             </td>
             <td className={numberCellClass} data-label="Days left">
               <b data-out={speed.daysLeft === 0 || undefined}>{daysText(speed.daysLeft)}</b>
             </td>
             <td className={numberCellClass} data-label="To make">
-              {grouped(piecesToMake(speed, over, lasting))}
+              {groupDigits(piecesToMake(speed, over, lasting))}
             </td>
           </tr>
         ))}
@@ -131,7 +131,7 @@ function SpeedRows({
   )
 }
 
-/** Outside the app's root, so that only this is printed. */
+/** Rendered outside the app's root, so that nothing else is printed. */
 function TailorPrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
   // An attribute of the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
   useEffect(() => {
@@ -164,7 +164,7 @@ function TailorList({ lines, now }: { lines: readonly TailorLine[]; now: number 
     0,
   )
   return (
-    <Panel title="List for the tailor" note={`${grouped(pieces)} pieces`}>
+    <Panel title="List for the tailor" note={`${groupDigits(pieces)} pieces`}>
       <ul className={css.tailor}>
         {lines.map(({ id, title, sizes }) => (
           <li key={id}>
@@ -235,7 +235,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
           note={
             waiting || unread.length > 0
               ? undefined
-              : `${grouped(soon.length)} of ${counted(speeds.length, 'size with sales', 'sizes with sales')}`
+              : `${groupDigits(soon.length)} of ${countText(speeds.length, 'size with sales', 'sizes with sales')}`
           }
         >
           <div className="flex wraps gap-3 inset">
@@ -259,7 +259,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
               <p role="status">
                 {sold.counted === sold.sales.length
                   ? `Based on the last ${over === 1 ? 'day' : `${over} days`} (${ordersText(sold.counted)}).`
-                  : `Based on ${grouped(sold.counted)} of ${grouped(sold.sales.length)} orders so far, from the last ${over === 1 ? 'day' : `${over} days`}.`}
+                  : `Based on ${groupDigits(sold.counted)} of ${groupDigits(sold.sales.length)} orders so far, from the last ${over === 1 ? 'day' : `${over} days`}.`}
               </p>
               {sold.going ? (
                 <Progress
@@ -278,7 +278,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
                   )}
                   {sold.rest > 0 && sold.failed === 0 && (
                     <Button kind="line" small onClick={sold.readMore}>
-                      {`Count ${grouped(sold.rest)} older orders too`}
+                      {`Count ${groupDigits(sold.rest)} older orders too`}
                     </Button>
                   )}
                 </>

@@ -54,7 +54,7 @@ function useShareCard(
 const canShare = (file: File) =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 
-/** The post about a product: a caption, and a picture in the size of a story or of a post. */
+/** The owner's post about a product: a caption, and a picture in the format of a story or of a post. */
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictures()
   const id = useId()
@@ -75,7 +75,7 @@ export function SharePopup({ product, onClose }: Props) {
       await navigator.share({ files: [file], text: caption })
       setStatus('')
     } catch (cause) {
-      // The owner closed the share sheet.
+      // AbortError means that the owner closed the share sheet.
       if (cause instanceof DOMException && cause.name === 'AbortError') return
       setStatus("Couldn't share the picture. Download it instead.")
     }

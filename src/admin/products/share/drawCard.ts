@@ -6,7 +6,7 @@ import { fetchPicture } from '../../parts/files'
 import { SHOP_SIZES } from '../../../rules/constants'
 import { isSoldOut } from '../../../rules/stock'
 
-// A card for Instagram, Facebook or TikTok, drawn in the browser: nothing is uploaded, and no server draws it.
+// A card for Instagram, Facebook or TikTok. The browser draws it on a canvas, so nothing is uploaded.
 
 type CardBox = { x: number; y: number; width: number; height: number }
 type CardFormat = {
@@ -50,7 +50,7 @@ export type CardProduct = {
   size_stock: SizeStock | null
 }
 
-/** The size of the loaded picture; drawings without one of their own cannot be drawn. */
+/** The size of the loaded picture. An SVG without a size of its own has none and cannot be drawn. */
 type LoadedImage = HTMLImageElement
 
 async function loadImage(address: string): Promise<LoadedImage | null> {
@@ -170,7 +170,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: LoadedImage, bo
   context.restore()
 }
 
-/** If the wordmark cannot be read, the name in the shop's font. */
+/** Draws the wordmark; if its file cannot be read, draws the name in the shop's font. */
 async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): Promise<void> {
   const { wordmark, brandName } = config()
   const mark = await loadImage(pictureAddress(wordmark))
@@ -197,7 +197,7 @@ async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): 
   )
 }
 
-/** The band of weave at the lower edge, where the shop has one. */
+/** Draws the band of weave at the lower edge, if the shop has one. */
 async function drawWeave(context: CanvasRenderingContext2D, height: number): Promise<void> {
   const weave = await loadImage(`${import.meta.env.BASE_URL}brand/weave.svg`)
   const pattern = weave && context.createPattern(weave, 'repeat')
@@ -212,7 +212,7 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
 
 export type ShareCard = { file: File; withPicture: boolean }
 
-/** Null where the browser cannot draw or write a picture. */
+/** Returns null if the browser cannot draw the card or encode the picture. */
 export async function drawCard(
   shown: CardProduct,
   path: string,

@@ -1,0 +1,36 @@
+// The mock on real sockets.
+import { createServer, type Server } from 'node:http'
+import type { AddressInfo } from 'node:net'
+import { afterAll, afterEach, beforeAll } from 'vitest'
+import { mockMiddleware } from '../mocks/server/http'
+import { mockServer } from '../mocks/server/node'
+import { takeUnknownCalls } from '../mocks/server/unknownCalls'
+
+export const listenOnFreePort = (server: Server): Promise<string> =>
+  new Promise((resolve) =>
+    server.listen(0, '127.0.0.1', () =>
+      resolve(`http://127.0.0.1:${(server.address() as AddressInfo).port}`),
+    ),
+  )
+
+export function closeServer(server: Server): void {
+  server.closeAllConnections()
+  server.close()
+}
+
+/** Serves the mock while the tests of a file run; every other path is answered 418. They may replace its middleware. */
+export function serveMock() {
+  const mock = { middleware: mockMiddleware(), origin: '' }
+  const server = createServer((incoming, response) =>
+    mock.middleware(incoming, response, () => response.writeHead(418).end('the shop')),
+  )
+  beforeAll(async () => {
+    // No interceptor may catch the calls.
+    mockServer.close()
+    mock.origin = await listenOnFreePort(server)
+  })
+  // Unknown calls are made on purpose.
+  afterEach(takeUnknownCalls)
+  afterAll(() => closeServer(server))
+  return Object.assign(mock, { server })
+}

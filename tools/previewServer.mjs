@@ -1,0 +1,27 @@
+// The build on the mock backend, for scripts that need a server of their own.
+import { spawn } from 'node:child_process'
+import { setTimeout as pause } from 'node:timers/promises'
+
+/** Starts `vite preview` and waits until the mock answers. `words` are further options of Vite. */
+export async function startPreview(port, { words = [], env = {} } = {}) {
+  const origin = `http://127.0.0.1:${port}`
+  const preview = ['preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1']
+  const child = spawn(process.execPath, ['node_modules/vite/bin/vite.js', ...preview, ...words], {
+    stdio: ['ignore', 'ignore', 'inherit'],
+    env: { ...process.env, ...env },
+  })
+  /** Waits for its end, because the next server may use the same port. */
+  const stop = async () => {
+    if (child.exitCode !== null) return
+    const ended = new Promise((done) => child.once('exit', done))
+    child.kill('SIGTERM')
+    await ended
+  }
+  for (let turn = 0; turn < 600 && child.exitCode === null; turn++) {
+    const reply = await fetch(`${origin}/backend/api/get_categories.php`).catch(() => null)
+    if (reply?.ok) return { origin, stop }
+    await pause(100)
+  }
+  await stop()
+  throw new Error(`${origin} does not answer: does something else listen there?`)
+}
