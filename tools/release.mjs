@@ -12,6 +12,7 @@ import {
 } from 'node:fs'
 import { join, relative, sep } from 'node:path'
 import { fileURLToPath, pathToFileURL } from 'node:url'
+import { zipSync } from 'fflate'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
 import { weighBuild } from './bundle.mjs'
@@ -25,7 +26,6 @@ import {
   uploadText,
 } from './releaseNotes.mjs'
 import { moveIntoFolder, robotsInFolder } from './subfolder.mjs'
-import { zipOf } from './zipFile.mjs'
 
 const HELP = `npm run release
 
@@ -200,6 +200,9 @@ function writeServerFiles(folder, how, part) {
     )
 }
 
+/** Unix and 644, because unpackers on a host give these permissions. */
+const ZIP_OPTIONS = { level: 9, os: 3, attrs: (0o100644 << 16) >>> 0 }
+
 /** Earlier releases, the newest first. */
 function earlierReleases(to) {
   if (!existsSync(to)) return []
@@ -284,11 +287,10 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   rmSync(folder, { recursive: true, force: true })
   cpSync(work, folder, { recursive: true })
   rmSync(work, { recursive: true })
-  const packed = filesIn(folder).map((path) => [
-    `${name}/${path}`,
-    readFileSync(join(folder, path)),
-  ])
-  writeFileSync(`${folder}.zip`, zipOf(packed, new Date(built)))
+  const packed = Object.fromEntries(
+    filesIn(folder).map((path) => [`${name}/${path}`, readFileSync(join(folder, path))]),
+  )
+  writeFileSync(`${folder}.zip`, zipSync(packed, { ...ZIP_OPTIONS, mtime: built }))
   return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
 }
 

@@ -1,10 +1,8 @@
 // @vitest-environment node
 import { readFileSync } from 'node:fs'
 import { describe, expect, it } from 'vitest'
-import { unzipFile } from '../tests/unzipFile'
 import { serverFile } from './release.mjs'
 import { changedFiles, deletableFiles, newestBefore, uploadText } from './releaseNotes.mjs'
-import { zipOf } from './zipFile.mjs'
 
 const NAVA = 'https://nava.com.np'
 const releaseOf = (name: string, address = NAVA) => ({ name, address })
@@ -97,29 +95,5 @@ describe('the parts of a release', () => {
     const same = noteText({ before: { ...before, part: 'a' }, difference, old: [] })
     expect(same).toContain("the shop's part of it didn't change")
     expect(same).toMatch(/FILES YOU CAN DELETE\n {4}Nothing\./)
-  })
-
-  it('writes an archive that is read by its directory', () => {
-    const made = zipOf(
-      [['a/Ärmel.txt', Buffer.from('x'.repeat(5000))]],
-      new Date('2026-11-23T10:00:00Z'),
-    )
-    expect(unzipFile(made).get('a/Ärmel.txt')?.length).toBe(5000)
-    const two = zipOf(
-      [
-        ['a.txt', Buffer.from('first')],
-        ['b/c.txt', Buffer.from('second')],
-      ],
-      new Date('2026-11-23T10:00:06Z'),
-    )
-    expect([...unzipFile(two)].map(([path, bytes]) => [path, String(bytes)])).toEqual([
-      ['a.txt', 'first'],
-      ['b/c.txt', 'second'],
-    ])
-    // 23 November 2026, 10:00:06, as MS-DOS writes it.
-    expect([two.readUInt16LE(12), two.readUInt16LE(10)]).toEqual([
-      (46 << 9) | (11 << 5) | 23,
-      (10 << 11) | 3,
-    ])
   })
 })
