@@ -167,7 +167,7 @@ function setState(page: Page, state: State, at: number, on: boolean): Promise<vo
   )
 }
 
-async function capture(devtools: CDPSession, clip: Clip): Promise<string> {
+async function captureClip(devtools: CDPSession, clip: Clip): Promise<string> {
   const { data } = await devtools.send('Page.captureScreenshot', {
     format: 'png',
     optimizeForSpeed: true,
@@ -221,9 +221,9 @@ async function statePixels(
     const clip = await scrollToControl(page, at)
     if (!clip || clip.width <= 0 || clip.height <= 0) return null
     await setState(page, state, at, false)
-    const without = await capture(devtools, clip)
+    const without = await captureClip(devtools, clip)
     await setState(page, state, at, true)
-    const withIt = await capture(devtools, clip)
+    const withIt = await captureClip(devtools, clip)
     if (without !== withIt) differ = await changedPixels(page, [without, withIt])
   }
   return differ

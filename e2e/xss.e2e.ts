@@ -17,9 +17,9 @@ import {
 // fetched. XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own
 // escaping.
 
-const THOROUGH = process.env.XSS === 'all'
-const PAYLOADS = THOROUGH ? ALL_PAYLOADS : QUICK_PAYLOADS
-test.use({ bypassCSP: THOROUGH })
+const PLAY_ALL_PAYLOADS = process.env.XSS === 'all'
+const PAYLOADS = PLAY_ALL_PAYLOADS ? ALL_PAYLOADS : QUICK_PAYLOADS
+test.use({ bypassCSP: PLAY_ALL_PAYLOADS })
 
 const NOISE =
   /Failed to load resource|404|40[0-9]|ERR_|Not allowed to load local resource|net::|Mixed Content|Access to |CORS|Reading|HTTP error|live|failed/
@@ -150,7 +150,7 @@ for (const face of FORM_FACES)
     signIn,
     expected,
   }) => {
-    test.setTimeout(THOROUGH ? 240_000 : 150_000)
+    test.setTimeout(PLAY_ALL_PAYLOADS ? 240_000 : 150_000)
     expected.push(NOISE)
     const watched = await watchRequests(page)
     if (face.who) await signIn(face.who)
@@ -230,7 +230,7 @@ const KNOWN_TAGS = [
 const FACES_WITHOUT_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
-  test.setTimeout(THOROUGH ? 900_000 : 150_000)
+  test.setTimeout(PLAY_ALL_PAYLOADS ? 900_000 : 150_000)
   expected.push(NOISE)
   const watched = await watchRequests(page)
   for (const payload of PAYLOADS) {
@@ -240,7 +240,7 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
     if (/^[\x21-\x7e]+$/.test(shown))
       await expect(page.getByRole('heading', { level: 1 })).toContainText(shown)
     await expectClean(page, watched, `search for ${short}`)
-    if (!THOROUGH) continue
+    if (!PLAY_ALL_PAYLOADS) continue
     for (const path of [
       `/product?id=${encodeURIComponent(short)}`,
       `/order-success#${encodeURIComponent(short)}`,
@@ -311,7 +311,7 @@ async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<stri
   return tags
 }
 
-if (THOROUGH)
+if (PLAY_ALL_PAYLOADS)
   for (const { who, paths } of XSS_SIDES)
     test(`60 payloads in every string of every reply, as ${who.full_name} (R5)`, async ({
       page,
@@ -381,7 +381,7 @@ test.describe('with the policy', () => {
       await spoilReplies(page, () => picture)
       const pictures = ADDRESS_PAYLOADS.filter((address) => pictureOf(address, page) !== '')
       expect(pictures).toHaveLength(2)
-      for (picture of pictures.slice(THOROUGH ? 0 : 1))
+      for (picture of pictures.slice(PLAY_ALL_PAYLOADS ? 0 : 1))
         await runRound(page, watched, paths, {
           name: picture,
           text: picture.slice(-6),

@@ -64,7 +64,7 @@ const piecesInCart = () =>
 const sentAdds = () => world.log.of('add_to_cart.php').length
 
 const ADDED = 'Product added to cart successfully!'
-const FAILED = /An error occurred while adding to cart\.|Failed to add product to cart/
+const ADD_FAILED_TEXT = /An error occurred while adding to cart\.|Failed to add product to cart/
 const MAY_ARRIVE = /may still go through/
 
 describe.each(LOST_REPLIES)('%s', (_what, name) => {
@@ -73,7 +73,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     loseReply('add_to_cart.php', name)
     await user.click(buttonNamed('Add To Cart'))
     await main().findByText(ADDED)
-    expect(main().queryByText(FAILED)).toBeNull()
+    expect(main().queryByText(ADD_FAILED_TEXT)).toBeNull()
     expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
     // Press a second later, because a tap right after the first one counts as part of it.
@@ -95,7 +95,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     const { user } = await openProduct()
     world.faults.set({ name, file: 'add_to_cart.php', commit: false, count: 1 })
     await user.click(buttonNamed('Add To Cart'))
-    await main().findByText(FAILED)
+    await main().findByText(ADD_FAILED_TEXT)
     expect(piecesInCart()).toEqual([3])
   })
 
@@ -133,7 +133,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     loseReply('add_to_cart.php', name)
     await user.click(undo)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
-    expect(panel.queryByText(FAILED)).toBeNull()
+    expect(panel.queryByText(ADD_FAILED_TEXT)).toBeNull()
     expect(piecesInCart()).toEqual([1])
   })
 
@@ -177,7 +177,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     loseReply('add_to_cart.php', name)
     world.faults.set({ name: 'T1', file: 'get_cart.php' })
     await user.click(again)
-    await screen.findByText(FAILED)
+    await screen.findByText(ADD_FAILED_TEXT)
     expect(await screen.findAllByText(/added to your cart/)).toHaveLength(1)
     world.faults.clear()
     await user.click(again)
@@ -347,7 +347,7 @@ describe.each(LOST_REPLIES)('%s: account, notifications and contact', (_what, na
   })
 })
 
-const LATE = 30_000
+const LATE_MS = 30_000
 
 describe.each([
   ['a cut line', 'T1', 0],
@@ -363,7 +363,7 @@ describe.each([
       count: 1,
       commit: true,
       answerAfter: 0,
-      storeAfter: LATE,
+      storeAfter: LATE_MS,
     })
 
   it('Add To Cart: the second press asks, and the success is told when the cart shows it', async () => {
@@ -376,7 +376,7 @@ describe.each([
     expect(question.getByText(MAY_ARRIVE)).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Cancel' }))
     expect(sentAdds()).toBe(1)
-    world.waits.skip(LATE)
+    world.waits.skip(LATE_MS)
     await main().findByText(ADDED)
     expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
@@ -398,7 +398,7 @@ describe.each([
         name: 'Cancel',
       }),
     )
-    world.waits.skip(LATE)
+    world.waits.skip(LATE_MS)
     await waitFor(() => expect(panel.queryByRole('button', { name: /^Undo/ })).toBeNull())
     expect(sentAdds()).toBe(1)
   })
@@ -411,7 +411,7 @@ describe.each([
     late('remove_from_cart.php')
     await user.click(bin ?? document.body)
     await panel.findByText('Error removing item from cart.')
-    world.waits.skip(LATE)
+    world.waits.skip(LATE_MS)
     await waitFor(() => expect(panel.getAllByRole('button', { name: /^Delete/ })).toHaveLength(1))
     expect(world.cart.filter(({ user_email }) => user_email === asha.email)).toHaveLength(1)
   })

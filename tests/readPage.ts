@@ -15,9 +15,10 @@ const BLOCKS =
   'address article aside caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul'
 const IS_BLOCK = new RegExp(`^(?:${BLOCKS.replaceAll(' ', '|')})$`)
 /** A control's name is its label or its content, so its content is not read again. */
-const CONTROL = 'button, a[href], input, select, textarea, summary, output, [role="option"]'
+const CONTROL_SELECTOR =
+  'button, a[href], input, select, textarea, summary, output, [role="option"]'
 /** Groups that are read with their names. */
-const GROUP =
+const GROUP_SELECTOR =
   'dialog, form, fieldset, nav, table, [role]:not([role="presentation"], [role="none"]), section[aria-label], section[aria-labelledby], ul[aria-label], ol[aria-label], aside[aria-label]'
 const STATES = [
   'busy',
@@ -36,7 +37,7 @@ const STATES = [
   'valuenow',
   'valuetext',
 ]
-const PROPERTIES = ['checked', 'disabled', 'readOnly', 'required', 'open'] as const
+const SHOWN_PROPERTIES = ['checked', 'disabled', 'readOnly', 'required', 'open'] as const
 
 const textOf = (ids: string | null) =>
   (ids ?? '')
@@ -54,7 +55,7 @@ function nameOf(element: Element): string {
     labels.map((one) => one.textContent).join(' ') ||
     element.querySelector(':scope > legend, :scope > caption')?.textContent
   if (label) return withSingleSpaces(label)
-  return element.matches(CONTROL)
+  return element.matches(CONTROL_SELECTOR)
     ? withSingleSpaces([...element.childNodes].map(inlineText).join(''))
     : ''
 }
@@ -73,7 +74,7 @@ function statesOf(element: Element): string[] {
     const value = element.getAttribute(`aria-${name}`)
     return value === null ? [] : [value === 'true' ? name : `${name}=${value}`]
   })
-  for (const name of PROPERTIES)
+  for (const name of SHOWN_PROPERTIES)
     if ((element as unknown as Record<string, unknown>)[name] === true && !states.includes(name))
       states.push(name)
   for (const name of ['href', 'placeholder', 'min', 'max', 'step', 'accept', 'title'])
@@ -110,7 +111,7 @@ function inlineText(node: Node): string {
   if (node instanceof Text) return node.data
   if (!(node instanceof Element) || isHidden(node)) return ''
   if (node instanceof HTMLLabelElement && node.control && !node.contains(node.control)) return ''
-  if (node.matches(CONTROL)) return ` ${controlText(node)} `
+  if (node.matches(CONTROL_SELECTOR)) return ` ${controlText(node)} `
   if (node instanceof HTMLImageElement)
     return ` [picture ${node.alt} ${/[^/]*$/.exec(node.src)?.[0].slice(0, 40)}] `
   const space = IS_BLOCK.test(node.tagName.toLowerCase()) ? ' ' : ''
@@ -128,11 +129,11 @@ function linesOf(element: Element): string[] {
     run = ''
   }
   for (const node of element.childNodes) {
-    const isBlock = node instanceof Element && !node.matches(CONTROL) && !isHidden(node)
+    const isBlock = node instanceof Element && !node.matches(CONTROL_SELECTOR) && !isHidden(node)
     const tag = isBlock ? node.tagName.toLowerCase() : ''
     if (
       !isBlock ||
-      (!IS_BLOCK.test(tag) && !node.matches(`iframe, ${GROUP}`) && !hasBlocks(node))
+      (!IS_BLOCK.test(tag) && !node.matches(`iframe, ${GROUP_SELECTOR}`) && !hasBlocks(node))
     ) {
       run += inlineText(node)
       continue
@@ -156,7 +157,7 @@ function linesOf(element: Element): string[] {
         ),
       )
     else if (/^h\d$/.test(tag)) lines.push(`${tag} ${withSingleSpaces(inlineText(node))}`)
-    else if (node.matches(GROUP)) {
+    else if (node.matches(GROUP_SELECTOR)) {
       const kind = node.getAttribute('role') ?? tag
       const name = kind === 'status' || kind === 'alert' ? '' : nameOf(node)
       const own = withStates(`${kind}${name && ` ${name}`}:`, node)

@@ -14,11 +14,11 @@ const shownValue = (value: unknown): string => {
   const text = value === undefined ? 'nothing' : (JSON.stringify(value) ?? typeof value)
   return text.length > 48 ? `${text.slice(0, 47)}…` : text
 }
-const NOTHING = new Set(['', 'null', 'undefined'])
+const EMPTY_TEXTS = new Set(['', 'null', 'undefined'])
 const isNothing = (value: unknown) =>
   value === null ||
   value === undefined ||
-  (typeof value === 'string' && NOTHING.has(value.trim().toLowerCase()))
+  (typeof value === 'string' && EMPTY_TEXTS.has(value.trim().toLowerCase()))
 
 type KindVerdict = { level: 'but' | 'not'; what: string } | null
 const toleratedVerdict = (what: string): KindVerdict => ({ level: 'but', what })

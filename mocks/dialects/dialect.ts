@@ -214,12 +214,12 @@ const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
 
-const PLAIN = Object.fromEntries(
+const PLAIN_DIALECT = Object.fromEntries(
   SWITCH_NAMES.map((name) => [name, FIRST_FORMS[name] ?? formsOf(name)[0]]),
 ) as unknown as Dialect
 
 const PHP: Dialect = {
-  ...PLAIN,
+  ...PLAIN_DIALECT,
   ids: 'mixed',
   numbers: 'mixed',
   pictures: 'absolute',
@@ -249,8 +249,8 @@ const PHP: Dialect = {
   comment: '1000',
 }
 
-const STRICT: Dialect = {
-  ...PLAIN,
+const STRICT_DIALECT: Dialect = {
+  ...PLAIN_DIALECT,
   ids: 'number',
   numbers: 'number',
   pictures: 'absolute',
@@ -269,8 +269,8 @@ const STRICT: Dialect = {
   type: 'utf8',
 }
 
-const OLD: Dialect = {
-  ...PLAIN,
+const OLD_DIALECT: Dialect = {
+  ...PLAIN_DIALECT,
   pictures: 'folders',
   keys: 'spec',
   success: 'text',
@@ -292,8 +292,8 @@ const OLD: Dialect = {
   comment: '0',
 }
 
-const ODD: Dialect = {
-  ...PLAIN,
+const ODD_DIALECT: Dialect = {
+  ...PLAIN_DIALECT,
   ids: 'mixed',
   numbers: 'number',
   pictures: 'root',
@@ -316,11 +316,11 @@ const ODD: Dialect = {
 }
 
 export const PRESETS = {
-  plain: { title: 'Plain: ids as texts, every rule checked', dialect: PLAIN },
+  plain: { title: 'Plain: ids as texts, every rule checked', dialect: PLAIN_DIALECT },
   php: { title: 'As PHP usually is', dialect: PHP },
-  strict: { title: 'Strict: the named keys only, real statuses', dialect: STRICT },
-  old: { title: 'Old host', dialect: OLD },
-  odd: { title: 'Odd', dialect: ODD },
+  strict: { title: 'Strict: the named keys only, real statuses', dialect: STRICT_DIALECT },
+  old: { title: 'Old host', dialect: OLD_DIALECT },
+  odd: { title: 'Odd', dialect: ODD_DIALECT },
 } as const satisfies Record<string, { title: string; dialect: Dialect }>
 
 export type PresetName = keyof typeof PRESETS

@@ -42,7 +42,7 @@ function stockOf(value: unknown): Record<string, number> {
   return Object.fromEntries(sizes.map(([size, count]) => [size, numberOf(count)]))
 }
 
-const READERS: Record<FieldKind, (value: unknown) => unknown> = {
+const FIELD_READERS: Record<FieldKind, (value: unknown) => unknown> = {
   id: numberOf,
   text: textOf,
   money: numberOf,
@@ -61,7 +61,7 @@ const READERS: Record<FieldKind, (value: unknown) => unknown> = {
 function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row> = {}): Row {
   const read = Object.entries(named).map(([name, field]) => [
     name,
-    READERS[field.replace('?', '') as FieldKind](row[name]),
+    FIELD_READERS[field.replace('?', '') as FieldKind](row[name]),
   ])
   return { ...Object.fromEntries(read), ...more } as Row
 }

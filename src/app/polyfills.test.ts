@@ -1,11 +1,11 @@
 import { afterEach, describe, expect, it, vi } from 'vitest'
 
-const NATIVE: readonly [home: object, name: string][] = [
+const NATIVE_APIS: readonly [home: object, name: string][] = [
   [Array.prototype, 'toSorted'],
   [Object, 'hasOwn'],
   [AbortSignal, 'timeout'],
 ]
-const natives = NATIVE.map(([home, name]) => ({
+const savedNatives = NATIVE_APIS.map(([home, name]) => ({
   home,
   name,
   own: Object.getOwnPropertyDescriptor(home, name) ?? {},
@@ -13,13 +13,13 @@ const natives = NATIVE.map(([home, name]) => ({
 
 /** Opens the page in a browser without these APIs. */
 async function loadPolyfills() {
-  for (const { home, name } of natives) Reflect.deleteProperty(home, name)
+  for (const { home, name } of savedNatives) Reflect.deleteProperty(home, name)
   vi.resetModules()
   await import('./polyfills')
 }
 
 afterEach(() => {
-  for (const { home, name, own } of natives) Object.defineProperty(home, name, own)
+  for (const { home, name, own } of savedNatives) Object.defineProperty(home, name, own)
   vi.useRealTimers()
 })
 

@@ -233,7 +233,7 @@ const LARGEST_EDGE = 1600
  * The decoder finds about four in five photographed codes at any one size, and 28 of 30 at one of these: the noise of a
  * camera disappears in a smaller picture, and the edges of a small code are smoother in a larger one.
  */
-const SCALES = [1, 0.75, 1.4, 0.88, 0.6, 0.45]
+const DECODER_SCALES = [1, 0.75, 1.4, 0.88, 0.6, 0.45]
 
 /** The luma of each pixel on white, so that a transparent background does not turn black. */
 function greysOfPixels({ width, height, data }: Pixels): Float32Array {
@@ -267,7 +267,7 @@ function scaleGreys(grey: Float32Array, width: number, height: number, scale: nu
 export function textOfPixels(picture: Pixels): string | null {
   const grey = greysOfPixels(picture)
   const fit = Math.min(1, LARGEST_EDGE / Math.max(picture.width, picture.height))
-  for (const scale of SCALES)
+  for (const scale of DECODER_SCALES)
     try {
       return decodeQR(scaleGreys(grey, picture.width, picture.height, fit * scale), {
         format: 'RGBA',

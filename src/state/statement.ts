@@ -10,15 +10,15 @@ const storedMarks = storedTexts('statement-marks')
 
 export type Statement = { name: string; income: readonly Income[] }
 
-const last = storedValue(STATEMENT_KEY, (stored) => {
+const lastStatement = storedValue(STATEMENT_KEY, (stored) => {
   const statement = stored as Statement | null
   return Array.isArray(statement?.income) ? statement : null
 })
 
-export const useStatement = last.use
+export const useStatement = lastStatement.use
 
 /** Returns false if a reload would lose it. */
-export const saveStatement = (statement: Statement): boolean => last.write(statement)
+export const saveStatement = (statement: Statement): boolean => lastStatement.write(statement)
 
 export const useUsedMarks = (): StoredTexts => storedMarks.use()
 

@@ -15,7 +15,7 @@ const FAILURE_KINDS: Record<string, () => Response> = {
     new HttpResponse('{"success":true,"orders":[{"id":1,"sta', { status: 200 }),
   'no connection': () => HttpResponse.error(),
 }
-const READS = [
+const FAILING_READS = [
   'get_orders.php',
   'get_users.php',
   'get_products.php',
@@ -24,7 +24,7 @@ const READS = [
 ]
 const STREAMS = ['products_sse.php', 'inquiries_sse.php']
 
-const failReads = (kind: string, files = [...READS, ...STREAMS]) =>
+const failReads = (kind: string, files = [...FAILING_READS, ...STREAMS]) =>
   mockServer.use(
     ...files.map((file) =>
       http.get(`*/backend/api/${file}`, () => (FAILURE_KINDS[kind] as () => Response)()),

@@ -163,7 +163,7 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Orde
     underWay.add(id)
     mark(id, name)
     try {
-      const sent = await send(order, name)
+      const sent = await sendOrderStatus(order, name)
       if (sent.failure === null) recordStatusChange(order, sent.from, statusAfter(name))
       return sent
     } catch (error) {
@@ -195,7 +195,7 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Orde
   }
 }
 
-async function send(order: Order, name: ActName): Promise<SendResult> {
+async function sendOrderStatus(order: Order, name: ActName): Promise<SendResult> {
   const status = await readStatusNow(order)
   const action = actionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }

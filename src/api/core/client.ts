@@ -1,7 +1,7 @@
 import axios, { AxiosError, type AxiosRequestConfig } from 'axios'
 import * as v from 'valibot'
 import {
-  READ_STALL,
+  MAX_READ_SILENCE_MS,
   READ_TIMEOUT,
   retryAfterOf,
   takeEarlyReply,
@@ -110,7 +110,7 @@ export const WRITE_TIMEOUT = 30_000
  */
 export const UPLOAD_TIMEOUT = 120_000
 /** Abort an upload that moves no byte for this long. */
-const UPLOAD_STALL = 30_000
+const MAX_UPLOAD_SILENCE_MS = 30_000
 
 /** How a call judges ambiguous replies. */
 export type ReplyRules = {
@@ -214,8 +214,8 @@ async function sendOnce({
   const end = () => ender.abort()
   const watch = (waited = 0) => {
     clearTimeout(stall)
-    const wait = allSent ? UPLOAD_TIMEOUT : UPLOAD_STALL
-    stall = setTimeout(end, upload ? wait : READ_STALL - waited)
+    const wait = allSent ? UPLOAD_TIMEOUT : MAX_UPLOAD_SILENCE_MS
+    stall = setTimeout(end, upload ? wait : MAX_READ_SILENCE_MS - waited)
   }
   const begun = Date.now()
   // For an upload, start the timer when its last byte has left.

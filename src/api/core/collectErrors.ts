@@ -19,7 +19,7 @@ declare global {
 }
 
 /** Development prints failures in the console; the static demo has no server log. */
-const IS_OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
+const ARE_REPORTS_OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
 /** Cap: a component that fails in every frame must not fill the memory before sendErrorReports.ts loads. */
 const MAX_WAITING = 50
 
@@ -70,7 +70,7 @@ async function sendWaiting(): Promise<void> {
 }
 
 export function noteFailure(kind: string, cause: unknown): void {
-  if (IS_OFF) return
+  if (ARE_REPORTS_OFF) return
   const failure = { kind, cause, path: location.pathname }
   if (deliverFailure) deliverFailure(failure)
   else if (waitingFailures.length < MAX_WAITING && waitingFailures.push(failure) === 1)

@@ -8,7 +8,7 @@ export const READ_TIMEOUT = 15_000
  * Abort a read after this long without a byte. Including the time that the start takes, a shopper learns within 12.5 s
  * that no reply came.
  */
-export const READ_STALL = 10_000
+export const MAX_READ_SILENCE_MS = 10_000
 
 /** An origin, or blank for the page's own. */
 export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
@@ -32,7 +32,7 @@ export async function readNow(
 ): Promise<RawReply> {
   const reply = await fetch(url, {
     headers,
-    signal: AbortSignal.timeout(READ_STALL),
+    signal: AbortSignal.timeout(MAX_READ_SILENCE_MS),
     ...(cache && { cache }),
   })
   return {

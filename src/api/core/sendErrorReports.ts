@@ -7,7 +7,7 @@ import { logLine, type Failure } from './collectErrors'
 /** A page sends at most five reports, so that a broken page cannot flood the log. */
 const MAX_REPORTS = 5
 /** How long repetitions of a failure are counted before it is sent. */
-const GATHER_MS = 1000
+const GROUP_REPEATS_MS = 1000
 /** A key of session storage, so that all page loads of a visit share the limit. */
 const SENT_KEY = 'errorsSent'
 
@@ -152,7 +152,7 @@ export function createReporter(logAddress: Promise<string>): (failure: Failure) 
           address = path
           flush()
         }),
-      GATHER_MS,
+      GROUP_REPEATS_MS,
     )
   }
 

@@ -2,7 +2,7 @@ import { focusManager, queryOptions, useQuery, type QueryKey } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type Cancel, createTimer } from '../../platform/timer'
-import { eventsOf, READ_STALL } from '../core/earlyRequests'
+import { eventsOf, MAX_READ_SILENCE_MS } from '../core/earlyRequests'
 import { cache, readFailed } from '../core/cache'
 import { readReply, type HostCalls, type ReplyRules } from '../core/client'
 import { config } from '../core/config'
@@ -261,7 +261,7 @@ function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
     const silence = createTimer()
     const count = () => {
       silence.stop()
-      if (focusManager.isFocused()) silence.set(READ_STALL, () => setSilent(true))
+      if (focusManager.isFocused()) silence.set(MAX_READ_SILENCE_MS, () => setSilent(true))
     }
     count()
     const unwatch = focusManager.subscribe(count)

@@ -2,7 +2,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { beginRest, forgetRest, pollingGap, REST_MS, restMsLeft } from './rest'
 
 const REST_KEY = 'streamsRest'
-const FORGIVEN_MS = 600_000
+const DOUBLED_WITHIN_MS = 600_000
 const MAX_REST_MS = 2_400_000
 
 beforeEach(() => {
@@ -35,9 +35,9 @@ it('rests for five minutes, a quarter more or less, and no longer when it begins
 
 it.each([
   ['at once', 0, 2],
-  ['within ten minutes', FORGIVEN_MS - 1, 2],
-  ['later', FORGIVEN_MS, 1],
-  ['much later', 2 * FORGIVEN_MS, 1],
+  ['within ten minutes', DOUBLED_WITHIN_MS - 1, 2],
+  ['later', DOUBLED_WITHIN_MS, 1],
+  ['much later', 2 * DOUBLED_WITHIN_MS, 1],
 ])('a failure that follows a rest %s', (_when, later, times) => {
   beginRest()
   vi.advanceTimersByTime(REST_MS + later)

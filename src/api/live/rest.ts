@@ -4,7 +4,7 @@ const REST_KEY = 'streamsRest'
 export const REST_MS = 300_000
 const REST_MAX_MS = 2_400_000
 /** A rest that begins this soon after the last one is twice as long. */
-const FORGIVEN_MS = 600_000
+const DOUBLED_WITHIN_MS = 600_000
 
 type RestMark = { until: number; lasts: number }
 
@@ -35,7 +35,7 @@ export function forgetRest(): void {
 export function restMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
-  if (mark !== null && (left > mark.lasts || left < -FORGIVEN_MS)) forgetRest()
+  if (mark !== null && (left > mark.lasts || left < -DOUBLED_WITHIN_MS)) forgetRest()
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
@@ -44,7 +44,7 @@ export function beginRest(): void {
   if (restMsLeft() > 0) return
   const now = Date.now()
   const last = readMark()
-  const again = last !== null && now >= last.until && now - last.until < FORGIVEN_MS
+  const again = last !== null && now >= last.until && now - last.until < DOUBLED_WITHIN_MS
   // Random, so that not all browsers reconnect together.
   const usual = REST_MS * (0.75 + Math.random() * 0.5)
   const lasts = Math.round(again ? Math.min(last.lasts * 2, REST_MAX_MS) : usual)

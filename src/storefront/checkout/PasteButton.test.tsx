@@ -11,7 +11,7 @@ function setClipboard(read: unknown, secure = true) {
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } })
 }
 
-function show(disabled = false) {
+function renderPasteButton(disabled = false) {
   const [onPick, onProblem] = [vi.fn<(files: File[]) => void>(), vi.fn<(problem: string) => void>()]
   const view = render(<PasteButton {...{ onPick, onProblem, disabled }} />)
   const press = () => fireEvent.click(screen.getByRole('button', { name: 'Paste' }))
@@ -25,7 +25,7 @@ afterEach(() => {
 
 it('takes the picture from a clipboard that also holds text', async () => {
   setClipboard(() => Promise.resolve([item('text/plain'), item('text/html', 'image/png')]))
-  const { onPick, press } = show()
+  const { onPick, press } = renderPasteButton()
   press()
   await waitFor(() => expect(onPick).toHaveBeenCalledOnce())
   const [file] = onPick.mock.calls[0]?.[0] ?? []
@@ -34,14 +34,14 @@ it('takes the picture from a clipboard that also holds text', async () => {
 
 it('says so when the clipboard holds no picture or is not given', async () => {
   setClipboard(() => Promise.resolve([item('text/plain')]))
-  const none = show()
+  const none = renderPasteButton()
   none.press()
   await waitFor(() =>
     expect(none.onProblem).toHaveBeenCalledWith(expect.stringContaining('no picture')),
   )
   none.unmount()
   setClipboard(() => Promise.reject(new DOMException('', 'NotAllowedError')))
-  const refused = show()
+  const refused = renderPasteButton()
   refused.press()
   await waitFor(() =>
     expect(refused.onProblem).toHaveBeenCalledWith(expect.stringContaining("couldn't read")),
@@ -54,7 +54,7 @@ it('asks the browser once for two presses, and changes nothing once the order is
   const promise = new Promise<ReturnType<typeof item>[]>((done) => (resolve = done))
   const read = vi.fn(() => promise)
   setClipboard(read)
-  const { onPick, onProblem, press, rerender } = show()
+  const { onPick, onProblem, press, rerender } = renderPasteButton()
   press()
   press()
   expect(read).toHaveBeenCalledOnce()

@@ -23,7 +23,7 @@ const CONTACT_REASONS = [
   'Returns',
   'Product Information',
 ] as const
-const HEARD_FROM = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
+const REFERRAL_SOURCES = ['Instagram', 'Friend Recommendation', 'Facebook', 'Google'] as const
 
 /** The empty choice stays available, because both fields are optional (D-136). */
 const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
@@ -72,7 +72,7 @@ function InquiryFields({ form, error, onChange, onLeave }: InquiryFieldsProps) {
           hint="Where did you hear about us?"
           optional
           name="source"
-          options={selectChoices(HEARD_FROM)}
+          options={selectChoices(REFERRAL_SOURCES)}
           value={form.source}
           onChange={(source) => onChange({ source })}
         />

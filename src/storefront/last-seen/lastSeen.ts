@@ -25,7 +25,7 @@ const SAVE_AFTER_MS = 2000
  * After a navigation, wait this long for a reply before showing saved data: on a good connection it arrives sooner, and
  * no price is shown twice.
  */
-const READ_LIMIT_MS = 1000
+const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400
 /** Identifies the build: the name of this chunk changes with the shape of the data, which another build may not know. */
 const BUILD_ID = import.meta.url
@@ -125,7 +125,7 @@ export function saveReads(): () => void {
         void showStoredQuery(query)
   }
   const timers = new Set<ReturnType<typeof setTimeout>>()
-  const patience = () => timers.add(setTimeout(showAll, READ_LIMIT_MS))
+  const patience = () => timers.add(setTimeout(showAll, WAIT_FOR_REPLY_MS))
   patience()
   // The first view's queries started before this code has loaded.
   for (const query of reads.getAll())

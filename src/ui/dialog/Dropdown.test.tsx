@@ -27,37 +27,37 @@ function CartDropdown({ asks = false }: { asks?: boolean }) {
 }
 
 const cartPanel = () => screen.queryByRole('dialog', { name: 'Your cart' })
-const opener = () => screen.getByRole('button', { name: 'Cart' })
+const openerButton = () => screen.getByRole('button', { name: 'Cart' })
 
 describe('Dropdown', () => {
   it('opens without blocking the page, and takes the focus', async () => {
     render(<CartDropdown />)
     expect(cartPanel()).toBeNull()
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(cartPanel()).toHaveFocus()
     expect(cartPanel()).not.toHaveAttribute('aria-modal')
   })
 
   it('closes on Escape and returns the focus to its button (D-25, D-44)', async () => {
     render(<CartDropdown />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.tab()
     expect(screen.getByRole('button', { name: 'Checkout' })).toHaveFocus()
     await userEvent.keyboard('{Escape}')
     expect(cartPanel()).toBeNull()
-    expect(opener()).toHaveFocus()
+    expect(openerButton()).toHaveFocus()
   })
 
   it('closes on a press outside (D-44)', async () => {
     render(<CartDropdown />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.click(screen.getByText('Page'))
     expect(cartPanel()).toBeNull()
   })
 
   it('stays open when its content became shorter under a double press', async () => {
     render(<CartDropdown />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     const end = ignoreSecondPresses()
     const now = vi.spyOn(Event.prototype, 'timeStamp', 'get')
     const place = { detail: 1, clientX: 300, clientY: 500 }
@@ -75,7 +75,7 @@ describe('Dropdown', () => {
 
   it('closes when the focus leaves it, without moving the focus back', async () => {
     render(<CartDropdown />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.tab()
     await userEvent.tab()
     expect(cartPanel()).toBeNull()
@@ -84,14 +84,14 @@ describe('Dropdown', () => {
 
   it('does not count its own button as outside', async () => {
     render(<CartDropdown />)
-    await userEvent.click(opener())
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
+    await userEvent.click(openerButton())
     expect(cartPanel()).toBeNull()
   })
 
   it('stays open below a dialog, which gets Escape first', async () => {
     render(<CartDropdown asks />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.click(screen.getByRole('button', { name: 'Yes' }))
     await userEvent.keyboard('{Escape}')
     expect(cartPanel()).toBeInTheDocument()

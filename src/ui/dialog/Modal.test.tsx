@@ -18,7 +18,7 @@ function AskingModal({ children, ...props }: Partial<ComponentProps<typeof Modal
   )
 }
 
-const opener = () => screen.getByRole('button', { name: 'Delete' })
+const openerButton = () => screen.getByRole('button', { name: 'Delete' })
 const dialog = () => screen.getByRole<HTMLDialogElement>('dialog', { name: 'Delete Himal Hoodie?' })
 
 /** jsdom has no layout, so the test sets the box. */
@@ -32,7 +32,7 @@ describe('Modal', () => {
   it('is a modal dialog with its title as its name, and takes the focus', async () => {
     const show = vi.spyOn(HTMLDialogElement.prototype, 'showModal')
     render(<AskingModal />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(show).toHaveBeenCalledOnce()
     expect(dialog()).toHaveFocus()
   })
@@ -44,32 +44,32 @@ describe('Modal', () => {
         <input aria-label="Reply" autoFocus />
       </AskingModal>,
     )
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(screen.getByLabelText('Reply')).toHaveFocus()
   })
 
   it('closes on Escape and returns the focus (D-25)', async () => {
     render(<AskingModal />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
-    expect(opener()).toHaveFocus()
+    expect(openerButton()).toHaveFocus()
   })
 
   it('closes by its cross, which can be left out', async () => {
     const { unmount } = render(<AskingModal />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.click(screen.getByRole('button', { name: 'Close' }))
     expect(screen.queryByRole('dialog')).toBeNull()
     unmount()
     render(<AskingModal noCross />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(screen.queryByRole('button', { name: 'Close' })).toBeNull()
   })
 
   it('closes on a press on the backdrop, not inside', async () => {
     render(<AskingModal>text</AskingModal>)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     pressAt(dialog(), 150)
     expect(dialog()).toBeInTheDocument()
     pressAt(dialog(), 50)
@@ -82,7 +82,7 @@ describe('Modal', () => {
         <p>text</p>
       </AskingModal>,
     )
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     vi.spyOn(dialog(), 'getBoundingClientRect').mockReturnValue(new DOMRect(100, 0, 200, 200))
     fireEvent.pointerDown(screen.getByText('text'), { clientX: 150, clientY: 50 })
     fireEvent.click(dialog(), { clientX: 50, clientY: 50 })
@@ -91,7 +91,7 @@ describe('Modal', () => {
 
   it('ignores presses on the backdrop if it is an alert', async () => {
     render(<AskingModal alert />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     const alert = screen.getByRole('alertdialog', { name: 'Delete Himal Hoodie?' })
     pressAt(alert, 50)
     expect(alert).toBeInTheDocument()
@@ -99,7 +99,7 @@ describe('Modal', () => {
 
   it('stops the page from scrolling while open', async () => {
     render(<AskingModal />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(document.documentElement.style.overflow).toBe('hidden')
     await userEvent.keyboard('{Escape}')
     expect(document.documentElement.style.overflow).toBe('')
@@ -118,7 +118,7 @@ describe('Modal', () => {
       )
     }
     render(<Two />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     await userEvent.click(screen.getByRole('button', { name: 'More' }))
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog', { name: 'Inner' })).toBeNull()
@@ -128,7 +128,7 @@ describe('Modal', () => {
     await userEvent.keyboard('{Escape}')
     expect(screen.queryByRole('dialog')).toBeNull()
     expect(document.documentElement.style.overflow).toBe('')
-    expect(opener()).toHaveFocus()
+    expect(openerButton()).toHaveFocus()
   })
 
   it('does not close when a file dialog inside it is cancelled', async () => {
@@ -137,14 +137,14 @@ describe('Modal', () => {
         <input type="file" aria-label="Picture" />
       </AskingModal>,
     )
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     fireEvent(screen.getByLabelText('Picture'), new Event('cancel', { bubbles: true }))
     expect(dialog()).toBeInTheDocument()
   })
 
   it('calls onClose when the browser itself closed it', async () => {
     render(<AskingModal />)
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     dialog().close()
     expect(await screen.findByRole('button', { name: 'Delete' })).toHaveFocus()
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -156,7 +156,7 @@ describe('Modal', () => {
         <AskingModal>text</AskingModal>
       </StrictMode>,
     )
-    await userEvent.click(opener())
+    await userEvent.click(openerButton())
     expect(dialog().open).toBe(true)
     expect(screen.getByText('text')).toBeVisible()
   })

@@ -266,17 +266,17 @@ function saleOf(value: unknown): Sale[] {
   return lines.length > 0 ? [{ name: value.name, lines }] : []
 }
 
-const running = storedValue<readonly Sale[]>(SALES_KEY, (stored) =>
+const runningSales = storedValue<readonly Sale[]>(SALES_KEY, (stored) =>
   Array.isArray(stored) ? stored.flatMap(saleOf) : [],
 )
-export const useSales = running.use
+export const useSales = runningSales.use
 
 /** Products of a running sale keep their values from before the sale. */
 export function beginSale({ name, lines }: Sale): void {
-  const sales = running.read()
+  const sales = runningSales.read()
   const before = sales.find((sale) => sale.name === name)?.lines ?? []
   const added = lines.filter(({ id }) => !before.some((line) => line.id === id))
-  running.write([
+  runningSales.write([
     ...sales.filter((sale) => sale.name !== name),
     { name, lines: [...before, ...added] },
   ])
@@ -284,10 +284,10 @@ export function beginSale({ name, lines }: Sale): void {
 
 /** Removes restored products; a sale without products has ended. */
 export function endSale(name: string, ids: readonly string[]): void {
-  const left = running
+  const left = runningSales
     .read()
     .map((sale) =>
       sale.name === name ? { name, lines: sale.lines.filter(({ id }) => !ids.includes(id)) } : sale,
     )
-  running.write(left.filter(({ lines }) => lines.length > 0))
+  runningSales.write(left.filter(({ lines }) => lines.length > 0))
 }
