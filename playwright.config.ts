@@ -3,19 +3,19 @@ import { BROWSER_ARGS, findBrowser } from './tools/browser.mjs'
 
 const executablePath = findBrowser()
 /**
- * One server for all workers: each has a mock world of its own, so that tests cannot disturb each other. Four workers on
- * two cores: the same eighth of the journeys took 133 s with three, 131 with four and 148 with five.
+ * One server for all workers: each worker has its own mock world, so that tests cannot disturb each other. Four workers
+ * on two cores: the same eighth of the journeys took 133 s with three, 131 s with four and 148 s with five.
  */
 const WORKERS = Number(process.env.E2E_WORKERS ?? 4)
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
 /**
- * Limits of seconds, and long waits for them; those of the service worker follow each other. They come before the others, so
- * that no long one is left at the end. `npm run test:all` plays them two at a time.
+ * Journeys with limits in seconds or long waits; the journeys of the service worker run one after another. They start
+ * before the others, so that no long one is left at the end. `npm run test:all` plays two of them at a time.
  */
 const TIMED = /\/(?:broken-start|prices|statement|tabs|worker)\.e2e\.ts$/
 
-/** `npm run e2e -- --pictures` alone takes these. */
+/** Only `npm run e2e -- --pictures` plays these. */
 const PICTURES = process.argv.some((word) => word.includes('@pictures'))
 
 /** The addresses of the real servers that `npm run e2e -- --apache` has started. */
@@ -30,12 +30,13 @@ export default defineConfig({
   fullyParallel: true,
   timeout: 120_000,
   expect: { timeout: 12_000 },
-  // `npx playwright test` alone may focus one.
+  // Only a plain `npx playwright test` may contain a focused test (`test.only`).
   forbidOnly: Boolean(process.env.CI ?? process.env.E2E_ALL),
   reporter: [['line'], ['json', { outputFile: process.env.E2E_REPORT ?? 'test-results/e2e.json' }]],
   use: {
-    // A trace is recorded for every journey although only those of failed ones stay: 23 % more time, which `npm test` and
-    // `npm run test:all` save. A file that sets it for itself gets browsers of its own, which take seconds to start.
+    // A trace is recorded for every journey, although only those of failed journeys are kept. This costs 23 % more time, which
+    // `npm test` and `npm run test:all` save. A file with its own trace setting gets separate browsers, which take seconds to
+    // start.
     trace: process.env.E2E_ALL ? 'off' : 'retain-on-failure',
     screenshot: 'only-on-failure',
     launchOptions: {
@@ -43,7 +44,7 @@ export default defineConfig({
       args: BROWSER_ARGS,
     },
   },
-  // A journey is played at one width: a desktop's, or a phone's with @phone at the start of its title. @widths plays it at both.
+  // A journey is played at one width: a desktop's, or a phone's if its title starts with @phone. @widths plays it at both.
   projects: [
     { name: 'timed', testMatch: TIMED, use: { viewport: { width: 1280, height: 900 } } },
     {
@@ -63,7 +64,8 @@ export default defineConfig({
     webServer: {
       command: `npx vite preview --port ${PORT} --strictPort --host 127.0.0.1`,
       url: `http://127.0.0.1:${PORT}/`,
-      // The dialect of `npm start`. Journeys press products that the top of a long list draws, in the order of the demo.
+      // The dialect of `npm start`, in the demo's order, because journeys press products that are rendered at the top of a long
+      // list.
       env: { MOCK_DIALECT: process.env.MOCK_DIALECT ?? 'php,order=usual' },
       // A server that already listens may serve another build.
       reuseExistingServer: false,

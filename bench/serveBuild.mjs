@@ -20,8 +20,8 @@ function brotliCopyOf(path) {
 }
 
 /**
- * `held`: replies of the backend by their path, pictures by its part from `uploads/` on. They are held here because the mock
- * backend takes longer to build them than the page to read them. A stream stays open.
+ * `held`: replies of the backend by their path; pictures by the part of the path from `uploads/` on. The proxy holds
+ * them, because the mock backend takes longer to build them than the page to read them. A held stream stays open.
  */
 export function serveBuildFolder(folder, port, backend, held = new Map()) {
   const server = createServer((incoming, reply) => {

@@ -136,7 +136,7 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      // Forwards to the worker's own mock.
+      // Forwards the call to the worker's own mock.
       proxyRequest(request, reply, mock.origin, { 'x-mock-world': mock.world })
     else sendFile(folders, path, reply)
   })

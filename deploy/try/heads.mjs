@@ -9,7 +9,7 @@ import { availableServers, startServer } from './servers.mjs'
 
 const dist = argument('dist') ?? 'dist'
 
-/** Telegram reads so many bytes of a page and no further; WhatsApp, Facebook and X read more. */
+/** Telegram reads only this many bytes of a page; WhatsApp, Facebook and X read more. */
 const FEWEST_BYTES_READ = 100_000
 const metaContent = (html, name) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -170,7 +170,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     await server.stop()
   }
 }
-/** The pages of npm run heads, chosen by the server alone. */
+/** Tests the pages of npm run heads, which the server chooses without a script. */
 for (const [index, kind] of ['apache', 'nginx'].entries()) {
   if (!availableServers[kind]) continue
   const PAGES = ['home', 'about', 'product/3', 'category/4']

@@ -1,6 +1,6 @@
 // node deploy/try/hosts.mjs [--dist dist] [--port 6150]
-// The doctor before real servers that are set up as hosts set them up: Apache and nginx with the shop's files, and an nginx in
-// front of Apache with the lines that cost a shop its sales. tools/doctor.test.ts plays those that need no real server.
+// Runs the doctor against real servers that are set up as hosts set them up: Apache and nginx with the shop's files, and an nginx
+// in front of Apache with the lines that cost a shop its sales. tools/doctor.test.ts plays hosts that need no real server.
 import { spawn } from 'node:child_process'
 import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -16,7 +16,7 @@ const [APACHE, NGINX, FRONT] = [firstPort, firstPort + 1, firstPort + 2]
 
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
 
-/** Beside the small backend's own scripts: each other one of the contract refuses, as PHP does with made-up values. */
+/** Adds a script for each other call of the contract, which refuses as PHP does with made-up values. */
 function addScripts(root) {
   const refusal =
     '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'
@@ -85,7 +85,7 @@ http {
 const CACHE_LINES =
   'proxy_cache kept; proxy_cache_valid any 10m; proxy_ignore_headers Cache-Control Expires Vary; add_header X-Cache-Status $upstream_cache_status;'
 
-/** [what the host does, its lines, what the first line has to be] */
+/** [what the host does, its configuration lines, what the doctor's first line must say] */
 const FRONT_CASES = [
   ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can buy/],
   ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can't buy: the shop's own POST: .*changes Host/],
@@ -100,7 +100,7 @@ async function checkDoctor(name, origin, wanted) {
   const { summary, asked, found } = await runDoctor(origin)
   const wrong = found.filter(({ level }) => level === 'wrong')
   const words = wrong.map(({ name: what, what: why }) => `\n        ${what}: ${why}`)
-  // A host that limits requests gets some of them twice.
+  // A host that limits requests gets some requests twice, because the doctor repeats them.
   reportCheck(
     `${name}: "${summary}", ${asked} requests`,
     wanted.test(summary) && asked <= 200,

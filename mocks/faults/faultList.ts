@@ -1,8 +1,8 @@
 type FaultKind = {
-  /** The words of its forms, in their order; a form without a word has the first one. */
+  /** The words of the fault's forms, in their order; a form without a word uses the first one. */
   words: readonly string[]
   effect: string
-  /** The names of its forms, in the order of `variant`. A fault without them has one form. */
+  /** The names of the fault's forms, in the order of `variant`. A fault without names has one form. */
   forms?: readonly string[]
 }
 
@@ -166,11 +166,11 @@ export type Fault = {
   /** A file name such as `orders.php`, or `*` for every call that this fault can hit. */
   file: string
   method: 'GET' | 'POST' | null
-  /** The number of calls that it will still hit. Null: every call. */
+  /** The number of calls that the fault will still hit. Null: every call. */
   count: number | null
   /** The chance that a call is hit, from 0 to 1. The dice are seeded. */
   probability: number
-  /** Index of the form. */
+  /** The index of the fault's form. */
   variant: number
   /** Whether the write is carried out although its reply is damaged. Null: the fault's own default. */
   commit: boolean | null

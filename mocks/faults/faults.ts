@@ -146,7 +146,7 @@ const STATUS_REPLIES: Readonly<Record<string, (variant: number) => Response>> = 
     printReply({ status: 500, value: { success: false, error: 'The database has gone away.' } }),
 }
 
-/** The reply whose JSON would be `text`. */
+/** By name of the fault: the reply whose JSON would otherwise be `text`. */
 const BODY_REPLIES: Readonly<Record<string, (text: string, variant: number) => Response>> = {
   B1: () => rawResponse(200, '', JSON_TYPE),
   B2: () => rawResponse(200, FATAL_TEXT, HTML_TYPE),
@@ -168,7 +168,7 @@ const BODY_REPLIES: Readonly<Record<string, (text: string, variant: number) => R
 
 const firstReplies = new WeakMap<Fault, Map<string, Reply>>()
 
-/** S16, a cache in front of PHP: each address repeats its first reply. */
+/** S16 imitates a cache in front of PHP: each address repeats its first reply. */
 function cachedReply(fault: Fault, address: string, reply: Reply): Reply {
   const kept = firstReplies.get(fault) ?? new Map<string, Reply>()
   firstReplies.set(fault, kept)

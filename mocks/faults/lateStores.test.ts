@@ -10,7 +10,7 @@ import { world } from '../world/world'
 
 resetWorldBeforeEach()
 
-/** Null if the call fails. */
+/** Places an order; resolves with null if the call fails. */
 const placeOrder = (signal: AbortSignal | null = null): Promise<Response | null> => {
   const body = new FormData()
   const fields = { ...ORDER_SENT, payment_receipt: pngFile() }

@@ -28,7 +28,7 @@ const itemsWith = (...changes: Sent[]) => ({
   items: JSON.stringify(changes.map((change) => ({ ...ORDER_ITEM, ...change }))),
 })
 
-/** These scripts print no `success`. */
+/** These scripts print only `error`, without `success`. */
 const PRINTS_ERROR_ALONE = /login|signup|verify|forgot|reset-password|submit_inquiry/
 
 it.each<[CallName, string, Sent, Record<string, File>?]>([

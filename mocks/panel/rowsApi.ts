@@ -1,4 +1,5 @@
-// The rows of the world: read, change, replace, import. A value that a script could not read is refused with the field's name.
+// The API of the world's rows: read, change, replace, import. A value that a script could not read is refused with the field's
+// name.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { isPart, isTable, wrongPart, wrongPatch } from '../world/rowRules'
 import { TABLE_NAMES, world, type Part, type TableName, type WorldJson } from '../world/world'

@@ -1,4 +1,4 @@
-// The worlds side by side, and the rows of a real backend.
+// The API of the worlds side by side, and of copying a real backend's rows.
 import { http, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'

@@ -8,7 +8,7 @@ export type CatalogueEntry = {
   off?: number
   /** The pictures show the first colour. */
   colors: readonly (readonly [name: string, code: string])[]
-  /** Otherwise front, back and cloth. */
+  /** The pictures of the product; by default front, back and cloth. */
   views?: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
   tags: readonly string[]
   stock: Record<string, number>
@@ -25,8 +25,8 @@ export const CATEGORIES = [
   'Topi and caps',
 ] as const
 
-// The order is the order of the shop: the first four lead the home page, the first eight are its hot picks.
-// Neighbours have different backgrounds, because a grid of equal ones looks dull.
+// Sorted as the shop shows them: the first four lead the home page, the first eight are its hot picks. Neighbours have different
+// backgrounds, because a grid of equal ones looks dull.
 export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     name: 'bakkhu-night',

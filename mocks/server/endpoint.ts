@@ -44,13 +44,13 @@ type ArrivedCall = {
   shown: unknown
 }
 
-/** What the log shows of a call whose body no script reads. */
+/** The log's entry for a call whose body no script reads. */
 export const NOTHING_SENT = { fields: [], files: [], shown: null } as const satisfies Omit<
   ArrivedCall,
   'sent'
 >
 
-/** A call's data as the script and as the log read it. */
+/** Reads a call's data for the script and for the log. */
 export async function readCall(request: Request): Promise<ArrivedCall> {
   const query = new URL(request.url).searchParams
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, ...NOTHING_SENT }

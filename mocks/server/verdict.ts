@@ -58,7 +58,7 @@ function itemProblems(items: unknown): string[] {
 
 const SENT_STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
 
-/** What is wrong with a sent value, by the kind that the contract gives its field. */
+/** By kind of field: the problems of a sent value; empty if it is good. */
 const KIND_PROBLEMS: Partial<Record<SentKind, (name: string, value: unknown) => string[]>> = {
   whole: (name, value) => problemIf(!Number.isInteger(value), `${name} is not an integer`),
   flag: (name, value) => problemIf(!/^[01]$/.test(String(value)), `${name} is not 0 or 1`),
@@ -103,7 +103,7 @@ function orderProblems(sent: Sent): string[] {
   ]
 }
 
-/** What a field alone does not show. */
+/** Checks that need more than one field. */
 const EXTRA_CHECKS: Record<string, (sent: Sent) => string[]> = {
   'orders.php': orderProblems,
   'remove_from_cart.php': ({ cart_id }) =>

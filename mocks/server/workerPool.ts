@@ -15,7 +15,7 @@ export const NO_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_00
 export type QueuePlace = {
   /** Resolves when a worker takes the call. */
   ready: Promise<void>
-  /** The script has ended. */
+  /** Called when the script has ended. */
   free: () => void
 }
 
@@ -24,7 +24,7 @@ export function createWorkerPool(waits: SkippableTimers) {
   let usual = NO_POOL
   let settings = usual
   let busy = 0
-  /** What begins each waiting script. */
+  /** The functions that start the waiting scripts, in order of arrival. */
   let waiting: (() => void)[] = []
   /** Increases with each reset, so that a script of the former world frees no worker of the new one. */
   let age = 0

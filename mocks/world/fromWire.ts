@@ -1,5 +1,5 @@
-// The rows of a world out of a real backend's replies. It accepts numbers or text, lists or their JSON text, as PHP prints them;
-// the contract says what each field holds.
+// Makes a world's rows from a real backend's replies. It accepts numbers or text, and lists or their JSON text, as PHP prints
+// them. The contract gives the kind of each field.
 import * as fields from '../contractFields'
 import type { Field, FieldKind } from '../contractFields'
 import { decoded } from '../server/phpReply'
@@ -57,7 +57,7 @@ const FIELD_READERS: Record<FieldKind, (value: unknown) => unknown> = {
   stock: stockOf,
 }
 
-/** The named fields of a printed row. What the contract does not name is for `more` to add. */
+/** Reads the fields of a printed row that the contract names; `more` adds the others. */
 function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row> = {}): Row {
   const read = Object.entries(named).map(([name, field]) => [
     name,
@@ -107,7 +107,7 @@ const inquiriesIn = (value: unknown, resolved: boolean) =>
 /** Only the newest orders get their items, because each order needs one more call. */
 const ORDERS_WITH_ITEMS = 200
 
-/** Oldest first, as the world holds them. */
+/** Returns the orders oldest first, as the world stores them. */
 async function readOrders(read: ReadCall): Promise<OrderRow[]> {
   const heads = rowsIn((await read('get_orders.php')).orders).toSorted(
     (one, other) => numberOf(one.id) - numberOf(other.id),

@@ -1,5 +1,5 @@
-// The page's API refuses a value that a field cannot hold, because a script would fail on it for every caller. The seed's
-// first row of each table shows which fields there are and what they hold.
+// Checks the values that the page's API is sent: a script would fail on a wrong one for every caller. The seed's first row of
+// each table shows which fields exist and what they hold.
 import { seedRows } from '../seed/seed'
 import { nearestName } from '../server/nearestFile'
 import { ALL_PARTS, TABLE_NAMES, type Part, type TableName } from './world'
@@ -13,8 +13,9 @@ export const isPart = (value: unknown): value is Part =>
 export const isTable = (value: unknown): value is TableName =>
   (TABLE_NAMES as readonly unknown[]).includes(value)
 
-/** A receipt that never arrived, and the fields of settings that belong to one email each. */
+/** Null for a receipt that never arrived. */
 const NULLABLE = new Set(['payment_receipt'])
+/** Fields of settings that belong to one email each. */
 const OPTIONAL = new Set(['admin_email', 'others'])
 
 const isMap = (value: unknown): value is AnyRow =>
@@ -25,7 +26,7 @@ const shownValue = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** What the field of this name holds, in words; null if the value is such a one. */
+/** Describes the value that a field of this name needs; null if `value` fits. */
 function expectedOf(name: string, sample: unknown, value: unknown): string | null {
   if (/(^|_)id$/.test(name)) return Number.isSafeInteger(value) ? null : 'a whole number'
   if (name.endsWith('_at')) {
@@ -65,7 +66,7 @@ function firstWrong<Entry>(
   return null
 }
 
-/** The first wrong field of a row, or null. With `partial`, fields may be missing. */
+/** Describes the first wrong field of a row; null if all fit. With `partial`, fields may be missing. */
 function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false): string | null {
   const dot = path === '' ? '' : `${path}.`
   const names = Object.keys(sample)
@@ -80,11 +81,11 @@ function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false)
   )
 }
 
-/** The first wrong field of a change of a row, or null. */
+/** Describes the first wrong field of a changed row; null if all fit. */
 export const wrongPatch = (table: TableName, patch: AnyRow): string | null =>
   wrongFields('', (SAMPLE[table] as AnyRow[])[0] ?? {}, patch, true)
 
-/** The first error of a whole part, or null. */
+/** Describes the first error of a whole part; null if it has none. */
 export function wrongPart(part: Part, value: unknown): string | null {
   // A page or the settings may be missing.
   if (value === null && isMap(SAMPLE[part])) return null
