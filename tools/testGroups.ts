@@ -3,7 +3,10 @@ import { resolve } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
 const FOLDERS = ['src', 'mocks', 'tests', 'tools']
-/** Matches test files that replace modules or install a fake IndexedDB, which the next file would get too. */
+/**
+ * Matches test files that replace modules or install a fake IndexedDB, which the next file would get too, and files whose
+ * first line says "Runs alone".
+ */
 const NEEDS_OWN_PROCESS =
   /^\/\/ Runs alone: |\bvi\.(?:mock|doMock|resetModules)\b|fake-indexeddb\/auto/
 const NODE_ENVIRONMENT = '// @vitest-environment node'

@@ -1,4 +1,4 @@
-// This file stands alone, because the script listens to the window for as long as the page lives.
+// Runs alone: the script listens to the window for as long as the page lives.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
 // Fakes a clock, a page and its list of loaded files. Each test plays which files arrive, and checks when the message is shown.

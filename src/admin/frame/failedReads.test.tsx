@@ -1,4 +1,4 @@
-// These tests need their own file: in one file with others, the list of categories was not always fetched.
+// Runs alone: after the tests of other files in the same page, the list of categories was not always fetched.
 import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'

@@ -1,5 +1,5 @@
+// Runs alone: the module learns its usual wait from every call of the process, so calls of other test files would shorten it.
 // @vitest-environment node
-// This file stands alone, because the module learns a usual wait from every call of the page.
 import { afterEach, expect, it, vi } from 'vitest'
 import { onSlowCall, slowLimit, SLOW_MS, timeCall } from './slowCalls'
 

@@ -1,4 +1,4 @@
-// This file stands alone, because it begins in a page that has read nothing.
+// Runs alone: the tests begin in a page that has read nothing.
 import { hashKey, QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { categoriesQuery } from '../../api/categories'
