@@ -1,4 +1,4 @@
-// What the mock's tests send to `smallRows`.
+// The bodies that the mock's tests send to `smallRows`.
 import { ASHA } from './mockWorld'
 
 export const SIGNUP_SENT = {

@@ -50,7 +50,7 @@ const deliveredFile = (name) => readFileSync(projectUrl(`public/${name}`), 'utf8
 
 const trimmedText = (value) => (typeof value === 'string' ? value.trim() : '')
 
-/** Version, day and commit of the build that lies in the folder. */
+/** Version, day and commit of the build in the folder. */
 function versionOf(dist) {
   if (!existsSync(join(dist, 'files.json'))) return ''
   const {

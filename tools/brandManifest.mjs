@@ -64,7 +64,7 @@ export function adminManifestOf({ name, colors }) {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** Its addresses are relative to brand/, so that the same file serves a root and a folder. */
+/** The manifest's addresses are relative to brand/, so that the same file serves a root and a folder. */
 export function manifestOf({ name, tagline, colors, screens = [] }) {
   const shown = screenshotEntries(name, screens)
   const manifest = {

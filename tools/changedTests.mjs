@@ -1,4 +1,4 @@
-// What a change touched, and which tests belong to it.
+// Finds the files that a change touched, and the tests that belong to them.
 import { execFileSync } from 'node:child_process'
 
 const runGit = (...args) =>

@@ -1,4 +1,4 @@
-// What the contract checker reads of a reply.
+// Reads a reply for the contract checker.
 import { decodeBody, type Reply } from './doctorRequests'
 
 /** The decoded text with its byte-order marks. Null when the bytes are not in the encoding that the header names. */

@@ -21,7 +21,7 @@ function headersFor(rules, path) {
   )
 }
 
-/** The first of several folders that has a file wins, as when one upload lies over another. */
+/** If several folders have a file, the first folder wins, as when one upload overwrites another. */
 export async function ownerHost({ port = 0, backend, folders }) {
   let roots = folders
   const fileOf = (path) =>

@@ -1,4 +1,4 @@
-// Parts of the small servers that stand for a host in tests and measurements.
+// Parts of the small servers that play a host in tests and measurements.
 import { request } from 'node:http'
 
 export const CONTENT_TYPES = {

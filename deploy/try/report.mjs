@@ -1,4 +1,4 @@
-// What the scripts of this folder share: the count of failures, an owner's configuration and the doctor's words.
+// Code that the scripts of this folder share: the count of failures, an owner's configuration and the doctor's report.
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'

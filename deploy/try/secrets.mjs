@@ -1,5 +1,5 @@
-// Files that lie on grown hosts and hold passwords or orders. Each is planted in the document root, below backend/ and in a
-// neighbour's folder; no visitor may read one.
+// Files with passwords or orders, as hosts accumulate them. Each is planted in the document root, below backend/ and in a
+// neighbour's folder; no visitor may be able to read one.
 export const SECRET_FILES = [
   'config.php',
   'includes/config.php',

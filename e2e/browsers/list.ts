@@ -13,7 +13,7 @@ export type BrowserKind = {
   how: string
 }
 
-/** Where the command keeps old Chromiums; the folder is ignored by git. */
+/** The folder in which the command stores old Chromiums; git ignores it. */
 const OLD_BROWSERS_FOLDER = resolve(import.meta.dirname, '../../.browsers')
 
 const firstExisting = (...paths: string[]): string | null =>

@@ -55,7 +55,8 @@ async function newSession(
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // Its sandbox needs user namespaces, which a container's root lacks. Safe here: this browser opens only the shop.
+      // WebKit's sandbox needs user namespaces, which a container's root lacks. Disabling it is safe here, because this browser
+      // opens only the shop.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
   })

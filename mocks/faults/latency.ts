@@ -2,7 +2,7 @@ import type { Dice } from '../world/dice'
 
 type LatencyProfile = {
   title: string
-  /** Where the time is spent: on the connection, or in PHP, where it occupies a worker. */
+  /** `line`: the time is spent on the connection. `php`: in PHP, where it occupies a worker. */
   at: 'line' | 'php'
   /** Half of the calls take less. */
   median: number

@@ -68,7 +68,7 @@ export class Form {
   constructor(
     readonly fields: ReadonlyMap<string, string>,
     readonly uploads: readonly Upload[],
-    /** What PHP dropped: `$_FILES[...]['error']`, or a Content-Length above post_max_size. */
+    /** Files that PHP dropped: `$_FILES[...]['error']`, or a Content-Length above post_max_size. */
     readonly dropped: { tooLarge: boolean; empty: boolean } = { tooLarge: false, empty: false },
   ) {}
 

@@ -52,7 +52,7 @@ it('holds a screen that is built again at once (D-37)', () => {
   stop()
 })
 
-/** A page whose links stand at `data-at`, and which scrolls. */
+/** A page that scrolls, whose links are at the positions in `data-at`. */
 function showScrollingPage() {
   document.body.innerHTML =
     '<main data-screen="shown"><a href="/a" data-at="700">A</a><a href="/b" data-at="900">B</a></main>'

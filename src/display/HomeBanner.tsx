@@ -27,7 +27,7 @@ type Props = {
   intervalMs?: number
   /** Wraps each picture in a link; without it, the pictures lead nowhere. */
   link?: (picture: ReactNode) => ReactNode
-  /** Where the banner leads, as a button with the words. */
+  /** A button with the texts that leads to the products. */
   action?: ReactNode
   /** The editor's buttons over each picture, also over empty places. */
   tools?: {

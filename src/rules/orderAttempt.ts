@@ -84,9 +84,9 @@ const SECOND = 1000
  * something only after this time.
  */
 export const PROOF_MS = 120 * SECOND
-/** As PROOF_MS, if the body provably never left, or a gateway instead of PHP refused the request. */
+/** Like PROOF_MS, if the body provably never left, or a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
-/** As PROOF_MS, if PHP itself refused in JSON. */
+/** Like PROOF_MS, if PHP itself refused in JSON. */
 export const REFUSED_PROOF_MS = 3 * SECOND
 /** After this time the shopper may send again, although nothing proves the outcome. */
 export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND

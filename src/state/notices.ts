@@ -6,7 +6,7 @@ import { useEffect } from 'react'
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 type NoticeKind = 'good' | 'bad' | 'plain'
-/** What a notice or alert shows beside its text. It is kept apart, because the specification fixes the text itself. */
+/** The parts of a notice or alert besides its text. They are separate, because the specification fixes the text. */
 export type NoticeParts = {
   detail?: string | undefined
   /** A button, such as Undo. Its press closes the notice. */

@@ -34,7 +34,7 @@ it('what was shipped on this device today stands in the day`s end', async () => 
     /The list starts on [^,]+, \d+:\d\d [AP]M\.$/,
   )
   expect(screen.queryByRole('link', { name: 'Next day' })).toBeNull()
-  // What is no longer in the list keeps the amount that it had.
+  // An order that is no longer in the list keeps the amount that the journal recorded.
   world.orders = world.orders.filter(({ id }) => id !== order.id)
   await act(() => cache.invalidateQueries())
   const shipped = await findPanel('Shipped')

@@ -111,7 +111,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
   return (
     <div className={`wrap ${css.home}`}>
       <HomeBanner
-        // The button that adds a banner stands in its place.
+        // Without banners, the button that adds one takes the tagline's place.
         tagline={now.banners.length === 0 ? '' : tagline()}
         left={text('left_text')}
         right={text('right_text')}

@@ -57,7 +57,7 @@ export function Card({
   )
 }
 
-/** `strip`: plain figures, which stand on one line on a phone. */
+/** `strip`: plain figures, in one line on a phone. */
 export function Cards({ strip, children }: { strip?: boolean; children: ReactNode }) {
   return <dl className={cx(css.cards, strip && css.strip)}>{children}</dl>
 }

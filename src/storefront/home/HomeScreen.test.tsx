@@ -187,7 +187,7 @@ describe('Home', () => {
       expect(console.error).toHaveBeenCalledTimes(3)
       expect(sectionNamed('Shop By Categories').getByText(UNREACHABLE_TEXT)).toBeVisible()
       expect(screen.getByText('No categories available.')).toBeVisible()
-      // The message stands below the banner and in the list; one button retries both reads.
+      // The message is below the banner and in the list; one button retries both reads.
       expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByText(homepage.left_text)).toBeVisible()

@@ -19,7 +19,7 @@ export function holdsTypedText(): boolean {
 /** A screen that was left and is hidden (`ui/screen/HiddenScreens.tsx`). */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
-/** The element of the shown screen: hidden ones stand beside it. */
+/** The element of the shown screen; hidden screens are beside it in the document. */
 export const shownScreenPart = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
   document.querySelector('main')
