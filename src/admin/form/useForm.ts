@@ -43,7 +43,7 @@ type FormOptions<Form> = {
 }
 
 type SubmitOptions<Form> = {
-  /** Reads the server's values past all caches. Without it there is nothing to merge: the form adds something new. */
+  /** Reads the server's values, bypassing all caches. Missing for a form that adds something new, which has nothing to merge. */
   readNow?: (() => Promise<Form>) | undefined
   send: (version: FormVersion<Form>, certainty: WriteCheck) => void
 }

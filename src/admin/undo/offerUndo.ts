@@ -43,7 +43,7 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
-/** Undoing an act on many orders needs a confirmation, because a slip of the finger must not do it. */
+/** Undoing an act on many orders needs a confirmation, because an accidental press must not start it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
     title: `Undo all ${groupDigits(about.length)}?`,

@@ -8,7 +8,7 @@ import { sureWrite, useWrite } from '../core/write'
 
 const refetchCategories = () => refetchEverywhere(['categories'])
 
-/** The categories as the server has them now, past all caches. */
+/** The categories as the server has them now, bypassing all caches. */
 export const readCategories = async (): Promise<Category[]> =>
   (
     await adminHost.get('get_categories.php', {

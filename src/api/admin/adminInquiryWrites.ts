@@ -8,7 +8,7 @@ import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './a
 
 // The writes to an inquiry, in a file of their own so that screens that only show inquiries do not load them.
 
-/** The inquiries as the server has them now, past all caches. */
+/** The inquiries as the server has them now, bypassing all caches. */
 export const readInquiries = (): Promise<Inquiries> =>
   adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
 

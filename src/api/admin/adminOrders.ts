@@ -168,7 +168,7 @@ export async function updateOrderStatus({ order_id, status }: StatusInput): Prom
   await adminHost.send('update_order_status.php', { order_id, status })
 }
 
-/** The order's status as the server has it now, past all caches; null if the order is gone. */
+/** The order's status as the server has it now, bypassing all caches; null if the order is gone. */
 export async function readStatus(id: Id): Promise<string | null> {
   const rules = { params: { order_id: id }, reply: DetailsReply }
   return (

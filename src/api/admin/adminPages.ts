@@ -11,7 +11,7 @@ export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php',
 
 const readFresh = <T>(file: string, rules: ReadOptions<T>) =>
   adminHost.get(file, { ...rules, fresh: true })
-/** The pages as the server has them now, past all caches. */
+/** The pages as the server has them now, bypassing all caches. */
 export const readPageNow = {
   homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, readFresh),
   aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, readFresh),

@@ -8,7 +8,7 @@ import { listedProducts } from './adminProducts'
 
 // The writes to a product, in a file of their own so that screens that only show products do not load them.
 
-/** The list as the server has it now, past all caches. */
+/** The list as the server has it now, bypassing all caches. */
 export const readProducts = async (): Promise<Product[]> =>
   (
     await adminHost.get('get_products.php', {

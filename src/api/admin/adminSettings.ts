@@ -42,7 +42,7 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
   }
 }
 
-/** The settings as the server has them now, past all caches. */
+/** The settings as the server has them now, bypassing all caches. */
 export const readSettingsNow = (email: string): Promise<Settings | null> =>
   readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, fresh: true }), email)
 

@@ -8,7 +8,7 @@ import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
 
 export const adminShippingQuery = () => shippingFrom(adminHost, 'admin')
 
-/** The charge as the server has it now, past all caches. */
+/** The charge as the server has it now, bypassing all caches. */
 export async function readShipping(): Promise<Paisa> {
   const { shipping_charge } = await adminHost.get('fetch_shipping_charge.php', {
     reply: ShippingReply,

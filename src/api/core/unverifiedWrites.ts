@@ -9,7 +9,7 @@ export type UnverifiedWrite<List> = {
   /** True if the messages of a stream replace the list, not reads of the query. */
   live?: boolean
   isOld: (list: List) => boolean
-  /** Reads past all caches and returns whether the write is stored. Needed because a stream message may predate the write. */
+  /** Bypasses all caches and returns whether the write is stored. Needed because a stream message may predate the write. */
   look: () => Promise<boolean>
   /** Called if the write is not stored. */
   tell: () => void

@@ -82,7 +82,7 @@ export function useWrite<Input, Output>(
 export type WriteCheck = {
   /** Equal for two tries of the same write. A caller without a key checks for an earlier try itself. */
   key?: string
-  /** Reads past all caches and returns whether the write is stored; throws if it cannot tell. */
+  /** Bypasses all caches and returns whether the write is stored; throws if it cannot tell. */
   look: () => Promise<boolean>
   /**
    * Called after a reported success too, for uploads and where a draft is deleted afterwards. Returns false if nothing
