@@ -9,6 +9,7 @@ import {
   type Pixels,
 } from '../src/rules/judgeCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
+import { rasterize } from './brandRaster.mjs'
 
 // Reads the QR codes of the shop's accounts from their picture files, for setup, build and doctor.
 
@@ -49,7 +50,6 @@ const decodeWebp: Decode = async (bytes) => {
 const SVG_EDGE = 800
 
 const decodeSvg: Decode = async (bytes) => {
-  const { rasterize } = await import('./brandRaster.mjs')
   return rasterize(new TextDecoder().decode(bytes), SVG_EDGE, '#ffffff') as Pixels
 }
 

@@ -2,6 +2,7 @@
 import { spawn } from 'node:child_process'
 import { readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
+import encodeQR from 'qr'
 
 let failedCount = 0
 
@@ -27,7 +28,8 @@ export function writeOwnersConfig(root) {
     wallet: { name: 'eSewa', accountName: 'Asha Rai', accountNumber: '9812345670', qrImage },
   }
   writeFileSync(path, JSON.stringify(config, null, 2))
-  writeFileSync(join(root, qrImage), '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 1 1"/>')
+  const code = JSON.stringify({ eSewa_id: '9812345670', name: 'Asha Rai' })
+  writeFileSync(join(root, qrImage), encodeQR(code, 'svg'))
 }
 
 /** The doctor's findings. Asynchronous: a blocking call would stop the servers that this process runs. */
