@@ -27,7 +27,8 @@ export function sendRawRequest(
         path: path || '/',
         headers,
         method,
-        ...(scheme === 'https' ? { ca: globalAgent.options.ca } : {}),
+        // The certificate is checked against this name, not against a Host that is made up.
+        ...(scheme === 'https' ? { ca: globalAgent.options.ca, servername: 'localhost' } : {}),
         agent: false,
       },
       (reply) => {

@@ -2,32 +2,16 @@
 // Runs the doctor against real servers that are set up as hosts set them up: Apache and nginx with the shop's files, and an nginx
 // in front of Apache with the lines that cost a shop its sales. tools/doctor.test.ts plays hosts that need no real server.
 import { spawn } from 'node:child_process'
-import { chmodSync, existsSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
+import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { argument } from '../../mocks/server/mockOptions.mjs'
-import { loadTool } from '../../tools/loadTool.mjs'
-import { exitWithResult, reportCheck, runDoctor, writeOwnersConfig } from './report.mjs'
+import { exitWithResult, makeOwnersShop, reportCheck, runDoctor } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
 const dist = argument('dist') ?? 'dist'
 const firstPort = Number(argument('port') ?? 6150)
 const [APACHE, NGINX, FRONT] = [firstPort, firstPort + 1, firstPort + 2]
-
-const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
-
-/** Adds a script for each other call of the contract, which refuses as PHP does with made-up values. */
-function addScripts(root) {
-  const refusal =
-    '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'
-  for (const { file } of CONTRACT) {
-    const path = join(root, 'backend/api', file)
-    if (!existsSync(path)) writeFileSync(path, refusal)
-  }
-  const detail =
-    "<?php echo json_encode(($_GET['id'] ?? '') === '1' ? ['product' => ['title' => 'Kurta', 'price' => '1250.00']] : ['error' => 'Not found']);"
-  writeFileSync(join(root, 'backend/api/get_product_detail.php'), detail)
-}
 
 async function untilItAnswers(origin) {
   for (let turn = 0; turn < 200; turn++) {
@@ -123,7 +107,7 @@ try {
         kind,
         dist,
         port,
-        prepare: (root) => (writeOwnersConfig(root), addScripts(root)),
+        prepare: makeOwnersShop,
       }),
     )
   for (const [at, kind] of ['Apache', 'nginx'].entries())

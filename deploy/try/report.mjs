@@ -1,8 +1,9 @@
 // Code that the scripts of this folder share: the count of failures, an owner's configuration and the doctor's report.
 import { spawn } from 'node:child_process'
-import { readFileSync, writeFileSync } from 'node:fs'
+import { existsSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import encodeQR from 'qr'
+import { loadTool } from '../../tools/loadTool.mjs'
 
 let failedCount = 0
 
@@ -18,7 +19,7 @@ export function exitWithResult() {
 }
 
 /** An owner's values for all settings that the doctor checks. */
-export function writeOwnersConfig(root) {
+function writeOwnersConfig(root) {
   const path = join(root, 'shop.config.json')
   const qrImage = 'brand/own-qr.svg'
   const config = {
@@ -30,6 +31,27 @@ export function writeOwnersConfig(root) {
   writeFileSync(path, JSON.stringify(config, null, 2))
   const code = JSON.stringify({ eSewa_id: '9812345670', name: 'Asha Rai' })
   writeFileSync(join(root, qrImage), encodeQR(code, 'svg'))
+}
+
+const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
+
+/** Beside the small backend's own scripts: each other one of the contract refuses, as PHP does with made-up values. */
+function addScripts(root) {
+  const refusal =
+    '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'
+  for (const { file } of CONTRACT) {
+    const path = join(root, 'backend/api', file)
+    if (!existsSync(path)) writeFileSync(path, refusal)
+  }
+  const detail =
+    "<?php echo json_encode(($_GET['id'] ?? '') === '1' ? ['product' => ['title' => 'Kurta', 'price' => '1250.00']] : ['error' => 'Not found']);"
+  writeFileSync(join(root, 'backend/api/get_product_detail.php'), detail)
+}
+
+/** A shop in which the doctor finds nothing wrong. */
+export function makeOwnersShop(root) {
+  writeOwnersConfig(root)
+  addScripts(root)
 }
 
 /** The doctor's findings. Asynchronous: a blocking call would stop the servers that this process runs. */

@@ -7,7 +7,7 @@ import { globalAgent } from 'node:https'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { sendRawRequest, checkReplies } from './checks.mjs'
-import { exitWithResult, reportCheck, runDoctor, writeOwnersConfig } from './report.mjs'
+import { exitWithResult, makeOwnersShop, reportCheck, runDoctor } from './report.mjs'
 import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
@@ -80,7 +80,7 @@ for (const [n, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     port,
     httpPort: port + 1,
     tls,
-    prepare: (root) => (writeOwnersConfig(root), kind !== 'nginx' && redirectToHttps(root)),
+    prepare: (root) => (makeOwnersShop(root), kind !== 'nginx' && redirectToHttps(root)),
   })
   try {
     const all = await checkReplies(server.origin)
