@@ -31,6 +31,7 @@ it.each([
 
 it.each([
   ['15 % of the price', bulkOrder('off percent', '15'), 278_00],
+  ['all of the price', bulkOrder('off percent', '100'), 1850_00],
   ['15 % of the price, rounded to 10', bulkOrder('off percent', '15', { round: 10 }), 280_00],
   ['200 rupees', bulkOrder('off set', '200'), 200_00],
   ['none', bulkOrder('off none'), 0],

@@ -470,6 +470,20 @@ describe('the inquiries screen', () => {
       }),
     )
     const { user, place } = renderAt('/nest/inquiries?inquiry=61', { signedIn: owner })
+    const linkNamed = (name: string) => screen.getByRole('link', { name })
+    expect(await screen.findByText('1 of 3', {}, { timeout: 8000 })).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull()
+    await user.click(linkNamed('Next'))
+    expect(await screen.findByText('2 of 3')).toBeVisible()
+    // This one has its reply, so that its page leads on to the next without one.
+    expect(linkNamed('Next inquiry')).toHaveAttribute('href', '/nest/inquiries?inquiry=63')
+    await user.click(linkNamed('Next'))
+    expect(await screen.findByText('3 of 3')).toBeVisible()
+    expect(screen.queryByRole('link', { name: 'Next' })).toBeNull()
+    for (const at of ['2 of 3', '1 of 3']) {
+      await user.click(linkNamed('Previous'))
+      expect(await screen.findByText(at)).toBeVisible()
+    }
     for (const next of ['?inquiry=63', '']) {
       await user.type(
         await screen.findByRole('textbox', { name: 'Message' }, { timeout: 8000 }),

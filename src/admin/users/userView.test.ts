@@ -20,8 +20,19 @@ it.each([
   ).toEqual(name === undefined ? [] : [name])
 })
 
-it('a user is found by the town of an order', () => {
-  const towns = townsOf([{ user_email: ' BINA@shop.test', address: 'Pokhara' }])
+it('users are sorted by a column, both ways', () => {
+  const sorted = (down: boolean) =>
+    findUsers([bina, pasang, asha], '', { by: 'full_name', down }).map(({ email }) => email)
+  expect(sorted(false)).toEqual([asha.email, bina.email, pasang.email])
+  expect(sorted(true)).toEqual([pasang.email, bina.email, asha.email])
+})
+
+it('a user is found by the town of each order', () => {
+  const towns = townsOf([
+    { user_email: ' BINA@shop.test', address: 'Pokhara' },
+    { user_email: 'bina@shop.test', address: 'Dharan' },
+  ])
+  expect(findUsers([asha, bina], 'dharan', userView.none.sort, towns)).toEqual([bina])
   const found = findUsers([asha, bina], 'beena pokhara', userView.none.sort, towns)
   expect(found).toEqual([bina])
 })

@@ -123,6 +123,7 @@ describe('the Forgot Password form', () => {
     await opened.user.type(opened.panel().getByLabelText('OTP'), latestOtp())
     await pressButton(opened, 'Verify OTP')
     expect(await opened.panel().findByLabelText('New password')).toHaveValue('')
+    expect(opened.panel().getByLabelText('New password')).not.toBeInvalid()
     expect(opened.panel().getByLabelText('Confirm new password')).toHaveValue('')
     expect(opened.panel().queryByText('Passwords do not match')).toBeNull()
   })

@@ -32,6 +32,14 @@ describe('the review popup', () => {
       popup.getAllByRole('button', { name: 'Remove the picture' })[0] ?? document.body,
     )
     expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(1)
+    expect(popup.queryByLabelText('front.png')).toBeNull()
+    expect(popup.getByLabelText('back.png')).toBeInTheDocument()
+    await user.upload(popup.getByLabelText('Add images'), pngFile('side.png'))
+    expect(popup.getAllByRole('button', { name: 'Remove the picture' })).toHaveLength(2)
+    await user.upload(popup.getByLabelText('back.png'), pngFile('hem.png'))
+    expect(popup.getByLabelText('hem.png')).toBeInTheDocument()
+    expect(popup.getByLabelText('side.png')).toBeInTheDocument()
+    expect(popup.queryByLabelText('back.png')).toBeNull()
   })
 
   it('has three ratings, each from 1 to 5 (MYO-13, MYO-14)', async () => {

@@ -134,4 +134,10 @@ it('names both orders, what they share and how far apart they are', async () => 
   const [near] = await pairsIn({ ...SECOND_ORDER, created_at: '2026-11-01 10:00:40' }, FIRST_ORDER)
   const [twin] = twinsOf(near ? [near] : [], () => 'a', []).get('61') ?? []
   expect(twin && twinText(twin)).toMatch(/less than a minute apart/)
+  const [minute] = await pairsIn(
+    { ...SECOND_ORDER, created_at: '2026-11-01 10:01:40' },
+    FIRST_ORDER,
+  )
+  const [other] = twinsOf(minute ? [minute] : [], () => 'a', []).get('61') ?? []
+  expect(other && twinText(other)).toMatch(/, 1 min apart/)
 })

@@ -86,6 +86,13 @@ describe('what sells out', { timeout: 30_000 }, () => {
     ).toBeVisible()
     const days = screen.getByRole('textbox', { name: 'Sold out within (days)' })
     await user.clear(days)
+    await user.type(days, '89')
+    // One day more than the wanted ones, and no days at all, which counts as the usual 14.
+    expect(screen.getByText('No size will sell out within 89 days.')).toBeVisible()
+    await user.clear(days)
+    await user.type(days, '0')
+    expect(screen.getByText('No size will sell out within 14 days.')).toBeVisible()
+    await user.clear(days)
     await user.type(days, '90')
     expect(sizeRows()).toEqual(['Topi M 3 1 90 days 0'])
     unmount()
