@@ -102,7 +102,7 @@ testWithAxe('the five screens with nothing in them', async ({ page, mock, clean 
     await expect(
       page
         .getByText(
-          /^(No products found|No buyers found|No orders found|All receipts are checked|No inquiries found)/,
+          /^(No products found|No buyers found|No orders found|All receipts have been checked|No inquiries found)/,
         )
         .first(),
     ).toBeVisible()

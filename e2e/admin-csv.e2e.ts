@@ -147,7 +147,7 @@ test('what sells out soon is reached from the dashboard, and its list is copied'
   await openPage(page, '/nest/dashboard')
   await page.getByRole('link', { name: /^Restock/ }).click()
   await expect(page).toHaveURL(/\?view=sells-out$/)
-  await page.getByLabel('Sold out within (days)').fill('365')
+  await page.getByLabel('Sells out within (days)').fill('365')
   await expect(page.getByText(/^Based on the last \d+ days \(\d+ orders\)\.$/)).toBeVisible({
     timeout: 30_000,
   })
@@ -157,5 +157,5 @@ test('what sells out soon is reached from the dashboard, and its list is copied'
     page.getByRole('region', { name: 'List for the tailor' }).getByRole('listitem').first(),
   ).toBeVisible()
   await page.reload()
-  await expect(page.getByLabel('Sold out within (days)')).toHaveValue('365')
+  await expect(page.getByLabel('Sells out within (days)')).toHaveValue('365')
 })

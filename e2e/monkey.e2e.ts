@@ -60,7 +60,7 @@ const MONKEY_SIDES: Side[] = [
   { name: 'back office', who: owner, home: '/nest/dashboard' },
 ]
 
-/** The text of a blank or wholly broken screen. */
+/** Says whether the whole screen is blank or broken; an empty list if it shows its content. */
 async function brokenPage(page: Page): Promise<string[]> {
   // During a navigation the screen may be blank for a moment.
   for (let tries = 0; tries < 40; tries++) {

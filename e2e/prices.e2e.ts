@@ -238,11 +238,11 @@ test('@core a price that changed after the receipt was added is told after a rel
   const question = page.getByRole('dialog', { name: 'The total has changed' })
   await expect(question.getByText(told)).toBeVisible()
   const before = (await mock.rows('orders')).length
-  await question.getByRole('button', { name: "Don't send" }).click()
+  await question.getByRole('button', { name: "Don't place it" }).click()
   await expect(page.getByRole('button', { name: 'Place Order' })).toBeEnabled()
   expect((await mock.rows('orders')).length).toBe(before)
   await page.getByRole('button', { name: 'Place Order' }).click()
-  await question.getByRole('button', { name: 'Send the order' }).click()
+  await question.getByRole('button', { name: 'Place the order' }).click()
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   const order = await storedOrder(mock)
   expect(order).toMatchObject({ subtotal: 3750 })

@@ -665,7 +665,7 @@ const checkoutVisits: Visit[] = [
     path: '/',
     who: asha,
     before: startScenario('sold-out'),
-    ready: doInOrder(openCartWithSoldOutLine, seesText('Please change your cart before you pay.')),
+    ready: doInOrder(openCartWithSoldOutLine, seesText('Please update your cart before you pay.')),
   },
 ]
 

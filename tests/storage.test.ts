@@ -56,7 +56,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('under `pendingAdds`: a list of readable adds, and the next one is kept (R16)', async () => {
     localStorage.setItem('pendingAdds', value)
-    const { saveAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
+    const { savePendingAdd, pendingAddsOf } = await import('../src/state/pendingAdds')
     const email = 'asha@pahiran.example'
     expect(pendingAddsOf(email)).toEqual([])
     const add = {
@@ -70,7 +70,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
       at: Date.now(),
       arrived: false,
     }
-    saveAdd(add)
+    savePendingAdd(add)
     expect(pendingAddsOf(email)).toEqual([add])
   })
 

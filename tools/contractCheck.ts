@@ -29,7 +29,7 @@ export type CheckedCall = {
   differences: Difference[]
 }
 
-export type CheckOptions = {
+export type ContractCheckOptions = {
   host: string
   email?: string
   admin?: string
@@ -210,7 +210,7 @@ export async function checkReads({
   timeoutMs = 15_000,
   streamMs = 8000,
   only,
-}: CheckOptions): Promise<CheckedCall[]> {
+}: ContractCheckOptions): Promise<CheckedCall[]> {
   const base = `${host.replace(/\/+$/, '')}/backend/api/`
   const headers = (file: string): Record<string, string> => ({
     Accept: 'application/json, text/plain, */*',

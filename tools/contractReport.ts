@@ -31,7 +31,7 @@ export function reportTable(rows: readonly CheckedCall[], differences = 6): stri
 }
 
 const escaped = (text: string) =>
-  // Removed, because XML cannot contain other control characters.
+  // XML forbids most control characters, so each except tab and line end becomes a question mark.
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
     .replaceAll('&', '&amp;')

@@ -56,7 +56,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
     if (!config.demo) {
       const found = await codes.codesOfFolder('public', { ...config })
       const lines = module.configComplaintLines(codes.codeComplaints(found))
-      for (const line of module.complaintsOfFolder('public', readFileSync).concat(lines))
+      for (const line of module.configComplaintsOfFolder('public', readFileSync).concat(lines))
         this.warn(line)
     }
     this.emitFile({ type: 'asset', name: 'startFailure.js', source: await classicScript() })

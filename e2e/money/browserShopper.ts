@@ -250,9 +250,9 @@ export class Shopper {
     if (dialog !== '') {
       this.note(`dialog: ${dialog.slice(0, 90)}`)
       const open = page.locator('dialog[open]').last()
-      const goOn = /can't save data|Send the order/.test(dialog)
+      const goOn = /can't save data|Place the order/.test(dialog)
       const button = open.getByRole('button', {
-        name: goOn ? /^(Place order|Send the order)$/ : /^(OK|Cancel|Close)$/,
+        name: goOn ? /^(Place order|Place the order)$/ : /^(OK|Cancel|Close)$/,
       })
       await button
         .first()

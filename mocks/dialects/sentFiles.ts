@@ -1,4 +1,4 @@
-import type { Form } from '../server/phpReply'
+import type { Form } from '../server/phpRequest'
 import type { Dialect } from './dialect'
 
 const startsWithBytes = (bytes: Uint8Array, ...signature: number[]) =>

@@ -1,4 +1,4 @@
-import { textOf } from '../server/phpReply'
+import { textOf } from '../server/phpRequest'
 import { world } from '../world/world'
 
 /** An id arrives as text or number. An (int) cast also reads the digits at the beginning of other text. */

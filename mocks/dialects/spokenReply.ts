@@ -9,7 +9,8 @@ import {
   type FieldKind,
   type Shape,
 } from '../contractFields'
-import { decoded, phpJson, type Reply } from '../server/phpReply'
+import { phpJson, type Reply } from '../server/phpReply'
+import { decoded } from '../server/phpRequest'
 import { momentOf } from '../world/clock'
 import type { Dialect } from './dialect'
 

@@ -1,7 +1,8 @@
 // The faults of calls change a reply on its way. The faults of streams are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
 import { faultsOf, type StruckFaults } from './faultRules'
-import { asDecimal, decoded, Form, phpJson, type Reply } from '../server/phpReply'
+import { asDecimal, phpJson, type Reply } from '../server/phpReply'
+import { decoded, Form } from '../server/phpRequest'
 import {
   bytesOf,
   halfBody,

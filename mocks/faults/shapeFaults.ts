@@ -1,6 +1,6 @@
 // The faults S1 to S17 change the value of a reply.
 import { createDice } from '../world/dice'
-import { decoded } from '../server/phpReply'
+import { decoded } from '../server/phpRequest'
 
 type Json = Record<string, unknown>
 const isMap = (value: unknown): value is Json =>

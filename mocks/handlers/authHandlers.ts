@@ -1,12 +1,13 @@
 import {
-  confirmPassword,
-  email as emailProblem,
-  fullName,
-  password as passwordProblem,
-  phone,
+  confirmPasswordError,
+  emailError,
+  fullNameError,
+  passwordError,
+  phoneError,
 } from '../../src/rules/validation'
 import { postJsonScript } from '../server/endpoint'
-import { successReply, authRefusalReply, textOf } from '../server/phpReply'
+import { successReply, authRefusalReply } from '../server/phpReply'
+import { textOf } from '../server/phpRequest'
 import { world } from '../world/world'
 
 export const userOf = (email: string) =>
@@ -29,11 +30,11 @@ export const authHandlers = [
     const [name, email, digits] = [textOf(body.full_name), textOf(body.email), textOf(body.phone)]
     const password = String(body.password ?? '')
     const problem =
-      fullName(name) ??
-      emailProblem(email) ??
-      phone(digits) ??
-      passwordProblem(password) ??
-      confirmPassword(password, String(body.confirm_password ?? ''))
+      fullNameError(name) ??
+      emailError(email) ??
+      phoneError(digits) ??
+      passwordError(password) ??
+      confirmPasswordError(password, String(body.confirm_password ?? ''))
     if (problem) return authRefusalReply(problem)
     const known = userOf(email)
     if (known?.verified) return authRefusalReply('Email is already registered')
@@ -84,7 +85,7 @@ export const authHandlers = [
     const mail = user && world.inbox.latest('otp', user.email)
     if (!user || mail?.state !== 'proven') return authRefusalReply('Please verify the OTP first')
     const password = String(body.password ?? '')
-    const problem = passwordProblem(password)
+    const problem = passwordError(password)
     if (problem) return authRefusalReply(problem)
     world.inbox.mark(mail.id, 'used')
     world.change('users', user.id, { password })

@@ -1,6 +1,7 @@
 import { stockOf } from '../../src/rules/stock'
 import { getScript, postJsonScript } from '../server/endpoint'
-import { successReply, refusalReply, textOf } from '../server/phpReply'
+import { successReply, refusalReply } from '../server/phpReply'
+import { textOf } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
 import type { ProductRow } from '../world/rows'
 import { printCartLine } from '../world/printRows'

@@ -1,11 +1,12 @@
 import {
-  contactEmail,
-  contactFirstName,
-  contactLastName,
-  contactPhone,
+  contactEmailError,
+  contactFirstNameError,
+  contactLastNameError,
+  contactPhoneError,
 } from '../../src/rules/validation'
 import { getScript, postJsonScript } from '../server/endpoint'
-import { successReply, refusalReply, authRefusalReply, textOf } from '../server/phpReply'
+import { successReply, refusalReply, authRefusalReply } from '../server/phpReply'
+import { textOf } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
 import { streamHandler } from '../server/streamReply'
 import { printInquiry } from '../world/printRows'
@@ -39,10 +40,10 @@ export const inquiryHandlers = [
       message: textOf(body.message),
     }
     const problem =
-      contactFirstName(row.first_name) ??
-      contactLastName(row.last_name) ??
-      contactEmail(row.email) ??
-      contactPhone(row.phone)
+      contactFirstNameError(row.first_name) ??
+      contactLastNameError(row.last_name) ??
+      contactEmailError(row.email) ??
+      contactPhoneError(row.phone)
     if (problem) return authRefusalReply(problem)
     world.add('inquiries', {
       ...row,

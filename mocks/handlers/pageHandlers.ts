@@ -1,12 +1,6 @@
 import { getScript, postFormScript } from '../server/endpoint'
-import {
-  decoded,
-  successReply,
-  refusalReply,
-  textList,
-  type Form,
-  type Reply,
-} from '../server/phpReply'
+import { successReply, refusalReply, type Reply } from '../server/phpReply'
+import { decoded, textList, type Form } from '../server/phpRequest'
 import type { AboutUsRow, BottomRow, HomepageRow, Rows } from '../world/rows'
 import { keepFiles } from '../server/uploads'
 import { storedPath } from '../dialects/spokenReply'

@@ -1,14 +1,8 @@
 import { isSale } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
-import {
-  decoded,
-  successReply,
-  refusalReply,
-  textList,
-  textOf,
-  type Form,
-} from '../server/phpReply'
+import { successReply, refusalReply } from '../server/phpReply'
+import { decoded, textList, textOf, type Form } from '../server/phpRequest'
 import { idOf } from '../dialects/sentId'
 import { PRODUCT_TEXTS, type ProductRow } from '../world/rows'
 import { streamHandler } from '../server/streamReply'

@@ -1,5 +1,6 @@
 import { getScript, postJsonScript } from '../server/endpoint'
-import { successReply, refusalReply, textOf, type Reply } from '../server/phpReply'
+import { successReply, refusalReply, type Reply } from '../server/phpReply'
+import { textOf } from '../server/phpRequest'
 import type { SettingsRow } from '../world/rows'
 import { printSettings } from '../world/printRows'
 import { world } from '../world/world'

@@ -1,7 +1,7 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** Record of the demo owner's password `pahiran-demo-owner-2026`; it exists only in the demo's configuration. */
+/** The demo's owner, with the hash of the password `pahiran-demo-owner-2026`. Only the demo's configuration contains them. */
 const DEMO_CONFIG = {
   adminEmail: 'owner@pahiran.example',
   adminPasswordHash:

@@ -12,15 +12,8 @@ import {
 import { bytesOfSize } from '../dialects/dialect'
 import { refusedFiles } from '../dialects/sentFiles'
 import { spokenReply } from '../dialects/spokenReply'
-import {
-  decoded,
-  Form,
-  successReply,
-  readForm,
-  refusalReply,
-  type Reply,
-  type Upload,
-} from './phpReply'
+import { successReply, refusalReply, type Reply } from './phpReply'
+import { decoded, Form, readForm, type Upload } from './phpRequest'
 import { pageReply } from './reply'
 import type { LogEntry } from './log'
 import { noteUnknownCall } from './unknownCalls'

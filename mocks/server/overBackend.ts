@@ -2,7 +2,8 @@
 import { callOf } from '../contractTable'
 import { answerDelayOf, isWriteCarriedOut, spoiltReply, storeDelayOf } from '../faults/faults'
 import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
-import { decoded, successReply, type Reply } from './phpReply'
+import { successReply, type Reply } from './phpReply'
+import { decoded } from './phpRequest'
 import { pageReply, rawResponse } from './reply'
 import { world } from '../world/world'
 

@@ -1,4 +1,4 @@
-import type { Upload } from './phpReply'
+import type { Upload } from './phpRequest'
 import { world, type UploadedFile } from '../world/world'
 
 /** PHP's upload folders below backend/api/. */

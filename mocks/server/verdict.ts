@@ -1,6 +1,6 @@
 import { CONTRACT, callOf, type Call, type Encoding, type SentKind } from '../contractTable'
 import { similarFile } from './nearestFile'
-import { decoded } from './phpReply'
+import { decoded } from './phpRequest'
 import type { LogEntry } from './log'
 
 const AMOUNT = /^\d+(\.\d{1,2})?$/

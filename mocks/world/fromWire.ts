@@ -2,7 +2,7 @@
 // them. The contract gives the kind of each field.
 import * as fields from '../contractFields'
 import type { Field, FieldKind } from '../contractFields'
-import { decoded } from '../server/phpReply'
+import { decoded } from '../server/phpRequest'
 import { stampOf } from './clock'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
 

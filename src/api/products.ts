@@ -3,7 +3,7 @@ import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { fixedHost } from './core/client'
-import { cutList, LONG_REPLY_LENGTH, piecesOf, createPauses } from './core/slices'
+import { cutList, LONG_REPLY_LENGTH, rowBatchesOf, createPauses } from './core/slices'
 import { afterPaint } from '../platform/timer'
 import {
   acceptRepeatedMessage,
@@ -78,7 +78,7 @@ function parseInSlices(frame: string): Promise<Product[] | null> | null {
     const pause = createPauses()
     const list = liveRows()
     let isFirst = true
-    for (const rows of piecesOf(frame, cut)) {
+    for (const rows of rowBatchesOf(frame, cut)) {
       if (rows === null) {
         show(null)
         return null

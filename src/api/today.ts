@@ -20,7 +20,10 @@ type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: numb
 /** Upper limit of a price's age when a product is opened, returned to or pressed. */
 export const OLDEST_PRICE_MS = 60_000
 
-/** Whether the list in memory must be refetched. A followed list may look old while its stream repeats itself. */
+/**
+ * Whether the list in memory is too old to be shown without following its stream. A message that repeats the last one leaves
+ * `dataUpdatedAt` unchanged, so a list that another screen follows may count as old too; following it twice reads nothing.
+ */
 export const isListOld = () =>
   Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
 

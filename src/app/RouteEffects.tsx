@@ -3,7 +3,7 @@ import { useLocation, useNavigationType } from 'react-router-dom'
 import { SEARCH } from '../rules/paths'
 import { announce } from '../ui/dialog/announce'
 import {
-  entryOf,
+  historyEntryOf,
   firstVisibleLink,
   currentHeights,
   elementMarkOf,
@@ -64,7 +64,7 @@ const setHeld = (held: boolean) => {
 }
 
 function entryHere(): EntryState {
-  const entry = entryOf(entryKey) ?? emptyEntry()
+  const entry = historyEntryOf(entryKey) ?? emptyEntry()
   setEntry(entryKey, entry)
   return entry
 }
@@ -161,9 +161,9 @@ export function RouteEffects() {
     last.current = { pathname, search, key }
     if (before?.key === key) return
     restoreScrolls()
-    const entry = how === 'POP' ? entryOf(key) : undefined
+    const entry = how === 'POP' ? historyEntryOf(key) : undefined
     if (how === 'REPLACE' && before?.pathname === pathname) {
-      const same = entryOf(before.key)
+      const same = historyEntryOf(before.key)
       if (same) setEntry(key, same)
     }
     if (entry) {

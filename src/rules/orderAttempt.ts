@@ -55,7 +55,10 @@ export type Attempt = {
   baseline: string[]
   /** The list was unreadable before sending: a match is proposed to the shopper, not taken. */
   weak: boolean
-  /** Age of `unknown` at its last look, in milliseconds that pages counted themselves; -1 before the first look. */
+  /**
+   * How long the phase `unknown` had lasted at the last look, in milliseconds, counted while a page was open; -1 before the first
+   * look.
+   */
   waited: number
   /** From this age on, a list without the order proves that the order was not stored. */
   proof: number
@@ -313,7 +316,10 @@ export function attemptAfterLook(
   return sight.is === 'absent' ? changedAttempt(looked, { proposed: [] }) : looked
 }
 
-/** A list read before sending again shows orders that may be this one: the shopper must decide first. */
+/**
+ * Sets the attempt back to `unknown` if the list that was read before sending again shows orders that may be this one: the shopper
+ * must decide first.
+ */
 export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt {
   if (sight.is !== 'maybe') return attempt
   const proposed = sight.ids.map(idText)

@@ -5,7 +5,13 @@ import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
 import { textCell, unescapedCell } from './csvText'
 import { csvCount, csvMoney } from './productColumns'
-import { createPlanner, productsCsv, sameValue, withFields, type CsvProduct } from './productCsv'
+import {
+  createCsvImportPlanner,
+  productsCsv,
+  sameValue,
+  withFields,
+  type CsvProduct,
+} from './productCsv'
 import { EMPTY_PRODUCT, type FormProduct } from './productFields'
 
 const categories = [{ name: 'Kurta' }, { name: 'Topi & caps' }]
@@ -48,7 +54,7 @@ const parsedCsv = (text: string) =>
   Papa.parse<string[]>(text.replace('\u{FEFF}', ''), { delimiter: ',' }).data
 function planRows(text: string, products = ODD_PRODUCTS) {
   const [head = [], ...rows] = parsedCsv(text)
-  const made = createPlanner(head, products, categories)
+  const made = createCsvImportPlanner(head, products, categories)
   if ('error' in made) throw new Error(made.error)
   return rows.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
 }
@@ -128,7 +134,7 @@ describe('a changed file', () => {
           )
           const by = turn % head.length
           const turned = (cells: string[]) => [...cells.slice(by), ...cells.slice(0, by)]
-          const made = createPlanner(turned(head), before, categories)
+          const made = createCsvImportPlanner(turned(head), before, categories)
           if ('error' in made) throw new Error(made.error)
           for (const [at, old] of before.entries()) {
             const now = after[at] as CsvProduct
@@ -233,11 +239,11 @@ describe('a changed file', () => {
     ['Name,Cost', 'The first row has no ID or Title column.'],
     ['ID,Price,price', 'Two columns are called price.'],
   ])('a head such as %s is refused', (head, error) =>
-    expect(createPlanner(head.split(','), ODD_PRODUCTS, categories)).toEqual({ error }),
+    expect(createCsvImportPlanner(head.split(','), ODD_PRODUCTS, categories)).toEqual({ error }),
   )
 
   it('a head that no column is called by is named', () =>
-    expect(createPlanner(['ID', 'Prise'], ODD_PRODUCTS, categories)).toMatchObject({
+    expect(createCsvImportPlanner(['ID', 'Prise'], ODD_PRODUCTS, categories)).toMatchObject({
       unknown: ['Prise'],
     }))
 })

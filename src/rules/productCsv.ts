@@ -181,7 +181,7 @@ const pictureNames = (cell: string): string[] =>
     .filter((name) => name !== '')
 
 /** Returns an error about the whole file, or a function that plans one row. */
-export function createPlanner(
+export function createCsvImportPlanner(
   head: readonly string[],
   products: readonly CsvProduct[],
   categories: readonly Category[],

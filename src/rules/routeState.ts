@@ -27,7 +27,7 @@ export function readProductState(state: unknown): {
 }
 
 /** The index of the picture that the card showed when the shopper left it. */
-export function readPicture(state: unknown): number {
+export function pictureIndexFrom(state: unknown): number {
   const picture = ownValue(state, 'picture')
   return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0
 }

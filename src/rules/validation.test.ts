@@ -40,103 +40,109 @@ const BAD_PHONES = [
 
 describe('signup fields', () => {
   it.each(['', ' ', '\t\n'])('"Full Name is required" for %j', (value) => {
-    expect(check.fullName(value)).toBe('Full Name is required')
+    expect(check.fullNameError(value)).toBe('Full Name is required')
   })
 
   it.each(['A', 'Al', ' Al ', '  A  '])(
     '"Full Name must be at least 3 characters" for %j (CONST-03)',
     (value) => {
-      expect(check.fullName(value)).toBe('Full Name must be at least 3 characters')
+      expect(check.fullNameError(value)).toBe('Full Name must be at least 3 characters')
     },
   )
 
   it.each(['Ali', ' Ali ', 'आशा', 'Asha Rai'])('%j is a full name (CONST-03)', (value) => {
-    expect(check.fullName(value)).toBeNull()
+    expect(check.fullNameError(value)).toBeNull()
   })
 
   it.each(['', '  '])('"Email is required" for %j', (value) => {
-    expect(check.email(value)).toBe('Email is required')
+    expect(check.emailError(value)).toBe('Email is required')
   })
 
   it.each(BAD_EMAILS)('"Email address is invalid" for %j', (value) => {
-    expect(check.email(value)).toBe('Email address is invalid')
+    expect(check.emailError(value)).toBe('Email address is invalid')
   })
 
   it.each(GOOD_EMAILS)('%j has the shape of an email (D-54)', (value) => {
-    expect(check.email(value)).toBeNull()
+    expect(check.emailError(value)).toBeNull()
     expect(check.isEmail(value)).toBe(true)
   })
 
   it.each(['', '   '])('"Phone is required" for %j', (value) => {
-    expect(check.phone(value)).toBe('Phone is required')
+    expect(check.phoneError(value)).toBe('Phone is required')
   })
 
   it.each(BAD_PHONES)('"Phone number is invalid" for %j (CONST-01)', (value) => {
-    expect(check.phone(value)).toBe('Phone number is invalid')
+    expect(check.phoneError(value)).toBe('Phone number is invalid')
   })
 
   it('"Password is required"', () => {
-    expect(check.password('')).toBe('Password is required')
+    expect(check.passwordError('')).toBe('Password is required')
   })
 
   it.each(['1', '12345', '  a  '])(
     '"Password must be at least 6 characters" for %j (CONST-02)',
     (value) => {
-      expect(check.password(value)).toBe('Password must be at least 6 characters')
+      expect(check.passwordError(value)).toBe('Password must be at least 6 characters')
     },
   )
 
   it('a password is never trimmed: six blanks are six characters (D-54)', () => {
-    expect(check.password('      ')).toBeNull()
-    expect(check.confirmPassword('secret', 'secret ')).toBe('Passwords do not match')
+    expect(check.passwordError('      ')).toBeNull()
+    expect(check.confirmPasswordError('secret', 'secret ')).toBe('Passwords do not match')
   })
 
   it('"Confirm Password is required"', () => {
-    expect(check.confirmPassword('secret', '')).toBe('Confirm Password is required')
+    expect(check.confirmPasswordError('secret', '')).toBe('Confirm Password is required')
   })
 
   it('"Passwords do not match"', () => {
-    expect(check.confirmPassword('secret', 'Secret')).toBe('Passwords do not match')
-    expect(check.confirmPassword('secret', 'secret')).toBeNull()
+    expect(check.confirmPasswordError('secret', 'Secret')).toBe('Passwords do not match')
+    expect(check.confirmPasswordError('secret', 'secret')).toBeNull()
   })
 })
 
 describe('reset password', () => {
   it('"Passwords do not match", also where both are too short: match comes first', () => {
-    expect(check.newPassword('secret', 'Secret')).toBe('Passwords do not match')
-    expect(check.newPassword('1', '2')).toBe('Passwords do not match')
+    expect(check.newPasswordError('secret', 'Secret')).toBe('Passwords do not match')
+    expect(check.newPasswordError('1', '2')).toBe('Passwords do not match')
   })
 
   it('"Password must be at least 6 characters" for 12345 twice (CONST-02)', () => {
-    expect(check.newPassword('12345', '12345')).toBe('Password must be at least 6 characters')
-    expect(check.newPassword('', '')).toBe('Password must be at least 6 characters')
-    expect(check.newPassword('123456', '123456')).toBeNull()
+    expect(check.newPasswordError('12345', '12345')).toBe('Password must be at least 6 characters')
+    expect(check.newPasswordError('', '')).toBe('Password must be at least 6 characters')
+    expect(check.newPasswordError('123456', '123456')).toBeNull()
   })
 })
 
 describe('contact fields', () => {
   it.each(['', ' ', 'A', ' A '])('first name %j is too short or missing (CONST-04)', (value) => {
-    expect(check.contactFirstName(value)).toBe('First Name must be at least 2 characters')
+    expect(check.contactFirstNameError(value)).toBe('First Name must be at least 2 characters')
   })
 
   it.each(['', ' ', 'A', ' A '])('last name %j is too short or missing (CONST-04)', (value) => {
-    expect(check.contactLastName(value)).toBe('Last Name must be at least 2 characters')
+    expect(check.contactLastNameError(value)).toBe('Last Name must be at least 2 characters')
   })
 
   it('two letters are a name (CONST-04)', () => {
-    expect([check.contactFirstName('Al'), check.contactLastName(' Li ')]).toEqual([null, null])
+    expect([check.contactFirstNameError('Al'), check.contactLastNameError(' Li ')]).toEqual([
+      null,
+      null,
+    ])
   })
 
   it.each(['', ...BAD_EMAILS])('"Email address is invalid" for %j', (value) => {
-    expect(check.contactEmail(value)).toBe('Email address is invalid')
+    expect(check.contactEmailError(value)).toBe('Email address is invalid')
   })
 
   it.each(['', ...BAD_PHONES])('"Phone number is invalid" for %j (CONST-01)', (value) => {
-    expect(check.contactPhone(value)).toBe('Phone number is invalid')
+    expect(check.contactPhoneError(value)).toBe('Phone number is invalid')
   })
 
   it('good ones pass', () => {
-    expect([check.contactEmail('a@b.co'), check.contactPhone('9841234567')]).toEqual([null, null])
+    expect([check.contactEmailError('a@b.co'), check.contactPhoneError('9841234567')]).toEqual([
+      null,
+      null,
+    ])
   })
 })
 
@@ -144,24 +150,24 @@ describe('checkout fields', () => {
   it.each(['', ...BAD_PHONES])(
     'phone %j: "Please enter a valid 10-digit phone number" (CONST-01)',
     (value) => {
-      expect(check.checkoutPhone(value)).toBe('Please enter a valid 10-digit phone number')
+      expect(check.checkoutPhoneError(value)).toBe('Please enter a valid 10-digit phone number')
     },
   )
 
   it.each(['', ...BAD_EMAILS])('email %j: "Please enter a valid email address"', (value) => {
-    expect(check.checkoutEmail(value)).toBe('Please enter a valid email address')
+    expect(check.checkoutEmailError(value)).toBe('Please enter a valid email address')
   })
 
   it.each(['First Name', 'Last Name', 'Delivery address', 'Receipt'])(
     '"%s is required" (D-111)',
     (label) => {
-      expect(check.requiredField(label)('  ')).toBe(`${label} is required`)
-      expect(check.requiredField(label)('x')).toBeNull()
+      expect(check.requiredFieldError(label)('  ')).toBe(`${label} is required`)
+      expect(check.requiredFieldError(label)('x')).toBeNull()
     },
   )
 
   it('good ones pass', () => {
-    expect([check.checkoutPhone(' 9841234567 '), check.checkoutEmail('a@b.co')]).toEqual([
+    expect([check.checkoutPhoneError(' 9841234567 '), check.checkoutEmailError('a@b.co')]).toEqual([
       null,
       null,
     ])
@@ -173,7 +179,7 @@ describe('phone numbers', () => {
     fc.assert(
       fc.property(fc.stringMatching(/^\d{0,20}$/), (digits) => {
         const valid = digits.length === 10
-        for (const rule of [check.phone, check.contactPhone, check.checkoutPhone])
+        for (const rule of [check.phoneError, check.contactPhoneError, check.checkoutPhoneError])
           expect(rule(digits) === null).toBe(valid)
       }),
     )

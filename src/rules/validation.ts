@@ -17,63 +17,63 @@ export function isPhone(value: string): boolean {
   return new RegExp(`^[0-9]{${PHONE_DIGITS}}$`).test(value.trim())
 }
 
-export function fullName(value: string): FieldMessage {
+export function fullNameError(value: string): FieldMessage {
   const name = value.trim()
   if (name === '') return 'Full Name is required'
   return name.length < FULL_NAME_MIN ? 'Full Name must be at least 3 characters' : null
 }
 
-export function email(value: string): FieldMessage {
+export function emailError(value: string): FieldMessage {
   if (value.trim() === '') return 'Email is required'
   return isEmail(value) ? null : 'Email address is invalid'
 }
 
-export function phone(value: string): FieldMessage {
+export function phoneError(value: string): FieldMessage {
   if (value.trim() === '') return 'Phone is required'
   return isPhone(value) ? null : 'Phone number is invalid'
 }
 
-export function password(value: string): FieldMessage {
+export function passwordError(value: string): FieldMessage {
   if (value === '') return 'Password is required'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
 }
 
-export function confirmPassword(value: string, confirm: string): FieldMessage {
+export function confirmPasswordError(value: string, confirm: string): FieldMessage {
   if (confirm === '') return 'Confirm Password is required'
   return confirm === value ? null : 'Passwords do not match'
 }
 
 /** Checks first whether both match, then the length: the order of the specification's sentence (D-53). */
-export function newPassword(value: string, confirm: string): FieldMessage {
+export function newPasswordError(value: string, confirm: string): FieldMessage {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null
 }
 
-const contactName =
+const contactNameError =
   (label: string) =>
   (value: string): FieldMessage =>
     value.trim().length < CONTACT_NAME_MIN ? `${label} must be at least 2 characters` : null
 
-export const contactFirstName = contactName('First Name')
-export const contactLastName = contactName('Last Name')
+export const contactFirstNameError = contactNameError('First Name')
+export const contactLastNameError = contactNameError('Last Name')
 
-export function contactEmail(value: string): FieldMessage {
+export function contactEmailError(value: string): FieldMessage {
   return isEmail(value) ? null : 'Email address is invalid'
 }
 
-export function contactPhone(value: string): FieldMessage {
+export function contactPhoneError(value: string): FieldMessage {
   return isPhone(value) ? null : 'Phone number is invalid'
 }
 
-export function checkoutPhone(value: string): FieldMessage {
+export function checkoutPhoneError(value: string): FieldMessage {
   return isPhone(value) ? null : 'Please enter a valid 10-digit phone number'
 }
 
-export function checkoutEmail(value: string): FieldMessage {
+export function checkoutEmailError(value: string): FieldMessage {
   return isEmail(value) ? null : 'Please enter a valid email address'
 }
 
-export const requiredField =
+export const requiredFieldError =
   (label: string) =>
   (value: string): FieldMessage =>
     value.trim() === '' ? `${label} is required` : null

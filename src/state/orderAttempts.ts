@@ -110,8 +110,8 @@ export const inLocalStorage: AttemptStorage = {
 }
 
 /**
- * Survives a reload of this page even if the browser stores nothing else. The router ignores other fields of the
- * history state.
+ * Kept in `history.state`, so it survives a reload even if the browser stores nothing else. React Router ignores fields that it
+ * did not write.
  */
 export const inHistory: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
@@ -129,7 +129,7 @@ export const inHistory: AttemptStorage = {
   },
 }
 
-/** The attempts that a copy must hold: open ones, and those whose outcome the shopper has not seen. */
+/** The attempts that the second storage, `copy`, must hold: open ones, and those whose outcome the shopper has not seen. */
 const isOfInterest = (attempt: AttemptEntry) =>
   isOpenAttempt(attempt) || !attempt.told || attempt.left.length > 0
 

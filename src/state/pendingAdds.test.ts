@@ -1,14 +1,14 @@
 import fc from 'fast-check'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
-  dropAdd,
-  dropAdds,
+  forgetPendingAdd,
+  forgetPendingAdds,
   mayBeInFlight,
   PENDING_ADDS_KEY,
   findPendingAdd,
   pendingAddsOf,
   isSameLine,
-  saveAdd,
+  savePendingAdd,
   type PendingAdd,
 } from './pendingAdds'
 
@@ -50,8 +50,8 @@ it('each line of each customer is noted once, by its last add, until it is dropp
         model.delete(addKey(add))
         if (saves) {
           model.set(addKey(add), add.quantity)
-          saveAdd(add)
-        } else dropAdd(add)
+          savePendingAdd(add)
+        } else forgetPendingAdd(add)
         expect(findPendingAdd(add)?.quantity).toBe(saves ? add.quantity : undefined)
       }
       const noted = EMAILS.flatMap(pendingAddsOf).map((add) => [addKey(add), add.quantity])
@@ -83,7 +83,7 @@ it.each([
   [-600_000, false, false],
 ])('after %i ms an add may be under way: %s, is noted: %s', (later, mayBe, isNoted) => {
   const add = pendingAddOf()
-  saveAdd(add)
+  savePendingAdd(add)
   vi.setSystemTime(add.at + later)
   expect(mayBeInFlight(add)).toBe(mayBe)
   expect(findPendingAdd(add) !== undefined).toBe(isNoted)
@@ -111,8 +111,8 @@ it.each<[string, unknown]>([
 })
 
 it('drops what is asked for, and keeps the rest', () => {
-  saveAdd(pendingAddOf())
-  saveAdd(pendingAddOf({ size: 'l' }))
-  dropAdds(({ size }) => size === 'l')
+  savePendingAdd(pendingAddOf())
+  savePendingAdd(pendingAddOf({ size: 'l' }))
+  forgetPendingAdds(({ size }) => size === 'l')
   expect(pendingAddsOf(EMAILS[0] ?? '').map(({ size }) => size)).toEqual(['m'])
 })

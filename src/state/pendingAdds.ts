@@ -67,21 +67,22 @@ export function findPendingAdd(which: AddIdentity): PendingAdd | undefined {
   return storedAdds().find((add) => isSameAdd(add, which))
 }
 
-export function saveAdd(add: PendingAdd): void {
+export function savePendingAdd(add: PendingAdd): void {
   writeStore(
     PENDING_ADDS_KEY,
     JSON.stringify([...storedAdds().filter((other) => !isSameAdd(other, add)), add]),
   )
 }
 
-export function dropAdds(which: (add: PendingAdd) => boolean): void {
+export function forgetPendingAdds(which: (add: PendingAdd) => boolean): void {
   const adds = storedAdds()
   const rest = adds.filter((add) => !which(add))
   if (rest.length === 0) removeStore(PENDING_ADDS_KEY)
   else if (rest.length < adds.length) writeStore(PENDING_ADDS_KEY, JSON.stringify(rest))
 }
 
-export const dropAdd = (which: AddIdentity): void => dropAdds((add) => isSameAdd(add, which))
+export const forgetPendingAdd = (which: AddIdentity): void =>
+  forgetPendingAdds((add) => isSameAdd(add, which))
 
 /** Whether PHP may still be working on the add. */
 export function mayBeInFlight({ at }: PendingAdd): boolean {

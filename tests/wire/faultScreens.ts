@@ -4,8 +4,8 @@ import { world } from '../../mocks/world/world'
 import { ASHA_EMAIL, someProductId } from '../given'
 import type { WireCell } from './work'
 
-// Plays one whole screen of the production build for each class of call: under each fault, and its recovery afterwards. If the
-// server does not answer, the browser's time limits run ten times faster.
+// For each kind of call, opens a screen of the production build under each fault, and checks that the screen recovers afterwards.
+// Under a fault without an answer, the page's time limits run ten times faster.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',

@@ -45,7 +45,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
   const most = top[0]?.total_sales || 1
   return (
     <RowChart
-      title="Top sellers, most pieces first"
+      title="Top sellers, by pieces sold"
       full={most}
       rowHeight={ROW_HEIGHT}
       room={{ left: 60, right: 64, top: 46 }}

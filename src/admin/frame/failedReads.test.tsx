@@ -112,7 +112,7 @@ describe('a read that fails never shows a figure', { timeout: 30_000 }, () => {
     await user.click(screen.getByRole('link', { name: /Receipt desk/ }))
     await screen.findByRole('heading', { name: 'Receipt desk' })
     expect(mainPart()).toHaveTextContent("No orders found.Couldn't load orders.")
-    expect(mainPart()).not.toHaveTextContent('All receipts are checked')
+    expect(mainPart()).not.toHaveTextContent('All receipts have been checked')
   })
 
   it.each(failureKinds)('on Inquiries: %s', async (kind) => {

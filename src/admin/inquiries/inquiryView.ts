@@ -2,13 +2,13 @@ import type { Inquiry } from '../../api/admin/adminInquiries'
 import { normalizedForSearch } from '../../rules/devanagari'
 import { phoneDigits, typedPhone } from '../../rules/contact'
 import { idText, type Id } from '../../rules/types'
-import { flagPart, listView, textPart } from '../list/listView'
+import { flagViewPart, listView, textViewPart } from '../list/listView'
 
 export type InquiryView = { past: boolean; q: string }
 
 export const inquiryView = listView<InquiryView>('inquiries', {
-  past: flagPart('list', 'past'),
-  q: textPart,
+  past: flagViewPart('list', 'past'),
+  q: textViewPart,
 })
 
 /** The address of an inquiry's own page. It keeps the list's search, for the way back and for Previous and Next. */

@@ -37,14 +37,18 @@ type ViewPart<T> = {
   place?: boolean
 }
 
-export const textPart: ViewPart<string> = { none: '', read: (text) => text, write: (text) => text }
+export const textViewPart: ViewPart<string> = {
+  none: '',
+  read: (text) => text,
+  write: (text) => text,
+}
 
-export const dayPart: ViewPart<string> = {
-  ...textPart,
+export const dayViewPart: ViewPart<string> = {
+  ...textViewPart,
   read: (text) => (/^\d{4}-\d{2}-\d{2}$/.test(text) ? text : undefined),
 }
 
-export const choicePart = <T extends string | number, None>(
+export const choiceViewPart = <T extends string | number, None>(
   values: readonly T[],
   none: None,
 ): ViewPart<T | None> => ({
@@ -54,7 +58,7 @@ export const choicePart = <T extends string | number, None>(
 })
 
 /** True if the address says `name=word`. */
-export const flagPart = (name: string, word: string): ViewPart<boolean> => ({
+export const flagViewPart = (name: string, word: string): ViewPart<boolean> => ({
   none: false,
   read: (text) => text === word,
   write: () => word,
@@ -62,14 +66,14 @@ export const flagPart = (name: string, word: string): ViewPart<boolean> => ({
 })
 
 /** The page, or how many rows are shown. */
-export const pagePart = (none: number): ViewPart<number> => ({
+export const pageViewPart = (none: number): ViewPart<number> => ({
   none,
   read: (text) => (Number.isInteger(Number(text)) && Number(text) > none ? Number(text) : none),
   write: String,
   place: true,
 })
 
-export const sortPart = <Key extends string>(columns: readonly Key[]): ViewPart<Sort<Key>> => ({
+export const sortViewPart = <Key extends string>(columns: readonly Key[]): ViewPart<Sort<Key>> => ({
   none: { by: 'server', down: false },
   read(text) {
     const by = columns.find((column) => column === text.replace(/^-/, ''))

@@ -1,25 +1,25 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import {
-  choicePart,
-  dayPart,
-  flagPart,
+  choiceViewPart,
+  dayViewPart,
+  flagViewPart,
   listView,
   pageOf,
-  pagePart,
-  sortPart,
-  textPart,
+  pageViewPart,
+  sortViewPart,
+  textViewPart,
 } from './listView'
 
 // A list's view in the address, and the rows of one page.
 
 const testView = listView('products', {
-  q: textPart,
-  from: dayPart,
-  stock: choicePart(['all', 'Low', 'out'], 'all'),
-  editing: flagPart('edit', 'rows'),
-  sort: sortPart(['title', 'price']),
-  page: pagePart(1),
+  q: textViewPart,
+  from: dayViewPart,
+  stock: choiceViewPart(['all', 'Low', 'out'], 'all'),
+  editing: flagViewPart('edit', 'rows'),
+  sort: sortViewPart(['title', 'price']),
+  page: pageViewPart(1),
 })
 const DEFAULT_VIEW = {
   q: '',

@@ -3,9 +3,9 @@ import {
   normalizedText,
   normalizedWords,
   listView,
-  pagePart,
-  sortPart,
-  textPart,
+  pageViewPart,
+  sortViewPart,
+  textViewPart,
 } from '../list/listView'
 import type { Sort } from '../../ui/controls/Table'
 import { nest } from '../../rules/paths'
@@ -33,9 +33,9 @@ const SORT_COLUMNS = ['full_name', 'email', 'phone'] as const
 export type UserView = { q: string; sort: Sort<(typeof SORT_COLUMNS)[number]>; rows: number }
 
 export const userView = listView<UserView>('users', {
-  q: textPart,
-  sort: sortPart(SORT_COLUMNS),
-  rows: pagePart(USERS_SHOWN_AT_ONCE),
+  q: textViewPart,
+  sort: sortViewPart(SORT_COLUMNS),
+  rows: pageViewPart(USERS_SHOWN_AT_ONCE),
 })
 
 export type Person = { full_name: string; email: string; phone: string }

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inSlices, LONG_REPLY_LENGTH, piecesOf } from '../core/slices'
+import { cutList, inSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -51,7 +51,7 @@ describe('a long list of orders', () => {
     const text = longReply(orders)
     expect(text.length).toBeGreaterThan(LONG_REPLY_LENGTH)
     const cut = cutList(text, 'orders')
-    const pieces = cut ? [...piecesOf(text, cut)] : []
+    const pieces = cut ? [...rowBatchesOf(text, cut)] : []
     expect(pieces.length).toBeGreaterThan(2)
     expect(pieces.flat()).toEqual(orders)
     expect(JSON.parse(cut?.rest ?? '')).toEqual({ success: true, orders: [], count: 3 })
@@ -182,7 +182,7 @@ describe('pieces', () => {
           const whole = JSON.stringify({ success: true, orders: rows })
           const cut = cutList(whole, 'orders')
           if (!cut) throw new Error('not cut')
-          const pieces = [...piecesOf(whole, cut)]
+          const pieces = [...rowBatchesOf(whole, cut)]
           // The reader may give up on a list, but it must never return a wrong row.
           if (!pieces.includes(null)) expect(pieces.flat()).toEqual(rows)
         },

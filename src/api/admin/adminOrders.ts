@@ -22,7 +22,7 @@ import {
   firstRows,
   inSlices,
   LONG_REPLY_LENGTH,
-  piecesOf,
+  rowBatchesOf,
   createPauses,
 } from '../core/slices'
 import { sureWrite } from '../core/write'
@@ -86,7 +86,7 @@ async function readLongReply(
   const orders: Order[] = []
   const collect = rowCollector(orders)
   let unreadable = 0
-  for (const rows of piecesOf(text, cut)) {
+  for (const rows of rowBatchesOf(text, cut)) {
     if (rows === null) return null
     for (const row of rows) if (!collect(row)) unreadable++
     await pause()

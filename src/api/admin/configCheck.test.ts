@@ -5,7 +5,7 @@ import { SAMPLE_ACCOUNT } from '../../rules/sampleShop'
 import {
   checkConfigFile,
   configComplaintLines,
-  complaintsOfFolder,
+  configComplaintsOfFolder,
   didYouMean,
 } from './configCheck'
 
@@ -264,7 +264,7 @@ describe('the strict check of shop.config.json', () => {
       if (path.endsWith('.json')) return new TextEncoder().encode(JSON.stringify(GOOD_CONFIG))
       throw new Error('ENOENT')
     }
-    expect(complaintsOfFolder('public', read)).toEqual([])
+    expect(configComplaintsOfFolder('public', read)).toEqual([])
   })
 
   it.each([[7], [[]], [null], ['text']])('survives a file that holds no group: %j', (value) => {

@@ -320,12 +320,12 @@ function sampleComplaints(
   return [...money, ...others]
 }
 
-export type CheckOptions = { origin?: string; qrText?: (path: string) => string | null }
+export type ConfigCheckOptions = { origin?: string; qrText?: (path: string) => string | null }
 
 /** Everything that is wrong in a configuration, by key. */
 function valueCheck(
   value: unknown,
-  { origin = '', qrText = () => null }: CheckOptions,
+  { origin = '', qrText = () => null }: ConfigCheckOptions,
 ): FoundComplaint[] {
   if (!isGroup(value))
     return [
@@ -345,7 +345,10 @@ function valueCheck(
 }
 
 /** Checks the file as it was saved: its encoding, its JSON, and every value. Each complaint gets its line. */
-export function checkConfigFile(bytes: Uint8Array, options: CheckOptions = {}): ConfigComplaint[] {
+export function checkConfigFile(
+  bytes: Uint8Array,
+  options: ConfigCheckOptions = {},
+): ConfigComplaint[] {
   const { text, value, faults } = readConfigText(bytes)
   const file = faults.map((fault): ConfigComplaint => ({
     ...fault,
@@ -392,7 +395,10 @@ export function configComplaintLines(complaints: readonly ConfigComplaint[]): st
 }
 
 /** The complaint lines for a folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
-export function complaintsOfFolder(folder: string, read: (path: string) => Uint8Array): string[] {
+export function configComplaintsOfFolder(
+  folder: string,
+  read: (path: string) => Uint8Array,
+): string[] {
   const qrText = (path: string): string | null => {
     try {
       return new TextDecoder().decode(read(`${folder}/${path}`))

@@ -7,7 +7,7 @@ const fakeFetch = vi.fn<typeof fetch>()
 const reports = vi.hoisted(() => ({ broken: false }))
 
 vi.mock('./sendErrorReports', () => ({
-  createReporter: (address: Promise<string>) => {
+  createErrorReporter: (address: Promise<string>) => {
     if (reports.broken) throw new Error('no chunk')
     return ({ kind }: { kind: string }) =>
       void address.then((path) => deliveredFailures.push({ kind, address: path }))

@@ -60,8 +60,8 @@ async function sendWaiting(): Promise<void> {
   delete window.__early
   const address = readAddress()
   try {
-    const { createReporter } = await import('./sendErrorReports')
-    deliverFailure = createReporter(address)
+    const { createErrorReporter } = await import('./sendErrorReports')
+    deliverFailure = createErrorReporter(address)
     waitingFailures.forEach(deliverFailure)
   } catch {
     // Only sendErrorReports.ts can scrub a message, so without it none is sent.

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { Failure } from './collectErrors'
-import { createReporter } from './sendErrorReports'
+import { createErrorReporter } from './sendErrorReports'
 
 const PERSONAL_DATA = [
   'asha@pahiran.example',
@@ -20,7 +20,7 @@ const sentMessages = () => sentLines().map(({ m }) => m)
 const failureOf = (cause: unknown, kind = 'part', path = '/'): Failure => ({ kind, cause, path })
 const untilGathered = () => vi.advanceTimersByTimeAsync(1000)
 const startReporter = (address: string | Promise<string> = '/errors') =>
-  createReporter(Promise.resolve(address))
+  createErrorReporter(Promise.resolve(address))
 
 beforeEach(() => {
   vi.useFakeTimers()

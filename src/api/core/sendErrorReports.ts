@@ -112,7 +112,7 @@ function rememberSent(keys: string[]): void {
 }
 
 /** Returns the function that takes failures; reports wait until the log's address is known. */
-export function createReporter(logAddress: Promise<string>): (failure: Failure) => void {
+export function createErrorReporter(logAddress: Promise<string>): (failure: Failure) => void {
   const sent = sentEarlier()
   const gathering = new Map<string, { report: Report; times: number }>()
   let address = ''

@@ -48,7 +48,7 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
  * Yields the list's rows, some at a time; ends with null if the list holds anything but rows.
  * A piece that parses by itself ended between two rows: anywhere else a text or a bracket would stay open.
  */
-export function* piecesOf(text: string, { from, to }: CutReply): Generator<unknown[] | null> {
+export function* rowBatchesOf(text: string, { from, to }: CutReply): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g
   for (let at = from; at < to;) {
     let rows: unknown[] | null = null

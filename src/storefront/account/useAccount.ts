@@ -15,7 +15,7 @@ import {
   type AccountForms,
 } from './useForms'
 import { useSignupForm } from './useSignupForm'
-import { newPassword } from '../../rules/validation'
+import { newPasswordError } from '../../rules/validation'
 
 /** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
@@ -143,7 +143,7 @@ function useForgotForms({
   function reset(email: string): boolean {
     const { password, confirm } = typed.reset
     setTried(true)
-    if (newPassword(password, confirm)) return false
+    if (newPasswordError(password, confirm)) return false
     clearMessage()
     const onSuccess = () => {
       showMessage('Password reset successfully!', 'good')
@@ -162,6 +162,6 @@ function useForgotForms({
     verifying: verifying.isPending,
     reset,
     resetting: resetting.isPending,
-    resetError: tried ? newPassword(typed.reset.password, typed.reset.confirm) : null,
+    resetError: tried ? newPasswordError(typed.reset.password, typed.reset.confirm) : null,
   }
 }

@@ -2,22 +2,22 @@ import { useState } from 'react'
 import { useSignup, type SignupFields } from '../../api/auth'
 import {
   type FieldMessage,
-  confirmPassword,
-  email,
-  fullName,
-  password,
-  phone,
+  confirmPasswordError,
+  emailError,
+  fullNameError,
+  passwordError,
+  phoneError,
 } from '../../rules/validation'
 import { mayHaveSucceeded, type AccountForms } from './useForms'
 
 export type SignupName = keyof SignupFields
 
 const SIGNUP_CHECKS: Record<SignupName, (form: SignupFields) => FieldMessage> = {
-  full_name: (form) => fullName(form.full_name),
-  email: (form) => email(form.email),
-  phone: (form) => phone(form.phone),
-  password: (form) => password(form.password),
-  confirm_password: (form) => confirmPassword(form.password, form.confirm_password),
+  full_name: (form) => fullNameError(form.full_name),
+  email: (form) => emailError(form.email),
+  phone: (form) => phoneError(form.phone),
+  password: (form) => passwordError(form.password),
+  confirm_password: (form) => confirmPasswordError(form.password, form.confirm_password),
 }
 
 const SIGNUP_NAMES = Object.keys(SIGNUP_CHECKS) as SignupName[]

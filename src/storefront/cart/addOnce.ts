@@ -4,8 +4,8 @@ import { ApiError } from '../../api/core/client'
 import { SINGLE_CHECK_DELAYS, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
 import {
-  dropAdd,
-  saveAdd,
+  forgetPendingAdd,
+  savePendingAdd,
   mayBeInFlight,
   findPendingAdd,
   isSameAdd,
@@ -70,7 +70,7 @@ async function settleEarlierAdd(
       ? repeat(`Your last attempt may still go through. ${TWICE_WARNING}`)
       : 'repeat'
   if (wanted === earlier.quantity) return 'arrived'
-  dropAdd(earlier)
+  forgetPendingAdd(earlier)
   return repeat(
     `That worked: ${earlier.quantity} ${isOrAre(earlier.quantity)} already in your cart. Add ${wanted} more?`,
   )
@@ -87,7 +87,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   const lines = await cartBefore(line.user_email)
   const before = lines && quantityOf(lines, line)
   const add: PendingAdd = { ...line, run, before, at: Date.now(), arrived: false }
-  saveAdd(add)
+  savePendingAdd(add)
   addsUnderWay.add(add)
   try {
     await sureWrite(() => addToCart(line), {
@@ -96,7 +96,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
     })
     return markAddArrived(add)
   } catch (error) {
-    if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) dropAdd(add)
+    if (error instanceof ApiError && !error.unread && !mayStillArrive(error)) forgetPendingAdd(add)
     throw error
   } finally {
     addsUnderWay.delete(add)
@@ -106,8 +106,8 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
 
 /** In "Order again", each item stays recorded until all items have arrived. */
 export function markAddArrived(add: PendingAdd): true {
-  if (add.run === '') dropAdd(add)
-  else saveAdd({ ...add, arrived: true })
+  if (add.run === '') forgetPendingAdd(add)
+  else savePendingAdd({ ...add, arrived: true })
   return true
 }
 

@@ -10,7 +10,12 @@ import type { CartItem } from './useCartLines'
 import { removeFailureText } from './useRemoval'
 import { cartNow, removeFromCart, showCart, type NewCartLine } from '../../api/cartWrites'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
-import { dropAdd, mayBeInFlight, findPendingAdd, isSameLine } from '../../state/pendingAdds'
+import {
+  forgetPendingAdd,
+  mayBeInFlight,
+  findPendingAdd,
+  isSameLine,
+} from '../../state/pendingAdds'
 
 type QuantityChange = { item: CartItem; to: number }
 
@@ -100,7 +105,7 @@ async function settleEarlier(line: NewCartLine): Promise<void> {
   if (!earlier) return
   const arrived = hasAddArrived(earlier, quantityOf(await cartNow(line.user_email), line))
   if (arrived !== true && mayBeInFlight(earlier)) throw new EarlierAddOpen()
-  dropAdd(earlier)
+  forgetPendingAdd(earlier)
 }
 
 async function takePieces(line: CartLine, to: number, email: string): Promise<void> {

@@ -974,7 +974,7 @@ describe('placing the order', () => {
     cleanup()
     read(bytes)
     await waitFor(() =>
-      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Order not sent.']),
+      expect(useNotices.getState().notices.map(({ text }) => text)).toEqual(['Order not placed.']),
     )
     await new Promise((done) => setTimeout(done, 100))
     expect(world.log.of('orders.php')).toEqual([])

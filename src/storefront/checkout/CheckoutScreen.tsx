@@ -261,7 +261,7 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
               <li key={text}>{inLanguages(text)}</li>
             ))}
           </ul>
-          <p>Please change your cart before you pay.</p>
+          <p>Please update your cart before you pay.</p>
         </Note>
       )}
     </div>

@@ -35,14 +35,14 @@ export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, on
       )}
       {unread.length > 0 && (
         <Note kind="warn" className={css.note}>
-          <p>{`Couldn't load today's price of ${unread.join(', ')}.`}</p>
+          <p>{`Couldn't load today's price for ${unread.join(', ')}.`}</p>
           <RetryButton onRetry={onRetry} />
         </Note>
       )}
       {paid !== null && (
         <Note kind="warn" className={css.note}>
           <p>{`You paid ${exactNpr(paid)}. The total is now ${exactNpr(total)}.`}</p>
-          <p>You can change your cart, or send the order anyway. We'll see both amounts.</p>
+          <p>You can change your cart, or place the order anyway. We'll see both amounts.</p>
         </Note>
       )}
     </div>

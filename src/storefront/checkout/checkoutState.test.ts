@@ -3,7 +3,7 @@ import { attemptWith } from '../../../tests/money/someAttempt'
 import type { Attempt, AttemptPhase } from '../../rules/orderAttempt'
 import {
   confirmedSince,
-  shownPanelOf,
+  attemptInPanel,
   reduceCheckout,
   showsError,
   START_OF_CHECKOUT,
@@ -119,21 +119,21 @@ describe('the panel that replaces the form', () => {
   const shown = stateAfter({ type: 'shown', attempt: open })
 
   it('is of the attempt that blocks this order', () => {
-    expect(shownPanelOf(stateAfter(), open, [open])).toBe(open)
-    expect(shownPanelOf(stateAfter(), null, [open])).toBeNull()
+    expect(attemptInPanel(stateAfter(), open, [open])).toBe(open)
+    expect(attemptInPanel(stateAfter(), null, [open])).toBeNull()
   })
 
   it('stays when the order was found, until the thank-you page replaces it', () => {
-    expect(shownPanelOf(shown, null, [attemptOf('a', 'confirmed')])).toBe(open)
-    expect(shownPanelOf(stateAfter(), null, [attemptOf('a', 'confirmed')])).toBeNull()
+    expect(attemptInPanel(shown, null, [attemptOf('a', 'confirmed')])).toBe(open)
+    expect(attemptInPanel(stateAfter(), null, [attemptOf('a', 'confirmed')])).toBeNull()
   })
 
   it('gives way to the form when the order did not arrive', () => {
-    expect(shownPanelOf(shown, null, [attemptOf('a', 'refused')])).toBeNull()
-    expect(shownPanelOf(shown, null, [])).toBeNull()
+    expect(attemptInPanel(shown, null, [attemptOf('a', 'refused')])).toBeNull()
+    expect(attemptInPanel(shown, null, [])).toBeNull()
   })
 
   it('is not shown while an order is being placed', () => {
-    expect(shownPanelOf(reduceCheckout(shown, placingEvent), open, [open])).toBeNull()
+    expect(attemptInPanel(reduceCheckout(shown, placingEvent), open, [open])).toBeNull()
   })
 })

@@ -7,9 +7,9 @@ import {
 } from '../../rules/orderAttempt'
 import type { Billing, CheckoutLine, OrderSums } from './order'
 import {
-  checkoutEmail,
-  checkoutPhone,
-  requiredField,
+  checkoutEmailError,
+  checkoutPhoneError,
+  requiredFieldError,
   type FieldMessage,
 } from '../../rules/validation'
 import type { Id } from '../../rules/types'
@@ -122,7 +122,7 @@ export const confirmedSince = (
  * The attempt whose panel replaces the form; `blocking` shares lines with the form. The panel of a found order stays until the
  * thank-you page replaces it. Otherwise the form would flash up, and its receipt would be announced again.
  */
-export function shownPanelOf(
+export function attemptInPanel(
   { placing, shown }: CheckoutState,
   blocking: Attempt | null,
   attempts: readonly Attempt[],
@@ -149,11 +149,12 @@ const isCheckedField = (name: string): name is CheckoutField =>
 type CheckoutInput = Billing & { email: string; receipt: File | null }
 
 const RULES: Record<CheckoutField, (form: CheckoutInput) => FieldMessage> = {
-  first_name: ({ first_name }) => requiredField('First name')(first_name),
-  last_name: ({ last_name }) => requiredField('Last name')(last_name),
-  delivery_address: ({ delivery_address }) => requiredField('Delivery address')(delivery_address),
-  phone: ({ phone }) => checkoutPhone(phone),
-  email: ({ email }) => checkoutEmail(email),
+  first_name: ({ first_name }) => requiredFieldError('First name')(first_name),
+  last_name: ({ last_name }) => requiredFieldError('Last name')(last_name),
+  delivery_address: ({ delivery_address }) =>
+    requiredFieldError('Delivery address')(delivery_address),
+  phone: ({ phone }) => checkoutPhoneError(phone),
+  email: ({ email }) => checkoutEmailError(email),
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
 }
 

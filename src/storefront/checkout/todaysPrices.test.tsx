@@ -154,7 +154,7 @@ describe('the price of Buy Now', () => {
     world.faults.set({ name: 'H7', file: 'get_product_detail.php' })
     const { user, place } = await openCheckout(buyNowOptions())
     expect(
-      await screen.findByText(`Couldn't load today's price of ${productInStock().title}.`),
+      await screen.findByText(`Couldn't load today's price for ${productInStock().title}.`),
     ).toBeVisible()
     await fillAndPay()
     const before = world.log.of('get_product_detail.php').length
@@ -162,7 +162,7 @@ describe('the price of Buy Now', () => {
     await confirmShown()
     expect(world.log.of('get_product_detail.php')).toHaveLength(before + 2)
     expect(openConfirm()?.text).toContain(
-      `Couldn't load today's price of ${productInStock().title}.`,
+      `Couldn't load today's price for ${productInStock().title}.`,
     )
     answerConfirm(false)
     await waitFor(() => expect(sendButton()).not.toHaveAttribute('aria-busy'))
@@ -193,7 +193,10 @@ describe('before an order is sent', () => {
     world.change('products', productInStock().id, { price: 4000 })
     await user.click(sendButton())
     await confirmShown()
-    expect(openConfirm()).toMatchObject({ title: 'The total has changed', cancel: "Don't send" })
+    expect(openConfirm()).toMatchObject({
+      title: 'The total has changed',
+      cancel: "Don't place it",
+    })
     expect(openConfirm()?.text).toContain('You paid NPR 3,150. The total is now NPR 4,150.')
     answerConfirm(false)
     expect(await screen.findByText('You paid NPR 3,150. The total is now NPR 4,150.')).toBeVisible()
@@ -233,7 +236,7 @@ describe('before an order is sent', () => {
     await user.click(sendButton())
     await waitFor(() =>
       expect(useNotices.getState().notices.map(({ text }) => text)).toContain(
-        `Order not sent: ${title} is no longer available.`,
+        `Order not placed: ${title} is no longer available.`,
       ),
     )
     expect(
@@ -249,7 +252,7 @@ describe('before an order is sent', () => {
     world.change('products', productInStock().id, { size_stock: { m: 1 } })
     await user.click(sendButton())
     await confirmShown()
-    expect(openConfirm()).toMatchObject({ title: 'Send the order?' })
+    expect(openConfirm()).toMatchObject({ title: 'Place the order anyway?' })
     expect(openConfirm()?.text).toBe(
       `Not enough in stock: ${world.products.find(({ size_stock }) => size_stock.m === 1)?.title}.`,
     )

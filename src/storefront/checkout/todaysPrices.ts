@@ -106,7 +106,7 @@ async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
   const gone = about.lines.filter((line) => nowOf(line)?.product === undefined)
   if (gone.length > 0) {
     notify(
-      `Order not sent: ${quotedTitles(gone)} ${isOrAre(gone.length)} no longer available.`,
+      `Order not placed: ${quotedTitles(gone)} ${isOrAre(gone.length)} no longer available.`,
       'bad',
     )
     return null
@@ -125,18 +125,18 @@ async function todaysPrices(about: OrderToSend): Promise<OrderToSend | null> {
   const is = exactNpr(sums.total)
   const text = [
     ...(was
-      ? [`You paid ${was}. The total is now ${is}. If you send the order, we'll see both amounts.`]
+      ? [`You paid ${was}. The total is now ${is}. If you place the order, we'll see both amounts.`]
       : []),
-    ...(unread.length > 0 ? [`Couldn't load today's price of ${quotedTitles(unread)}.`] : []),
+    ...(unread.length > 0 ? [`Couldn't load today's price for ${quotedTitles(unread)}.`] : []),
     ...(short.length > 0 ? [`Not enough in stock: ${quotedTitles(short)}.`] : []),
   ].join(' ')
   if (
     text !== '' &&
     !(await confirm({
-      title: was ? 'The total has changed' : 'Send the order?',
+      title: was ? 'The total has changed' : 'Place the order anyway?',
       text,
-      action: 'Send the order',
-      cancel: "Don't send",
+      action: 'Place the order',
+      cancel: "Don't place it",
     }))
   )
     return null

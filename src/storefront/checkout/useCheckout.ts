@@ -20,7 +20,7 @@ import {
   errorsIn,
   type CheckoutField,
   confirmedSince,
-  shownPanelOf,
+  attemptInPanel,
   reduceCheckout,
   showsError,
   START_OF_CHECKOUT,
@@ -140,7 +140,7 @@ export function useCheckout(wanted: WantedCheckout) {
 
   const attempts = useAttempts((state) => state.list)
   const underWay = blockingAttempt(attempts, wanted.selectedItems, lines)
-  const panel = shownPanelOf(state, underWay, attempts)
+  const panel = attemptInPanel(state, underWay, attempts)
   const notArrived = underWay ? null : notArrivedAttempt(attempts, wanted.selectedItems, lines)
   useShownHere(underWay?.id ?? notArrived?.id ?? null)
 
@@ -164,7 +164,7 @@ export function useCheckout(wanted: WantedCheckout) {
     dispatch({ type: 'stopped' })
     if (outcome.is === 'unsent') alertBox(`Error submitting order: ${outcome.message}`)
     if (outcome.is === 'busy') notify('Your order is being placed in another tab.')
-    if (outcome.is === 'cancelled') notify('Order not sent.')
+    if (outcome.is === 'cancelled') notify('Order not placed.')
   }
 
   /** Stops before anything is sent, and marks the field with an error. */
@@ -190,7 +190,7 @@ export function useCheckout(wanted: WantedCheckout) {
       // Scaling a large picture takes time, and the shopper may edit fields during it.
       await receipt.settled()
       if (!store.getState().onScreen) {
-        notify('Order not sent.', 'bad')
+        notify('Order not placed.', 'bad')
         return null
       }
       const { typed, receipt: picked } = form.latest()

@@ -1,10 +1,10 @@
 import { useEffect } from 'react'
 import type { InquiryForm } from '../../api/inquiries'
 import {
-  contactEmail,
-  contactFirstName,
-  contactLastName,
-  contactPhone,
+  contactEmailError,
+  contactFirstNameError,
+  contactLastNameError,
+  contactPhoneError,
   type FieldMessage,
 } from '../../rules/validation'
 import { useReportDirty } from '../../state/dirty'
@@ -17,10 +17,10 @@ import {
 } from './inquiry'
 
 const INQUIRY_RULES = {
-  first_name: contactFirstName,
-  last_name: contactLastName,
-  email: contactEmail,
-  phone: contactPhone,
+  first_name: contactFirstNameError,
+  last_name: contactLastNameError,
+  email: contactEmailError,
+  phone: contactPhoneError,
 } satisfies Partial<Record<keyof InquiryForm, (value: string) => FieldMessage>>
 
 export type InquiryField = keyof typeof INQUIRY_RULES

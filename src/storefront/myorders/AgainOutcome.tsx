@@ -21,7 +21,7 @@ function outcomeText({ quantity }: OrderedItem, outcome: AddAgainOutcome): strin
     case 'added':
       return 'added to your cart'
     case 'short':
-      return `only ${outcome.quantity} of ${quantity} left, added to your cart`
+      return `only ${outcome.quantity} left, so we added ${outcome.quantity} instead of ${quantity}`
     case 'soldOut':
       return 'sold out in this size'
     case 'gone':

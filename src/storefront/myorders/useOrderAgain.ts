@@ -2,7 +2,7 @@ import { useRef, useState } from 'react'
 import type { MyOrder } from '../../api/orders'
 import { idText, type Id, type Color, sameId } from '../../rules/types'
 import { confirm } from '../../state/confirm'
-import { dropAdds, isSameLine } from '../../state/pendingAdds'
+import { forgetPendingAdds, isSameLine } from '../../state/pendingAdds'
 import { type AskToRepeat, useArrivedAdds, addFailureText, addOnce } from '../cart/addOnce'
 import { cache } from '../../api/core/cache'
 import type { NewCartLine } from '../../api/cartWrites'
@@ -139,7 +139,7 @@ export function useOrderAgain(email: string) {
   /** If no item failed, forget the adds, so that the next press orders all items again. */
   function end(id: string, results: readonly AgainResult[]) {
     if (!results.some(hasFailed))
-      dropAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
+      forgetPendingAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
   }
 
   /** After a failure, a second press tries only the failed items. */

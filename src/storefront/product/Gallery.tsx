@@ -11,7 +11,7 @@ import {
 import { useLocation } from 'react-router-dom'
 import { PRODUCT_PICTURE } from '../../display/morph'
 import { Picture } from '../../display/Picture'
-import { readPicture } from '../../rules/routeState'
+import { pictureIndexFrom } from '../../rules/routeState'
 import { Lightbox } from '../../ui/media/Lightbox'
 import { Slider } from '../../ui/media/Slider'
 import { useNarrow } from '../../ui/useMediaQuery'
@@ -41,7 +41,7 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   const arriving = useTransitionName()
   const { state } = useLocation()
   const [shown, setShown] = useState(() =>
-    Math.min(images.length - 1, savedState<number>('picture') ?? readPicture(state)),
+    Math.min(images.length - 1, savedState<number>('picture') ?? pictureIndexFrom(state)),
   )
   useEffect(() => saveState('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)

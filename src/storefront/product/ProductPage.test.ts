@@ -4,7 +4,7 @@ import { richResultFaults } from '../../../tests/richResults'
 import { testProduct } from '../../../tests/testProduct'
 import { readProduct } from '../../api/products'
 import { organizationOfShop } from '../home/HomeScreen'
-import { productPageBreadcrumbs, productPageFacts } from './ProductPage'
+import { productBreadcrumbJsonLd, productJsonLd } from './ProductPage'
 
 type ProductGroup = {
   hasVariant: { size: string; color?: string; offers: { availability: string; price: string } }[]
@@ -49,7 +49,7 @@ describe('the structured data of a product', () => {
       { name: 'Sand', code: '#ddccaa' },
     ]
     const product = testProduct({ discount_price: 500_00, colors })
-    const facts = productPageFacts(product, { M: 4, l: 0, xxxl: 3 }) as ProductGroup
+    const facts = productJsonLd(product, { M: 4, l: 0, xxxl: 3 }) as ProductGroup
     expect(richResultFaults(JSON.stringify(facts))).toEqual([])
     expect(
       facts.hasVariant.map(({ size, color, offers }) => [
@@ -65,10 +65,10 @@ describe('the structured data of a product', () => {
   })
 
   it('is left out where it could not be true: no name, no price', () => {
-    expect(productPageFacts(testProduct({ title: ' ' }), {})).toBeNull()
-    expect(productPageFacts(testProduct({ price: 0 }), { m: 1 })).toBeNull()
-    expect(productPageFacts(testProduct({ discount_price: 2500_00 }), { m: 1 })).toBeNull()
-    expect(productPageBreadcrumbs({ id: 1, title: '' })).toBeNull()
+    expect(productJsonLd(testProduct({ title: ' ' }), {})).toBeNull()
+    expect(productJsonLd(testProduct({ price: 0 }), { m: 1 })).toBeNull()
+    expect(productJsonLd(testProduct({ discount_price: 2500_00 }), { m: 1 })).toBeNull()
+    expect(productBreadcrumbJsonLd({ id: 1, title: '' })).toBeNull()
   })
 
   it('breaks no rule for 200 odd products', () => {
@@ -78,9 +78,9 @@ describe('the structured data of a product', () => {
         const product = readProduct(row)
         if (!product) return
         for (const facts of [
-          productPageFacts(product, product.size_stock),
-          productPageFacts(product, 'gone'),
-          productPageBreadcrumbs(product),
+          productJsonLd(product, product.size_stock),
+          productJsonLd(product, 'gone'),
+          productBreadcrumbJsonLd(product),
         ]) {
           if (facts) written++
           if (facts) expect(richResultFaults(JSON.stringify(facts))).toEqual([])
@@ -99,7 +99,7 @@ it('the structured data of the shop names it and its address', () => {
 it('the validator finds what Google would: a price of 0, a currency, a size, a step', () => {
   const product = (part: object) =>
     JSON.stringify({
-      ...productPageFacts(testProduct(), 'gone'),
+      ...productJsonLd(testProduct(), 'gone'),
       ...part,
     })
   expect(richResultFaults(product({}))).toEqual([])

@@ -76,14 +76,11 @@ const describedShop = (): schemaOrg.DescribedShop => ({
 })
 
 /** The product's schema.org data; null if it is incomplete, because search engines reject that. */
-export function productPageFacts(
-  product: Product,
-  stock: SizeStock | null | 'gone',
-): object | null {
+export function productJsonLd(product: Product, stock: SizeStock | null | 'gone'): object | null {
   return schemaOrg.productFacts(product, stock, describedShop())
 }
 
-export function productPageBreadcrumbs(product: Pick<Product, 'id' | 'title'>): object | null {
+export function productBreadcrumbJsonLd(product: Pick<Product, 'id' | 'title'>): object | null {
   return schemaOrg.breadcrumbFacts(product, describedShop())
 }
 
@@ -107,8 +104,8 @@ const ProductFacts = memo(function Facts({
 }) {
   return (
     <>
-      <JsonLd of={() => productPageFacts(product, stock)} />
-      <JsonLd of={() => productPageBreadcrumbs(product)} />
+      <JsonLd of={() => productJsonLd(product, stock)} />
+      <JsonLd of={() => productBreadcrumbJsonLd(product)} />
     </>
   )
 })

@@ -42,7 +42,10 @@ function withinStock(chosen: ChosenState, stock: SizeStock | null): ChosenState 
   }
 }
 
-/** Chooses the only color, and the only size in stock. A size that replaces one that sold out is the shopper's choice. */
+/**
+ * If there is only one color, or only one size in stock, chooses it. After the chosen size sold out, the shopper chooses the next
+ * one.
+ */
 function withSingles(
   chosen: ChosenState,
   stock: SizeStock | null,

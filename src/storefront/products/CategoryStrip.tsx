@@ -55,7 +55,12 @@ export const CategoryStrip = memo(function CategoryStrip({
         <span>No categories found</span>
         {failed && <span>We can't load the categories right now.</span>}
         {failed && (
-          <Button kind="quiet" small onClick={onRetry} aria-label="Try again: load categories">
+          <Button
+            kind="quiet"
+            small
+            onClick={onRetry}
+            aria-label="Try again to load the categories"
+          >
             Try again
           </Button>
         )}

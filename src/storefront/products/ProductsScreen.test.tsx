@@ -109,7 +109,7 @@ describe('/products', () => {
     world.faults.clear()
     await user.click(mainPart().getByRole('button', { name: 'Try again' }))
     await waitFor(() => expect(shownTitles().length).toBeGreaterThan(0))
-    await user.click(mainPart().getByRole('button', { name: 'Try again: load categories' }))
+    await user.click(mainPart().getByRole('button', { name: 'Try again to load the categories' }))
     expect(await mainPart().findByRole('button', { name: 'All' })).toBeVisible()
   })
 })

@@ -4,7 +4,7 @@ import { FileField } from '../../ui/controls/FileField'
 import { Modal } from '../../ui/dialog/Modal'
 import { RadioGroup } from '../../ui/controls/CheckField'
 import { TextArea, TextField } from '../../ui/controls/TextField'
-import { requiredField, type FieldMessage } from '../../rules/validation'
+import { requiredFieldError, type FieldMessage } from '../../rules/validation'
 import css from './reviewPopup.module.css'
 
 const RATINGS = ['quality', 'fit', 'delivery'] as const
@@ -25,8 +25,8 @@ const EMPTY_REVIEW: Review = {
   delivery: null,
 }
 
-const validateTitle: (value: string) => FieldMessage = requiredField('Title')
-const validateDescription: (value: string) => FieldMessage = requiredField('Description')
+const validateTitle: (value: string) => FieldMessage = requiredFieldError('Title')
+const validateDescription: (value: string) => FieldMessage = requiredFieldError('Description')
 
 const RATING_LABELS = { quality: 'Quality', fit: 'Fit', delivery: 'Delivery' } as const
 const STAR_OPTIONS = RATING_VALUES.map((value) => ({ value: String(value), label: String(value) }))

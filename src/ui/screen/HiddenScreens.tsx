@@ -73,7 +73,10 @@ const ScreenContent = memo(function Content({
   )
 })
 
-/** The browser creates a new state object at each step to an entry, so compare by key. */
+/**
+ * Back and Forward give an entry a new `state` object, so the same entry is recognized by its key. A new entry is the same address if
+ * search, hash and state are equal.
+ */
 const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 

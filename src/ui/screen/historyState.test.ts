@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { afterEach, expect, it, vi } from 'vitest'
 import {
-  entryOf,
+  historyEntryOf,
   firstVisibleLink,
   elementOfMark,
   elementMarkOf,
@@ -27,7 +27,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
       }
       for (let visit = 0; visit < 60; visit++) {
         const kept = order.includes(`entry-${visit}`)
-        expect(entryOf(`entry-${visit}`)?.y).toBe(kept ? visit : undefined)
+        expect(historyEntryOf(`entry-${visit}`)?.y).toBe(kept ? visit : undefined)
       }
     }),
     { numRuns: 50 },
@@ -36,7 +36,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
 
 it('an address without a key of the router has no entry', () => {
   setEntry('default', emptyEntry())
-  expect(entryOf('default')).toBeUndefined()
+  expect(historyEntryOf('default')).toBeUndefined()
 })
 
 it('finds an element of the screen again by its kind, name and place among its namesakes', () => {

@@ -83,7 +83,7 @@ const historyEntries = storedEntries()
 /** The router's word for an entry without a key. */
 const DEFAULT_KEY = 'default'
 
-export function entryOf(key: string): EntryState | undefined {
+export function historyEntryOf(key: string): EntryState | undefined {
   return key === DEFAULT_KEY ? undefined : historyEntries.get(key)
 }
 

@@ -93,7 +93,7 @@ describe('the receipt desk', () => {
     ])
     await waitUntilSettled()
     await user.keyboard('v')
-    expect(await screen.findByText('All receipts are checked.')).toBeVisible()
+    expect(await screen.findByText('All receipts have been checked.')).toBeVisible()
     expect(screen.getByText(/Recently done: 3/)).toBeVisible()
     expect(world.log.of('get_orders.php')).toHaveLength(1)
   })
@@ -552,7 +552,7 @@ describe('the receipt desk', () => {
   it('says that all receipts are checked when none is waiting', async () => {
     setOrders({ id: 14, status: 'processing' })
     renderAt('/nest/orders?view=desk', { signedIn: owner })
-    expect(await screen.findByText('All receipts are checked.')).toBeVisible()
+    expect(await screen.findByText('All receipts have been checked.')).toBeVisible()
     expect(screen.getByRole('link', { name: 'Back to orders' })).toHaveAttribute(
       'href',
       '/nest/orders',

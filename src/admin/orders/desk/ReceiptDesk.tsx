@@ -219,7 +219,7 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
         </Loading>
       ) : current === undefined ? (
         <Empty
-          text={state === 'failed' ? 'No orders found.' : 'All receipts are checked.'}
+          text={state === 'failed' ? 'No orders found.' : 'All receipts have been checked.'}
           onRetry={state === 'failed' ? onRetry : undefined}
           action={
             <Link to={nest.orders} className={buttonClass('line')}>

@@ -81,7 +81,7 @@ export function indexOrders(orders: readonly Order[]): IndexedOrder[] {
   return orders.map(indexedOrderOf)
 }
 
-/** Same result, computed in slices so that the page stays responsive. null if aborted. */
+/** Like `indexOrders`, but in slices, so that the page stays responsive. Null if aborted. */
 export async function indexInSlices(
   orders: readonly Order[],
   signal: AbortSignal,

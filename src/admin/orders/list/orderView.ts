@@ -3,13 +3,13 @@ import { ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { idText, type Id } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
 import {
-  dayPart,
-  flagPart,
+  dayViewPart,
+  flagViewPart,
   listView,
-  choicePart,
-  pagePart,
-  sortPart,
-  textPart,
+  choiceViewPart,
+  pageViewPart,
+  sortViewPart,
+  textViewPart,
 } from '../../list/listView'
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
@@ -53,15 +53,15 @@ export type OrderView = {
 }
 
 export const orderView = listView<OrderView>('orders', {
-  desk: flagPart('view', 'desk'),
-  status: choicePart(ORDER_STATUSES, null),
-  buyer: textPart,
-  q: textPart,
-  from: dayPart,
-  to: dayPart,
-  sort: sortPart(SORT_COLUMNS),
-  size: choicePart(PAGE_SIZES, ORDERS_PER_PAGE),
-  page: pagePart(1),
+  desk: flagViewPart('view', 'desk'),
+  status: choiceViewPart(ORDER_STATUSES, null),
+  buyer: textViewPart,
+  q: textViewPart,
+  from: dayViewPart,
+  to: dayViewPart,
+  sort: sortViewPart(SORT_COLUMNS),
+  size: choiceViewPart(PAGE_SIZES, ORDERS_PER_PAGE),
+  page: pageViewPart(1),
 })
 
 /** The address of an order's own page. It keeps the list's filters, for the way back and for Previous and Next. */

@@ -3,7 +3,7 @@ import { readProducts, readProductsAgain } from '../../../api/admin/adminProduct
 import { inSlices } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
-import { createPlanner, type PlannedRow } from '../../../rules/productCsv'
+import { createCsvImportPlanner, type PlannedRow } from '../../../rules/productCsv'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { idText } from '../../../rules/types'
 import { withLock } from '../../../state/lock'
@@ -87,7 +87,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
       })
     const [head, ...lines] = table
     if (!head || lines.length === 0) return setImport({ error: 'The file has no rows.' })
-    const made = createPlanner(head, products, categories)
+    const made = createCsvImportPlanner(head, products, categories)
     if ('error' in made) return setImport({ error: made.error })
     const rows: PlannedRow[] = []
     await inSlices(lines, (cells, at) => {

@@ -7,7 +7,7 @@ import { owner } from '../../../../tests/renderAt'
 import { readProducts } from '../../../api/admin/adminProductWrites'
 import { openAdmin } from '../../../api/admin/adminSettings'
 import type { Product } from '../../../api/products'
-import { createPlanner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
+import { createCsvImportPlanner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
 import { idText } from '../../../rules/types'
 import { clearDraftsOf } from '../../../state/draft'
 import { runLines, runDelays } from '../../run/runLines'
@@ -43,7 +43,7 @@ function planOf(
   const [head = [], ...lines] = Papa.parse<string[]>(text.replace('\u{FEFF}', ''), {
     delimiter: ',',
   }).data
-  const made = createPlanner(head, products, categoryNames())
+  const made = createCsvImportPlanner(head, products, categoryNames())
   if ('error' in made) throw new Error(made.error)
   const rows = lines.flatMap((cells, at) => made.plan(cells, at + 2) ?? [])
   return {

@@ -117,7 +117,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
           autoFocus
           hint="One charge for every order. A change applies to new orders only."
         />
-        {done && <Note kind="good">Saved. This window closes in a moment.</Note>}
+        {done && <Note kind="good">Saved. This window will close in a moment.</Note>}
       </form>
     </Modal>
   )

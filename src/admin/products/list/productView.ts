@@ -7,13 +7,13 @@ import { totalStock } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
 import {
-  flagPart,
+  flagViewPart,
   listView,
-  choicePart,
+  choiceViewPart,
   pageOf,
-  pagePart,
-  sortPart,
-  textPart,
+  pageViewPart,
+  sortViewPart,
+  textViewPart,
 } from '../../list/listView'
 
 export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
@@ -36,14 +36,14 @@ export type ProductView = {
 }
 
 export const productView = listView<ProductView>('products', {
-  stock: choicePart(
+  stock: choiceViewPart(
     STOCK_VIEWS.map(({ value }) => value),
     'all',
   ),
-  q: textPart,
-  sort: sortPart(SORT_COLUMNS),
-  page: pagePart(1),
-  editing: flagPart('edit', 'rows'),
+  q: textViewPart,
+  sort: sortViewPart(SORT_COLUMNS),
+  page: pageViewPart(1),
+  editing: flagViewPart('edit', 'rows'),
 })
 
 /** The address of the list as it was when the form was opened. */

@@ -84,7 +84,7 @@ describe('what sells out', { timeout: 30_000 }, () => {
     expect(
       await screen.findByText('No size will sell out within 14 days.', {}, LONG_WAIT),
     ).toBeVisible()
-    const days = screen.getByRole('textbox', { name: 'Sold out within (days)' })
+    const days = screen.getByRole('textbox', { name: 'Sells out within (days)' })
     await user.clear(days)
     await user.type(days, '89')
     // One day more than the wanted ones, and no days at all, which counts as the usual 14.

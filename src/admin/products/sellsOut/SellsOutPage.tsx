@@ -240,7 +240,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
         >
           <div className="flex wraps gap-3 inset">
             <TextField
-              label="Sold out within (days)"
+              label="Sells out within (days)"
               inputMode="numeric"
               value={withinText}
               onChange={setWithin}
