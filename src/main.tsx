@@ -13,7 +13,6 @@ import { reloadAfterDeploy } from './app/newBuild'
 import { HOME, PRODUCTS } from './rules/paths'
 import { prefetchHome } from './storefront/home/HomeScreen'
 import { watchInstall } from './state/installOffer'
-import { untilDraftsRead } from './state/savedDraft'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
@@ -51,7 +50,7 @@ const showLastVisit = (path: string): Promise<boolean> =>
 /** Reads the data of the first view, so that it is drawn once and not after a skeleton. */
 function readFirstView(path: string): Promise<unknown> {
   if (path === HOME || path === PRODUCTS) openProductsAhead()
-  return path === HOME ? prefetchHome() : untilDraftsRead()
+  return path === HOME ? prefetchHome() : Promise.resolve()
 }
 
 async function startApp(): Promise<void> {

@@ -253,104 +253,17 @@ describe('what the last visit saw', () => {
     expect(preloadLinks()).toEqual([])
   })
 
-  it('is not there on a first visit', async () => {
+  it('is not there on a first visit, and where the browser refuses the service worker', async () => {
     await startEarly('/')
     expect(await lastSeen()).toBeNull()
-  })
-})
-
-const CODE_OF_SCREEN = {
-  '/checkout': '../storefront/checkout/CheckoutScreen',
-  '/product': '../storefront/product/ProductScreen',
-  '/products': '../storefront/products/ProductsScreen',
-}
-const loadedScreens: string[] = []
-function watchScreens(): void {
-  beforeEach(() => {
-    loadedScreens.length = 0
-    for (const [path, file] of Object.entries(CODE_OF_SCREEN))
-      vi.doMock(file, () => (loadedScreens.push(path), {}))
-  })
-  afterEach(() => Object.values(CODE_OF_SCREEN).forEach((file) => vi.doUnmock(file)))
-}
-
-describe('the code of the screen in the address', () => {
-  watchScreens()
-  afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-
-  it.each(['/checkout', '/product', '/products'])(
-    '%s: loads together with the app’s on a second visit',
-    async (path) => {
-      await startEarly(path)
-      expect(loadedScreens).toEqual([])
-      Object.defineProperty(navigator, 'serviceWorker', {
-        value: { controller: {} },
-        configurable: true,
-      })
-      await startEarly(`${path}?id=101`)
-      expect(loadedScreens).toEqual([path])
-    },
-  )
-
-  it.each(['/constructor', '/toString', '/abc'])(
-    '%s: nothing loads, and the page starts',
-    async (path) => {
-      Object.defineProperty(navigator, 'serviceWorker', {
-        value: { controller: {} },
-        configurable: true,
-      })
-      await startEarly(path)
-      expect(loadedScreens).toEqual([])
-    },
-  )
-
-  it('is asked for once where it cannot be loaded; the router tries again', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {
-      value: { controller: {} },
+      get() {
+        throw new DOMException('refused', 'SecurityError')
+      },
       configurable: true,
     })
-    vi.doMock(CODE_OF_SCREEN['/products'], () => {
-      throw new TypeError('Failed to fetch dynamically imported module')
-    })
-    await startEarly('/products')
-    expect(requestedUrls).toHaveLength(1)
-  })
-})
-
-describe('the checkout’s draft', () => {
-  watchScreens()
-  const readAhead = vi.fn()
-  beforeEach(() => {
-    readAhead.mockClear()
-    localStorage.setItem('user', '{"email":"asha@pahiran.example"}')
-    vi.doMock('../state/savedDraft', () => ({ readDraftAhead: readAhead }))
-  })
-  afterEach(() => {
-    vi.doUnmock('../state/savedDraft')
-    localStorage.clear()
-    Reflect.deleteProperty(navigator, 'serviceWorker')
-  })
-
-  it('is read before the app on a second visit, also the one that was typed before the login', async () => {
-    Object.defineProperty(navigator, 'serviceWorker', {
-      value: { controller: {} },
-      configurable: true,
-    })
-    await startEarly('/checkout')
-    expect(readAhead.mock.calls).toEqual([
-      ['checkout', ''],
-      ['checkout', 'asha@pahiran.example'],
-    ])
-  })
-
-  it('is left alone elsewhere, and on a first visit, whose code takes longer', async () => {
-    await startEarly('/checkout')
-    Object.defineProperty(navigator, 'serviceWorker', {
-      value: { controller: {} },
-      configurable: true,
-    })
-    await startEarly('/products')
-    expect(readAhead).not.toHaveBeenCalled()
+    await startEarly('/')
+    expect(await lastSeen()).toBeNull()
   })
 })
 

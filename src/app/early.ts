@@ -10,7 +10,6 @@ import { watchFailures } from '../api/core/collectErrors'
 import { imageCandidates } from '../rules/safeUrl'
 import { isSecondVisit } from '../platform/pageStart'
 import { openDatabaseAhead } from '../state/idb'
-import { readDraftAhead } from '../state/savedDraft'
 import { addFirstWords } from './firstWords'
 import { removeLoader } from './loader'
 
@@ -141,27 +140,9 @@ async function startEarlyRequests(): Promise<void> {
   if (isFirst && !isLate) preloadView(homePicturesOf((await homepage).text, host))
 }
 
-/**
- * Reads the draft early: a phone often discards the checkout while its shopper pays in the wallet's app. A visitor's
- * draft moves to the user who logs in.
- */
-function readCheckoutDraft(): void {
-  for (const owner of new Set(['', storedEmail()])) readDraftAhead('checkout', owner)
-}
-
-/** The screens whose code a second visit loads together with the app's. If that fails, the router loads it again. */
-const SCREEN_CODE = new Map<string, () => Promise<unknown>>([
-  ['checkout', () => import('../storefront/checkout/CheckoutScreen')],
-  ['product', () => import('../storefront/product/ProductScreen')],
-  ['products', () => import('../storefront/products/ProductsScreen')],
-])
-
 function loadLastSeen() {
   if (!isSecondVisit()) return null
   openDatabaseAhead()
-  const name = location.pathname.slice(import.meta.env.BASE_URL.length)
-  SCREEN_CODE.get(name)?.().catch(() => {})
-  if (name === 'checkout') readCheckoutDraft()
   return import('../storefront/last-seen/lastSeen').catch(() => null)
 }
 

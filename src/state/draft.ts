@@ -1,10 +1,18 @@
-import { idbDelete, idbGet, idbKeys, idbPut, isStoredOnDisk } from './idb'
-import { DRAFT_PREFIX, draftKeysOf, ownerPrefix, readSavedDraft, savedDraftNow } from './savedDraft'
+import { idbDelete, idbGet, idbGetAll, idbKeys, idbPut, isStoredOnDisk } from './idb'
 
 // Drafts of forms in IndexedDB: typed values and picked files survive a reload, a crash and a killed tab.
 
 const SAVE_DELAY_MS = 300
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
+
+const DRAFT_PREFIX = 'draft|'
+export const ownerPrefix = (owner: string) => `${DRAFT_PREFIX}${encodeURIComponent(owner)}|`
+
+/** Fields and files lie in two records, so that typing does not write the files again. */
+export function draftKeysOf(name: string, owner: string): { fields: string; files: string } {
+  const base = `${ownerPrefix(owner)}${encodeURIComponent(name)}`
+  return { fields: `${base}|fields`, files: `${base}|files` }
+}
 
 export interface DraftContent {
   /** Unknown, because values from storage are untrusted. */
@@ -70,24 +78,6 @@ function isFresh(record: unknown): record is { savedAt: number; fields: unknown 
     typeof record.savedAt === 'number' &&
     Math.abs(Date.now() - record.savedAt) < MAX_AGE_MS
   )
-}
-
-const contentCache = new WeakMap<unknown[], DraftContent | null>()
-
-/** Returns the same File objects at each call, because files are compared by identity. */
-function contentOf(records: unknown[]): DraftContent | null {
-  const known = contentCache.get(records)
-  if (known !== undefined) return known
-  const [record, stored] = records
-  const content = isFresh(record) ? { fields: record.fields, files: filesOf(stored) } : null
-  contentCache.set(records, content)
-  return content
-}
-
-/** The draft, if it was read early and that read has finished. */
-export function draftNow(name: string, owner: string): DraftContent | null {
-  const records = savedDraftNow(draftKeysOf(name, owner))
-  return records ? contentOf(records) : null
 }
 
 async function dropOldDrafts(): Promise<void> {
@@ -174,9 +164,10 @@ export function createDraft(
 
   return {
     async load() {
-      const content = contentOf(await readSavedDraft(keys))
-      if (content) onFiles?.(isStoredOnDisk(keys.fields) && isStoredOnDisk(keys.files))
-      return content
+      const [record, files] = await idbGetAll([keys.fields, keys.files])
+      if (!isFresh(record)) return null
+      onFiles?.(isStoredOnDisk(keys.fields) && isStoredOnDisk(keys.files))
+      return { fields: record.fields, files: filesOf(files) }
     },
     save({ fields, files }) {
       for (const file of Object.values(files ?? {}).flat()) readFile(file)

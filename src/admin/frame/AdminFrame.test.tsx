@@ -5,14 +5,12 @@ import { world } from '../../../mocks/world/world'
 import { setWidth } from '../../../tests/pretendPage'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { config, setConfig } from '../../api/core/config'
 import { nest } from '../../rules/paths'
 import { clearDraftsOf } from '../../state/draft'
 import { idbPut } from '../../state/idb'
 import { writeNote, unsentReplies } from '../../state/storedTexts'
-import { draftKeysOf } from '../../state/savedDraft'
-import { fetchAdminCode } from './AdminFrame'
+import { draftKeysOf } from '../../state/draft'
 import { adminRoutes } from './adminRoutes'
 
 const nav = () => screen.findByRole('navigation', { name: 'Back office' })
@@ -233,39 +231,6 @@ describe('a screen that was left', () => {
     const now = Date.now.bind(Date)
     vi.spyOn(Date, 'now').mockImplementation(() => now() + 24 * 3600_000)
     expect(await thereAndBack(user, 'Users', 'Settings')).not.toBe(before)
-  })
-})
-
-describe('the data of a screen', () => {
-  it.each([
-    [
-      nest.dashboard,
-      [
-        'fetch_inquiries.php',
-        'get_orders.php',
-        'get_products.php',
-        'get_top_selling_products.php',
-        'get_users.php',
-      ],
-    ],
-    [nest.users, ['get_orders.php', 'get_users.php']],
-    [nest.products, ['get_products.php', 'get_top_selling_products.php']],
-    [nest.orders, ['get_orders.php']],
-    [`${nest.orders}/`, ['get_orders.php']],
-    [nest.inquiries, ['fetch_inquiries.php']],
-    [nest.pages, []],
-    [nest.settings, []],
-  ])('is asked for before the code of %s has come', async (path, files) => {
-    sendStreamsByHand()
-    history.replaceState(null, '', path)
-    try {
-      await fetchAdminCode(owner.email)
-      const asked = () =>
-        world.log.entries.map(({ file }) => file).filter((file) => file !== 'get_user_settings.php')
-      await waitFor(() => expect(asked().toSorted()).toEqual(files))
-    } finally {
-      history.replaceState(null, '', '/')
-    }
   })
 })
 

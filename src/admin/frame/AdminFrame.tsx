@@ -1,19 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, useEffectEvent } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { cache, readFailed } from '../../api/core/cache'
+import { readFailed } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
 import { config, configState, pictureAddress } from '../../api/core/config'
-import { inquiriesQuery, openInquiriesAhead } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
-import {
-  openAdminProductsAhead,
-  productsQuery,
-  topSellersQuery,
-} from '../../api/admin/adminProducts'
 import { openAdmin } from '../../api/admin/adminSettings'
 import { askBeforeRepeat } from '../../api/core/write'
-import { usersQuery } from '../../api/admin/adminUsers'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
 import { HOME, nest, withoutEndSlash } from '../../rules/paths'
@@ -42,7 +35,6 @@ import { Spinner } from '../../ui/screen/Skeleton'
 import { useMediaQuery } from '../../ui/useMediaQuery'
 import { useRootMark } from '../../ui/useRootMark'
 import { HiddenScreens } from '../../ui/screen/HiddenScreens'
-import { useDeferredMount } from '../../ui/screen/lazyPart'
 import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
 import css from './adminFrame.module.css'
@@ -51,7 +43,7 @@ import { useAdminPictures } from '../parts/files'
 import { FindPopup } from '../find/FindPopup'
 import { idbKeys } from '../../state/idb'
 import { readNotes, unsentReplies } from '../../state/storedTexts'
-import { ownerPrefix } from '../../state/savedDraft'
+import { ownerPrefix } from '../../state/draft'
 import { countText } from '../../rules/sharedTexts'
 
 const countIfAny = (count: number, one: string, many?: string): string[] =>
@@ -227,32 +219,10 @@ function AdminScreens() {
   )
 }
 
-const readOrders = () => void cache.prefetchQuery(ordersQuery())
-const readUsers = () => void cache.prefetchQuery(usersQuery())
-const readSellers = () => void cache.prefetchQuery(topSellersQuery())
-
-/** The queries that each screen starts on mount, prefetched while its code loads. */
-const READS_OF_SCREEN: Readonly<Record<string, readonly (() => void)[]>> = {
-  [nest.dashboard]: [
-    readOrders,
-    readUsers,
-    () => void cache.prefetchQuery(productsQuery()),
-    readSellers,
-    () => void cache.prefetchQuery(inquiriesQuery()),
-  ],
-  [nest.users]: [readUsers, readOrders],
-  [nest.products]: [openAdminProductsAhead, readSellers],
-  [nest.orders]: [readOrders],
-  [nest.inquiries]: [openInquiriesAhead],
-}
-
-/** Fetches the first screen's code, the host of admin calls and the screen's data, in parallel and before the first render. */
+/** Fetches the first screen's code and the host of admin calls before the first render. */
 export async function fetchAdminCode(email: string): Promise<void> {
   openAdmin(email)
   void adminHost.urlOf('')
-  const here = withoutEndSlash(location.pathname)
-  for (const [path, reads] of Object.entries(READS_OF_SCREEN))
-    if (here.endsWith(path)) for (const read of reads) read()
   await fetchScreen(location.pathname)
 }
 
@@ -269,7 +239,6 @@ export function AdminFrame({ email }: { email: string }) {
   const logout = useLogout()
   const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
-  const whole = useDeferredMount()
   useEffect(() => askBeforeRepeat(askToRepeat), [])
   return (
     <PictureHost value={host}>
@@ -315,12 +284,12 @@ export function AdminFrame({ email }: { email: string }) {
             <span className={css.word}>{folded ? 'Expand' : 'Collapse'}</span>
           </button>
         </aside>
-        {whole && <FindShortcut open={finding} onOpen={setFinding} />}
+        <FindShortcut open={finding} onOpen={setFinding} />
         <div className={`flex shrinks ${css.main}`}>
           <main id="main" tabIndex={-1}>
-            {whole && <AdminScreens />}
+            <AdminScreens />
           </main>
-          {whole && <VendorLink />}
+          <VendorLink />
         </div>
       </div>
     </PictureHost>

@@ -5,10 +5,8 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
-import { signIn } from '../../state/session'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { signOut } from '../../state/session'
-import { fetchAdminCode } from '../frame/AdminFrame'
 
 const inquiry = (id: number, more: object = {}) => ({
   id,
@@ -567,17 +565,6 @@ describe('the inquiries screen', () => {
     expect(log.mock.calls).toEqual([['Reading inquiries failed: HTTP error! status: 500']])
     expect(screen.queryByRole('alert')).toBeNull()
     expect(screen.queryByText(/failed|HTTP error/)).toBeNull()
-  })
-
-  // Must be the last test: the prefetched stream stays open for a while.
-  it('reads the list once, including the prefetch of the frame', async () => {
-    sendStreamsByHand()
-    history.replaceState(null, '', '/nest/inquiries')
-    signIn({ full_name: '', role: 'admin', phone: '', ...owner })
-    await fetchAdminCode(owner.email)
-    renderAt('/nest/inquiries')
-    await screen.findByRole('table', { name: 'New inquiries' })
-    expect(world.log.of('fetch_inquiries.php')).toHaveLength(1)
   })
 })
 

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { adminHost } from '../core/client'
-import { frameOf, openLiveAhead, useLive, type LiveSource } from '../live/liveQuery'
+import { frameOf, useLive, type LiveSource } from '../live/liveQuery'
 import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
 
 const Inquiry = v.object({
@@ -59,7 +59,6 @@ export const liveInquiries: LiveSource<Inquiries> = {
 
 /** Reads fetch_inquiries.php first; each stream message then replaces lists and counts (D-188). */
 export const useLiveInquiries = () => useLive(liveInquiries)
-export const openInquiriesAhead = () => openLiveAhead(liveInquiries)
 
 /** One read for the dashboard's counts, without a stream. */
 export const inquiriesQuery = () =>

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { cache } from '../core/cache'
 import { adminHost } from '../core/client'
-import { frameOf, openLiveAhead, useLive, type LiveSource } from '../live/liveQuery'
+import { frameOf, useLive, type LiveSource } from '../live/liveQuery'
 import { phpCount, phpList, phpRows, phpText } from '../core/php'
 import { Product, ProductsReply } from '../products'
 import { liveCategoriesFrom } from '../categories'
@@ -35,7 +35,6 @@ export const listedProducts = (): Product[] =>
   cache.getQueryData<Product[]>(adminProducts.queryKey) ?? []
 
 export const useAdminLiveProducts = () => useLive(adminProducts)
-export const openAdminProductsAhead = () => openLiveAhead(adminProducts)
 
 /** The dashboard reads the list once, without a stream (D-147). */
 export const productsQuery = () =>

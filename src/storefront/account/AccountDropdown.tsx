@@ -19,8 +19,6 @@ import { MYORDERS, nest, NOTIFICATIONS } from '../../rules/paths'
 import { isAdmin, signOut } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
 import { Badge } from '../../ui/controls/Badge'
-import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../screens'
 import css from './account.module.css'
 
 type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement | null> }
@@ -249,12 +247,9 @@ function AccountLink({
   onGo: () => void
   children: ReactNode
 }) {
-  const prefetch = () => {
-    if (!savesData()) prefetchScreen(to)
-  }
   return (
     <li>
-      <Link to={to} onClick={onGo} onPointerEnter={prefetch} onFocus={prefetch}>
+      <Link to={to} onClick={onGo}>
         {children}
       </Link>
     </li>

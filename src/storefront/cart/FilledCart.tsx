@@ -15,8 +15,6 @@ import {
 import { buttonClass } from '../../ui/controls/Button'
 import { CheckField } from '../../ui/controls/CheckField'
 import { Skeleton } from '../../ui/screen/Skeleton'
-import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../screens'
 import { CartRow } from './CartRow'
 import { keepPlaces, type Quantity } from './useQuantity'
 import type { CartItem } from './useCartLines'
@@ -70,9 +68,6 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   const remaining = items.filter(({ line }) => !removal.deleting.has(idText(line.id)))
   const { total, selected, ticks, openIds, tickedIds } = cartSums(remaining, choices, ordered)
   const known = items.every(({ waiting }) => !waiting)
-  const prefetch = () => {
-    if (!savesData()) prefetchScreen(CHECKOUT)
-  }
 
   const hint = hintOf(ticks === 'none' && openIds.length > 0, quantity.refused)
   const ordering = useId()
@@ -129,8 +124,6 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
             if (quantity.held) event.preventDefault()
             else onClose()
           }}
-          onPointerEnter={prefetch}
-          onFocus={prefetch}
           aria-describedby={tickedIds.length > 0 && known ? ordering : undefined}
         >
           Checkout

@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import { useReportDirty } from '../../state/dirty'
-import { createDraft, draftNow, type Draft, type DraftContent } from '../../state/draft'
+import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { currentUser } from '../../state/session'
 import type { Billing } from './order'
 import type { HeldReceipt } from './prepareReceipt'
@@ -82,14 +82,11 @@ async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Pro
 }
 
 export function useSavedForm(email: string) {
-  // On a second visit the draft has already been read, so the first render shows it.
-  const [form, setForm] = useState(() => savedFormOf(draftNow('checkout', email)))
+  const [form, setForm] = useState(EMPTY_FORM)
   const [owner, setOwner] = useState(email)
   const [receiptSaved, setReceiptSaved] = useState(true)
   const [readyFor, setReadyFor] = useState<string | null>(null)
   const formRef = useRef(form)
-  /** The form of the first render. If its receipt was removed before the draft is loaded, it must not come back. */
-  const shown = useRef(form)
   const currentOwner = useRef(email)
   const draft = useRef<Draft | null>(null)
   const loaded = useRef<HeldReceipt | null>(null)
@@ -118,7 +115,7 @@ export function useSavedForm(email: string) {
     unmounted.current = false
     // Reset here and not on unmount, because a running submit still reads this ref.
     if (currentOwner.current !== email && currentOwner.current !== VISITOR_OWNER)
-      formRef.current = shown.current = EMPTY_FORM
+      formRef.current = EMPTY_FORM
     currentOwner.current = email
     async function load() {
       const [content, visitors] = await Promise.all([
@@ -128,12 +125,10 @@ export function useSavedForm(email: string) {
       const stored = savedFormOf(content)
       if (gone) return
       const { typed, receipt } = formRef.current
-      const before = shown.current
-      shown.current = EMPTY_FORM
-      const untouched = isEmptyForm(visitors) && formRef.current === before
+      const untouched = isEmptyForm(visitors) && formRef.current === EMPTY_FORM
       const next = {
         typed: { ...stored.typed, ...visitors.typed, ...typed },
-        receipt: receipt ?? visitors.receipt ?? (before.receipt ? null : stored.receipt),
+        receipt: receipt ?? visitors.receipt ?? stored.receipt,
       }
       if (!isEmptyForm(next)) put(next, untouched ? 'nothing' : 'all')
       loaded.current = next.receipt?.file === stored.receipt?.file ? next.receipt : stored.receipt

@@ -17,8 +17,6 @@ import { observeVisibility } from '../../platform/observe'
 import css from './header.module.css'
 import { useQuery } from '@tanstack/react-query'
 import { chooseAllCategories, chooseCategory } from '../../state/chosenCategory'
-import { savesData } from '../product/openProduct'
-import { prefetchScreen } from '../screens'
 import { categoriesQuery } from '../../api/categories'
 import { tagline } from '../../api/core/config'
 import { Picture } from '../../display/Picture'
@@ -209,10 +207,6 @@ const NAV_LINKS = [
   { to: CONTACT, name: 'Contact' },
 ] as const
 
-function prefetchIfAllowed(path: string): void {
-  if (!savesData()) prefetchScreen(path)
-}
-
 function NavLinks({ onGo }: { onGo?: () => void }) {
   return (
     <ul>
@@ -220,8 +214,6 @@ function NavLinks({ onGo }: { onGo?: () => void }) {
         <li key={to}>
           <NavLink
             to={to}
-            onPointerEnter={() => prefetchIfAllowed(to)}
-            onFocus={() => prefetchIfAllowed(to)}
             onClick={() => {
               // The menu link shows all products, so it clears a chosen category (D-87).
               if (to === PRODUCTS) chooseAllCategories()
