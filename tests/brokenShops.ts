@@ -1,3 +1,4 @@
+import encodeQR from 'qr'
 import {
   cpSync,
   mkdirSync,
@@ -103,6 +104,7 @@ export const OWN_CONFIG = {
   },
 }
 
+const OWN_CODE = JSON.stringify({ Khalti_ID: '9841000001', name: 'Nava' })
 const SCRIPT_TEXT = 'export const shop = "a shop that sells kurtas and shawls"\n'.repeat(60)
 const SVG_PICTURE = '<svg xmlns="http://www.w3.org/2000/svg"><title>own</title></svg>'
 
@@ -162,8 +164,9 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   )
   put(`${folder}assets/later-1.json`, '{"next":[],"admin":[]}')
   put(`${folder}errors`, 'For the log.')
-  for (const name of ['wordmark.svg', 'wordmark-light.svg', 'qr.svg', 'icon-192.png'])
+  for (const name of ['wordmark.svg', 'wordmark-light.svg', 'icon-192.png'])
     put(`${folder}brand/${name}`, SVG_PICTURE)
+  put(`${folder}brand/qr.svg`, encodeQR(OWN_CODE, 'svg'))
   put('backend/api/uploads/products/1.png', SVG_PICTURE)
   const robots = readFileSync('public/robots.txt', 'utf8').replaceAll(
     /allow: \/(?!backend|uploads)/g,
