@@ -7,8 +7,8 @@ import { world } from '../mocks/world/world'
 import type * as auth from '../src/api/auth'
 import { cache } from '../src/api/core/cache'
 import type * as categories from '../src/api/categories'
-import { fixedHost } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { storefrontHost } from '../src/api/core/client'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import type * as inquiries from '../src/api/admin/adminInquiries'
 import type * as adminProducts from '../src/api/admin/adminProducts'
 import type * as adminOrders from '../src/api/admin/adminOrders'
@@ -43,7 +43,7 @@ export function serveMocks(): void {
     await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve))
     const address = server.address()
     setConfig({
-      ...DEFAULTS,
+      ...CONFIG_DEFAULTS,
       apiHost: `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`,
     })
   })
@@ -65,7 +65,7 @@ export function resetWorld(): void {
 /** The data of a stream's first message. */
 async function firstMessage(file: string): Promise<string> {
   const ender = new AbortController()
-  const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
+  const reply = await fetch(await storefrontHost.urlOf(file), { signal: ender.signal })
   expect(reply.headers.get('content-type')).toMatch(/^text\/event-stream/)
   let text = ''
   for await (const part of reply.body?.pipeThrough(new TextDecoderStream()) ?? []) {

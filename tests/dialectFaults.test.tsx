@@ -2,10 +2,10 @@
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../mocks/world/world'
-import { config, DEFAULTS, setConfig } from '../src/api/core/config'
+import { config, CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { owner, renderAt } from './renderAt'
 
-afterEach(() => setConfig(DEFAULTS))
+afterEach(() => setConfig(CONFIG_DEFAULTS))
 
 const SETTINGS_WARNING = /Couldn't load the settings/
 

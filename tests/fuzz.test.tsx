@@ -6,7 +6,7 @@ import { cache } from '../src/api/core/cache'
 import { readCart } from '../src/api/cart'
 import { ApiError, httpClient } from '../src/api/core/client'
 import { seededRandom } from './live/fakeClock'
-import { frameOf } from '../src/api/live/liveQuery'
+import { parsedFrameOf } from '../src/api/live/liveQuery'
 import { InquiriesReply } from '../src/api/admin/adminInquiries'
 import { ProductsReply } from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
@@ -102,8 +102,8 @@ describe('fuzzed replies', () => {
     spoilReply = (text) => (last = change(text))
     const runs = callRunsOf(givenOfWorld)
     const streams: Record<string, (text: string) => unknown> = {
-      'products_sse.php': (text) => frameOf(text, ProductsReply, 'products'),
-      'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
+      'products_sse.php': (text) => parsedFrameOf(text, ProductsReply, 'products'),
+      'inquiries_sse.php': (text) => parsedFrameOf(text, InquiriesReply, 'unresolved_inquiries'),
     }
     const wrong: string[] = []
     const keep = (name: string, all: string[]) => {

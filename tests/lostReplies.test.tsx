@@ -7,7 +7,7 @@ import { printProduct } from '../mocks/world/printRows'
 import { world } from '../mocks/world/world'
 import { forgetCart } from '../src/api/cart'
 import { readProduct } from '../src/api/products'
-import { productState } from '../src/rules/paths'
+import { productRouteState } from '../src/rules/paths'
 import { pendingAddsOf } from '../src/state/pendingAdds'
 import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { openAccountAt, type OpenedAccount } from './openAccount'
@@ -48,7 +48,7 @@ async function openProduct() {
   const row = firstProduct()
   const product = readProduct(printProduct(row))
   if (!product) throw new Error('unreadable')
-  const view = renderAt('/product', { state: productState(product), signedIn: asha })
+  const view = renderAt('/product', { state: productRouteState(product), signedIn: asha })
   await screen.findByRole('heading', { level: 2, name: row.title })
   await waitFor(() => expect(world.log.of('get_size_stock.php').at(-1)?.status).toBe(200))
   await view.user.click(main().getByRole('radio', { name: 'M' }))

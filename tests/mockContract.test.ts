@@ -7,7 +7,7 @@ import { CONTRACT, SINGLE_CALLS, type Call, type CallName } from '../mocks/contr
 import { mockMiddleware } from '../mocks/server/http'
 import type { LogEntry } from '../mocks/server/log'
 import { world } from '../mocks/world/world'
-import { closeAdmin, readReply, setAdminBase, fixedHost } from '../src/api/core/client'
+import { closeAdmin, readReply, setAdminBase, storefrontHost } from '../src/api/core/client'
 import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as orders from '../src/api/orders'
@@ -245,7 +245,7 @@ describe('the contract', () => {
   })
 
   it('reads the same products from a reply that is a bare list', async () => {
-    const raw = await fixedHost.raw('get_products.php')
+    const raw = await storefrontHost.raw('get_products.php')
     const { products } = JSON.parse(raw.text) as { products: unknown[] }
     const rules = { reply: ProductsReply, list: 'products' }
     const bare = readReply({ ...raw, text: JSON.stringify(products) }, rules)

@@ -3,20 +3,20 @@ import { focusManager } from '@tanstack/react-query'
 import { vi } from 'vitest'
 import { cache } from '../src/api/core/cache'
 import { closeAdmin } from '../src/api/core/client'
-import { DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, readConfig, setConfig } from '../src/api/core/config'
 import { forgetUnclearWrites, sureWriteSettings } from '../src/api/core/write'
 import { resetLive } from '../src/api/live/liveQuery'
-import { forgetRest } from '../src/api/live/rest'
+import { forgetStreamRest } from '../src/api/live/rest'
 import { useRepliesInProgress } from '../src/admin/inquiries/useReply'
 import { useVisitActs } from '../src/admin/undo/offerUndo'
 import { setAfterPaint } from '../src/platform/timer'
 import { forgetAnnounced } from '../src/ui/dialog/announce'
 import { useMayHaveAttempts } from '../src/state/mayHaveAttempts'
-import { useOrderedLines, useTicks } from '../src/state/cartTicks'
+import { useOrderedLines, useCartTicks } from '../src/state/cartTicks'
 import { useConfirm } from '../src/state/confirm'
 import { useDirtyForms } from '../src/state/dirty'
 import { clearDraftsOf } from '../src/state/draft'
-import { useIntent } from '../src/state/intent'
+import { usePurchaseIntent } from '../src/state/intent'
 import { useNotices } from '../src/state/notices'
 import { useOpenPanel } from '../src/state/panels'
 import { useRecentProducts } from '../src/state/recent'
@@ -41,10 +41,10 @@ const STORE_RESETS = [
   forgetAnnounced,
   resetOf(useMayHaveAttempts),
   resetOf(useOrderedLines),
-  resetOf(useTicks),
+  resetOf(useCartTicks),
   resetOf(useConfirm),
   resetOf(useDirtyForms),
-  resetOf(useIntent),
+  resetOf(usePurchaseIntent),
   resetOf(useNotices),
   resetOf(useOpenPanel),
   resetOf(useRecentProducts),
@@ -181,7 +181,7 @@ export function pretendPage(): void {
   let count = 0
   URL.createObjectURL = () => `blob:http://localhost/${++count}`
   URL.revokeObjectURL = () => {}
-  setConfig(readConfig({ ...DEFAULTS, ...testConfig }))
+  setConfig(readConfig({ ...CONFIG_DEFAULTS, ...testConfig }))
   cache.setDefaultOptions({
     ...cache.getDefaultOptions(),
     queries: { ...cache.getDefaultOptions().queries, retry: false },
@@ -218,7 +218,7 @@ export async function leavePage(): Promise<void> {
   await cache.cancelQueries()
   cache.clear()
   resetLive()
-  forgetRest()
+  forgetStreamRest()
   focusManager.setFocused(undefined)
   closeAdmin()
   useConfirm.getState().answer(false)
@@ -228,7 +228,7 @@ export async function leavePage(): Promise<void> {
   pageWidth = 1280
   isMotionReduced = false
   mediaQueries.clear()
-  setConfig(readConfig({ ...DEFAULTS, ...testConfig }))
+  setConfig(readConfig({ ...CONFIG_DEFAULTS, ...testConfig }))
   window.history.replaceState(null, '', '/')
   vi.useRealTimers()
 }

@@ -144,24 +144,27 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('inside the draft of a product: no form, or a whole one (R16)', async () => {
     const { readProductDraft } = await import('../src/admin/products/form/useProductForm')
-    const { emptyFields } = await import('../src/rules/productFields')
+    const { emptyProductFields } = await import('../src/rules/productFields')
     const meant = parsedOrText(value)
     expect(
       readProductDraft(
-        { fields: { fields: emptyFields(), base: emptyFields() }, files: {} },
-        emptyFields(),
+        { fields: { fields: emptyProductFields(), base: emptyProductFields() }, files: {} },
+        emptyProductFields(),
       ),
     ).not.toBeNull()
     for (const saved of [
       meant,
       { fields: meant, base: meant },
-      { fields: emptyFields(), base: emptyFields(), images: meant, kept: meant },
-      { fields: { ...emptyFields(), title: meant, sizes: meant }, base: emptyFields() },
+      { fields: emptyProductFields(), base: emptyProductFields(), images: meant, kept: meant },
+      {
+        fields: { ...emptyProductFields(), title: meant, sizes: meant },
+        base: emptyProductFields(),
+      },
     ]) {
-      const version = readProductDraft({ fields: saved, files: {} }, emptyFields())
+      const version = readProductDraft({ fields: saved, files: {} }, emptyProductFields())
       if (!version) continue
       for (const { pictures, ...fields } of [version.form, version.base]) {
-        expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyFields()).sort())
+        expect(Object.keys(fields).sort()).toEqual(Object.keys(emptyProductFields()).sort())
         expect(
           pictures.list.every((picture) => picture.kind !== 'new' && isText(picture.path)),
         ).toBe(true)
@@ -171,9 +174,9 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
   it('among the attempts to order: none is under way, and the next is noted down (R16)', async () => {
     const { idbPut } = await import('../src/state/idb')
-    const { attemptStore, ownerOf } = await import('../src/state/orderAttempts')
+    const { attemptStore, attemptOwnerOf } = await import('../src/state/orderAttempts')
     const { attemptWith } = await import('./money/someAttempt')
-    const owner = ownerOf('a@b.np')
+    const owner = attemptOwnerOf('a@b.np')
     const row = attemptWith()
     for (const broken of [
       value,

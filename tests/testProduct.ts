@@ -1,6 +1,6 @@
 import type { ProductInput } from '../src/api/admin/adminProductWrites'
 import type { Product } from '../src/api/products'
-import { fieldsOf, productToSend } from '../src/rules/productFields'
+import { productFieldsOf, productToSend } from '../src/rules/productFields'
 import type { ProductRow } from '../mocks/world/rows'
 
 // One product for tests, in each of its forms. A new field is added only to the first.
@@ -25,7 +25,7 @@ export function testProduct(part: Partial<Product> = {}): Product {
 
 /** The value that the admin's form sends. */
 export const productInput = (part: Partial<ProductInput> = {}): ProductInput => ({
-  ...productToSend(fieldsOf(testProduct()), null),
+  ...productToSend(productFieldsOf(testProduct()), null),
   images: [],
   ...part,
 })

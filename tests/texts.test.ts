@@ -4,7 +4,7 @@ import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { parseSync } from 'vite'
 import { expect, it } from 'vitest'
-import { failureText, outcomeText } from '../src/admin/parts/adminFailureText'
+import { failureText, adminOutcomeText } from '../src/admin/parts/adminFailureText'
 import {
   notUndoneText,
   orderRestoredText,
@@ -28,7 +28,7 @@ const sampleAttempt = {
 
 function textsOfFailure(change: Partial<Pick<ApiError, 'outcome'>>, unsent = false): string {
   const error = Object.assign(new ApiError('http', 'HTTP error! status: 500', { unsent }), change)
-  return `${failureText(error)} ${outcomeText(error)}`
+  return `${failureText(error)} ${adminOutcomeText(error)}`
 }
 
 it('says each thing that is said in more than one place in one form', () => {

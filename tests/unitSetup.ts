@@ -5,7 +5,7 @@ import { parseDialect } from '../mocks/dialects/dialect'
 import { mockServer } from '../mocks/server/node'
 import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
 import { FakeEventSource, closeAllStreams } from './fakeStreams'
 
@@ -63,7 +63,7 @@ afterAll(async () => {
   if (isInPage) await new Promise((done) => setTimeout(done, 20))
   // Files may share globals and modules with the next files.
   vi.unstubAllGlobals()
-  setConfig(DEFAULTS)
+  setConfig(CONFIG_DEFAULTS)
   // The next file may look for rows of the seed while it is loaded.
   world.reset()
   mockServer.close()

@@ -1,11 +1,11 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { accountsOf, type ConfigComplaint } from '../src/api/admin/configCheck.ts'
+import { paymentAccountsOf, type ConfigComplaint } from '../src/api/admin/configCheck.ts'
 import {
-  judgeAccount,
-  ownNames,
-  type AccountFinding,
-  textOfPixels,
+  judgePaymentAccount,
+  allowedMerchantNames,
+  type PaymentAccountFinding,
+  qrTextOfPixels,
   type Pixels,
 } from '../src/rules/judgeCode.ts'
 import { isSamplePicture } from '../src/rules/sampleShop.ts'
@@ -66,7 +66,7 @@ export async function textOfPicture(
   const start = String.fromCharCode(...bytes.subarray(0, 200))
   const decode = DECODERS.find(([signature]) => signature.test(start))?.[1]
   try {
-    return textOfPixels(await (decode ?? decodeSvg)(bytes))
+    return qrTextOfPixels(await (decode ?? decodeSvg)(bytes))
   } catch {
     return decode ? null : undefined
   }
@@ -82,9 +82,9 @@ const isOwnFile = (path: unknown): path is string =>
 export async function codeFindings(
   config: Record<string, unknown>,
   read: (path: string) => Uint8Array<ArrayBuffer> | null,
-): Promise<AccountFinding[]> {
-  const found: AccountFinding[] = []
-  for (const [key, account] of accountsOf(config)) {
+): Promise<PaymentAccountFinding[]> {
+  const found: PaymentAccountFinding[] = []
+  for (const [key, account] of paymentAccountsOf(config)) {
     const bytes = isOwnFile(account.qrImage) ? read(account.qrImage) : null
     if (bytes === null || isSamplePicture('qr', new TextDecoder().decode(bytes))) continue
     const text = await textOfPicture(bytes)
@@ -96,13 +96,13 @@ export async function codeFindings(
         what: "can't be opened here, so its code wasn't checked",
         fix: 'Open Shop check in the back office, which can read it.',
       })
-    else found.push(...judgeAccount(account, text, ownNames(config), key))
+    else found.push(...judgePaymentAccount(account, text, allowedMerchantNames(config), key))
   }
   return found
 }
 
 /** The findings that need the owner's attention, as complaints about the configuration. */
-export const codeComplaints = (found: readonly AccountFinding[]): ConfigComplaint[] =>
+export const codeComplaints = (found: readonly PaymentAccountFinding[]): ConfigComplaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )

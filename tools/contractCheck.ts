@@ -3,7 +3,7 @@ import { createServer } from 'node:http'
 import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
 import { setAdminBase } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { callRunsOf, type CallSubjects } from '../tests/runs'
 import {
   groupedDifferences,
@@ -61,7 +61,7 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   await new Promise<void>((done) => server.listen(0, '127.0.0.1', done))
   const address = server.address()
   const host = `http://127.0.0.1:${typeof address === 'object' && address ? address.port : 0}`
-  setConfig({ ...DEFAULTS, apiHost: host })
+  setConfig({ ...CONFIG_DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
   // Silence the console, because the table reports what the client would log.

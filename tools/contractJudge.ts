@@ -1,5 +1,5 @@
 // Judges the values of a reply: as agreed, different but understood, or not understood.
-import { parseWire, unJson } from '../src/api/core/php'
+import { parseWire, decodedJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
 import { MY_ITEM, MY_ORDER, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
 import { replyOf } from '../mocks/contractTable'
@@ -28,7 +28,7 @@ const DECIMAL = /^\d+(\.\d+)?$/
 /** The value, decoded if it is JSON text. Text that is encoded twice is accepted; truncated text is not. */
 function decodedValue(value: unknown): { value: unknown; verdict: KindVerdict } {
   if (typeof value !== 'string') return { value, verdict: null }
-  const once = unJson(value)
+  const once = decodedJson(value)
   if (typeof once === 'string')
     return {
       value: once,
@@ -271,7 +271,7 @@ function judgeOrders(value: unknown, path: string): Difference[] {
         return [
           { level: 'not', path: at, what: `${shownValue(row)} isn't a valid row; it's skipped` },
         ]
-      const order = unJson(row.order)
+      const order = decodedJson(row.order)
       const flat: Difference[] = isMap(order)
         ? []
         : [{ level: 'but', path: at, what: 'is a flat order instead of {order, items}' }]

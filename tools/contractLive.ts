@@ -2,7 +2,7 @@
 import { addCategory } from '../src/api/admin/adminCategoryWrites'
 import { addProduct } from '../src/api/admin/adminProductWrites'
 import { setAdminBase } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { submitInquiry } from '../src/api/inquiries'
 import type { CheckedCall } from './contractCheck'
 import { markedInquiry, TEST_DATA_PREFIX, pictureFile } from './contractSteps'
@@ -99,7 +99,7 @@ export async function checkLive({
   timeoutMs?: number
 }) {
   const base = host.replace(/\/+$/, '')
-  setConfig({ ...DEFAULTS, apiHost: base })
+  setConfig({ ...CONFIG_DEFAULTS, apiHost: base })
   setAdminBase(() => Promise.resolve(base))
   await removeMarkedData()
   const rows: CheckedCall[] = []

@@ -2,7 +2,7 @@
 // and deleted.
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { parseReply, type Difference } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
 import { isMap, TEST_DATA_PREFIX } from './contractSteps'
@@ -176,7 +176,7 @@ export async function checkRefusals({
   timeoutMs?: number
 }) {
   const base = host.replace(/\/+$/, '')
-  setConfig({ ...DEFAULTS, apiHost: base })
+  setConfig({ ...CONFIG_DEFAULTS, apiHost: base })
   setAdminBase(() => Promise.resolve(base))
   const office = (file: string) =>
     CONTRACT.some((call) => call.file === file && call.audience === 'admin')

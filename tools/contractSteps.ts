@@ -1,6 +1,6 @@
 // Code that the contract checker's steps share: the mark of test rows, the lists that are searched for them, and the report.
 import { CONTRACT } from '../mocks/contractTable'
-import { fixedHost } from '../src/api/core/client'
+import { storefrontHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
 
@@ -33,7 +33,7 @@ export const textValue = (value: unknown) =>
 export const isMarked = (value: unknown): boolean => textValue(value).startsWith(TEST_DATA_PREFIX)
 
 export async function replyOf(file: string, params: Record<string, string> = {}): Promise<Json> {
-  const value = parseReply((await fixedHost.raw(file, { params })).text, file)
+  const value = parseReply((await storefrontHost.raw(file, { params })).text, file)
   return isMap(value) ? value : {}
 }
 

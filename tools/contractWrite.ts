@@ -3,7 +3,7 @@ import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { setAdminBase } from '../src/api/core/client'
-import { DEFAULTS, setConfig } from '../src/api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import {
   addProduct,
   deleteProduct,
@@ -12,7 +12,7 @@ import {
 } from '../src/api/admin/adminProductWrites'
 import { saveSettings } from '../src/api/admin/adminSettings'
 import { updateShipping } from '../src/api/admin/adminShipping'
-import { emptyFields, productToSend } from '../src/rules/productFields'
+import { emptyProductFields, productToSend } from '../src/rules/productFields'
 import { accountSteps, type ReadMailedCode } from './contractAccounts'
 import type { CheckedCall } from './contractCheck'
 import { inquirySteps, oneOrderLine, orderSteps, pageSteps } from './contractOrders'
@@ -31,7 +31,7 @@ import {
 import { removeMarkedData } from './contractSweep'
 
 export function markedProduct(): ProductInput {
-  const form = emptyFields()
+  const form = emptyProductFields()
   const sent = productToSend(
     {
       ...form,
@@ -65,7 +65,7 @@ export async function checkWrites(
   options: WriteOptions,
 ): Promise<{ rows: CheckedCall[]; left: string[] }> {
   const { host, email = '', admin = '', signup = '', codeOf = () => null, fill = false } = options
-  setConfig({ ...DEFAULTS, apiHost: host.replace(/\/+$/, '') })
+  setConfig({ ...CONFIG_DEFAULTS, apiHost: host.replace(/\/+$/, '') })
   setAdminBase(() => Promise.resolve(host.replace(/\/+$/, '')))
   const rows: CheckedCall[] = []
   const left: string[] = []

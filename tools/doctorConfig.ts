@@ -1,6 +1,6 @@
 import {
-  accountsOf,
-  groupedByCause,
+  paymentAccountsOf,
+  complaintsByCause,
   checkConfigFile,
   type ConfigComplaint,
 } from '../src/api/admin/configCheck.ts'
@@ -41,7 +41,8 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   const codes = new Map<string, string>()
   const bytes = new Map<string, Uint8Array<ArrayBuffer>>()
   const pictures: string[] = []
-  for (const [, { qrImage }] of accountsOf(config)) if (isOwnFile(qrImage)) pictures.push(qrImage)
+  for (const [, { qrImage }] of paymentAccountsOf(config))
+    if (isOwnFile(qrImage)) pictures.push(qrImage)
   for (const [key, usual] of [
     ['wordmark', 'brand/wordmark.svg'],
     ['wordmarkLight', 'brand/wordmark-light.svg'],
@@ -84,10 +85,10 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
       'is still the sample',
       'Replace brand/wordmark.svg and brand/wordmark-light.svg.',
     )
-  for (const alike of groupedByCause(complaints)) reportComplaints(visit, alike)
+  for (const alike of complaintsByCause(complaints)) reportComplaints(visit, alike)
   if (complaints.length === 0) visit.good('shop.config.json')
   const found = await codeFindings(config, (path) => bytes.get(path) ?? null)
-  for (const alike of groupedByCause(codeComplaints(found))) reportComplaints(visit, alike)
+  for (const alike of complaintsByCause(codeComplaints(found))) reportComplaints(visit, alike)
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingOfBusiness(config)

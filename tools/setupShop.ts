@@ -3,7 +3,7 @@ import { existsSync, mkdirSync, readFileSync, renameSync, writeFileSync } from '
 import { dirname, join } from 'node:path'
 import { hashRecord, matchesHash } from '../src/api/admin/adminHash.ts'
 import {
-  accountsOf,
+  paymentAccountsOf,
   checkConfigFile,
   configComplaintLines,
   type ConfigComplaint,
@@ -135,7 +135,7 @@ function sampleWallet(config: Group): string[] {
 
 /** Several accounts in `payments` replace the wallet, so its questions are left out. */
 export function questionsOf(config: Group): Question[] {
-  const [[first] = ['wallet']] = accountsOf(config)
+  const [[first] = ['wallet']] = paymentAccountsOf(config)
   return QUESTIONS.filter(
     ({ key }) => first === 'wallet' || (!key.startsWith('wallet.') && key !== QR_KEY),
   )

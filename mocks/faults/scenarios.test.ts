@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { isSale } from '../../src/rules/orderStatus'
+import { isSaleStatus } from '../../src/rules/orderStatus'
 import { totalStock } from '../../src/rules/stock'
 import type { Rows } from '../world/rows'
 import { SCENARIOS, startScenario, XSS_TEXTS, type ScenarioName } from './scenarios'
@@ -77,7 +77,9 @@ it('serves the biggest one through every list', async () => {
   const { top_products } = (await get('get_top_selling_products.php')) as {
     top_products: { total_sales: string }[]
   }
-  const sold = world.orders.filter(({ status }) => isSale(status)).flatMap(({ items }) => items)
+  const sold = world.orders
+    .filter(({ status }) => isSaleStatus(status))
+    .flatMap(({ items }) => items)
   expect(top_products.reduce((sum, { total_sales }) => sum + Number(total_sales), 0)).toBe(
     sold.reduce((sum, { quantity }) => sum + quantity, 0),
   )

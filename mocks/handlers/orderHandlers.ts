@@ -1,4 +1,4 @@
-import { isSale, ORDER_STATUSES } from '../../src/rules/orderStatus'
+import { isSaleStatus, ORDER_STATUSES } from '../../src/rules/orderStatus'
 import { sizeKey, stockOf } from '../../src/rules/stock'
 import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
@@ -121,8 +121,8 @@ export const orderHandlers = [
     if (world.dialect.status === 'refused' && !isKnownStatus(status))
       return refusalReply('Invalid status')
     if (world.dialect.cancel === 'restocks') {
-      if (isSale(order.status) && !isSale(status)) moveStock(order.items, 1)
-      if (!isSale(order.status) && isSale(status)) moveStock(order.items, -1)
+      if (isSaleStatus(order.status) && !isSaleStatus(status)) moveStock(order.items, 1)
+      if (!isSaleStatus(order.status) && isSaleStatus(status)) moveStock(order.items, -1)
     }
     world.change('orders', order.id, { status })
     addNotification(order.user_email, `Your order #${order.id} is now ${status.toLowerCase()}.`)

@@ -1,4 +1,4 @@
-import { isSale } from '../../src/rules/orderStatus'
+import { isSaleStatus } from '../../src/rules/orderStatus'
 import { PRODUCT_IMAGES_MAX } from '../../src/rules/constants'
 import { getScript, postFormScript, postJsonScript } from '../server/endpoint'
 import { successReply, refusalReply } from '../server/phpReply'
@@ -32,7 +32,7 @@ function sellersForStream(): { title: string; total_sales: string }[] {
 function salesByTitle(): { product_id: number; title: string; sum: number }[] {
   const sums = new Map<string, { product_id: number; title: string; sum: number }>()
   for (const { status, items } of world.orders) {
-    if (!isSale(status)) continue
+    if (!isSaleStatus(status)) continue
     for (const { product_id, title, quantity } of items) {
       const key = `${product_id} ${title}`
       const row = sums.get(key)

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { ApiError, fixedHost } from './core/client'
+import { ApiError, storefrontHost } from './core/client'
 import { config } from './core/config'
 import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 import { successText } from './core/php'
@@ -22,7 +22,7 @@ export type SignupFields = {
 }
 
 export async function login({ email, password }: LoginFields): Promise<StoredUser> {
-  const { user } = await fixedHost.send(
+  const { user } = await storefrontHost.send(
     'login.php',
     { email, password },
     { reply: UserReply, ...AUTH_RULES },
@@ -41,7 +41,7 @@ export function signup({
   password,
   confirm_password,
 }: SignupFields): Promise<string> {
-  return fixedHost.send(
+  return storefrontHost.send(
     'signup.php',
     { full_name, email, phone, password, confirm_password },
     { reply: TextReply, ...AUTH_RULES },
@@ -56,7 +56,7 @@ export async function verify({
   email: string
   code: string
 }): Promise<StoredUser | null> {
-  const { user } = await fixedHost.send(
+  const { user } = await storefrontHost.send(
     'verify.php',
     { email, code },
     { reply: UserReply, emptyOk: true, ...AUTH_RULES },
@@ -65,11 +65,15 @@ export async function verify({
 }
 
 export async function sendOtp({ email }: { email: string }): Promise<void> {
-  await fixedHost.send('forgot-password-send-otp.php', { email }, { emptyOk: true, ...AUTH_RULES })
+  await storefrontHost.send(
+    'forgot-password-send-otp.php',
+    { email },
+    { emptyOk: true, ...AUTH_RULES },
+  )
 }
 
 export async function verifyOtp({ email, otp }: { email: string; otp: string }): Promise<void> {
-  await fixedHost.send(
+  await storefrontHost.send(
     'verify-forgot-password-otp.php',
     { email, otp },
     { emptyOk: true, ...AUTH_RULES },
@@ -100,7 +104,11 @@ export async function resetPassword({
   email: string
   password: string
 }): Promise<void> {
-  await fixedHost.send('reset-password.php', { email, password }, { emptyOk: true, ...AUTH_RULES })
+  await storefrontHost.send(
+    'reset-password.php',
+    { email, password },
+    { emptyOk: true, ...AUTH_RULES },
+  )
 }
 
 /**

@@ -1,9 +1,9 @@
 import { queryOptions, skipToken, useQuery, type QueryFunctionContext } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { CART_POLL_MS } from '../rules/constants'
-import { type Id, sameId } from '../rules/types'
-import { cache, readFailed, refetchEverywhere } from './core/cache'
-import { ApiError, readReply, fixedHost } from './core/client'
+import { type Id, isSameId } from '../rules/types'
+import { cache, hasReadFailed, refetchEverywhere } from './core/cache'
+import { ApiError, readReply, storefrontHost } from './core/client'
 import { phpCount, phpId, phpRows, phpText } from './core/php'
 import type { Live } from './live/liveQuery'
 
@@ -28,7 +28,7 @@ export function readCart(text: string): CartLine[] {
 }
 
 export async function fetchCart(email: string, signal: AbortSignal): Promise<string> {
-  const { status, text, retryAfterMs } = await fixedHost.raw('get_cart.php', {
+  const { status, text, retryAfterMs } = await storefrontHost.raw('get_cart.php', {
     params: { email },
     signal,
   })
@@ -49,7 +49,7 @@ export const cartKey = (email: string) => {
 }
 
 /** The last reply of this tab's own poll, and the time at which its request began. */
-export let lastPoll: { email: string; text: string; began: number } | null = null
+export let lastCartPoll: { email: string; text: string; began: number } | null = null
 
 const PATIENT_FAILURES = 5
 const POLL_MAX_MS = 30_000
@@ -75,7 +75,7 @@ async function pollCart(email: string, signal: AbortSignal): Promise<CartLine[]>
   try {
     const text = await fetchCart(email, signal)
     const lines = readCart(text)
-    if (!signal.aborted) lastPoll = { email, text, began }
+    if (!signal.aborted) lastCartPoll = { email, text, began }
     failureCount = 0
     return lines
   } catch (error) {
@@ -112,7 +112,7 @@ export function useLiveCart(email: string): Live<CartLine[]> {
   const query = useQuery(cartQuery(email))
   return {
     data: query.data ?? null,
-    failed: query.isError || readFailed(query),
+    failed: query.isError || hasReadFailed(query),
     retry: () => void query.refetch(),
   }
 }
@@ -122,7 +122,7 @@ export function refreshCart(email: string, gone?: Id): void {
   if (!cartKeys.has(email)) return
   if (gone !== undefined)
     cache.setQueryData<CartLine[]>(cartKey(email), (lines) =>
-      lines?.filter(({ id }) => !sameId(id, gone)),
+      lines?.filter(({ id }) => !isSameId(id, gone)),
     )
   void refetchEverywhere(['cart'])
 }
@@ -130,6 +130,6 @@ export function refreshCart(email: string, gone?: Id): void {
 /** Called at logout, so that nothing of the former user remains. */
 export function forgetCart(email: string): void {
   cache.removeQueries({ queryKey: cartKey(email) })
-  lastPoll = null
+  lastCartPoll = null
   cartKeys.delete(email)
 }

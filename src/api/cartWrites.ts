@@ -1,7 +1,7 @@
-import { type Id, sameId } from '../rules/types'
-import { CART_REPLY, cartKey, lastPoll, refreshCart, type CartLine } from './cart'
+import { type Id, isSameId } from '../rules/types'
+import { CART_REPLY, cartKey, lastCartPoll, refreshCart, type CartLine } from './cart'
 import { cache } from './core/cache'
-import { readReply, fixedHost } from './core/client'
+import { readReply, storefrontHost } from './core/client'
 import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
@@ -16,36 +16,41 @@ let wroteAt = Number.NEGATIVE_INFINITY
 
 async function sendCartWrite(file: string, body: object): Promise<void> {
   try {
-    await fixedHost.send(file, body)
+    await storefrontHost.send(file, body)
   } finally {
     wroteAt = performance.now()
   }
 }
 
 /** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
-export async function cartNow(email: string, ms?: number): Promise<CartLine[]> {
+export async function fetchCartNow(email: string, ms?: number): Promise<CartLine[]> {
   return (
-    await fixedHost.get('get_cart.php', { params: { email }, fresh: ms ?? true, ...CART_REPLY })
+    await storefrontHost.get('get_cart.php', {
+      params: { email },
+      fresh: ms ?? true,
+      ...CART_REPLY,
+    })
   ).cart
 }
 
 /** Reads the cart into the cache, so that a change shows in one step. After a logout the reply is dropped. */
-export async function showCart(email: string): Promise<void> {
-  const lines = await cartNow(email)
+export async function refetchCart(email: string): Promise<void> {
+  const lines = await fetchCartNow(email)
   cache.setQueryData<CartLine[]>(cartKey(email), (shown) => shown && lines)
 }
 
 /** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither is readable. */
-export async function cartBefore(email: string): Promise<CartLine[] | null> {
+export async function cartBeforeAdd(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
     if (
-      lastPoll?.email === email &&
-      lastPoll.began > wroteAt &&
-      now - lastPoll.began < FRESH_CART_MS
+      lastCartPoll?.email === email &&
+      lastCartPoll.began > wroteAt &&
+      now - lastCartPoll.began < FRESH_CART_MS
     )
-      return readReply({ status: 200, text: lastPoll.text, retryAfterMs: null }, CART_REPLY).cart
-    return await cartNow(email, READ_BEFORE_LIMIT_MS)
+      return readReply({ status: 200, text: lastCartPoll.text, retryAfterMs: null }, CART_REPLY)
+        .cart
+    return await fetchCartNow(email, READ_BEFORE_LIMIT_MS)
   } catch {
     return null
   }
@@ -70,7 +75,7 @@ export async function removeFromCart({
   email: string
 }): Promise<void> {
   await sureWrite(() => sendCartWrite('remove_from_cart.php', { cart_id, email }), {
-    look: async () => !(await cartNow(email)).some(({ id }) => sameId(id, cart_id)),
+    look: async () => !(await fetchCartNow(email)).some(({ id }) => isSameId(id, cart_id)),
     waits: SINGLE_CHECK_DELAYS,
   })
   refreshCart(email, cart_id)

@@ -1,9 +1,9 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { fixedHost, type HostCalls } from './core/client'
+import { storefrontHost, type HostCalls } from './core/client'
 import { phpId, phpImage, phpRows, phpText } from './core/php'
 import { cache } from './core/cache'
-import { frameOf, useLive, type Live, type LiveSource } from './live/liveQuery'
+import { parsedFrameOf, useLive, type Live, type LiveSource } from './live/liveQuery'
 
 const Category = v.object({ id: phpId, name: phpText, image: phpImage })
 export type Category = v.InferOutput<typeof Category>
@@ -15,7 +15,7 @@ export const categoriesQuery = () =>
     queryKey: ['categories', 'once'],
     queryFn: async ({ signal }) =>
       (
-        await fixedHost.get('get_categories.php', {
+        await storefrontHost.get('get_categories.php', {
           signal,
           reply: CategoriesReply,
           list: 'categories',
@@ -31,10 +31,10 @@ export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Ca
   read: 'get_categories.php',
   readFirst: true,
   reply: { reply: CategoriesReply, list: 'categories' },
-  parse: (frame) => frameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
+  parse: (frame) => parsedFrameOf(frame, CategoriesReply, 'categories')?.categories ?? null,
 })
 
-const liveCategories = liveCategoriesFrom(fixedHost, 'shop')
+const liveCategories = liveCategoriesFrom(storefrontHost, 'shop')
 
 /** A shopper who comes from Home sees Home's list until the first read arrives. */
 export function useLiveCategories(): Live<Category[]> {

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 import { successText } from './core/php'
 
 export type InquiryForm = {
@@ -26,5 +26,5 @@ export function submitInquiry(form: InquiryForm): Promise<string> {
     contactReason: contact_reason,
     source,
   }
-  return fixedHost.send('submit_inquiry.php', body, { reply: TextReply, strictHttp: true })
+  return storefrontHost.send('submit_inquiry.php', body, { reply: TextReply, strictHttp: true })
 }

@@ -4,7 +4,7 @@ import type { PropsWithChildren } from 'react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { forgetCart, refreshCart, useLiveCart } from './cart'
 import { cache } from './core/cache'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 
 const EMAIL = 'asha@pahiran.example'
 const LINES = [{ id: 1, product_id: 7, size: 'm', color: '', quantity: 1 }]
@@ -43,7 +43,7 @@ beforeEach(() => {
   vi.useFakeTimers()
   pollTimes = []
   pollAnswer = replyWithLines
-  vi.spyOn(fixedHost, 'raw').mockImplementation(() => {
+  vi.spyOn(storefrontHost, 'raw').mockImplementation(() => {
     pollTimes.push(performance.now())
     return pollAnswer()
   })

@@ -1,8 +1,8 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { type Id, sameId } from '../rules/types'
+import { type Id, isSameId } from '../rules/types'
 import { cache, changeCached } from './core/cache'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 import { phpId, phpRows, phpStamp, phpText, phpWord } from './core/php'
 
@@ -23,7 +23,7 @@ export const notificationsQuery = (email: string) =>
     queryKey: ['notifications', email],
     queryFn: async ({ signal }) =>
       (
-        await fixedHost.get('notifications.php', {
+        await storefrontHost.get('notifications.php', {
           params: { user_email: email },
           signal,
           ...NOTIFICATIONS_REPLY,
@@ -40,7 +40,7 @@ export async function markRead({
   notification_id: Id
   email: string
 }): Promise<void> {
-  await fixedHost.send('notifications.php', { notification_id })
+  await storefrontHost.send('notifications.php', { notification_id })
 }
 
 /** Shows the entry as read at once, and undoes that only if the server did not store it (D-133). */
@@ -49,24 +49,24 @@ async function markReadSurely(input: { notification_id: Id; email: string }): Pr
   const show = (status: string) =>
     cache.setQueryData(queryKey, (list) =>
       list?.map((entry) =>
-        sameId(entry.id, input.notification_id) ? { ...entry, status } : entry,
+        isSameId(entry.id, input.notification_id) ? { ...entry, status } : entry,
       ),
     )
   const before =
-    cache.getQueryData(queryKey)?.find(({ id }) => sameId(id, input.notification_id))?.status ??
+    cache.getQueryData(queryKey)?.find(({ id }) => isSameId(id, input.notification_id))?.status ??
     'unread'
   await cache.cancelQueries({ queryKey })
   show('read')
   try {
     await sureWrite(() => markRead(input), {
       look: async () => {
-        const { notifications } = await fixedHost.get('notifications.php', {
+        const { notifications } = await storefrontHost.get('notifications.php', {
           params: { user_email: input.email },
           fresh: true,
           ...NOTIFICATIONS_REPLY,
         })
         return notifications.some(
-          ({ id, status }) => sameId(id, input.notification_id) && status === 'read',
+          ({ id, status }) => isSameId(id, input.notification_id) && status === 'read',
         )
       },
       waits: SINGLE_CHECK_DELAYS,

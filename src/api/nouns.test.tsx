@@ -5,7 +5,7 @@ import { mockServer } from '../../mocks/server/node'
 import { asha, owner, renderAt } from '../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../tests/fakeStreams'
 import { cache } from './core/cache'
-import { DEFAULTS, setConfig } from './core/config'
+import { CONFIG_DEFAULTS, setConfig } from './core/config'
 import { orderDetailsQuery, ordersQuery } from './admin/adminOrders'
 import { topSellersQuery } from './admin/adminProducts'
 import { openAdmin } from './admin/adminSettings'
@@ -94,7 +94,7 @@ describe('entities as the server sends them', () => {
 describe('hosts', () => {
   it('sends the storefront’s calls to the fixed host (CALL-02)', async () => {
     const asked: string[] = []
-    setConfig({ ...DEFAULTS, apiHost: 'https://api.shop.example' })
+    setConfig({ ...CONFIG_DEFAULTS, apiHost: 'https://api.shop.example' })
     mockServer.use(
       http.get('https://api.shop.example/backend/api/fetch_shipping_charge.php', ({ request }) => {
         asked.push(request.url)

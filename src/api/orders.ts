@@ -4,7 +4,7 @@ import { amountText, rupees } from '../rules/pricing'
 import type { Id, Paisa } from '../rules/types'
 import { idText } from '../rules/types'
 import { readNow } from './core/earlyRequests'
-import { ApiError, readReply, fixedHost } from './core/client'
+import { ApiError, readReply, storefrontHost } from './core/client'
 import {
   phpCount,
   phpId,
@@ -67,7 +67,7 @@ const hasId = ({ order }: MyOrder) => idText(order.id) !== ''
 
 export async function fetchMyOrders(email: string, signal?: AbortSignal): Promise<MyOrder[]> {
   const options = { params: { user_email: email }, ...(signal ? { signal } : {}) }
-  const { orders } = await fixedHost.get(MY_ORDERS_FILE, { ...options, ...readMyOrders })
+  const { orders } = await storefrontHost.get(MY_ORDERS_FILE, { ...options, ...readMyOrders })
   return orders.filter(hasId)
 }
 
@@ -76,7 +76,7 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
  * cache.
  */
 export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
-  const url = `${await fixedHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
+  const url = `${await storefrontHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
   const reply = await readNow(url, {}, 'no-store').catch((cause: unknown) => {
     const timedOut = cause instanceof DOMException && cause.name === 'TimeoutError'
     throw new ApiError(
@@ -114,7 +114,7 @@ export type NewOrder = {
 }
 
 /** The multipart body of orders.php: amounts as plain numbers with two decimals, items as JSON text (D-115, D-116). */
-export function orderForm(order: NewOrder): FormData {
+export function orderFormData(order: NewOrder): FormData {
   const form = new FormData()
   const {
     user_email,
@@ -162,7 +162,7 @@ export async function placeOrder(
   options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
 ): Promise<{ order_id: Id }> {
   try {
-    return await fixedHost.send('orders.php', orderForm(order), {
+    return await storefrontHost.send('orders.php', orderFormData(order), {
       reply: PlacedReply,
       bodyDecides: true,
       ...options,

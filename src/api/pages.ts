@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { HostCalls, ReadOptions } from './core/client'
-import { ApiError, fixedHost } from './core/client'
+import { ApiError, storefrontHost } from './core/client'
 import { phpImage, phpImages, phpObject, phpText } from './core/php'
 
 export const Homepage = v.object({
@@ -76,11 +76,12 @@ export const pageQuery = <T extends object>(
   schema: v.GenericSchema<unknown, T>,
 ) =>
   queryOptions({
-    queryKey: ['pages', page, host === fixedHost ? 'shop' : 'admin'],
+    queryKey: ['pages', page, host === storefrontHost ? 'shop' : 'admin'],
     queryFn: ({ signal }) => readPage(page, file, schema, (...call) => host.get(...call), signal),
   })
 
 export const homepageQuery = () =>
-  pageQuery('homepage', 'get_homepage_data.php', fixedHost, Homepage)
-export const aboutusQuery = () => pageQuery('aboutus', 'get_aboutus_data.php', fixedHost, AboutUs)
-export const bottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', fixedHost, Bottom)
+  pageQuery('homepage', 'get_homepage_data.php', storefrontHost, Homepage)
+export const aboutusQuery = () =>
+  pageQuery('aboutus', 'get_aboutus_data.php', storefrontHost, AboutUs)
+export const bottomQuery = () => pageQuery('bottom', 'get_bottom_data.php', storefrontHost, Bottom)

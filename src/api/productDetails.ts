@@ -2,10 +2,10 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import type { Id, SizeStock } from '../rules/types'
 import { idText } from '../rules/types'
-import { ApiError, fixedHost } from './core/client'
+import { ApiError, storefrontHost } from './core/client'
 import { phpObject, phpStock } from './core/php'
 import { Product, ProductsReply } from './products'
-import { applyReads, OLDEST_PRICE_MS, sellingDataOf } from './today'
+import { applyTodaysReads, OLDEST_PRICE_MS, sellingDataOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
@@ -19,17 +19,17 @@ export function goneReason(error: unknown): 'absent' | 'refused' | null {
 async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null> {
   const since = Date.now()
   try {
-    const { product } = await fixedHost.get('get_product_detail.php', {
+    const { product } = await storefrontHost.get('get_product_detail.php', {
       params: { id },
       signal,
       reply: DetailReply,
     })
     // Uses the id of the call, because the reply need not contain the id.
-    applyReads([product ? { ...sellingDataOf(product), id } : { id, gone: 'absent' }], since)
+    applyTodaysReads([product ? { ...sellingDataOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {
     const gone = goneReason(error)
-    if (gone) applyReads([{ id, gone }], since)
+    if (gone) applyTodaysReads([{ id, gone }], since)
     throw error
   }
 }
@@ -50,12 +50,12 @@ export const sizeStockQuery = (id: Id) =>
     queryKey: ['stock', idText(id)],
     queryFn: async ({ signal }): Promise<SizeStock | null> => {
       const since = Date.now()
-      const { size_stock } = await fixedHost.get('get_size_stock.php', {
+      const { size_stock } = await storefrontHost.get('get_size_stock.php', {
         params: { id },
         signal,
         reply: StockReply,
       })
-      if (size_stock) applyReads([{ id, size_stock }], since)
+      if (size_stock) applyTodaysReads([{ id, size_stock }], since)
       return size_stock
     },
     enabled: idText(id) !== '',
@@ -67,13 +67,13 @@ type ListRequest = { params: Record<string, string | number>; signal: AbortSigna
 
 async function fetchProducts(file: string, { params, signal }: ListRequest): Promise<Product[]> {
   const since = Date.now()
-  const { products } = await fixedHost.get(file, {
+  const { products } = await storefrontHost.get(file, {
     params,
     signal,
     reply: ProductsReply,
     list: 'products',
   })
-  applyReads(products.map(sellingDataOf), since)
+  applyTodaysReads(products.map(sellingDataOf), since)
   return products
 }
 

@@ -2,12 +2,12 @@ import { queryOptions, skipToken, useQuery } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { PRODUCTS_KEY, PRODUCTS_STREAM } from './core/earlyRequests'
 import { cache } from './core/cache'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 import { cutList, LONG_REPLY_LENGTH, rowBatchesOf, createPauses } from './core/slices'
 import { afterPaint } from '../platform/timer'
 import {
   acceptRepeatedMessage,
-  frameOf,
+  parsedFrameOf,
   liveOptions,
   openLiveAhead,
   useLive,
@@ -72,7 +72,7 @@ const firstProductsQuery = queryOptions<Product[] | null>({
 function parseInSlices(frame: string): Promise<Product[] | null> | null {
   const cut = frame.length > LONG_REPLY_LENGTH ? cutList(frame, PRODUCTS_LIST) : null
   // A reply with an error beside its list must not be shown.
-  if (!cut || !frameOf(cut.rest, ProductsReply, PRODUCTS_LIST)) return null
+  if (!cut || !parsedFrameOf(cut.rest, ProductsReply, PRODUCTS_LIST)) return null
   const show = (first: Product[] | null) => cache.setQueryData(firstProductsQuery.queryKey, first)
   const read = async () => {
     const pause = createPauses()
@@ -108,12 +108,12 @@ export function readProduct(value: unknown): Product | null {
 /** Home, /products and the suggestions share this list and its stream (D-72). */
 const liveProducts: LiveSource<Product[]> = {
   queryKey: PRODUCTS_KEY,
-  host: fixedHost,
+  host: storefrontHost,
   stream: PRODUCTS_STREAM,
   read: 'get_products.php',
   readFirst: false,
   reply: { reply: ProductsReply, list: PRODUCTS_LIST },
-  parse: (frame) => frameOf(frame, LiveProducts, PRODUCTS_LIST)?.products ?? null,
+  parse: (frame) => parsedFrameOf(frame, LiveProducts, PRODUCTS_LIST)?.products ?? null,
   parseInSlices,
 }
 
@@ -137,8 +137,13 @@ export const productsInMemory = (): Product[] =>
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>
-    (await fixedHost.get('get_products.php', { signal, reply: ProductsReply, list: PRODUCTS_LIST }))
-      .products,
+    (
+      await storefrontHost.get('get_products.php', {
+        signal,
+        reply: ProductsReply,
+        list: PRODUCTS_LIST,
+      })
+    ).products,
   initialData: () => (productsInMemory().length > 0 ? productsInMemory() : undefined),
   staleTime: Number.POSITIVE_INFINITY,
 })

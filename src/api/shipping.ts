@@ -4,19 +4,19 @@ import { DEFAULT_SHIPPING } from '../rules/constants'
 import { paisaOf } from '../rules/pricing'
 import type { Paisa } from '../rules/types'
 import type { HostCalls } from './core/client'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 import { phpObject } from './core/php'
 
 const Charge = v.object({ charge: v.optional(v.unknown()) })
 export const ShippingReply = v.object({ shipping_charge: phpObject(Charge) })
 
 /** A readable number of 0 or more; otherwise the default (D-119). */
-export function chargeOf(value: unknown): Paisa {
+export function shippingChargeOf(value: unknown): Paisa {
   const paisa = paisaOf(value)
   return paisa === null || paisa < 0 ? DEFAULT_SHIPPING : paisa
 }
 
-export const shippingFrom = (host: HostCalls, name: string) =>
+export const shippingQueryFrom = (host: HostCalls, name: string) =>
   queryOptions({
     queryKey: ['shipping', name],
     queryFn: async ({ signal }) => {
@@ -24,8 +24,8 @@ export const shippingFrom = (host: HostCalls, name: string) =>
         signal,
         reply: ShippingReply,
       })
-      return chargeOf(shipping_charge?.charge)
+      return shippingChargeOf(shipping_charge?.charge)
     },
   })
 
-export const shippingQuery = () => shippingFrom(fixedHost, 'shop')
+export const shippingQuery = () => shippingQueryFrom(storefrontHost, 'shop')

@@ -6,7 +6,7 @@ import { testProduct } from '../../tests/testProduct'
 import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import type { Product } from './products'
-import { isListOld, applyReads, sellingDataOf, useTodaysPrices } from './today'
+import { isListOld, applyTodaysReads, sellingDataOf, useTodaysPrices } from './today'
 
 const kurta = testProduct({
   id: '7',
@@ -32,7 +32,7 @@ beforeEach(() => cache.clear())
 describe('a reply about a single product', () => {
   it('corrects the list, and every other product keeps its object', () => {
     setList([kurta, topi])
-    applyReads([{ id: 7, price: 4000_00 }], 2000)
+    applyTodaysReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listedProducts()).toEqual([{ ...kurta, price: 4000_00 }, topi])
     expect(listedProducts()[1]).toBe(topi)
     expect(renderToday().of(kurta).price).toBe(4000_00)
@@ -40,27 +40,27 @@ describe('a reply about a single product', () => {
 
   it('does not replace a list that arrived after the call was sent', () => {
     setList([kurta], 3000)
-    applyReads([{ id: 7, price: 4000_00 }], 2000)
+    applyTodaysReads([{ id: 7, price: 4000_00 }], 2000)
     expect(listedProducts()).toEqual([kurta])
   })
 
   it('does not make the list look newer: a second reply to a call sent at the same time counts too', () => {
     setList([kurta])
-    applyReads([{ id: 7, price: 4000_00 }], 2000)
-    applyReads([{ id: 7, size_stock: { m: 1 } }], 2000)
+    applyTodaysReads([{ id: 7, price: 4000_00 }], 2000)
+    applyTodaysReads([{ id: 7, size_stock: { m: 1 } }], 2000)
     expect(listedProducts()).toEqual([{ ...kurta, price: 4000_00, size_stock: { m: 1 } }])
   })
 
   it('without a difference changes nothing', () => {
     setList([kurta])
     const before = listedProducts()
-    applyReads([sellingDataOf(kurta)], 2000)
+    applyTodaysReads([sellingDataOf(kurta)], 2000)
     expect(listedProducts()).toBe(before)
   })
 
   it('is stored for a product that the list does not have', () => {
     setList([topi])
-    applyReads([sellingDataOf({ ...kurta, price: 4000_00 })], 2000)
+    applyTodaysReads([sellingDataOf({ ...kurta, price: 4000_00 })], 2000)
     expect(listedProducts()).toEqual([topi])
     expect(renderToday().of(kurta).price).toBe(4000_00)
   })
@@ -73,14 +73,14 @@ describe('a reply about a single product', () => {
 describe('a product is gone', () => {
   it('after a reply that names no product, until a newer list holds it again', () => {
     setList([kurta])
-    applyReads([{ id: 7, gone: 'absent' }], 2000)
+    applyTodaysReads([{ id: 7, gone: 'absent' }], 2000)
     expect(renderToday().gone(7)).toBe(true)
     setList([kurta], 3000)
     expect(renderToday().gone(7)).toBe(false)
   })
 
   it('after a refusal only if the list lacks it too: a refusal alone may be an outage', () => {
-    applyReads([{ id: 7, gone: 'refused' }], 2000)
+    applyTodaysReads([{ id: 7, gone: 'refused' }], 2000)
     expect(renderToday().gone(7)).toBe(false)
     setList([kurta])
     expect(renderToday().gone(7)).toBe(false)
@@ -90,8 +90,8 @@ describe('a product is gone', () => {
 
   it('only until a later reply tells its price', () => {
     setList([topi])
-    applyReads([{ id: 7, gone: 'absent' }], 2000)
-    applyReads([sellingDataOf(kurta)], 2500)
+    applyTodaysReads([{ id: 7, gone: 'absent' }], 2000)
+    applyTodaysReads([sellingDataOf(kurta)], 2500)
     expect(renderToday().gone(7)).toBe(false)
   })
 })

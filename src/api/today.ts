@@ -79,7 +79,7 @@ function keepDetails(reads: readonly TodayRead[], since: number): void {
 /**
  * Applies replies about single products. `since` is the time of the call: a list that arrived later is at least as new.
  */
-export function applyReads(reads: readonly TodayRead[], since: number): void {
+export function applyTodaysReads(reads: readonly TodayRead[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
   const listed = indexById(data)
   const alone = reads.filter(({ id, gone }) => gone || !listed.has(idText(id)))

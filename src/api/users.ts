@@ -1,6 +1,6 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { fixedHost } from './core/client'
+import { storefrontHost } from './core/client'
 import { phpObject, phpWord } from './core/php'
 
 const UserDetail = v.object({
@@ -18,7 +18,7 @@ export const userDetailQuery = (email: string) =>
     queryKey: ['user', email],
     queryFn: async ({ signal }) =>
       (
-        await fixedHost.get('get_user_detail.php', {
+        await storefrontHost.get('get_user_detail.php', {
           params: { email },
           signal,
           reply: UserDetailReply,

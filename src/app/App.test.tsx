@@ -8,7 +8,7 @@ import { confirm } from '../state/confirm'
 import { createDraft } from '../state/draft'
 import { idbKeys } from '../state/idb'
 import { attemptWith } from '../../tests/money/someAttempt'
-import { attemptStore, ownerOf } from '../state/orderAttempts'
+import { attemptStore, attemptOwnerOf } from '../state/orderAttempts'
 import { removeLoader } from './loader'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
@@ -206,7 +206,7 @@ describe('several tabs of one user', () => {
     const draft = createDraft('checkout', asha.email)
     draft.save({ fields: { address: 'Blue gate' } })
     await draft.flush()
-    await attemptStore.change(ownerOf(asha.email), () => [
+    await attemptStore.change(attemptOwnerOf(asha.email), () => [
       attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true }),
     ])
     // The last-seen data is not personal, and is saved a while after the first list.

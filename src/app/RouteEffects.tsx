@@ -5,12 +5,12 @@ import { announce } from '../ui/dialog/announce'
 import {
   historyEntryOf,
   firstVisibleLink,
-  currentHeights,
+  screenPartHeights,
   elementMarkOf,
-  setEntry,
-  storeEntries,
-  emptyEntry,
-  type EntryState,
+  setHistoryEntry,
+  storeHistoryEntries,
+  emptyHistoryEntry,
+  type HistoryEntryState,
 } from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 import { focusElement, screenHeading, shownScreenPart } from '../ui/screen/screenHeading'
@@ -63,9 +63,9 @@ const setHeld = (held: boolean) => {
   isHeld = held
 }
 
-function entryHere(): EntryState {
-  const entry = historyEntryOf(entryKey) ?? emptyEntry()
-  setEntry(entryKey, entry)
+function entryHere(): HistoryEntryState {
+  const entry = historyEntryOf(entryKey) ?? emptyHistoryEntry()
+  setHistoryEntry(entryKey, entry)
   return entry
 }
 
@@ -78,7 +78,7 @@ function measurePlace(): void {
     Object.assign(entry, {
       y: window.scrollY,
       width: window.innerWidth,
-      heights: currentHeights(),
+      heights: screenPartHeights(),
       first: firstVisibleLink(),
     })
 }
@@ -118,7 +118,7 @@ function recordPlace(): () => void {
   }
   const leave = () => {
     measurePlace()
-    storeEntries()
+    storeHistoryEntries()
   }
   // Otherwise the browser restores the old scroll position after Back or Forward.
   window.history.scrollRestoration = 'manual'
@@ -164,7 +164,7 @@ export function RouteEffects() {
     const entry = how === 'POP' ? historyEntryOf(key) : undefined
     if (how === 'REPLACE' && before?.pathname === pathname) {
       const same = historyEntryOf(before.key)
-      if (same) setEntry(key, same)
+      if (same) setHistoryEntry(key, same)
     }
     if (entry) {
       setHeld(true)

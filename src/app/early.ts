@@ -2,7 +2,7 @@ import './polyfills'
 import {
   API_HOST,
   requestEarly,
-  eventsOf,
+  streamEventsOf,
   openStreamAhead,
   PRODUCTS_STREAM,
 } from '../api/core/earlyRequests'
@@ -127,7 +127,7 @@ async function startEarlyRequests(): Promise<void> {
   )
     openStreamAhead(`${host}/backend/api/${PRODUCTS_STREAM}`, [
       'message',
-      ...eventsOf(PRODUCTS_STREAM),
+      ...streamEventsOf(PRODUCTS_STREAM),
     ])
   if (!home) return
   const ask = (file: string) => requestEarly(`${host}/backend/api/${file}`, READ_HEADERS)

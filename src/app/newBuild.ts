@@ -1,7 +1,7 @@
 import { readNow } from '../api/core/earlyRequests'
 import { fetchCode, onMissingCode, removeFailedStyles } from '../platform/fetchCode'
 import { ORDER_SUCCESS } from '../rules/paths'
-import { isDirty, useDirtyForms } from '../state/dirty'
+import { hasDirtyForms, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
 import { holdsTypedText } from '../ui/screen/screenHeading'
 
@@ -51,7 +51,7 @@ const UPDATED_TEXT = 'The shop has been updated. Save your text, then reload the
 function alertUpdated(): void {
   alertBox(UPDATED_TEXT)
   const stop = useDirtyForms.subscribe(() => {
-    if (isDirty()) return
+    if (hasDirtyForms()) return
     stop()
     for (const { id, text } of useNotices.getState().alerts)
       if (text === UPDATED_TEXT) closeAlert(id)
@@ -72,7 +72,7 @@ export async function reloadOnce(
 ): Promise<boolean> {
   const reason = (await fetchNewPage()) ? buildId() : lost
   if (!reason || wasReloadedFor(reason)) return false
-  const typed = isDirty() || (reason === lost && holdsTypedText())
+  const typed = hasDirtyForms() || (reason === lost && holdsTypedText())
   // The checkout's form is mounted until the thank-you page can be rendered, but its order is stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
     // For a lost file, ui/screen/ErrorBoundary shows the message.

@@ -1,5 +1,9 @@
 import { afterEach, expect, it, vi } from 'vitest'
-import { currentHeights, emptyEntry, type EntryState } from '../ui/screen/historyState'
+import {
+  screenPartHeights,
+  emptyHistoryEntry,
+  type HistoryEntryState,
+} from '../ui/screen/historyState'
 import { restorePlace } from './restorePlace'
 
 let partHeight = 300
@@ -23,7 +27,7 @@ afterEach(() => {
 })
 
 const entryWithHeights = (heights: number[]) => ({
-  ...emptyEntry(),
+  ...emptyHistoryEntry(),
   y: 500,
   width: window.innerWidth,
   heights,
@@ -31,7 +35,7 @@ const entryWithHeights = (heights: number[]) => ({
 
 it('leaves a screen alone that stands as it was left, and holds it when it changes (D-37)', async () => {
   const part = showPage()
-  const stop = restorePlace(entryWithHeights(currentHeights()), () => {})
+  const stop = restorePlace(entryWithHeights(screenPartHeights()), () => {})
   expect(part.style.minHeight).toBe('')
   expect(document.body.style.minHeight).toBe('')
   partHeight = 120
@@ -45,7 +49,7 @@ it('leaves a screen alone that stands as it was left, and holds it when it chang
 
 it('holds a screen that is built again at once (D-37)', () => {
   const part = showPage()
-  const heights = currentHeights()
+  const heights = screenPartHeights()
   partHeight = 120
   const stop = restorePlace(entryWithHeights(heights), () => {})
   expect(part.style.minHeight).toBe('300px')
@@ -89,8 +93,8 @@ function showScrollingPage() {
 }
 
 const linkMark = (name: string) => ({ tag: 'a', name: `/${name}`, nth: 0 })
-const entryLeft = (more: Partial<EntryState> = {}): EntryState => ({
-  ...emptyEntry(),
+const entryLeft = (more: Partial<HistoryEntryState> = {}): HistoryEntryState => ({
+  ...emptyHistoryEntry(),
   y: 500,
   width: window.innerWidth,
   heights: [0, 0],
@@ -199,7 +203,7 @@ it('waits for what is loading, 30 s at most; not for a hidden screen', async () 
 
 it('holds no part in another width, where each has another height', () => {
   const part = showPage()
-  const heights = currentHeights()
+  const heights = screenPartHeights()
   partHeight = 120
   const stop = restorePlace(
     { ...entryWithHeights(heights), width: window.innerWidth - 1 },

@@ -1,8 +1,8 @@
 import {
   elementOfMark,
-  currentHeights,
+  screenPartHeights,
   screenParts,
-  type EntryState,
+  type HistoryEntryState,
 } from '../ui/screen/historyState'
 import { HIDDEN_SCREEN, shownScreenPart } from '../ui/screen/screenHeading'
 
@@ -50,7 +50,7 @@ function holdHeights(heights: readonly number[], held: Set<HTMLElement>): void {
  * all parts.
  */
 function hasHeightsOf(heights: readonly number[]): boolean {
-  const now = currentHeights()
+  const now = screenPartHeights()
   return (
     now.length === heights.length &&
     now.every((height, place) => Math.abs(height - (heights[place] ?? 0)) < 0.5)
@@ -62,7 +62,7 @@ function hasHeightsOf(heights: readonly number[]): boolean {
  * renders. Calls `ended` when the page is complete or the shopper acts. Until then the parts keep their heights.
  */
 export function restorePlace(
-  { y, width, heights, first, pressed }: EntryState,
+  { y, width, heights, first, pressed }: HistoryEntryState,
   ended: () => void,
 ): () => void {
   const { body } = document

@@ -1,5 +1,5 @@
 import { readNow } from '../api/core/earlyRequests'
-import { isDirty } from '../state/dirty'
+import { hasDirtyForms } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
 import { fetchNewPage, reloadOnce } from './newBuild'
 
@@ -29,7 +29,7 @@ function asksBeforeUnload(): boolean {
 
 const mustStay = () =>
   document.visibilityState !== 'visible' ||
-  isDirty() ||
+  hasDirtyForms() ||
   hasTypedText() ||
   document.querySelector('dialog[open]') !== null ||
   asksBeforeUnload()

@@ -5,7 +5,13 @@ import { cx } from '../ui/cx'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
 import { Picture } from './Picture'
-import { fitOf, bannerFrameOf, knownShape, saveShape, DEFAULT_BANNER_SHAPE } from './shape'
+import {
+  objectFitOf,
+  bannerFrameOf,
+  knownPictureShape,
+  savePictureShape,
+  DEFAULT_BANNER_SHAPE,
+} from './shape'
 import { firstSentence, plainText } from '../rules/text'
 import css from './HomeBanner.module.css'
 
@@ -57,7 +63,7 @@ export function HomeBanner({
   // The picture's shape, known from an earlier visit or learned while the loader covers the page. Changing the frame in sight
   // would shift the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
-  if (learned.path !== lead) setLearned({ path: lead, shape: knownShape(lead) })
+  if (learned.path !== lead) setLearned({ path: lead, shape: knownPictureShape(lead) })
   const frame =
     learned.shape === null
       ? { shape: DEFAULT_BANNER_SHAPE, wide: false }
@@ -145,17 +151,20 @@ function SidePicture({
   frame: number
   onShape?: (shape: number) => void
 }) {
-  const [shape, setShape] = useState<number | null>(() => knownShape(path))
+  const [shape, setShape] = useState<number | null>(() => knownPictureShape(path))
   return (
     <Picture
-      className={cx(css.picture, shape !== null && fitOf(shape, frame) === 'contain' && css.whole)}
+      className={cx(
+        css.picture,
+        shape !== null && objectFitOf(shape, frame) === 'contain' && css.whole,
+      )}
       paths={path}
       alt=""
       width={800}
       height={1000}
       eager={eager}
       onShape={(own) => {
-        saveShape(path, own)
+        savePictureShape(path, own)
         setShape(own)
         onShape?.(own)
       }}

@@ -1,7 +1,7 @@
 import { use, useEffect, useMemo, useState, type CSSProperties, createContext } from 'react'
 import { langOf } from '../rules/devanagari'
 import { hexColor, imageCandidates } from '../rules/safeUrl'
-import { fitOf, cropsTooMuch, isTall } from './shape'
+import { objectFitOf, cropsTooMuch, isTallShape } from './shape'
 import css from './Picture.module.css'
 
 /** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
@@ -98,9 +98,9 @@ export function Picture({
         // A picture with transparent parts gets a neutral background instead of the product's color.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
-        currentTarget.toggleAttribute('data-tall', isTall(shape))
+        currentTarget.toggleAttribute('data-tall', isTallShape(shape))
         currentTarget.toggleAttribute('data-off', cropsTooMuch(shape, width / height))
-        currentTarget.toggleAttribute('data-wide', fitOf(shape, width / height) === 'contain')
+        currentTarget.toggleAttribute('data-wide', objectFitOf(shape, width / height) === 'contain')
         currentTarget.toggleAttribute('data-tiny', tiny)
         if (tiny) currentTarget.style.setProperty('--most', `${most}px`)
         if (!lost) onShape?.(shape)

@@ -2,11 +2,11 @@ import { fireEvent, render, screen, within } from '@testing-library/react'
 import userEvent from '@testing-library/user-event'
 import { describe, expect, it, vi } from 'vitest'
 import type { Product } from '../api/products'
-import { type OnOpen, ProductCard } from './ProductCard'
+import { type OnOpenProduct, ProductCard } from './ProductCard'
 import { testProduct } from '../../tests/testProduct'
 
 function renderCard(part: Partial<Product> = {}) {
-  const onOpen = vi.fn<OnOpen>()
+  const onOpen = vi.fn<OnOpenProduct>()
   const onNear = vi.fn<(product: Product) => void>()
   const product = testProduct(part)
   render(<ProductCard product={product} onOpen={onOpen} onNear={onNear} />)

@@ -15,7 +15,7 @@ import css from './ProductCard.module.css'
 type Props = {
   product: Product
   /** Called on a plain click; the card's href serves new tabs only (D-39). */
-  onOpen: OnOpen
+  onOpen: OnOpenProduct
   /** Called on hover, focus or touch, to prefetch what a click will need. */
   onNear?: ((product: Product) => void) | undefined
   /** True for cards in the first viewport. */
@@ -112,7 +112,7 @@ export function CardWaiting() {
 }
 
 /** `picture` is the one that the card shows. */
-export type OnOpen = (product: Product, event: MouseEvent, picture?: number) => void
+export type OnOpenProduct = (product: Product, event: MouseEvent, picture?: number) => void
 
 /** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
@@ -120,7 +120,7 @@ function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent
 }
 
 /** A link to a product. The href serves new tabs and sharing; a plain click navigates by history state (D-39). */
-export function useProductLink(product: Product, onOpen: OnOpen) {
+export function useProductLink(product: Product, onOpen: OnOpenProduct) {
   const picture = useRef<HTMLDivElement>(null)
   const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`
 

@@ -1,6 +1,6 @@
 import { act, render, screen, within } from '@testing-library/react'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import type { OnOpen } from './ProductCard'
+import type { OnOpenProduct } from './ProductCard'
 import { testProduct } from '../../tests/testProduct'
 import { Trending } from './Trending'
 
@@ -47,7 +47,7 @@ describe('Trending', () => {
   })
 
   it('opens the product of its left image', () => {
-    const onOpen = vi.fn<OnOpen>()
+    const onOpen = vi.fn<OnOpenProduct>()
     render(<Trending products={FOUR_PRODUCTS} onOpen={onOpen} />)
     passTime(5000)
     act(() => within(leadRegion()).getByRole('link').click())

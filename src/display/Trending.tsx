@@ -3,13 +3,13 @@ import { TREND_FADE_MS, TREND_MS } from '../rules/constants'
 import { idText } from '../rules/types'
 import { Rotator } from '../ui/media/Rotator'
 import { Skeleton } from '../ui/screen/Skeleton'
-import { CardWaiting, ProductCard, useProductLink, type OnOpen } from './ProductCard'
+import { CardWaiting, ProductCard, useProductLink, type OnOpenProduct } from './ProductCard'
 import { Picture } from './Picture'
 import css from './Trending.module.css'
 
 type Props = {
   products: readonly Product[]
-  onOpen: OnOpen
+  onOpen: OnOpenProduct
   onNear?: ((product: Product) => void) | undefined
 }
 

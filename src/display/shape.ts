@@ -20,12 +20,12 @@ export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
 }
 
 /** Fills the frame, unless too little of the picture's width would be left. */
-export function fitOf(shape: number, frame: number): 'cover' | 'contain' {
+export function objectFitOf(shape: number, frame: number): 'cover' | 'contain' {
   return frame / shape >= MIN_WIDTH_SHOWN ? 'cover' : 'contain'
 }
 
 /** The crop of a tall picture keeps its top, because the garment's head is there. */
-export function isTall(shape: number): boolean {
+export function isTallShape(shape: number): boolean {
   return shape < 0.79
 }
 
@@ -47,13 +47,13 @@ function knownShapes(): [string, number][] {
 }
 
 /** The shape that an earlier visit has saved, so that the picture's space is reserved before it loads. */
-export function knownShape(path: string): number | null {
+export function knownPictureShape(path: string): number | null {
   const shape = knownShapes().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null
 }
 
-export function saveShape(path: string, shape: number): void {
-  if (!(shape > 0.1 && shape < 10) || knownShape(path) === shape) return
+export function savePictureShape(path: string, shape: number): void {
+  if (!(shape > 0.1 && shape < 10) || knownPictureShape(path) === shape) return
   try {
     const others = knownShapes().filter((entry) => entry?.[0] !== path)
     localStorage.setItem(

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { amountError, bulkEdit, type BulkAct, type BulkEdit } from './bulkEdit'
+import { amountError, rowEditOfBulk, type BulkAct, type BulkEdit } from './bulkEdit'
 import { productWithEdit } from './rowEdits'
 
 const product = testProduct({
@@ -16,7 +16,7 @@ const bulkOrder = (act: BulkAct, amount = '', more: Partial<BulkEdit> = {}): Bul
   sizes: [],
   ...more,
 })
-const productAfter = (one: BulkEdit) => productWithEdit(product, bulkEdit(product, one))
+const productAfter = (one: BulkEdit) => productWithEdit(product, rowEditOfBulk(product, one))
 
 it.each([
   ['5 % more', bulkOrder('price percent', '5'), 1943_00],
@@ -50,7 +50,7 @@ it('sets the stock of the chosen sizes alone, and offers no size that the produc
   }))
 
 it('added pieces come on top of what is left when they are sent', () => {
-  const edit = bulkEdit(product, bulkOrder('stock add', '10'))
+  const edit = rowEditOfBulk(product, bulkOrder('stock add', '10'))
   expect(
     productWithEdit({ ...product, size_stock: { S: 1, m: 0, xl: 0 } }, edit).size_stock,
   ).toEqual({
@@ -68,8 +68,8 @@ it.each([
   [bulkOrder('stock set', '-1'), 'A number, 0 or more'],
 ])('an amount that cannot be used changes nothing and says why: %o', (one, error) => {
   expect(amountError(one)).toBe(error)
-  expect(bulkEdit(product, one)).toEqual({})
+  expect(rowEditOfBulk(product, one)).toEqual({})
 })
 
 it('names no change where there is none', () =>
-  expect(bulkEdit(product, bulkOrder('price set', '1850'))).toEqual({}))
+  expect(rowEditOfBulk(product, bulkOrder('price set', '1850'))).toEqual({}))

@@ -105,7 +105,7 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
 }
 
 /** The cells that the bulk edit changes; none if the amount cannot be read. */
-export function bulkEdit(row: EditedRow, order: BulkEdit): RowEdit {
+export function rowEditOfBulk(row: EditedRow, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
   if (changesStock(order.act)) return stockEdit(row, order)
   const name: CellName = changesPrice(order.act) ? 'price' : 'off'

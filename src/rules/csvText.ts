@@ -9,11 +9,12 @@ const FORMULA_START = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n]
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */
 const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** The text before textCell escaped it. */
+/** The text before csvTextCell escaped it. */
 export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 
-export const textCell = (text: string): string => `"${withoutFormula(text).replaceAll('"', '""')}"`
+export const csvTextCell = (text: string): string =>
+  `"${withoutFormula(text).replaceAll('"', '""')}"`
 
-export const csvOf = (lines: readonly (readonly string[])[]): string =>
+export const csvTextOf = (lines: readonly (readonly string[])[]): string =>
   `${BYTE_ORDER_MARK}${lines.map((line) => `${line.join(',')}\r\n`).join('')}`

@@ -1,6 +1,6 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS_COUNT } from './constants'
 import { dashedDay, dayNumber } from './days'
-import { adminStatus, isSale, ORDER_STATUSES, type OrderStatus } from './orderStatus'
+import { adminStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import type { Paisa } from './types'
 
@@ -11,12 +11,17 @@ type OrderBuyer = { user_email: string; first_name: string; last_name: string }
 type UserPerson = { email: string; full_name: string; role: string; created_at: string }
 
 /** The figures of one card: all time, and this month compared with the whole last month. */
-export type Figure = { value: number; thisMonth: number; lastMonth: number; change: number }
+export type DashboardFigure = {
+  value: number
+  thisMonth: number
+  lastMonth: number
+  change: number
+}
 
 // Months and days are numbers, 202503 and 20250312, because tens of thousands of orders are compared with them.
 
 /** 0 for an unreadable stamp, which counts in no month. */
-export function monthOf(stamp: string): number {
+export function monthNumberOf(stamp: string): number {
   return Math.floor(dayNumber(stamp) / 100)
 }
 
@@ -64,7 +69,7 @@ function ledgerOf(orders: readonly SoldOrder[]): Ledger {
       last = number
     }
     day.orders++
-    if (!isSale(order.status)) continue
+    if (!isSaleStatus(order.status)) continue
     day.sold++
     day.sales += order.total_amount
     day.shipping += order.shipping_cost
@@ -78,7 +83,7 @@ function figureOf<Row>(
   amount: (row: Row) => number,
   month: (row: Row) => number,
   nowMs: number,
-): Figure {
+): DashboardFigure {
   const now = currentMonth(nowMs)
   const before = previousMonth(now)
   let [value, thisMonth, lastMonth] = [0, 0, 0]
@@ -96,7 +101,7 @@ function figureOfOrders(
   orders: readonly SoldOrder[],
   amount: (day: LedgerDay) => number,
   nowMs: number,
-): Figure {
+): DashboardFigure {
   return figureOf(
     ledgerOf(orders),
     ([, day]) => amount(day),
@@ -105,17 +110,17 @@ function figureOfOrders(
   )
 }
 
-export function totalSales(orders: readonly SoldOrder[], nowMs: number): Figure {
+export function totalSales(orders: readonly SoldOrder[], nowMs: number): DashboardFigure {
   return figureOfOrders(orders, ({ sales }) => sales, nowMs)
 }
 
 /** The total minus shipping, over the same orders (D-150). */
-export function expectedRevenue(orders: readonly SoldOrder[], nowMs: number): Figure {
+export function expectedRevenue(orders: readonly SoldOrder[], nowMs: number): DashboardFigure {
   return figureOfOrders(orders, ({ sales, shipping }) => sales - shipping, nowMs)
 }
 
 /** Counts cancelled orders too: only sales leave them out (D-151). */
-export function totalOrders(orders: readonly SoldOrder[], nowMs: number): Figure {
+export function totalOrders(orders: readonly SoldOrder[], nowMs: number): DashboardFigure {
   return figureOfOrders(orders, (day) => day.orders, nowMs)
 }
 
@@ -126,19 +131,19 @@ export function totalCustomers(
   users: readonly UserPerson[],
   orders: readonly (SoldOrder & Pick<OrderBuyer, 'user_email'>)[],
   nowMs: number,
-): Figure {
+): DashboardFigure {
   const customers = users.filter(({ role }) => role.trim().toLowerCase() !== 'admin')
-  if (customers.some(({ created_at }) => monthOf(created_at) > 0))
+  if (customers.some(({ created_at }) => monthNumberOf(created_at) > 0))
     return figureOf(
       customers,
       () => 1,
-      (customer) => monthOf(customer.created_at),
+      (customer) => monthNumberOf(customer.created_at),
       nowMs,
     )
   const now = currentMonth(nowMs)
   const buyersIn = (month: number) => {
     const mails = orders
-      .filter((order) => monthOf(order.created_at) === month)
+      .filter((order) => monthNumberOf(order.created_at) === month)
       .map(({ user_email }) => plainEmail(user_email))
     return new Set(mails.filter((address) => address !== '')).size
   }
@@ -174,7 +179,7 @@ export function topBuyers(
   const buyers = new Map<string, TopBuyer>()
   for (const order of orders) {
     const key = plainEmail(order.user_email)
-    if (key === '' || !isSale(order.status)) continue
+    if (key === '' || !isSaleStatus(order.status)) continue
     const known = buyers.get(key)
     if (known) {
       known.total += order.total_amount

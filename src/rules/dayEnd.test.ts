@@ -5,12 +5,12 @@ import {
   actsOfDay,
   dayAfter,
   dayEndOf,
-  validDay,
-  differenceOf,
+  validDayOrNull,
+  totalDifferenceOf,
   nepalDay,
   sumOfTotals,
 } from './dayEnd'
-import { dayOf, stampSortKey } from './days'
+import { dashedDayOfStamp, stampSortKey } from './days'
 
 const order = (id: number, more: object = {}) => ({
   id,
@@ -49,16 +49,16 @@ it('a day begins at midnight in Nepal, and the day before the day after is the d
       expect(day).toBe(KATHMANDU_FORMAT.format(ms))
       expect(dayAfter(day, days)).toBe(KATHMANDU_FORMAT.format(ms + days * DAY))
       expect(dayAfter(dayAfter(day, days), -days)).toBe(day)
-      expect(validDay(day)).toBe(day)
+      expect(validDayOrNull(day)).toBe(day)
       const stamp = `${day} 23:59:59`
-      expect(dayOf(stamp)).toBe(day)
-      expect(dayOf(` ${stamp}`)).toBe(day)
+      expect(dashedDayOfStamp(stamp)).toBe(day)
+      expect(dashedDayOfStamp(` ${stamp}`)).toBe(day)
       expect(stampSortKey(stamp) + 1000).toBe(stampSortKey(`${dayAfter(day, 1)}T00:00:00`))
     }),
     { numRuns: 500 },
   )
   for (const none of ['2026-02-29', '2026-04-31', '2026-13-01', '2026-1-1', 'today', '', null])
-    expect(validDay(none)).toBeNull()
+    expect(validDayOrNull(none)).toBeNull()
 })
 
 it('sums the orders of the day, and names the ones whose total differs from their parts', () => {
@@ -77,7 +77,7 @@ it('sums the orders of the day, and names the ones whose total differs from thei
   expect(sumOfTotals(end.sold)).toBe(229_000)
   expect(end.cancelled.map(({ id }) => id)).toEqual([2])
   expect(end.returned.map(({ id }) => id)).toEqual([3])
-  expect(end.differing.map((one) => [one.id, differenceOf(one)])).toEqual([[4, -1000]])
+  expect(end.differing.map((one) => [one.id, totalDifferenceOf(one)])).toEqual([[4, -1000]])
   expect(end.toVerify.map(({ id }) => id)).toEqual([1, 4, 6])
   expect(end.toShip.map(({ id }) => id)).toEqual([5])
 })

@@ -1,5 +1,5 @@
-import { dayOf } from './days'
-import { adminStatus, isSale } from './orderStatus'
+import { dashedDayOfStamp } from './days'
+import { adminStatus, isSaleStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
@@ -31,14 +31,14 @@ export function dayAfter(day: string, days: number): string {
 }
 
 /** Null for a text that names no day of the calendar. */
-export const validDay = (text: string | null): string | null =>
+export const validDayOrNull = (text: string | null): string | null =>
   text !== null && text !== '' && dayAfter(text, 0) === text ? text : null
 
 export const sumOfTotals = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
 
 /** How much the total differs from the sum of the lines and the delivery. */
-export const differenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrder): Paisa =>
+export const totalDifferenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrder): Paisa =>
   total_amount - subtotal - shipping_cost
 
 export type DayEnd<Order> = {
@@ -57,15 +57,15 @@ export function dayEndOf<Order extends SoldOrder>(
   orders: readonly Order[],
   day: string,
 ): DayEnd<Order> {
-  const placed = orders.filter(({ created_at }) => dayOf(created_at) === day)
+  const placed = orders.filter(({ created_at }) => dashedDayOfStamp(created_at) === day)
   const now = (rows: readonly Order[], status: string) =>
     rows.filter((order) => adminStatus(order.status) === status)
   return {
     placed,
-    sold: placed.filter(({ status }) => isSale(status)),
+    sold: placed.filter(({ status }) => isSaleStatus(status)),
     cancelled: now(placed, 'cancelled'),
     returned: now(placed, 'returned'),
-    differing: placed.filter((order) => differenceOf(order) !== 0),
+    differing: placed.filter((order) => totalDifferenceOf(order) !== 0),
     toVerify: now(orders, 'pending'),
     toShip: now(orders, 'processing'),
   }

@@ -68,7 +68,7 @@ export function dashedDay(number: number): string {
 }
 
 /** "YYYY-MM-DD" on Nepal's calendar; null when it is unreadable. */
-export function dayOf(raw: string): string | null {
+export function dashedDayOfStamp(raw: string): string | null {
   if (dayOfUsualStamp(raw) > 0) return raw.slice(0, 10)
   const day = dayNumber(raw)
   return day > 0 ? dashedDay(day) : null

@@ -3,8 +3,8 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   changesBetween,
-  fieldOf,
-  isStored,
+  findFormField,
+  areChangesStored,
   mergeForm,
   mergeOrLeave,
   type FormField,
@@ -14,7 +14,7 @@ type Form = { title: string; price: string; tags: string }
 const FIELD_NAMES = ['title', 'price', 'tags'] as const
 /** Spaces around a text do not count as a change. */
 const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
-  fieldOf(
+  findFormField(
     name,
     (form) => form[name].trim(),
     (from) => ({ [name]: from[name] }),
@@ -67,7 +67,7 @@ it('lists the changed fields alone, and each undo takes back its own field alone
 it('counts as stored what the server holds or has changed since, and never what it still holds as before', () => {
   fc.assert(
     fc.property(threeForms, ([base, sent, now]) => {
-      expect(isStored(FIELDS, base, sent, now)).toBe(
+      expect(areChangesStored(FIELDS, base, sent, now)).toBe(
         FIELD_NAMES.every(
           (name) =>
             isSameText(base[name], sent[name]) ||
@@ -75,7 +75,7 @@ it('counts as stored what the server holds or has changed since, and never what 
             !isSameText(base[name], now[name]),
         ),
       )
-      expect(isStored(FIELDS, base, sent, sent)).toBe(true)
+      expect(areChangesStored(FIELDS, base, sent, sent)).toBe(true)
     }),
     { numRuns: 1000 },
   )
@@ -85,7 +85,7 @@ it('a list may judge itself what is merged and stored', () => {
   const words = (text: string) => text.split(' ').filter((word) => word !== '')
   const [title, price] = FIELDS as [FormField<Form>, FormField<Form>]
   const list: FormField<Form> = {
-    ...fieldOf(
+    ...findFormField(
       'tags',
       ({ tags }: Form) => tags,
       ({ tags }) => ({ tags }),
@@ -103,6 +103,6 @@ it('a list may judge itself what is merged and stored', () => {
     conflicts: [],
   })
   expect(mergeForm(fields, of('a'), of('a'), of('c')).form).toEqual(of('c'))
-  expect(isStored(fields, of('a'), of('a b'), of('c b a'))).toBe(true)
-  expect(isStored(fields, of('a'), of('a b'), of('c'))).toBe(false)
+  expect(areChangesStored(fields, of('a'), of('a b'), of('c b a'))).toBe(true)
+  expect(areChangesStored(fields, of('a'), of('a b'), of('c'))).toBe(false)
 })

@@ -21,7 +21,7 @@ export type FormField<Form> = {
 }
 
 /** A field with one value; `text` words the value. */
-export function fieldOf<Form>(
+export function findFormField<Form>(
   label: string,
   text: (form: Form) => string,
   take: FormField<Form>['take'],
@@ -88,7 +88,7 @@ export function mergeOrLeave<Form extends object>(
  * Whether the server's values `now` hold what was sent over `base`. PHP may trim or re-spell a value, so a changed field counts as
  * stored as soon as it is no longer what it was.
  */
-export const isStored = <Form>(
+export const areChangesStored = <Form>(
   fields: readonly FormField<Form>[],
   base: Form,
   sent: Form,

@@ -9,7 +9,7 @@ import {
   drawWithLogo,
   type Pixels,
 } from '../../tests/codePictures'
-import { judgeAccount, judgeCode, textOfPixels } from './judgeCode'
+import { judgePaymentAccount, judgeQrCode, qrTextOfPixels } from './judgeCode'
 import { crcOf } from './qrPayload'
 
 const OWNER = { accountName: 'Nava Clothing', accountNumber: '9841000001', names: ['Nava'] }
@@ -113,7 +113,7 @@ it(
   () => {
     expect(CODE_CASES).toHaveLength(60)
     const judged = CODE_CASES.map(({ what, wanted, picture }) => {
-      const { verdict } = judgeCode(textOfPixels(picture()), OWNER)
+      const { verdict } = judgeQrCode(qrTextOfPixels(picture()), OWNER)
       return { what, wanted, verdict }
     })
     const missed = judged.filter(({ wanted, verdict }) => wanted !== verdict)
@@ -124,7 +124,7 @@ it(
 
 describe('the judgement of a code', () => {
   const verdict = (text: string | null, owner: Partial<typeof OWNER> = {}) =>
-    judgeCode(text, { ...OWNER, ...owner }).verdict
+    judgeQrCode(text, { ...OWNER, ...owner }).verdict
 
   it.each([
     ['Nava Clothing', 'NAVA CLOTHING PVT LTD', 'sound'],
@@ -159,7 +159,7 @@ describe('the judgement of a code', () => {
   it('says what each fault is and what to do', () => {
     const texts = [null, ...Object.values(BROKEN_CODES).flat(), 'opaque-token-of-a-wallet']
     for (const text of texts) {
-      const { what, fix } = judgeCode(text, OWNER)
+      const { what, fix } = judgeQrCode(text, OWNER)
       expect(what).toMatch(/^(?:can|is|isn|pays|opens|contains|has|doesn)\b/)
       expect(fix).toMatch(/\.$/)
     }
@@ -169,10 +169,9 @@ describe('the judgement of a code', () => {
 describe('an account with the amount in its code', () => {
   const account = { ...OWNER, name: 'Khalti', qrImage: 'brand/qr.png' }
   const found = (text: string, more: object) =>
-    judgeAccount({ ...account, ...more }, text, ['Nava'], 'wallet').map(({ key, verdict }) => [
-      key,
-      verdict,
-    ])
+    judgePaymentAccount({ ...account, ...more }, text, ['Nava'], 'wallet').map(
+      ({ key, verdict }) => [key, verdict],
+    )
 
   it('is sound with the text of its picture', () => {
     expect(found(paymentCode(), { amountInQr: true, qrText: paymentCode() })).toEqual([

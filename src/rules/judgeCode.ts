@@ -1,5 +1,5 @@
 import { codeTextWithAmount } from './qrAmount'
-import { NPR_CODE, readPayload, type Payload } from './qrPayload'
+import { NPR_CODE, readQrPayload, type Payload } from './qrPayload'
 import decodeQR from 'qr/decode.js'
 
 // Compares a payment QR code with the account that shop.config.json names. Setup, build, doctor and Shop check show these
@@ -159,39 +159,39 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
 }
 
 /** `text` is null if no code was found in the picture. */
-export function judgeCode(text: string | null, owner: CodeOwner): CodeFinding {
+export function judgeQrCode(text: string | null, owner: CodeOwner): CodeFinding {
   if (text === null || text.trim() === '')
     return wrongFinding(
       'unreadable',
       "can't be read: the picture shows no complete QR code",
       `${NEW_PICTURE_FIX} Show the whole code with its white margin.`,
     )
-  return judgePayload(readPayload(text), owner)
+  return judgePayload(readQrPayload(text), owner)
 }
 
 /** The names that a merchant's code may show besides the account's. */
-export function ownNames(config: Record<string, unknown>): string[] {
+export function allowedMerchantNames(config: Record<string, unknown>): string[] {
   const { legalName } = Object(config.business) as { legalName?: unknown }
   return [config.brandName, legalName].filter((name) => typeof name === 'string')
 }
 
-export type AccountFinding = CodeFinding & { key: string }
+export type PaymentAccountFinding = CodeFinding & { key: string }
 
 /**
  * The findings about one account as written in shop.config.json, so any value may have the wrong type. `inside` is the
  * account's key.
  */
-export function judgeAccount(
+export function judgePaymentAccount(
   account: object,
   text: string | null,
   names: readonly string[],
   inside: string,
-): AccountFinding[] {
+): PaymentAccountFinding[] {
   const values = account as Record<string, unknown>
   const [accountName, accountNumber, qrText] = ['accountName', 'accountNumber', 'qrText'].map(
     (name) => (typeof values[name] === 'string' ? values[name] : ''),
   ) as [string, string, string]
-  const picture = judgeCode(text, { accountName, accountNumber, names })
+  const picture = judgeQrCode(text, { accountName, accountNumber, names })
   const found = [{ ...picture, key: `${inside}.qrImage` }]
   if (values.amountInQr !== true || text === null) return found
   if (codeTextWithAmount(text, '1', '') === null)
@@ -264,7 +264,7 @@ function scaleGreys(grey: Float32Array, width: number, height: number, scale: nu
 }
 
 /** The text of the code; null if none can be read. */
-export function textOfPixels(picture: Pixels): string | null {
+export function qrTextOfPixels(picture: Pixels): string | null {
   const grey = greysOfPixels(picture)
   const fit = Math.min(1, LARGEST_EDGE / Math.max(picture.width, picture.height))
   for (const scale of DECODER_SCALES)

@@ -1,7 +1,7 @@
 import { expect, it } from 'vitest'
 import {
   PAYMENT_QUESTIONS,
-  filledText,
+  filledTemplateText,
   DEFAULT_TEMPLATES,
   messageChannels,
   unfilledPlaceholders,
@@ -20,25 +20,29 @@ const VALUES = {
 it.each([...PAYMENT_QUESTIONS, ...DEFAULT_TEMPLATES].filter(({ about }) => about === 'order'))(
   'the template "$name" is filled in whole',
   ({ text }) => {
-    expect(unfilledPlaceholders(filledText(text, VALUES))).toEqual([])
+    expect(unfilledPlaceholders(filledTemplateText(text, VALUES))).toEqual([])
   },
 )
 
 it('ready texts for a person need no order', () => {
   for (const { text } of DEFAULT_TEMPLATES.filter(({ about }) => about === 'person'))
-    expect(unfilledPlaceholders(filledText(text, { name: 'Asha', shop: 'Pahiran' }))).toEqual([])
+    expect(
+      unfilledPlaceholders(filledTemplateText(text, { name: 'Asha', shop: 'Pahiran' })),
+    ).toEqual([])
 })
 
 it('a misspelled placeholder, or one without a value, stays and is named', () => {
   expect(
-    unfilledPlaceholders(filledText('Hello {nam}, order #{number}', { name: 'Asha', number: '' })),
+    unfilledPlaceholders(
+      filledTemplateText('Hello {nam}, order #{number}', { name: 'Asha', number: '' }),
+    ),
   ).toEqual(['{nam}', '{number}'])
 })
 
 it('a name with braces or dollar signs changes nothing else', () => {
-  expect(filledText('Hello {name}, {amount}', { name: '$& {amount}', amount: 'NPR 1' })).toBe(
-    'Hello $& {amount}, NPR 1',
-  )
+  expect(
+    filledTemplateText('Hello {name}, {amount}', { name: '$& {amount}', amount: 'NPR 1' }),
+  ).toBe('Hello $& {amount}, NPR 1')
 })
 
 it('the links carry text, subject and the number with its country code', () => {

@@ -60,7 +60,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
 ]
 
 /** The text with its placeholders replaced. A placeholder that is misspelled or has no value stays, so that the owner notices. */
-export function filledText(text: string, values: PlaceholderValues): string {
+export function filledTemplateText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(
     /\{(\w+)\}/g,
     (whole, name: string) => values[name as keyof PlaceholderValues] || whole,

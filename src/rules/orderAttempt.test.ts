@@ -4,10 +4,10 @@ import {
   attemptAfterLook,
   unknownAttempt,
   RESEND_ALLOWED_AFTER_MS,
-  isExpired,
+  isAttemptExpired,
   mayArriveLate,
   mayInsist,
-  newestOf,
+  newestAttemptsOf,
   nextLookAge,
   withoutProposed,
   proofAfter,
@@ -241,9 +241,9 @@ describe('the record', () => {
 
   it('ends two days after it was settled, and never by time while it is open', () => {
     const days = 24 * 60 * 60 * 1000
-    expect(isExpired(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
-    expect(isExpired(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
-    expect(isExpired(attemptWith(), 900 * days)).toBe(false)
+    expect(isAttemptExpired(attemptWith({ settledAt: 0 }), 2 * days)).toBe(false)
+    expect(isAttemptExpired(attemptWith({ settledAt: 0 }), 2 * days + 1)).toBe(true)
+    expect(isAttemptExpired(attemptWith(), 900 * days)).toBe(false)
   })
 
   it('is watched for half an hour if a later order would contradict the message', () => {
@@ -274,7 +274,7 @@ describe('the record', () => {
 
   it('is the copy with the most changes', () => {
     const [older, newer] = [attemptWith({ rev: 3 }), attemptWith({ rev: 4, phase: 'confirmed' })]
-    expect(newestOf([older], [newer])).toEqual([newer])
-    expect(newestOf([newer], [older])).toEqual([newer])
+    expect(newestAttemptsOf([older], [newer])).toEqual([newer])
+    expect(newestAttemptsOf([newer], [older])).toEqual([newer])
   })
 })

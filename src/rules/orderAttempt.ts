@@ -1,5 +1,5 @@
 import type { Id, Paisa } from './types'
-import { idText, sameId } from './types'
+import { idText, isSameId } from './types'
 import { textMark } from './receipt'
 
 // One attempt to place an order, from the record before the first byte to the proof of its outcome. An order missing
@@ -133,7 +133,7 @@ export function looseMark(lines: readonly Omit<MarkedItem, 'title'>[]): string {
   )
 }
 
-export function goodsOf(
+export function goodsMarksOf(
   lines: readonly Pick<AttemptLine, 'product_id' | 'size' | 'color'>[],
 ): string[] {
   return lines.map(({ product_id, size, color }) =>
@@ -141,14 +141,14 @@ export function goodsOf(
   )
 }
 
-export function marksOf(lines: readonly AttemptLine[]): AttemptMarks {
-  return { exact: exactMark(lines), loose: looseMark(lines), goods: goodsOf(lines) }
+export function attemptMarksOf(lines: readonly AttemptLine[]): AttemptMarks {
+  return { exact: exactMark(lines), loose: looseMark(lines), goods: goodsMarksOf(lines) }
 }
 
 type CheckoutBasket = { ids: readonly Id[]; marks: Pick<AttemptMarks, 'goods'> }
 
 export function shareAnElement(some: readonly Id[], others: readonly Id[]): boolean {
-  return some.some((id) => others.some((other) => sameId(id, other)))
+  return some.some((id) => others.some((other) => isSameId(id, other)))
 }
 
 /** Whether two baskets share a line: by the line's id, or as the same goods under another id (Buy Now pressed again). */
@@ -369,7 +369,7 @@ export function mayArriveLate(attempt: Attempt, now: number): boolean {
 }
 
 /** Settled attempts are stored for two days, so that a late order is recognised. Time never ends an open attempt. */
-export function isExpired({ settledAt }: Attempt, now: number): boolean {
+export function isAttemptExpired({ settledAt }: Attempt, now: number): boolean {
   return settledAt !== null && Math.abs(now - settledAt) > STORED_MS
 }
 
@@ -379,7 +379,7 @@ export function redactedAttempt(attempt: Attempt): Attempt {
 }
 
 /** Returns the copy of each attempt with the most changes. */
-export function newestOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
+export function newestAttemptsOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
   const newest = new Map<string, Attempt>()
   for (const attempt of copies.flat()) {
     const known = newest.get(attempt.id)

@@ -1,17 +1,17 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import {
-  actionsOf,
+  orderActionsOf,
   adminStatus,
-  isSale,
+  isSaleStatus,
   newOrderStatus,
   ORDER_STATUSES,
   shownStatus,
 } from './orderStatus'
 
-const offeredLabels = (raw: string) => actionsOf(raw).map(({ label }) => label)
+const offeredLabels = (raw: string) => orderActionsOf(raw).map(({ label }) => label)
 const sentStatus = (raw: string, name: string) =>
-  actionsOf(raw).find((action) => action.name === name)?.send
+  orderActionsOf(raw).find((action) => action.name === name)?.send
 
 describe('words of an order', () => {
   it('are pending, processing, shipped, delivered, cancelled, returned', () => {
@@ -74,19 +74,19 @@ describe('what the admin may do', () => {
     'constructor',
     '__proto__',
   ])('%j offers nothing: compared exactly', (raw) => {
-    expect(actionsOf(raw)).toEqual([])
+    expect(orderActionsOf(raw)).toEqual([])
   })
 
   it.each(['delivered', 'cancelled', 'returned', 'Delivered', 'Cancelled', 'Returned'])(
     '%s offers nothing',
     (raw) => {
-      expect(actionsOf(raw)).toEqual([])
+      expect(orderActionsOf(raw)).toEqual([])
     },
   )
 
   it('no action leads to delivered', () => {
     const words = [...ORDER_STATUSES, 'Shipped'].flatMap((raw) =>
-      actionsOf(raw).map(({ send }) => send),
+      orderActionsOf(raw).map(({ send }) => send),
     )
     expect(new Set(words)).toEqual(new Set(['processing', 'Cancelled', 'Shipped', 'Returned']))
   })
@@ -124,18 +124,18 @@ describe('sales', () => {
   it.each(['cancelled', 'Cancelled', 'CANCELLED', ' cancelled '])(
     '%j does not count as a sale (SUM-08)',
     (raw) => {
-      expect(isSale(raw)).toBe(false)
+      expect(isSaleStatus(raw)).toBe(false)
     },
   )
 
   it.each(['returned', 'Returned', 'RETURNED'])('%j does not count as a sale (SUM-09)', (raw) => {
-    expect(isSale(raw)).toBe(false)
+    expect(isSaleStatus(raw)).toBe(false)
   })
 
   it.each(['pending', 'processing', 'Shipped', 'delivered', 'abc', ''])(
     '%j counts as a sale, paid or not (D-150)',
     (raw) => {
-      expect(isSale(raw)).toBe(true)
+      expect(isSaleStatus(raw)).toBe(true)
     },
   )
 })

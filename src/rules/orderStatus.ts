@@ -47,19 +47,20 @@ const ACTIONS_OF_STATUS = new Map<string, readonly OrderAction[]>([
   ['Shipped', [RETURN_ACTION]],
 ])
 
-export function actionsOf(rawStatus: string): readonly OrderAction[] {
+export function orderActionsOf(rawStatus: string): readonly OrderAction[] {
   return ACTIONS_OF_STATUS.get(rawStatus) ?? []
 }
 
 /** True for an order whose receipt the owner must still check. */
-export const isToVerify = (rawStatus: string): boolean => actionsOf(rawStatus)[0]?.name === 'verify'
+export const isToVerify = (rawStatus: string): boolean =>
+  orderActionsOf(rawStatus)[0]?.name === 'verify'
 
 export function newOrderStatus(paymentMethod: string): OrderStatus {
   return paymentMethod === 'online' ? 'pending' : 'processing'
 }
 
 /** Sales exclude cancelled and returned orders, in either spelling (SUM-08, SUM-09). */
-export function isSale(raw: string): boolean {
+export function isSaleStatus(raw: string): boolean {
   const status = adminStatus(raw)
   return status !== 'cancelled' && status !== 'returned'
 }

@@ -51,7 +51,9 @@ describe('the search address', () => {
   it('gives back the typed text, trimmed', () => {
     fc.assert(
       fc.property(fc.string({ unit: 'grapheme' }), (text) => {
-        expect(paths.queryOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(text.trim())
+        expect(paths.searchTextOf(paths.searchPath(text).slice(paths.SEARCH.length))).toBe(
+          text.trim(),
+        )
       }),
     )
   })
@@ -65,7 +67,7 @@ describe('the search address', () => {
     ['?x=1', ''],
     ['?q=a&q=b', 'a'],
   ])('%j reads %j and never throws', (search, text) => {
-    expect(paths.queryOf(search)).toBe(text)
+    expect(paths.searchTextOf(search)).toBe(text)
   })
 })
 
@@ -74,12 +76,12 @@ describe('the product address', () => {
     expect(paths.productShareUrl(12)).toBe('/product?id=12')
     expect(paths.productShareUrl('a&b')).toBe('/product?id=a%26b')
     expect(categoryUrl(4)).toBe('/products?category=4')
-    expect(paths.idOf('?id=a%26b')).toBe('a&b')
-    expect(paths.idOf('')).toBe('')
+    expect(paths.productIdOf('?id=a%26b')).toBe('a&b')
+    expect(paths.productIdOf('')).toBe('')
   })
 
   it('hands over id and product, prices in rupees as the server writes them', () => {
-    expect(paths.productState(product)).toEqual({
+    expect(paths.productRouteState(product)).toEqual({
       productId: 12,
       product: { id: 12, title: 'Topi', price: 1250.5, discount_price: 250, images: ['a.jpg'] },
     })
@@ -101,15 +103,15 @@ describe('the product address', () => {
 
 describe('the checkout state', () => {
   it('holds the chosen ids, as received', () => {
-    expect(routeState.checkoutState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
-    expect(routeState.readCheckoutState(routeState.checkoutState([1, '02']))).toEqual({
+    expect(routeState.checkoutRouteState([1, '02'])).toEqual({ selectedItems: [1, '02'] })
+    expect(routeState.readCheckoutState(routeState.checkoutRouteState([1, '02']))).toEqual({
       selectedItems: [1, '02'],
       buyNowItem: null,
     })
   })
 
   it('holds the buy-now item beside its id', () => {
-    const state = structuredClone(routeState.checkoutState([item.id], item))
+    const state = structuredClone(routeState.checkoutRouteState([item.id], item))
     expect(state).toEqual({ selectedItems: ['buynow-125'], buyNowItem: item })
     expect(routeState.readCheckoutState(state)).toEqual({
       selectedItems: ['buynow-125'],
@@ -179,7 +181,7 @@ describe('the checkout state', () => {
 
 describe('the thank-you state', () => {
   it('holds the order id', () => {
-    expect(routeState.orderSuccessState('0042')).toEqual({ orderId: '0042' })
+    expect(routeState.orderSuccessRouteState('0042')).toEqual({ orderId: '0042' })
     expect(routeState.readOrderSuccessState({ orderId: 42 })).toBe(42)
   })
 

@@ -3,7 +3,7 @@ import { type Id, type Paisa, idText } from './types'
 
 /**
  * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The
- * opaque type keeps the copy's prices from being used by accident: only `paintOf` reads it.
+ * opaque type keeps the copy's prices from being used by accident: only `firstPaintValue` reads it.
  */
 declare const paintMark: unique symbol
 export type FirstPaint<T> = { readonly [paintMark]: T }
@@ -11,7 +11,7 @@ export type FirstPaint<T> = { readonly [paintMark]: T }
 export const firstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
 
 /** The copy, to draw until the live value arrives. Nothing that is sold or sent may use it. */
-export const paintOf = <T>(paint: FirstPaint<T>) => paint as unknown as T
+export const firstPaintValue = <T>(paint: FirstPaint<T>) => paint as unknown as T
 
 export const HOME = '/'
 export const PRODUCTS = '/products'
@@ -43,7 +43,7 @@ export function searchPath(text: string): string {
 }
 
 /** Reads the query with URLSearchParams, which keeps a broken percent sign; decodeURIComponent would throw. */
-export function queryOf(search: string): string {
+export function searchTextOf(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
 
@@ -52,7 +52,7 @@ export function productShareUrl(id: Id): string {
   return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
 }
 
-export function idOf(search: string): string {
+export function productIdOf(search: string): string {
   return new URLSearchParams(search).get('id') ?? ''
 }
 
@@ -62,7 +62,7 @@ type CarriedProduct = { id: Id; price: Paisa; discount_price: Paisa }
  * The history entry of a product page: its id, and a copy for the first paint alone (D-39). The copy's prices are in
  * rupees, as the server writes them, because it is parsed again on arrival.
  */
-export function productState<P extends CarriedProduct>(
+export function productRouteState<P extends CarriedProduct>(
   product: P,
 ): { productId: Id; product: FirstPaint<P> } {
   const { id, price, discount_price } = product

@@ -49,7 +49,7 @@ export function npr(paisa: Paisa): string {
 }
 
 /** "1.24 crore", for a place where the whole sum does not fit; undefined for a sum that is shorter. */
-export function shortSum(paisa: Paisa): string | undefined {
+export function shortSumText(paisa: Paisa): string | undefined {
   return paisa >= 1e9 ? `${(paisa / 1e9).toFixed(2)} crore` : undefined
 }
 

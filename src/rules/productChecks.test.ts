@@ -1,8 +1,8 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { checksOf, isInView, problemsOf } from './productChecks'
-import { emptyFields, fieldsOf } from './productFields'
+import { productChecksOf, isInStockView, worstProblemOf } from './productChecks'
+import { emptyProductFields, productFieldsOf } from './productFields'
 
 const row = testProduct({
   price: 2500_50,
@@ -10,7 +10,7 @@ const row = testProduct({
   tags: ['Kurta', 'women'],
   size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
 })
-const fields = fieldsOf(row)
+const fields = productFieldsOf(row)
 
 describe('the checks beside the form', () => {
   const texts = (
@@ -18,13 +18,13 @@ describe('the checks beside the form', () => {
     pictures = 3,
     stock = row.size_stock as Record<string, number> | null,
   ) =>
-    checksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(
+    productChecksOf({ ...fields, ...part }, stock, pictures, [{ id: 1, name: 'Kurta' }]).map(
       ({ kind, text }) => `${kind}: ${text}`,
     )
 
   it('has no complaint about a complete product', () => {
     const good = { ...fields, sizes: { ...fields.sizes, xxl: { ticked: true, stock: '8' } } }
-    expect(checksOf(good, { m: 6 }, 3, []).every(({ kind }) => kind === 'good')).toBe(true)
+    expect(productChecksOf(good, { m: 6 }, 3, []).every(({ kind }) => kind === 'good')).toBe(true)
   })
 
   it('lists title, price, pictures, stock, colors and categories in this order', () => {
@@ -53,11 +53,11 @@ describe('the checks beside the form', () => {
 
   it('lists the categories of the product, and none in a shop without categories', () => {
     const categories = ['Kurta', 'Women', 'Men'].map((name, id) => ({ id, name }))
-    expect(checksOf(fields, null, 3, categories).at(-1)).toEqual({
+    expect(productChecksOf(fields, null, 3, categories).at(-1)).toEqual({
       kind: 'good',
       text: 'In Kurta, Women',
     })
-    expect(checksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({
+    expect(productChecksOf(fields, { m: 6 }, 3, []).at(-1)).toEqual({
       kind: 'warn',
       text: 'XXL is sold out',
     })
@@ -76,10 +76,10 @@ describe('the checks beside the form', () => {
     ],
     [{ m: 0 }, ['bad: Sold out in every size the shop offers']],
   ])('says of the stock %j: %j', (stock, lines) => {
-    const own = { ...emptyFields(), title: 'x', price: '5' }
-    const made = fieldsOf({ ...row, size_stock: stock }).sizes
+    const own = { ...emptyProductFields(), title: 'x', price: '5' }
+    const made = productFieldsOf({ ...row, size_stock: stock }).sizes
     expect(
-      checksOf({ ...own, sizes: made }, stock, 3, [])
+      productChecksOf({ ...own, sizes: made }, stock, 3, [])
         .slice(3)
         .map(({ kind, text }) => `${kind}: ${text}`),
     ).toEqual(lines)
@@ -108,7 +108,7 @@ describe('the checks beside the form', () => {
     expect(texts({ discountPrice: '9000' })).toContain(
       'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
     )
-    expect(texts({ sizes: emptyFields().sizes }, 3, null)).toContain(
+    expect(texts({ sizes: emptyProductFields().sizes }, 3, null)).toContain(
       'bad: No size has stock, so no one can buy it',
     )
     expect(texts({})).toContain('warn: Never shown in the shop: FREE SIZE')
@@ -121,22 +121,22 @@ describe('the checks beside the form', () => {
   })
 
   it('finds the worst problem of a product, and products that are low, sold out or on sale', () => {
-    expect(problemsOf(row)).toBeNull()
-    expect(problemsOf({ ...row, size_stock: null })).toBe(
+    expect(worstProblemOf(row)).toBeNull()
+    expect(worstProblemOf({ ...row, size_stock: null })).toBe(
       "Stock can't be read, so every size shows as sold out",
     )
-    expect(problemsOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
+    expect(worstProblemOf({ ...row, size_stock: { m: 0, xxxl: 9 } })).toBe(
       'Sold out in every size the shop offers',
     )
-    expect(isInView(row, 'low')).toBe(true)
-    expect(isInView({ ...row, size_stock: { m: 9 } }, 'low')).toBe(false)
-    expect(isInView({ ...row, size_stock: { m: 0 } }, 'out')).toBe(true)
-    expect(isInView({ ...row, discount_price: 0 }, 'sale')).toBe(false)
-    expect(isInView({ ...row, discount_price: 1 }, 'sale')).toBe(true)
-    expect(isInView({ ...row, discount_price: 0 }, 'all')).toBe(true)
-    expect(isInView(row, 'out')).toBe(false)
-    expect(problemsOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
-    expect(problemsOf({ ...row, price: 1_00 })).toBe(
+    expect(isInStockView(row, 'low')).toBe(true)
+    expect(isInStockView({ ...row, size_stock: { m: 9 } }, 'low')).toBe(false)
+    expect(isInStockView({ ...row, size_stock: { m: 0 } }, 'out')).toBe(true)
+    expect(isInStockView({ ...row, discount_price: 0 }, 'sale')).toBe(false)
+    expect(isInStockView({ ...row, discount_price: 1 }, 'sale')).toBe(true)
+    expect(isInStockView({ ...row, discount_price: 0 }, 'all')).toBe(true)
+    expect(isInStockView(row, 'out')).toBe(false)
+    expect(worstProblemOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
+    expect(worstProblemOf({ ...row, price: 1_00 })).toBe(
       'NPR 250 off is more than the price, so shoppers pay nothing',
     )
   })

@@ -1,7 +1,7 @@
 import { PRODUCT_IMAGES_MAX, SHOP_SIZES } from './constants'
 import { splitTags } from './formFields'
 import { finalPrice, npr, paisaOf } from './pricing'
-import { isTagged, pricesOf, sizeStockOf, type ProductFields } from './productFields'
+import { isTagged, parsedPricesOf, sizeStockOf, type ProductFields } from './productFields'
 import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 import { countText } from './sharedTexts'
@@ -79,7 +79,7 @@ function categoryCheck(tags: readonly string[], categories: readonly Category[])
 }
 
 /** The checks beside the form. */
-export function checksOf(
+export function productChecksOf(
   fields: ProductFields,
   former: SizeStock | null,
   pictures: number,
@@ -92,7 +92,7 @@ export function checksOf(
   const priced: ProductCheck =
     paisaOf(fields.price) === null
       ? { kind: 'bad', text: 'Add a price' }
-      : priceCheck(pricesOf(fields))
+      : priceCheck(parsedPricesOf(fields))
   const nameless = fields.colors.filter(({ name }) => name.trim() === '').length
   const colors: ProductCheck[] =
     nameless === 0
@@ -114,7 +114,7 @@ export function checksOf(
 }
 
 /** The worst problem of a product, or null. */
-export function problemsOf({
+export function worstProblemOf({
   price,
   discount_price,
   size_stock,
@@ -128,11 +128,11 @@ export function problemsOf({
   return checks.find(({ kind }) => kind === 'bad')?.text ?? null
 }
 
-export type StockView = 'all' | 'low' | 'out' | 'sale'
+export type ProductStockView = 'all' | 'low' | 'out' | 'sale'
 
-export function isInView(
+export function isInStockView(
   { size_stock, discount_price }: Pick<CheckedProduct, 'size_stock' | 'discount_price'>,
-  view: StockView,
+  view: ProductStockView,
 ): boolean {
   if (view === 'low') return lowSizes(size_stock).length > 0
   if (view === 'out') return totalStock(size_stock) === 0

@@ -3,13 +3,13 @@ import fc from 'fast-check'
 import Papa from 'papaparse'
 import { describe, expect, it } from 'vitest'
 import { testProduct } from '../../tests/testProduct'
-import { textCell, unescapedCell } from './csvText'
+import { csvTextCell, unescapedCell } from './csvText'
 import { csvCount, csvMoney } from './productColumns'
 import {
   createCsvImportPlanner,
   productsCsv,
-  sameValue,
-  withFields,
+  isSameFieldValue,
+  withFieldChanges,
   type CsvProduct,
 } from './productCsv'
 import { EMPTY_PRODUCT, type FormProduct } from './productFields'
@@ -85,7 +85,7 @@ describe('an export that is imported unchanged', () => {
   it.each(['=1', "'=1", "''=1", "'plain", '+977', '\t=1', '-', '@a', '＝1', 'plain', ''])(
     'gives %j back',
     (text) => {
-      const [[cell = ''] = []] = parsedCsv(textCell(text))
+      const [[cell = ''] = []] = parsedCsv(csvTextCell(text))
       expect(unescapedCell(cell)).toBe(text)
     },
   )
@@ -139,7 +139,7 @@ describe('a changed file', () => {
           for (const [at, old] of before.entries()) {
             const now = after[at] as CsvProduct
             const row = made.plan(turned(lines[at] ?? []), at + 2)
-            const got = withFields(old, row?.changes ?? [])
+            const got = withFieldChanges(old, row?.changes ?? [])
             // A tag of a category comes back in the category's own spelling.
             const spread = (tags: readonly string[]) => tags.map((tag) => tag.toLowerCase()).sort()
             const { tags, ...rest } = got
@@ -148,10 +148,12 @@ describe('a changed file', () => {
             expect(rest).toEqual(others)
             expect(spread(tags)).toEqual(spread(wanted))
             const moved = Object.keys(now).some(
-              (name) => name !== 'tags' && !sameValue(old[name as 'title'], now[name as 'title']),
+              (name) =>
+                name !== 'tags' && !isSameFieldValue(old[name as 'title'], now[name as 'title']),
             )
             if (moved) expect(row?.kind).toBe('change')
-            for (const { was, to } of row?.changes ?? []) expect(sameValue(was, to)).toBe(false)
+            for (const { was, to } of row?.changes ?? [])
+              expect(isSameFieldValue(was, to)).toBe(false)
           }
         },
       ),
@@ -192,7 +194,7 @@ describe('a changed file', () => {
       title: 'New kurta',
       pictures: ['a.jpg', 'b.png'],
     })
-    expect(withFields(EMPTY_PRODUCT, row?.changes ?? [])).toEqual({
+    expect(withFieldChanges(EMPTY_PRODUCT, row?.changes ?? [])).toEqual({
       ...EMPTY_PRODUCT,
       title: 'New kurta',
       price: 1250_00,

@@ -1,5 +1,5 @@
 import { STOCK_SIZES } from './constants'
-import { csvOf, textCell, unescapedCell } from './csvText'
+import { csvTextOf, csvTextCell, unescapedCell } from './csvText'
 import { latinDigits } from './devanagari'
 import { splitTags } from './formFields'
 import {
@@ -10,7 +10,7 @@ import {
   type FieldValue,
 } from './productColumns'
 import { isTagged, PRODUCT_COLUMNS, type FormProduct } from './productFields'
-import { sizesOf } from './stock'
+import { stockSizesOf } from './stock'
 import { idText, type Id } from './types'
 
 // Writes products as a table for a spreadsheet, and reads an edited table as changes. An unchanged cell changes nothing, so
@@ -53,7 +53,7 @@ export function productsCsv(
   others: readonly CsvProduct[] = products,
 ): string {
   const { id, categories: named, tags, pictures } = otherColumns(categories)
-  const sizes = sizesOf(others.map(({ size_stock }) => size_stock))
+  const sizes = stockSizesOf(others.map(({ size_stock }) => size_stock))
   const columns: readonly ExportColumn[] = [
     id,
     ...PRODUCT_COLUMNS,
@@ -62,12 +62,12 @@ export function productsCsv(
     pictures,
     ...sizes.map(stockColumn),
   ]
-  return csvOf([
-    columns.map(({ label }) => textCell(label)),
+  return csvTextOf([
+    columns.map(({ label }) => csvTextCell(label)),
     ...products.map((product) =>
       columns.map(({ cell, numeric }) => {
         const text = cell(product)
-        return numeric && (text === '' || isPlainNumber(text)) ? text : textCell(text)
+        return numeric && (text === '' || isPlainNumber(text)) ? text : csvTextCell(text)
       }),
     ),
   ])
@@ -104,10 +104,10 @@ const columnOf = (field: string): FieldColumn | undefined =>
     ? stockColumn(field.slice(STOCK_PREFIX.length))
     : FIELD_COLUMNS.get(field)
 
-export const fieldLabel = (field: string): string => columnOf(field)?.label ?? field
+export const productFieldLabel = (field: string): string => columnOf(field)?.label ?? field
 
 /** A value in words. */
-export const valueText = (field: string, value: FieldValue): string =>
+export const fieldValueText = (field: string, value: FieldValue): string =>
   columnOf(field)?.words(value) ?? ''
 
 /** The value of a field as the shop has it. */
@@ -116,10 +116,14 @@ export const fieldOfProduct = (product: FormProduct, field: string): FieldValue 
 
 const plainValue = (value: FieldValue) =>
   typeof value === 'string' ? plainLines(value) : JSON.stringify(value)
-export const sameValue = (a: FieldValue, b: FieldValue): boolean => plainValue(a) === plainValue(b)
+export const isSameFieldValue = (a: FieldValue, b: FieldValue): boolean =>
+  plainValue(a) === plainValue(b)
 
 /** The product with the changes applied. */
-export const withFields = <P extends FormProduct>(product: P, changes: readonly FieldChange[]): P =>
+export const withFieldChanges = <P extends FormProduct>(
+  product: P,
+  changes: readonly FieldChange[],
+): P =>
   changes.reduce(
     (after, { field, to }) => ({ ...after, ...columnOf(field)?.put(to, after) }),
     product,
@@ -203,7 +207,7 @@ export function createCsvImportPlanner(
   const knownSizes: readonly string[] = [
     's',
     ...STOCK_SIZES,
-    ...sizesOf(products.map(({ size_stock }) => size_stock)),
+    ...stockSizesOf(products.map(({ size_stock }) => size_stock)),
   ]
   const byId = new Map(products.map((product) => [idText(product.id), product]))
   const titles = new Set(products.map(({ title }) => title.trim().toLowerCase()))
@@ -240,7 +244,7 @@ export function createCsvImportPlanner(
     }
     const set = ({ field, value }: FieldColumn, to: FieldValue) => {
       const was = product ? value(product) : null
-      if (!product || !sameValue(was, to)) changes.push({ field, was, to })
+      if (!product || !isSameFieldValue(was, to)) changes.push({ field, was, to })
     }
 
     for (const column of PRODUCT_COLUMNS) {

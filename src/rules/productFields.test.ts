@@ -5,19 +5,19 @@ import { STOCK_SIZES } from './constants'
 import { changesBetween, mergeForm } from './formFields'
 import { moneyColumn } from './productColumns'
 import {
-  colorCount,
+  typedColorCount,
   colorsToSend,
   COLORS_MAX,
   discountToSend,
-  emptyFields,
-  fieldsOf,
+  emptyProductFields,
+  productFieldsOf,
   hiddenSizes,
   isTagged,
-  lessText,
-  pricesOf,
+  discountText,
+  parsedPricesOf,
   PRODUCT_FIELDS,
   productToSend,
-  readFields,
+  readProductFields,
   sizeStockOf,
   stockNumber,
   toggleTag,
@@ -33,7 +33,7 @@ const PRODUCT_ROW = testProduct({
   tags: ['Kurta', 'women'],
   size_stock: { s: 3, M: 6, xxl: 0, 'free size': 2 },
 })
-const rowFields = fieldsOf(PRODUCT_ROW)
+const rowFields = productFieldsOf(PRODUCT_ROW)
 const sentFields = productToSend(rowFields, PRODUCT_ROW.size_stock)
 const changesOf = (from: ProductFields, to: ProductFields) =>
   changesBetween(PRODUCT_FIELDS, from, to).map((change) => ({
@@ -68,7 +68,7 @@ describe('the values that the form starts with and sends', () => {
 
   it('starts empty for a new product, and without a discount where the product has none', () => {
     const none = { ticked: false, stock: '' }
-    expect(emptyFields()).toMatchObject({
+    expect(emptyProductFields()).toMatchObject({
       title: '',
       description: '',
       price: '',
@@ -79,7 +79,7 @@ describe('the values that the form starts with and sends', () => {
       tags: '',
     })
     expect(
-      fieldsOf({ ...PRODUCT_ROW, price: 0, discount_price: 0, size_stock: null }),
+      productFieldsOf({ ...PRODUCT_ROW, price: 0, discount_price: 0, size_stock: null }),
     ).toMatchObject({
       price: '0',
       addDiscount: false,
@@ -122,7 +122,7 @@ describe('the values that the form starts with and sends', () => {
 
   it('sends only the ticked sizes, 0 for an empty stock (CONST-07)', () => {
     expect(STOCK_SIZES).toEqual(['m', 'l', 'xl', 'xxl', 'xxxl'])
-    const { sizes } = emptyFields()
+    const { sizes } = emptyProductFields()
     const ticked = {
       ...sizes,
       m: { ticked: true, stock: '' },
@@ -143,33 +143,33 @@ describe('the values that the form starts with and sends', () => {
   })
 
   it('shows what shoppers pay, never below nothing (D-92)', () => {
-    expect(pricesOf({ price: '1000', addDiscount: true, discountPrice: '250' })).toEqual({
+    expect(parsedPricesOf({ price: '1000', addDiscount: true, discountPrice: '250' })).toEqual({
       price: 1000_00,
       discount_price: 250_00,
     })
-    expect(lessText({ price: 1000_00, discount_price: 250_00 })).toBe('25% less')
-    expect(lessText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% less')
-    expect(lessText({ price: 1000_00, discount_price: 0 })).toBe('')
-    expect(lessText({ price: 0, discount_price: 5_00 })).toBe('')
-    expect(lessText({ price: 3_00, discount_price: 1_00 })).toBe('33% less')
-    expect(pricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({
+    expect(discountText({ price: 1000_00, discount_price: 250_00 })).toBe('25% less')
+    expect(discountText({ price: 1000_00, discount_price: 2000_00 })).toBe('100% less')
+    expect(discountText({ price: 1000_00, discount_price: 0 })).toBe('')
+    expect(discountText({ price: 0, discount_price: 5_00 })).toBe('')
+    expect(discountText({ price: 3_00, discount_price: 1_00 })).toBe('33% less')
+    expect(parsedPricesOf({ price: 'many', addDiscount: false, discountPrice: '250' })).toEqual({
       price: 0,
       discount_price: 0,
     })
-    expect(pricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({
+    expect(parsedPricesOf({ price: '-5', addDiscount: true, discountPrice: '-5' })).toEqual({
       price: 0,
       discount_price: 0,
     })
   })
 
   it('reads a draft field by field: what it lacks or spoils has the value of the shop, and nothing else is lost', () => {
-    const shop = fieldsOf({
+    const shop = productFieldsOf({
       ...PRODUCT_ROW,
       title: 'As in the shop',
       colors: [],
       size_stock: { l: 1 },
     })
-    expect(readFields(structuredClone(rowFields), shop)).toEqual(rowFields)
+    expect(readProductFields(structuredClone(rowFields), shop)).toEqual(rowFields)
     for (const name of Object.keys(rowFields) as (keyof ProductFields)[]) {
       const { [name]: _lost, ...rest } = rowFields
       const alone = name === 'addDiscount' || name === 'discountPrice' ? 'discount' : name
@@ -177,20 +177,22 @@ describe('the values that the form starts with and sends', () => {
         alone === 'discount'
           ? { ...rowFields, addDiscount: shop.addDiscount, discountPrice: shop.discountPrice }
           : { ...rowFields, [name]: shop[name] }
-      expect(readFields(rest, shop), name).toEqual(expected)
-      expect(readFields({ ...rowFields, [name]: 4 }, shop), name).toEqual(expected)
+      expect(readProductFields(rest, shop), name).toEqual(expected)
+      expect(readProductFields({ ...rowFields, [name]: 4 }, shop), name).toEqual(expected)
     }
     const { m: _m, ...fewer } = rowFields.sizes
     for (const sizes of [null, {}, fewer, { ...rowFields.sizes, l: { ticked: true, stock: 4 } }])
-      expect(readFields({ ...rowFields, sizes }, shop)?.sizes).toEqual(shop.sizes)
+      expect(readProductFields({ ...rowFields, sizes }, shop)?.sizes).toEqual(shop.sizes)
     const odd = [[null], [{ name: 'Oat' }], [{ code: '#fff' }], [{ name: 1, code: '#fff' }], {}]
-    for (const colors of odd) expect(readFields({ ...rowFields, colors }, shop)?.colors).toEqual([])
+    for (const colors of odd)
+      expect(readProductFields({ ...rowFields, colors }, shop)?.colors).toEqual([])
     const ticks = { ...rowFields.sizes, m: { ticked: 'yes', stock: '6', more: 1 } }
-    expect(readFields({ ...rowFields, sizes: ticks }, shop)?.sizes.m).toEqual({
+    expect(readProductFields({ ...rowFields, sizes: ticks }, shop)?.sizes.m).toEqual({
       ticked: false,
       stock: '6',
     })
-    for (const none of [null, 'x', {}, { other: 1 }]) expect(readFields(none, shop)).toBeNull()
+    for (const none of [null, 'x', {}, { other: 1 }])
+      expect(readProductFields(none, shop)).toBeNull()
   })
 })
 
@@ -208,7 +210,7 @@ describe('colors', () => {
     ['a3', null],
     ['1234567890', null],
   ])('the number of colors %j is %j', (typed, count) => {
-    expect(colorCount(typed)).toBe(count)
+    expect(typedColorCount(typed)).toBe(count)
   })
 
   it('adds empty rows, removes the last ones, and does not send a row without a name (D-169)', () => {
@@ -287,7 +289,10 @@ describe('a product that changes during the edit', () => {
 
   it('merges each size alone', () => {
     const mine = { ...rowFields, sizes: { ...rowFields.sizes, l: { ticked: true, stock: '5' } } }
-    const next = fieldsOf({ ...PRODUCT_ROW, size_stock: { ...PRODUCT_ROW.size_stock, M: 2 } })
+    const next = productFieldsOf({
+      ...PRODUCT_ROW,
+      size_stock: { ...PRODUCT_ROW.size_stock, M: 2 },
+    })
     const { form, followed, conflicts } = mergeFields(mine, rowFields, next)
     expect([form.sizes.m.stock, form.sizes.l.stock]).toEqual(['2', '5'])
     expect([followed, conflicts]).toEqual([['Stock M'], []])

@@ -1,6 +1,6 @@
 import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
-import { fieldOf, splitTags, type FormField } from './formFields'
+import { findFormField, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import {
   COLORS_COLUMN,
@@ -55,7 +55,7 @@ function textField<Name extends string>(
       return typeof text === 'string' ? slice(text) : null
     },
     fields: [
-      fieldOf(
+      findFormField(
         label,
         (form) => compared(form[name]),
         (from) => slice(from[name]),
@@ -97,7 +97,7 @@ const discountRow: FieldRow<
       ? { addDiscount, discountPrice }
       : null,
   fields: [
-    fieldOf(
+    findFormField(
       'Discount',
       (form) =>
         discountToSend(form).discount === '1'
@@ -181,7 +181,7 @@ const sizesRow: FieldRow<
   },
   // Each size is merged alone: stock that was sold elsewhere is followed while another size is edited.
   fields: STOCK_SIZES.map((size) =>
-    fieldOf(
+    findFormField(
       `Stock ${size.toUpperCase()}`,
       ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not offered'),
       (from, into) => ({ sizes: { ...into.sizes, [size]: from.sizes[size] } }),
@@ -197,7 +197,7 @@ export const COLOR_START = '#000000'
 export const COLORS_MAX = 50
 
 /** Null if the text is not a count; the rows then stay unchanged. */
-export function colorCount(typed: string): number | null {
+export function typedColorCount(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}$/.test(text) ? Math.min(COLORS_MAX, Number(text)) : null
 }
@@ -231,7 +231,7 @@ const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { c
     fields: [
       {
         // A row without a name is not sent, but it is input: the form lists it as a change and the draft saves it.
-        ...fieldOf(
+        ...findFormField(
           'Colors',
           ({ colors }) =>
             colors
@@ -341,8 +341,9 @@ export const PRODUCT_FIELDS: readonly FormField<ProductFields>[] = FIELD_ROWS.fl
 )
 
 export const EMPTY_PRODUCT: FormProduct = joinParts(FIELD_ROWS.map(({ none }) => none))
-export const emptyFields = (): ProductFields => joinParts(FIELD_ROWS.map(({ empty }) => empty))
-export const fieldsOf = (product: FormProduct): ProductFields =>
+export const emptyProductFields = (): ProductFields =>
+  joinParts(FIELD_ROWS.map(({ empty }) => empty))
+export const productFieldsOf = (product: FormProduct): ProductFields =>
   joinParts(FIELD_ROWS.map(({ of }) => of(product)))
 export const productToSend = (form: ProductFields, former: SizeStock | null): ProductSent =>
   joinParts(FIELD_ROWS.map(({ send }) => send(form, former)))
@@ -355,7 +356,7 @@ export const PRODUCT_COLUMNS: readonly ProductColumn<FormProduct>[] = FIELD_ROWS
  * Reads a draft field by field. A missing or unreadable field gets the value of `instead`, so that a build with a new
  * field keeps what was typed in the former build. Null if no field can be read.
  */
-export function readFields(value: unknown, instead: ProductFields): ProductFields | null {
+export function readProductFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null
   const parts = FIELD_ROWS.flatMap(({ read }) => read(value as Record<string, unknown>) ?? [])
   return parts.length === 0 ? null : { ...instead, ...joinParts<ProductFields>(parts) }
@@ -364,7 +365,7 @@ export function readFields(value: unknown, instead: ProductFields): ProductField
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
 /** Price and discount as the product page will parse them. */
-export function pricesOf(form: DiscountFields & { price: string }): {
+export function parsedPricesOf(form: DiscountFields & { price: string }): {
   price: Paisa
   discount_price: Paisa
 } {
@@ -376,7 +377,7 @@ export function pricesOf(form: DiscountFields & { price: string }): {
 }
 
 /** "10% less", or '' without a discount. */
-export function lessText(prices: { price: Paisa; discount_price: Paisa }): string {
+export function discountText(prices: { price: Paisa; discount_price: Paisa }): string {
   const { price } = prices
   if (finalPrice(prices) === price) return ''
   return `${Math.round((1 - finalPrice(prices) / price) * 100)}% less`

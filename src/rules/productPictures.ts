@@ -30,12 +30,12 @@ export function acceptImages<File extends PickedFile>(
 }
 
 /** An image that the browser cannot decode, or that cannot become webp. */
-export const cannotBeRead = (name: string) =>
+export const cannotBeReadText = (name: string) =>
   `${ONLY_IMAGES} This browser can't open ${name}. Save it as a JPEG and add that.`
 
 /** Each shopper downloads the picture; a webp of a product is usually half this size. */
 const HEAVY_BYTES = 600_000
-export const isHeavy = (bytes: number) => bytes > HEAVY_BYTES
+export const isHeavyPicture = (bytes: number) => bytes > HEAVY_BYTES
 
 /** `kurta.front.JPG` to `kurta.front.webp` (D-166). */
 export function webpName(name: string): string {

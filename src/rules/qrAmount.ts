@@ -3,7 +3,7 @@ import {
   qrFields,
   NPR_CODE,
   REMARKS_TAG,
-  readPayload,
+  readQrPayload,
   QR_TAGS,
   type QrField,
 } from './qrPayload'
@@ -287,7 +287,7 @@ function withReference(fields: readonly QrField[], reference: string): QrField[]
 
 /** Null unless the code is a valid static code in rupees: an amount can be added to no other code with certainty. */
 export function codeTextWithAmount(text: string, amount: string, reference: string): string | null {
-  const payload = readPayload(text)
+  const payload = readQrPayload(text)
   if (payload.kind !== 'payment' || !payload.isSound || payload.isDynamic) return null
   if (payload.currency !== NPR_CODE || payload.amount !== '') return null
   // With other letters, nobody can tell whether a length counts bytes or characters, so such a code stays unchanged.

@@ -2,7 +2,7 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { codeSvgWithAmount, codeTextWithAmount } from './qrAmount'
-import { crcOf, qrFields, readPayload, valueOfTag } from './qrPayload'
+import { crcOf, qrFields, readQrPayload, qrValueOfTag } from './qrPayload'
 
 const withChecksumTag = (text: string) => `${text}6304`
 const withChecksum = (text: string) => withChecksumTag(text) + crcOf(withChecksumTag(text))
@@ -11,7 +11,7 @@ const BODY =
 const WHOLE_CODE = withChecksum(BODY)
 
 const paymentOf = (text: string) => {
-  const payload = readPayload(text)
+  const payload = readQrPayload(text)
   if (payload.kind !== 'payment') throw new Error(payload.kind)
   return payload
 }
@@ -63,7 +63,7 @@ describe('the text of a payment code', () => {
     ['{"Khalti_ID":9841000001,"name":"Nava"}', 'Khalti', '9841000001', 'Nava'],
     ['{"accountNumber":"01705","accountName":"NAVA","bankCode":"X"}', 'bank', '01705', 'NAVA'],
   ])('may be the JSON of a wallet: %s', (text, wallet, account, name) => {
-    expect(readPayload(text)).toEqual({ kind: 'wallet', wallet, account, name })
+    expect(readQrPayload(text)).toEqual({ kind: 'wallet', wallet, account, name })
   })
 
   it.each([
@@ -80,7 +80,7 @@ describe('the text of a payment code', () => {
     ['{"unheard":"of"}', 'unknown'],
     ['{broken', 'unknown'],
   ])('%s is of the kind %s', (text, kind) => {
-    expect(readPayload(text).kind).toBe(kind)
+    expect(readQrPayload(text).kind).toBe(kind)
   })
 
   it('never throws, whatever it holds', () => {
@@ -91,7 +91,7 @@ describe('the text of a payment code', () => {
           fc.string().map((end) => BODY + end),
         ),
         (text) => {
-          expect(readPayload(text)).toHaveProperty('kind')
+          expect(readQrPayload(text)).toHaveProperty('kind')
         },
       ),
       { numRuns: 500 },
@@ -107,7 +107,7 @@ describe('the amount in the code', () => {
     const before = paymentOf(WHOLE_CODE).fields
     const { fields, isSound, isDynamic, amount } = paymentOf(changed('2225.50'))
     expect([isSound, isDynamic, amount]).toEqual([true, true, '2225.50'])
-    expect(qrFields(valueOfTag(fields, '62'))).toEqual([
+    expect(qrFields(qrValueOfTag(fields, '62'))).toEqual([
       { tag: '07', value: '001' },
       { tag: '08', value: '9841000001' },
     ])
@@ -117,8 +117,8 @@ describe('the amount in the code', () => {
   })
 
   it('needs no reference, and leaves out one that has no room', () => {
-    expect(valueOfTag(paymentOf(changed('5', '')).fields, '62')).toBe('0703001')
-    expect(valueOfTag(paymentOf(changed('5', '9'.repeat(95))).fields, '62')).toBe('0703001')
+    expect(qrValueOfTag(paymentOf(changed('5', '')).fields, '62')).toBe('0703001')
+    expect(qrValueOfTag(paymentOf(changed('5', '9'.repeat(95))).fields, '62')).toBe('0703001')
   })
 
   it.each([

@@ -78,7 +78,7 @@ export function qrFields(text: string): QrField[] | null {
   return fieldsOfSigns(bytes)?.map(({ tag, value }) => ({ tag, value: decoded(value) })) ?? null
 }
 
-export const valueOfTag = (fields: readonly QrField[], tag: string): string =>
+export const qrValueOfTag = (fields: readonly QrField[], tag: string): string =>
   fields.find((field) => field.tag === tag)?.value ?? ''
 
 /** The accounts of card networks (02-25) and of all others (26-51). */
@@ -90,7 +90,7 @@ const looksLikePayment = (text: string) =>
 
 function readPayment(text: string): PaymentPayload {
   const fields = qrFields(text) ?? []
-  const value = (tag: string) => valueOfTag(fields, tag)
+  const value = (tag: string) => qrValueOfTag(fields, tag)
   const last = fields.at(-1)
   return {
     kind: 'payment',
@@ -139,7 +139,7 @@ function readJson(text: string): Payload {
 
 const NO_PAYMENT = /^(?:wifi|tel|mailto|smsto|sms|geo|mecard|begin:vcard|begin:vevent):?/i
 
-export function readPayload(found: string): Payload {
+export function readQrPayload(found: string): Payload {
   const text = found.trim()
   if (looksLikePayment(text)) return readPayment(text)
   if (text.startsWith('{')) return readJson(text)

@@ -6,12 +6,12 @@ import {
   imageKind,
   imageSize,
   judgeReceipt,
-  looksAlike,
-  NOT_AN_IMAGE,
+  looksLikeSamePicture,
+  NOT_AN_IMAGE_TEXT,
   receiptName,
-  scaledName,
+  scaledReceiptName,
   smallerSizes,
-  TOO_MANY_PIXELS,
+  TOO_MANY_PIXELS_TEXT,
 } from './receipt'
 import { receiptSamples } from '../../tests/receiptSamples'
 
@@ -102,7 +102,7 @@ describe('the type of a picture (D-122)', () => {
     expect(imageSize(receiptSamples.png(1, 1))).toEqual({ width: 1, height: 1 })
     expect(judgeReceipt(receiptSamples.gif(0, 8))).toEqual({
       ok: false,
-      problem: `${NOT_AN_IMAGE} Please add a JPEG, PNG, WebP or GIF.`,
+      problem: `${NOT_AN_IMAGE_TEXT} Please add a JPEG, PNG, WebP or GIF.`,
     })
   })
 
@@ -143,14 +143,14 @@ describe('the type of a picture (D-122)', () => {
   it('refuses more than 40 megapixels, and keeps 1,900,000 bytes unchanged', () => {
     expect(judgeReceipt(receiptSamples.png(20_000, 20_000))).toEqual({
       ok: false,
-      problem: TOO_MANY_PIXELS,
+      problem: TOO_MANY_PIXELS_TEXT,
     })
     expect(judgeReceipt(receiptSamples.png(8000, 5001))).toEqual({
       ok: false,
-      problem: TOO_MANY_PIXELS,
+      problem: TOO_MANY_PIXELS_TEXT,
     })
-    expect(NOT_AN_IMAGE).toBe('Only image files are accepted.')
-    expect(TOO_MANY_PIXELS).toBe(
+    expect(NOT_AN_IMAGE_TEXT).toBe('Only image files are accepted.')
+    expect(TOO_MANY_PIXELS_TEXT).toBe(
       'Only image files are accepted. This one has more than 40 megapixels.',
     )
     expect(judgeReceipt(receiptSamples.png(8000, 5000))).toMatchObject({ ok: true })
@@ -217,9 +217,9 @@ describe('names', () => {
     const name = receiptName(`${'र'.repeat(300)}.png`, 'png')
     expect(new TextEncoder().encode(name).length).toBeLessThan(255)
     expect(name.endsWith('.png')).toBe(true)
-    expect(scaledName('a.b.png')).toBe('a.b.jpg')
-    expect(scaledName('.png')).toBe('receipt.jpg')
-    expect(scaledName('bill')).toBe('bill.jpg')
+    expect(scaledReceiptName('a.b.png')).toBe('a.b.jpg')
+    expect(scaledReceiptName('.png')).toBe('receipt.jpg')
+    expect(scaledReceiptName('bill')).toBe('bill.jpg')
   })
 })
 
@@ -233,29 +233,35 @@ describe('the same file, the same picture', () => {
   it('recognises a picture that was saved again, and not one that is only as grey', () => {
     const code = Array.from({ length: 576 }, (_, at) => ((at * 7919) % 13 < 6 ? 20 : 235))
     expect(
-      looksAlike(
+      looksLikeSamePicture(
         code,
         code.map((grey) => grey + 6),
       ),
     ).toBe(true)
-    expect(looksAlike(code, [...code].reverse())).toBe(false)
+    expect(looksLikeSamePicture(code, [...code].reverse())).toBe(false)
     expect(
-      looksAlike(
+      looksLikeSamePicture(
         code.map(() => 250),
         code.map(() => 250),
       ),
     ).toBe(false)
-    expect(looksAlike([], [])).toBe(false)
-    expect(looksAlike(code, code.slice(1))).toBe(false)
-    expect(looksAlike([0, 200], [0, 200, 0])).toBe(false)
-    expect([looksAlike([0, 60], [20, 60]), looksAlike([20, 60], [0, 60])]).toEqual([false, false])
+    expect(looksLikeSamePicture([], [])).toBe(false)
+    expect(looksLikeSamePicture(code, code.slice(1))).toBe(false)
+    expect(looksLikeSamePicture([0, 200], [0, 200, 0])).toBe(false)
+    expect([
+      looksLikeSamePicture([0, 60], [20, 60]),
+      looksLikeSamePicture([20, 60], [0, 60]),
+    ]).toEqual([false, false])
     const grey = code.map(() => 128)
-    expect([looksAlike(code, grey), looksAlike(grey, code)]).toEqual([false, false])
-    // looksAlike needs a range of 60 greys to compare a picture, and accepts an average difference of at most 20.
-    expect(looksAlike([0, 60], [0, 60])).toBe(true)
-    expect(looksAlike([0, 59], [0, 59])).toBe(false)
-    expect(looksAlike([0, 200], [39, 200])).toBe(true)
-    expect(looksAlike([0, 200], [40, 200])).toBe(false)
-    expect(looksAlike([100, 200], [61, 200])).toBe(true)
+    expect([looksLikeSamePicture(code, grey), looksLikeSamePicture(grey, code)]).toEqual([
+      false,
+      false,
+    ])
+    // looksLikeSamePicture needs a range of 60 greys to compare a picture, and accepts an average difference of at most 20.
+    expect(looksLikeSamePicture([0, 60], [0, 60])).toBe(true)
+    expect(looksLikeSamePicture([0, 59], [0, 59])).toBe(false)
+    expect(looksLikeSamePicture([0, 200], [39, 200])).toBe(true)
+    expect(looksLikeSamePicture([0, 200], [40, 200])).toBe(false)
+    expect(looksLikeSamePicture([100, 200], [61, 200])).toBe(true)
   })
 })

@@ -13,8 +13,8 @@ import {
 export type ImageKind = 'jpeg' | 'png' | 'webp' | 'gif'
 export type PictureSize = { width: number; height: number }
 
-export const NOT_AN_IMAGE = 'Only image files are accepted.'
-export const TOO_MANY_PIXELS = `${NOT_AN_IMAGE} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
+export const NOT_AN_IMAGE_TEXT = 'Only image files are accepted.'
+export const TOO_MANY_PIXELS_TEXT = `${NOT_AN_IMAGE_TEXT} This one has more than ${RECEIPT_MAX_PIXELS / 1_000_000} megapixels.`
 
 const WANTED_KINDS = 'Please add a JPEG, PNG, WebP or GIF.'
 
@@ -45,10 +45,11 @@ export function convertibleKind(bytes: Uint8Array): ConvertibleKind | null {
 /** Names the type of a refused file and what to add instead. */
 export function refusalOfFile(bytes: Uint8Array): string {
   const other = convertibleKind(bytes)
-  if (bytes.length === 0) return `${NOT_AN_IMAGE} This one is empty. ${WANTED_KINDS}`
-  if (startsWithAt(bytes, 0, '%PDF')) return `${NOT_AN_IMAGE} This one is a PDF. ${WANTED_KINDS}`
-  if (other) return `${NOT_AN_IMAGE} This browser can't open ${other} files. ${WANTED_KINDS}`
-  return `${NOT_AN_IMAGE} ${WANTED_KINDS}`
+  if (bytes.length === 0) return `${NOT_AN_IMAGE_TEXT} This one is empty. ${WANTED_KINDS}`
+  if (startsWithAt(bytes, 0, '%PDF'))
+    return `${NOT_AN_IMAGE_TEXT} This one is a PDF. ${WANTED_KINDS}`
+  if (other) return `${NOT_AN_IMAGE_TEXT} This browser can't open ${other} files. ${WANTED_KINDS}`
+  return `${NOT_AN_IMAGE_TEXT} ${WANTED_KINDS}`
 }
 
 /** Reads the segments up to the frame header, which holds the size. */
@@ -109,7 +110,8 @@ export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
   const kind = imageKind(bytes)
   const size = imageSize(bytes)
   if (!kind || !size) return { ok: false, problem: refusalOfFile(bytes) }
-  if (size.width * size.height > RECEIPT_MAX_PIXELS) return { ok: false, problem: TOO_MANY_PIXELS }
+  if (size.width * size.height > RECEIPT_MAX_PIXELS)
+    return { ok: false, problem: TOO_MANY_PIXELS_TEXT }
   return { ok: true, kind, size, fits: bytes.length <= RECEIPT_MAX_BYTES }
 }
 
@@ -143,7 +145,7 @@ export function receiptName(name: string, kind: ImageKind): string {
     : `${Array.from(full.slice(0, -ending.length)).slice(0, 50).join('')}${ending}`
 }
 
-export function scaledName(name: string): string {
+export function scaledReceiptName(name: string): string {
   return `${name.replace(/\.[^.]+$/, '') || 'receipt'}.jpg`
 }
 
@@ -158,7 +160,7 @@ export function fileMark(bytes: Uint8Array): string {
 }
 
 /** Whether two small grey images (0 to 255) show the same picture in different quality. */
-export function looksAlike(one: readonly number[], other: readonly number[]): boolean {
+export function looksLikeSamePicture(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length !== other.length) return false
   const flat = (greys: readonly number[]) => Math.max(...greys) - Math.min(...greys) < 60
   if (flat(one) || flat(other)) return false

@@ -32,7 +32,7 @@ export function pictureIndexFrom(state: unknown): number {
   return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0
 }
 
-export function checkoutState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
+export function checkoutRouteState(ids: readonly Id[], buyNowItem?: BuyNowItem) {
   return { selectedItems: [...ids], ...(buyNowItem ? { buyNowItem } : {}) }
 }
 
@@ -84,7 +84,7 @@ export function readCheckoutState(state: unknown): {
   }
 }
 
-export function orderSuccessState(orderId: Id) {
+export function orderSuccessRouteState(orderId: Id) {
   return { orderId }
 }
 

@@ -9,7 +9,7 @@ import {
   changesOfRow,
   conflictsOfRow,
   errorsOfRow,
-  readCell,
+  readEditCell,
   rowToSend,
   undoOfRow,
   type RowEdit,
@@ -31,7 +31,7 @@ describe('a number as owners type it', () => {
     [' 1 900 ', 1900_00],
     ['0', 0],
   ])('the price %j', (typed, value) =>
-    expect(readCell('price', { typed, was: 0 })).toEqual({ value }),
+    expect(readEditCell('price', { typed, was: 0 })).toEqual({ value }),
   )
 
   it.each([
@@ -40,7 +40,7 @@ describe('a number as owners type it', () => {
     ['-5', 'Not a price'],
     ['1.2.3', 'Not a price'],
   ])('%j is no price: %s', (typed, error) =>
-    expect(readCell('price', { typed, was: 0 })).toEqual({ error }),
+    expect(readEditCell('price', { typed, was: 0 })).toEqual({ error }),
   )
 
   it.each([
@@ -51,13 +51,15 @@ describe('a number as owners type it', () => {
     ['1.5', { error: 'Not a whole number' }],
     ['-1', { error: 'Not a whole number' }],
     ['99999999', { error: 'Not a whole number' }],
-  ])('the stock %j', (typed, read) => expect(readCell('stock m', { typed, was: 3 })).toEqual(read))
+  ])('the stock %j', (typed, read) =>
+    expect(readEditCell('stock m', { typed, was: 3 })).toEqual(read),
+  )
 
   it('an empty stock of a size that is not offered stays not offered', () =>
-    expect(readCell('stock xl', { typed: '', was: null })).toEqual({ value: null }))
+    expect(readEditCell('stock xl', { typed: '', was: null })).toEqual({ value: null }))
 
   it('an empty discount is none', () =>
-    expect(readCell('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
+    expect(readEditCell('off', { typed: '', was: 5 })).toEqual({ value: 0 }))
 })
 
 describe('the changes of a row', () => {

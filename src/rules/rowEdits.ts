@@ -1,7 +1,7 @@
 import { latinDigits } from './devanagari'
 import { npr, paisaOf, priceText } from './pricing'
 import { MOST_PIECES } from './productColumns'
-import { fieldsOf, productToSend, type FormProduct, type ProductSent } from './productFields'
+import { productFieldsOf, productToSend, type FormProduct, type ProductSent } from './productFields'
 import { sizeKey, stockOf } from './stock'
 import type { SizeStock } from './types'
 
@@ -59,7 +59,7 @@ const NOT_A_COUNT = 'Not a whole number'
  * Parses the typed text, or returns the reason why it is not valid. An empty discount is 0, and so is an empty stock; a
  * size that was not offered stays not offered.
  */
-export function readCell(
+export function readEditCell(
   name: CellName,
   { typed, was }: EditCell,
 ): { value: number | null } | { error: string } {
@@ -80,7 +80,7 @@ const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, EditCell
 function wantedValue(row: EditedRow, name: CellName, cell: EditCell): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
-  const read = readCell(name, cell)
+  const read = readEditCell(name, cell)
   return 'error' in read ? undefined : read.value
 }
 
@@ -109,7 +109,7 @@ export function changesOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
 
 export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] {
   return editCells(edit).flatMap(([name, cell]) => {
-    const read = cell.by === undefined ? readCell(name, cell) : null
+    const read = cell.by === undefined ? readEditCell(name, cell) : null
     return read && 'error' in read ? [{ name, error: read.error }] : []
   })
 }
@@ -146,7 +146,7 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
 /** The whole record for the call. Unlike the form, it sends the sizes that the form does not show from the product itself. */
 export function rowToSend(product: FormProduct): ProductSent {
   return {
-    ...productToSend(fieldsOf(product), product.size_stock),
+    ...productToSend(productFieldsOf(product), product.size_stock),
     size_stock: product.size_stock ?? {},
   }
 }

@@ -66,7 +66,7 @@ function indexEntries(wordsOfEach: readonly ReadonlySet<string>[], synonym: bool
   return [...holdersOf].map(([word, holders]) => ({ word, synonym, holders }))
 }
 
-export function searchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
+export function createSearchIndex<P extends Searchable>(products: readonly P[]): SearchIndex<P> {
   const own = products.map(({ title, tags }) => new Set(wordsOf(`${title} ${tags.join(' ')}`)))
   const others = own.map(
     (words) => new Set([...words].flatMap(synonymsOf).filter((word) => !words.has(word))),
@@ -180,7 +180,7 @@ export function suggestions<P extends Searchable>(
   typed: string,
   limit: number,
 ): P[] {
-  const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? searchIndex(products)
+  const index = (indexes.get(products) as SearchIndex<P> | undefined) ?? createSearchIndex(products)
   indexes.set(products, index)
   return suggestFrom(index, typed, limit)
 }

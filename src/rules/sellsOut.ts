@@ -1,5 +1,5 @@
 import { dayNumber, stampSortKey } from './days'
-import { isSale } from './orderStatus'
+import { isSaleStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import { stockOf } from './stock'
 import { idText, type Id, type SizeStock } from './types'
@@ -38,7 +38,7 @@ function dayOfOrder(order: PlacedOrder): number {
 export function salesToCount<O extends PlacedOrder>(orders: readonly O[], nowMs: number): O[] {
   const first = dayOfMs(nowMs - (SPEED_DAYS - 1) * DAY_MS)
   return orders
-    .filter((order) => dayOfOrder(order) >= first && isSale(order.status))
+    .filter((order) => dayOfOrder(order) >= first && isSaleStatus(order.status))
     .toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
 }
 

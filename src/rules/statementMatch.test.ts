@@ -2,12 +2,12 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import { STATEMENTS, type StatementSample } from '../../tests/statementSamples'
-import { matchStatement, usedBy, type PaidOrder } from './statementMatch'
+import { matchStatement, transactionsUsedBy, type PaidOrder } from './statementMatch'
 import {
-  amountIn,
+  amountInCell,
   guessColumns,
-  incomeOf,
-  tableOf,
+  statementIncomeOf,
+  statementTableOf,
   type StatementColumns,
   type Income,
 } from './statementRead'
@@ -15,7 +15,7 @@ import {
 const dayOf = (ms: number) => Math.floor(ms / 86_400_000)
 
 function isReadRightly({ lines, truth }: StatementSample, columns: StatementColumns): boolean {
-  const found = incomeOf(tableOf(lines), columns)
+  const found = statementIncomeOf(statementTableOf(lines), columns)
   const wanted = truth.filter(({ isIn }) => isIn)
   return (
     found.length === wanted.length &&
@@ -28,7 +28,9 @@ function isReadRightly({ lines, truth }: StatementSample, columns: StatementColu
 
 it('reads 40 statements of wallets and banks: at least 32 without help, all after a correction', () => {
   expect(STATEMENTS).toHaveLength(40)
-  const alone = STATEMENTS.filter((one) => isReadRightly(one, guessColumns(tableOf(one.lines))))
+  const alone = STATEMENTS.filter((one) =>
+    isReadRightly(one, guessColumns(statementTableOf(one.lines))),
+  )
   expect(alone.length).toBeGreaterThanOrEqual(37)
   expect(
     STATEMENTS.filter((one) => !isReadRightly(one, one.right)).map(({ name }) => name),
@@ -42,7 +44,7 @@ it.each([
   ['1,250.00DR', 125_000, 'out'],
   ['(500.00)', 50_000, 'out'],
   ['-500', 50_000, 'out'],
-])('reads the amount %s', (cell, paisa, is) => expect(amountIn(cell)).toEqual({ paisa, is }))
+])('reads the amount %s', (cell, paisa, is) => expect(amountInCell(cell)).toEqual({ paisa, is }))
 
 const NOON = Date.UTC(2026, 10, 20, 12)
 const paidOrder = (id: string, more: Partial<PaidOrder> = {}): PaidOrder => ({
@@ -111,7 +113,7 @@ it('never pays two orders with one transaction, nor with an earlier or another a
         incomeRow(one.remarks, { ...one, at: NOON + at * 3_600_000, key: String(index) }),
       )
       const settled = paid.slice(0, settledCount)
-      const used = usedBy(settled, income, {})
+      const used = transactionsUsedBy(settled, income, {})
       const owners = new Map(Object.entries(used))
       for (const [id, found] of matchStatement(paid.slice(settledCount), income, used)) {
         if (found.is !== 'exact') continue

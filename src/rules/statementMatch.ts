@@ -92,7 +92,7 @@ export function matchStatement(
 }
 
 /** The transactions of orders that are verified already, together with those saved from earlier statements. */
-export function usedBy(
+export function transactionsUsedBy(
   settled: readonly PaidOrder[],
   income: readonly Income[],
   used: UsedTransactions,

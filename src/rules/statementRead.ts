@@ -40,13 +40,13 @@ const MAX_LINES_BEFORE = 30
 
 /** Counts the known column names in a row. A row with a date holds data. */
 const headerHits = (row: readonly string[]) =>
-  row.some((cell) => timeIn(cell, false) !== null)
+  row.some((cell) => timeInCell(cell, false) !== null)
     ? 0
     : row.filter((cell) => Object.values(HEADER_PATTERNS).some((words) => words.test(cell.trim())))
         .length
 
 /** Drops the preamble. A file without headers begins with its first row. */
-export function tableOf(lines: readonly (readonly string[])[]): StatementTable {
+export function statementTableOf(lines: readonly (readonly string[])[]): StatementTable {
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''))
   const scored = filled.slice(0, MAX_LINES_BEFORE).map(headerHits)
   const most = Math.max(0, ...scored)
@@ -67,7 +67,7 @@ export const headerKey = ({ headers }: StatementTable): string => headers.join('
 type CellAmount = { paisa: Paisa; is: 'in' | 'out' | null }
 
 /** "Rs. 1,25,000.00 CR", "(500.00)", "-500", "५००". Null for anything else. */
-export function amountIn(cell: string): CellAmount | null {
+export function amountInCell(cell: string): CellAmount | null {
   const text = latinDigits(cell).trim()
   const isOut = /^\(.*\)$|^[-−]|[-−]$|[\d\s.]dr\.?$|^dr\b/i.test(text)
   const isIn = /^\+|\+$|[\d\s.]cr\.?$|^cr\b/i.test(text)
@@ -116,7 +116,7 @@ function partsOf(cell: string): { parts: number[]; isFixed: boolean; rest: strin
 }
 
 /** Wall-clock time as a number, as `stampSortKey` gives it; null for a cell without a date. */
-export function timeIn(cell: string, monthFirst: boolean): number | null {
+export function timeInCell(cell: string, monthFirst: boolean): number | null {
   const found = partsOf(cell)
   if (!found) return null
   const [one = 0, two = 0, three = 0] = found.parts
@@ -159,13 +159,13 @@ const MOST_CELLS = 0.8
 
 /** A running balance differs from row to row by an amount of the same row. */
 function isBalance(balance: readonly string[], others: readonly (readonly string[])[]): boolean {
-  const sums = balance.map((cell) => amountIn(cell)?.paisa ?? null)
+  const sums = balance.map((cell) => amountInCell(cell)?.paisa ?? null)
   const steps = sums.slice(1).map((sum, at) => {
     const before = sums[at] ?? null
     if (sum === null || before === null) return false
     const step = Math.abs(sum - before)
     const beside = others.flatMap((cells) => [cells[at], cells[at + 1]])
-    return step !== 0 && beside.some((cell) => amountIn(cell ?? '')?.paisa === step)
+    return step !== 0 && beside.some((cell) => amountInCell(cell ?? '')?.paisa === step)
   })
   return steps.length > 0 && steps.filter(Boolean).length / steps.length >= MOST_CELLS
 }
@@ -177,12 +177,14 @@ export function guessColumns({ headers, rows }: StatementTable): StatementColumn
   const called = (role: ColumnRole | 'balance') => (at: number) =>
     HEADER_PATTERNS[role].test(headers[at] ?? '')
   const isTime = (at: number) =>
-    shareOfCells(of(at), (cell) => timeIn(cell, false) !== null || timeIn(cell, true) !== null) >=
-    MOST_CELLS
+    shareOfCells(
+      of(at),
+      (cell) => timeInCell(cell, false) !== null || timeInCell(cell, true) !== null,
+    ) >= MOST_CELLS
   const isSign = (at: number) =>
     shareOfCells(of(at), (cell) => SIGN_PATTERN.test(cell.trim())) >= MOST_CELLS
   const isMoney = (at: number) =>
-    shareOfCells(of(at), (cell) => amountIn(cell) !== null) >= MOST_CELLS
+    shareOfCells(of(at), (cell) => amountInCell(cell) !== null) >= MOST_CELLS
 
   const times = all.filter(isTime)
   const time = times.find(called('time')) ?? times[0] ?? -1
@@ -212,16 +214,16 @@ export function guessColumns({ headers, rows }: StatementTable): StatementColumn
 // ---- the rows -----------------------------------------------------------------------------------------------------------
 
 /** The incoming payments. A later export of the same statement gives each row the same key. */
-export function incomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {
+export function statementIncomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {
   const cell = (row: readonly string[], role: ColumnRole) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))
   const seen = new Map<string, number>()
   return rows.flatMap((row) => {
-    const at = timeIn(cell(row, 'time'), monthFirst)
-    const amount = amountIn(cell(row, 'amount'))
+    const at = timeInCell(cell(row, 'time'), monthFirst)
+    const amount = amountInCell(cell(row, 'amount'))
     if (at === null || amount === null || amount.paisa === 0) return []
     const [, credit, debit] = SIGN_PATTERN.exec(cell(row, 'sign')) ?? []
-    const spent = amountIn(cell(row, 'out'))?.paisa ?? 0
+    const spent = amountInCell(cell(row, 'out'))?.paisa ?? 0
     if (debit || (!credit && amount.is === 'out') || spent > 0) return []
     const [remarks, reference] = [cell(row, 'remarks'), cell(row, 'reference')]
     const known = reference === '' ? `${at} ${remarks}` : reference

@@ -8,7 +8,7 @@ import {
   isSoldOut,
   lowSizes,
   sizeKey,
-  sizesOf,
+  stockSizesOf,
   stockOf,
   totalStock,
 } from './stock'
@@ -78,12 +78,12 @@ describe('stock of a size', () => {
   })
 
   it('names each size of a list once, sizes outside the form first', () => {
-    expect(sizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual([
+    expect(stockSizesOf([{ m: 1, XS: 2 }, null, { ' xs ': 0, s: 1 }])).toEqual([
       'xs',
       's',
       ...STOCK_SIZES,
     ])
-    expect(sizesOf([])).toEqual([...STOCK_SIZES])
+    expect(stockSizesOf([])).toEqual([...STOCK_SIZES])
   })
 })
 

@@ -41,7 +41,7 @@ export function lowSizes(stock: SizeStock | null): { size: string; count: number
 }
 
 /** One row of sizes for a whole list. Sizes that the product form does not offer come first, if a product has them. */
-export function sizesOf(stocks: readonly (SizeStock | null)[]): string[] {
+export function stockSizesOf(stocks: readonly (SizeStock | null)[]): string[] {
   const known: readonly string[] = STOCK_SIZES
   const others = stocks.flatMap((stock) =>
     Object.keys(stock ?? {}).map((key) => key.trim().toLowerCase()),

@@ -2,9 +2,9 @@
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
-import { dayNumber, dayOf, stampSortKey } from './days'
+import { dayNumber, dashedDayOfStamp, stampSortKey } from './days'
 import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
-import { fileNameOf, fileSize, firstSentence, shortenedForRow, plainText } from './text'
+import { fileNameOf, fileSizeText, firstSentence, shortenedForRow, plainText } from './text'
 import { settingsDefaults, slugOf, splitTags, truncate } from './formFields'
 
 describe('first sentence', () => {
@@ -148,7 +148,7 @@ describe('dates and times', () => {
     expect(stampOf(raw)).toBeNull()
     expect(shownDate(raw)).toBe(raw)
     expect(shownTime(raw)).toBe('')
-    expect(dayOf(raw)).toBeNull()
+    expect(dashedDayOfStamp(raw)).toBeNull()
     expect(stampSortKey(raw)).toBe(-1)
   })
 
@@ -214,10 +214,10 @@ describe('dates and times', () => {
       const usual = `${year}-${month}-${day}${t}${hour}:${minute}:${second}`
       // A second space makes the stamp an unusual one, which the slower parser reads.
       const other = usual.replace(/[ T]/, '  ')
-      expect([stampSortKey(usual), dayNumber(usual), dayOf(usual)], usual).toEqual([
+      expect([stampSortKey(usual), dayNumber(usual), dashedDayOfStamp(usual)], usual).toEqual([
         stampSortKey(other),
         dayNumber(other),
-        dayOf(other),
+        dashedDayOfStamp(other),
       ])
     }
     leaps.forEach(same)
@@ -246,7 +246,7 @@ describe('dates and times', () => {
     fc.assert(
       fc.property(
         fc.string(),
-        (raw) => void [shownDate(raw), shownTime(raw), dayOf(raw), stampSortKey(raw)],
+        (raw) => void [shownDate(raw), shownTime(raw), dashedDayOfStamp(raw), stampSortKey(raw)],
       ),
     )
   })
@@ -297,5 +297,5 @@ it.each([
   [999_600, '1.0 MB'],
   [1_100_000, '1.1 MB'],
 ])('%d bytes are %s', (bytes, text) => {
-  expect(fileSize(bytes)).toBe(text)
+  expect(fileSizeText(bytes)).toBe(text)
 })

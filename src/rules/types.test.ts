@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { idText, sameId } from './types'
+import { idText, isSameId } from './types'
 
 describe('ids', () => {
   it.each([
@@ -10,8 +10,8 @@ describe('ids', () => {
     ['9007199254740993', '9007199254740992', false],
     ['a', 'A', false],
   ])('are compared as text: %j and %j (D-09)', (a, b, same) => {
-    expect(sameId(a, b)).toBe(same)
-    expect(sameId(b, a)).toBe(same)
+    expect(isSameId(a, b)).toBe(same)
+    expect(isSameId(b, a)).toBe(same)
   })
 
   it('read as the text they came as (D-09)', () => {

@@ -13,6 +13,6 @@ export function idText(id: Id): string {
   return String(id)
 }
 
-export function sameId(a: Id, b: Id): boolean {
+export function isSameId(a: Id, b: Id): boolean {
   return idText(a) === idText(b)
 }

@@ -6,11 +6,11 @@ import {
   tick,
   tickAll,
   useOrderedLines,
-  useTicks,
+  useCartTicks,
 } from './cartTicks'
 import { signIn, signOut } from './session'
 
-const choices = () => useTicks.getState().choices
+const choices = () => useCartTicks.getState().choices
 
 beforeEach(() => {
   setOrderedLines([])
@@ -56,7 +56,7 @@ describe('the ticks of the cart', () => {
     tick('7', false)
     vi.resetModules()
     const again = await import('./cartTicks')
-    expect(again.useTicks.getState().choices).toEqual({ 7: false })
+    expect(again.useCartTicks.getState().choices).toEqual({ 7: false })
     signOut()
     expect(choices()).toEqual({})
     expect(sessionStorage.getItem('cart:ticks')).toBe('{}')
@@ -65,6 +65,6 @@ describe('the ticks of the cart', () => {
   it.each(['nonsense', '[]', 'null', '7', '{"1":"yes"}'])('ignore a stored %s', async (stored) => {
     sessionStorage.setItem('cart:ticks', stored)
     vi.resetModules()
-    expect((await import('./cartTicks')).useTicks.getState().choices).toEqual({})
+    expect((await import('./cartTicks')).useCartTicks.getState().choices).toEqual({})
   })
 })

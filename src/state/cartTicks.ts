@@ -23,10 +23,10 @@ function readChoices(): TickChoices {
 }
 
 /** The lines that the shopper ticked or unticked. */
-export const useTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
+export const useCartTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
 
 function storeChoices(choices: TickChoices): void {
-  useTicks.setState({ choices })
+  useCartTicks.setState({ choices })
   try {
     sessionStorage.setItem(TICKS_KEY, JSON.stringify(choices))
   } catch {
@@ -35,15 +35,18 @@ function storeChoices(choices: TickChoices): void {
 }
 
 export function tick(id: string, on: boolean): void {
-  storeChoices({ ...useTicks.getState().choices, [id]: on })
+  storeChoices({ ...useCartTicks.getState().choices, [id]: on })
 }
 
 export function tickAll(ids: readonly string[], on: boolean): void {
-  storeChoices({ ...useTicks.getState().choices, ...Object.fromEntries(ids.map((id) => [id, on])) })
+  storeChoices({
+    ...useCartTicks.getState().choices,
+    ...Object.fromEntries(ids.map((id) => [id, on])),
+  })
 }
 
 export function dropOtherTicks(ids: readonly string[]): void {
-  const entries = Object.entries(useTicks.getState().choices)
+  const entries = Object.entries(useCartTicks.getState().choices)
   const rest = entries.filter(([id]) => ids.includes(id))
   if (rest.length < entries.length) storeChoices(Object.fromEntries(rest))
 }

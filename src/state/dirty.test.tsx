@@ -1,6 +1,6 @@
 import { renderHook } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { isDirty, useReportDirty, useDirtyForms } from './dirty'
+import { hasDirtyForms, useReportDirty, useDirtyForms } from './dirty'
 
 const dirtyNames = () => useDirtyForms.getState().names
 
@@ -16,5 +16,5 @@ it('a form that was saved or left leaves the unsaved input of the others in the 
   reply.unmount()
   expect(dirtyNames()).toEqual(['settings'])
   settings.unmount()
-  expect(isDirty()).toBe(false)
+  expect(hasDirtyForms()).toBe(false)
 })

@@ -7,7 +7,7 @@ type DirtyForms = { names: readonly string[] }
 
 export const useDirtyForms = create<DirtyForms>(() => ({ names: [] }))
 
-export function isDirty(): boolean {
+export function hasDirtyForms(): boolean {
   return useDirtyForms.getState().names.length > 0
 }
 

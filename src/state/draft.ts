@@ -60,7 +60,7 @@ function isBytes(value: unknown): value is ArrayBuffer {
   return Object.prototype.toString.call(value) === '[object ArrayBuffer]'
 }
 
-export function filesOf(saved: unknown): Record<string, File[]> {
+export function savedFilesOf(saved: unknown): Record<string, File[]> {
   if (!isObject(saved)) return {}
   const entries = Object.entries(saved).map(([slot, list]): [string, File[]] => [
     slot,
@@ -167,7 +167,7 @@ export function createDraft(
       const [record, files] = await idbGetAll([keys.fields, keys.files])
       if (!isFresh(record)) return null
       onFiles?.(isStoredOnDisk(keys.fields) && isStoredOnDisk(keys.files))
-      return { fields: record.fields, files: filesOf(files) }
+      return { fields: record.fields, files: savedFilesOf(files) }
     },
     save({ fields, files }) {
       for (const file of Object.values(files ?? {}).flat()) readFile(file)

@@ -2,11 +2,11 @@ import 'fake-indexeddb/auto'
 import { afterEach, expect, it } from 'vitest'
 import { attemptWith, KURTA } from '../../tests/money/someAttempt'
 import type { Attempt } from '../rules/orderAttempt'
-import { attemptStore, ownerOf } from './orderAttempts'
+import { attemptStore, attemptOwnerOf } from './orderAttempts'
 import { createDraft } from './draft'
 import { idbGet, idbKeys, idbPut } from './idb'
 import { forgetUser } from './forgetUser'
-import { saveCheckout, lastCheckout, saveDelivery, lastDelivery } from './lastCheckout'
+import { saveLastCheckout, lastCheckout, saveLastDelivery, lastDelivery } from './lastCheckout'
 import { SHARED_RECEIPT_KEY, SOLD_LINES_KEY } from './store'
 import { signIn, signOut } from './session'
 import { sharedFiles } from '../storefront/checkout/useSharedReceipt'
@@ -18,17 +18,17 @@ async function typeAndOrder(attempt: Attempt) {
   draft.save({ fields: { address: 'Blue gate' } })
   await draft.flush()
   draft.stop()
-  await attemptStore.change(ownerOf(EMAIL), () => [attempt])
+  await attemptStore.change(attemptOwnerOf(EMAIL), () => [attempt])
 }
 const storedState = async () => ({
   drafts: (await idbKeys('draft')).length,
-  attempts: (await attemptStore.read(ownerOf(EMAIL))).map(({ phase, lines }) => [
+  attempts: (await attemptStore.read(attemptOwnerOf(EMAIL))).map(({ phase, lines }) => [
     phase,
     lines.length,
   ]),
 })
 
-afterEach(() => attemptStore.change(ownerOf(EMAIL), () => []))
+afterEach(() => attemptStore.change(attemptOwnerOf(EMAIL), () => []))
 
 it('a logout deletes all input, and everything readable of an order whose outcome is unknown', async () => {
   await typeAndOrder(attemptWith())
@@ -46,7 +46,7 @@ it('a logout deletes all input, and everything readable of an order whose outcom
 })
 
 it('a logout deletes the delivery address of the last order', async () => {
-  saveDelivery(EMAIL, 'Blue gate')
+  saveLastDelivery(EMAIL, 'Blue gate')
   expect(lastDelivery(EMAIL)).toBe('Blue gate')
   expect(lastDelivery('binod@pahiran.example')).toBe('')
   await forgetUser(EMAIL)
@@ -59,7 +59,7 @@ it('a logout deletes the picture that was shared with the shop, and what the che
     files: [{ name: 'esewa.png', type: 'image/png', bytes: new ArrayBuffer(1) }],
   })
   expect(await sharedFiles()).toMatchObject({ files: [{ name: 'esewa.png' }] })
-  saveCheckout(EMAIL, { selectedItems: [1] })
+  saveLastCheckout(EMAIL, { selectedItems: [1] })
   expect(lastCheckout(EMAIL)).toEqual({ selectedItems: [1] })
   expect(lastCheckout('binod@pahiran.example')).toBeNull()
   await forgetUser(EMAIL)

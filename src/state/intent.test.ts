@@ -1,30 +1,30 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { dropIntent, setIntent, takeIntent } from './intent'
+import { dropPurchaseIntent, setPurchaseIntent, takePurchaseIntent } from './intent'
 
 afterEach(() => {
-  dropIntent()
+  dropPurchaseIntent()
   vi.useRealTimers()
 })
 
 describe('the intended act', () => {
   it('is returned once, for its own product alone, whatever the type of the id', () => {
-    setIntent('buy', 101)
-    expect(takeIntent(102)).toBeNull()
-    expect(takeIntent('101')).toBe('buy')
-    expect(takeIntent('101')).toBeNull()
+    setPurchaseIntent('buy', 101)
+    expect(takePurchaseIntent(102)).toBeNull()
+    expect(takePurchaseIntent('101')).toBe('buy')
+    expect(takePurchaseIntent('101')).toBeNull()
   })
 
   it('is replaced by the next one', () => {
-    setIntent('buy', 101)
-    setIntent('cart', 101)
-    expect(takeIntent(101)).toBe('cart')
+    setPurchaseIntent('buy', 101)
+    setPurchaseIntent('cart', 101)
+    expect(takePurchaseIntent(101)).toBe('cart')
   })
 
   it('expires after a quarter of an hour', () => {
     vi.useFakeTimers()
-    setIntent('cart', 101)
+    setPurchaseIntent('cart', 101)
     vi.advanceTimersByTime(15 * 60_000 + 1)
-    expect(takeIntent(101)).toBeNull()
+    expect(takePurchaseIntent(101)).toBeNull()
   })
 })

@@ -11,22 +11,22 @@ type StoredIntent = { act: PurchaseIntent; productId: string; until: number }
 
 const INTENT_LIFE_MS = 15 * 60_000
 
-export const useIntent = create<{ intent: StoredIntent | null }>(() => ({ intent: null }))
+export const usePurchaseIntent = create<{ intent: StoredIntent | null }>(() => ({ intent: null }))
 
-export function setIntent(act: PurchaseIntent, productId: Id): void {
-  useIntent.setState({
+export function setPurchaseIntent(act: PurchaseIntent, productId: Id): void {
+  usePurchaseIntent.setState({
     intent: { act, productId: idText(productId), until: Date.now() + INTENT_LIFE_MS },
   })
 }
 
-export function dropIntent(): void {
-  useIntent.setState({ intent: null })
+export function dropPurchaseIntent(): void {
+  usePurchaseIntent.setState({ intent: null })
 }
 
 /** Returns the act for this product once. */
-export function takeIntent(productId: Id): PurchaseIntent | null {
-  const { intent } = useIntent.getState()
+export function takePurchaseIntent(productId: Id): PurchaseIntent | null {
+  const { intent } = usePurchaseIntent.getState()
   if (!intent || intent.productId !== idText(productId)) return null
-  dropIntent()
+  dropPurchaseIntent()
   return Date.now() <= intent.until ? intent.act : null
 }

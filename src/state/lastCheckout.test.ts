@@ -1,9 +1,9 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import {
   forgetCheckout,
-  saveCheckout,
+  saveLastCheckout,
   lastCheckout,
-  saveDelivery,
+  saveLastDelivery,
   LAST_DELIVERY,
   lastDelivery,
 } from './lastCheckout'
@@ -22,7 +22,7 @@ it.each([
   ['when the clock was set back by a day', -DAY_MS, false],
   ['when the clock was set back a little', -DAY_MS + 1, true],
 ])('the last checkout is there %s', (_when, later, isThere) => {
-  saveCheckout(ASHA, { ids: ['1'] })
+  saveLastCheckout(ASHA, { ids: ['1'] })
   vi.setSystemTime(Date.now() + later)
   expect(lastCheckout(ASHA)).toEqual(isThere ? { ids: ['1'] } : null)
   expect(lastCheckout('rita@pahiran.example')).toBeNull()
@@ -41,8 +41,8 @@ it.each(['null', '{', '7', '{}', `{"email":"${ASHA}"}`, `{"email":"${ASHA}","at"
 )
 
 it('the last delivery address is that of the same customer, the newest', () => {
-  saveDelivery(ASHA, 'Patan 3')
-  saveDelivery(ASHA, 'Patan 4')
+  saveLastDelivery(ASHA, 'Patan 3')
+  saveLastDelivery(ASHA, 'Patan 4')
   expect([lastDelivery(ASHA), lastDelivery('')]).toEqual(['Patan 4', ''])
   localStorage.setItem(LAST_DELIVERY, JSON.stringify({ email: ASHA, address: 7 }))
   expect(lastDelivery(ASHA)).toBe('')

@@ -6,7 +6,7 @@ import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } fr
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 /** `state` is the state of the history entry. */
-export function saveCheckout(email: string, state: unknown): void {
+export function saveLastCheckout(email: string, state: unknown): void {
   writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
 
@@ -24,7 +24,7 @@ export function lastCheckout(email: string): unknown {
 
 export const LAST_DELIVERY = 'checkout:delivery'
 
-export function saveDelivery(email: string, address: string): void {
+export function saveLastDelivery(email: string, address: string): void {
   writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
 }
 

@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { messageTimer } from './messageTimer'
+import { createMessageTimer } from './messageTimer'
 import { holdNotice, notify, useNotices } from './notices'
 
 let visibility: DocumentVisibilityState = 'visible'
@@ -17,7 +17,7 @@ afterEach(() => setVisibility('visible'))
 describe('the time of a message', () => {
   it('ends once, after its milliseconds', () => {
     const end = vi.fn()
-    messageTimer(3000, end)
+    createMessageTimer(3000, end)
     vi.advanceTimersByTime(2999)
     expect(end).not.toHaveBeenCalled()
     vi.advanceTimersByTime(60_000)
@@ -29,7 +29,7 @@ describe('the time of a message', () => {
 
   it('ends also when its page is gone by then', () => {
     const end = vi.fn()
-    messageTimer(3000, end)
+    createMessageTimer(3000, end)
     vi.stubGlobal('document', undefined)
     expect(() => vi.advanceTimersByTime(3000)).not.toThrow()
     vi.unstubAllGlobals()
@@ -38,7 +38,7 @@ describe('the time of a message', () => {
 
   it('stands still while the message is held, and goes on where it stood (D-11)', () => {
     const end = vi.fn()
-    const timer = messageTimer(3000, end)
+    const timer = createMessageTimer(3000, end)
     vi.advanceTimersByTime(2000)
     timer.hold(true)
     vi.advanceTimersByTime(60_000)
@@ -52,7 +52,7 @@ describe('the time of a message', () => {
   it('stands still in a hidden tab, also for a message that came while it was hidden (D-11)', () => {
     setVisibility('hidden')
     const end = vi.fn()
-    messageTimer(3000, end)
+    createMessageTimer(3000, end)
     vi.advanceTimersByTime(60_000)
     setVisibility('visible')
     vi.advanceTimersByTime(2999)
@@ -63,7 +63,7 @@ describe('the time of a message', () => {
 
   it('stays held when a hidden tab is shown again', () => {
     const end = vi.fn()
-    const timer = messageTimer(3000, end)
+    const timer = createMessageTimer(3000, end)
     timer.hold(true)
     setVisibility('hidden')
     setVisibility('visible')
@@ -75,7 +75,7 @@ describe('the time of a message', () => {
 
   it('is over with the next press or key, but not one on the message itself, nor the Tab that leads to it', () => {
     const end = vi.fn()
-    const timer = messageTimer(3000, end, true)
+    const timer = createMessageTimer(3000, end, true)
     const press = (key: string) => document.dispatchEvent(new KeyboardEvent('keydown', { key }))
     press('a')
     vi.advanceTimersByTime(60_000)
@@ -93,7 +93,7 @@ describe('the time of a message', () => {
 
   it('does not end after it was stopped', () => {
     const end = vi.fn()
-    messageTimer(3000, end).stop()
+    createMessageTimer(3000, end).stop()
     setVisibility('hidden')
     setVisibility('visible')
     vi.advanceTimersByTime(60_000)

@@ -15,7 +15,7 @@ const USER_ACTS = ['pointerdown', 'keydown'] as const
 const MOVE_KEYS = ['Tab', 'Shift']
 
 /** `untilAct`: after the time, the message still stays until the next press or key. */
-export function messageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
+export function createMessageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
   // The page is kept in a variable, because a timer may fire after its window or test has ended.
   const page = document
   let left = ms
@@ -98,7 +98,7 @@ export function useTimedMessage<M extends object>(): {
   useEffect(() => {
     if (!shown) return
     // The timer may fire between the next message and this effect's cleanup.
-    const own = messageTimer(shown.ms, () => setShown((now) => (now === shown ? null : now)))
+    const own = createMessageTimer(shown.ms, () => setShown((now) => (now === shown ? null : now)))
     run(own)
     return () => own.stop()
   }, [shown, run])

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 import { NOTICE_MS, UNDO_MS } from '../rules/constants'
-import { messageTimer, type MessageTimer } from './messageTimer'
+import { createMessageTimer, type MessageTimer } from './messageTimer'
 import { useEffect } from 'react'
 
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
@@ -42,7 +42,7 @@ function showNotice(id: number, text: string, kind: NoticeKind, ms: number): voi
   const isBad = kind === 'bad'
   noticeTimers.set(
     id,
-    messageTimer(isBad ? 0 : UNDO_MS - ms, () => closeNotice(id), isBad),
+    createMessageTimer(isBad ? 0 : UNDO_MS - ms, () => closeNotice(id), isBad),
   )
 }
 
@@ -59,7 +59,7 @@ export function notify(
   useNotices.setState(({ notices }) => ({ notices: [...notices, { id, text, kind, ...more }] }))
   noticeTimers.set(
     id,
-    messageTimer(ms, () =>
+    createMessageTimer(ms, () =>
       more.afterwards === undefined ? closeNotice(id) : showNotice(id, more.afterwards, kind, ms),
     ),
   )

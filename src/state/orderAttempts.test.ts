@@ -5,17 +5,17 @@ import {
   attemptStore,
   copiedAttempts,
   createAttemptStore,
-  inDatabase,
-  inHistory,
-  inLocalStorage,
-  ownerOf,
+  databaseAttempts,
+  historyAttempts,
+  localStorageAttempts,
+  attemptOwnerOf,
   redactAttempts,
   redactAll,
 } from './orderAttempts'
 import { idbDelete, idbKeys } from './idb'
 
 const EMAIL = 'asha@pahiran.example'
-const OWNER = ownerOf(EMAIL)
+const OWNER = attemptOwnerOf(EMAIL)
 const deniedStorage = { read: async () => undefined, update: async () => false }
 const wallTime = () => Date.now()
 
@@ -36,9 +36,9 @@ it('an attempt is on the disk when its write is confirmed: strict durability, on
 it('two tabs do not overwrite each other’s attempts', async () => {
   const tabs = [0, 1, 2].map(() =>
     createAttemptStore({
-      main: inDatabase,
-      copy: inLocalStorage,
-      fallback: inHistory,
+      main: databaseAttempts,
+      copy: localStorageAttempts,
+      fallback: historyAttempts,
       wall: wallTime,
     }),
   )
@@ -70,8 +70,8 @@ it('the copy in local storage holds open attempts for the first paint, and disap
 it('without a database the copy holds all attempts', async () => {
   const store = createAttemptStore({
     main: deniedStorage,
-    copy: inLocalStorage,
-    fallback: inHistory,
+    copy: localStorageAttempts,
+    fallback: historyAttempts,
     wall: wallTime,
   })
   expect(
@@ -84,8 +84,8 @@ it('without a database the copy holds all attempts', async () => {
   expect(
     await createAttemptStore({
       main: deniedStorage,
-      copy: inLocalStorage,
-      fallback: inHistory,
+      copy: localStorageAttempts,
+      fallback: historyAttempts,
       wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
@@ -96,7 +96,7 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
   const store = createAttemptStore({
     main: deniedStorage,
     copy: deniedStorage,
-    fallback: inHistory,
+    fallback: historyAttempts,
     wall: wallTime,
   })
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
@@ -105,7 +105,7 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
     await createAttemptStore({
       main: deniedStorage,
       copy: deniedStorage,
-      fallback: inHistory,
+      fallback: historyAttempts,
       wall: wallTime,
     }).read(OWNER),
   ).toHaveLength(1)
@@ -113,17 +113,17 @@ it('when both are denied the history entry keeps the attempt over a reload, besi
 })
 
 it('a full local storage keeps its earlier record', async () => {
-  await inLocalStorage.update(OWNER, () => [attemptWith()])
+  await localStorageAttempts.update(OWNER, () => [attemptWith()])
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  expect(await inLocalStorage.update(OWNER, () => [attemptWith({ rev: 2 })])).toBe(false)
+  expect(await localStorageAttempts.update(OWNER, () => [attemptWith({ rev: 2 })])).toBe(false)
   expect(copiedAttempts(EMAIL)).toMatchObject([{ rev: 1 }])
 })
 
 it('attempts of one user are not another’s', async () => {
   await attemptStore.change(OWNER, () => [attemptWith()])
-  expect(await attemptStore.read(ownerOf('bina@pahiran.example'))).toEqual([])
+  expect(await attemptStore.read(attemptOwnerOf('bina@pahiran.example'))).toEqual([])
 })
 
 it('a logout keeps open, untold, refused and uncleared attempts without their lines, and drops the others', () => {
@@ -157,7 +157,7 @@ it.each(['nonsense', 'null', '"text"', '7', '{"x": 1}'])(
   async (stored) => {
     localStorage.setItem('attempts', stored)
     expect(copiedAttempts(EMAIL)).toEqual([])
-    expect(await inLocalStorage.update(OWNER, () => [attemptWith()])).toBe(true)
+    expect(await localStorageAttempts.update(OWNER, () => [attemptWith()])).toBe(true)
     expect(copiedAttempts(EMAIL).map(({ id }) => id)).toEqual(['one'])
   },
 )
@@ -166,17 +166,17 @@ it('tells if not even the history entry takes the record, and the page itself re
   const store = createAttemptStore({
     main: deniedStorage,
     copy: deniedStorage,
-    fallback: inHistory,
+    fallback: historyAttempts,
     wall: wallTime,
   })
   vi.spyOn(history, 'replaceState').mockImplementation(() => {
     throw new DOMException('denied', 'SecurityError')
   })
-  expect(await inHistory.update(OWNER, () => [])).toBe(false)
+  expect(await historyAttempts.update(OWNER, () => [])).toBe(false)
   expect((await store.change(OWNER, () => [attemptWith()])).saved).toBe(false)
   vi.restoreAllMocks()
   expect((await store.read(OWNER)).map(({ id }) => id)).toEqual(['one'])
-  expect(await inHistory.update(OWNER, () => [])).toBe(true)
+  expect(await historyAttempts.update(OWNER, () => [])).toBe(true)
 })
 
 it('an empty list leaves no entry behind', async () => {

@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import {
   isOpenAttempt,
-  isExpired,
-  newestOf,
+  isAttemptExpired,
+  newestAttemptsOf,
   redactedAttempt,
   type Attempt as AttemptEntry,
 } from '../rules/orderAttempt'
@@ -68,7 +68,7 @@ export interface AttemptStorage {
 const STORAGE_NAME = 'attempts'
 const keyOf = (owner: string) => `${STORAGE_NAME}|${owner}`
 
-export const inDatabase: AttemptStorage = {
+export const databaseAttempts: AttemptStorage = {
   read: (owner) => idbGet(keyOf(owner)),
   update: (owner, change) =>
     idbUpdate(keyOf(owner), (stored) => {
@@ -90,7 +90,7 @@ function localLists(): ListsByOwner {
   }
 }
 
-export const inLocalStorage: AttemptStorage = {
+export const localStorageAttempts: AttemptStorage = {
   read: async (owner) => localLists()[owner],
   async update(owner, change) {
     const lists = localLists()
@@ -113,7 +113,7 @@ export const inLocalStorage: AttemptStorage = {
  * Kept in `history.state`, so it survives a reload even if the browser stores nothing else. React Router ignores fields that it
  * did not write.
  */
-export const inHistory: AttemptStorage = {
+export const historyAttempts: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
   async update(owner, change) {
     try {
@@ -150,7 +150,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
   let work: Promise<unknown> = Promise.resolve()
 
   const copiesOf = async (owner: string) =>
-    newestOf(
+    newestAttemptsOf(
       attemptsOf(await copy.read(owner)),
       attemptsOf(await fallback.read(owner)),
       unsaved.get(owner) ?? [],
@@ -163,8 +163,8 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
     const copies = await copiesOf(owner)
     let list: AttemptEntry[] = []
     const apply = (stored: unknown) =>
-      (list = change(newestOf(attemptsOf(stored), copies)).filter(
-        (attempt) => !isExpired(attempt, wall()),
+      (list = change(newestAttemptsOf(attemptsOf(stored), copies)).filter(
+        (attempt) => !isAttemptExpired(attempt, wall()),
       ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
@@ -184,7 +184,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
   return {
     async read(owner: string): Promise<AttemptEntry[]> {
       await work
-      return newestOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
+      return newestAttemptsOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
     },
     /** Runs changes one after the other. `saved` is false when closing the tab would lose the change. */
     change(
@@ -206,18 +206,18 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
 /** The attempts in the storages that can be read synchronously, for the first paint. */
 export function copiedAttempts(email: string): AttemptEntry[] {
   const owner = textMark(email)
-  return newestOf(
+  return newestAttemptsOf(
     attemptsOf(localLists()[owner]),
     attemptsOf(listsOf(listsOf(history.state)[STORAGE_NAME])[owner]),
   )
 }
 
-export const ownerOf = (email: string): string => textMark(email)
+export const attemptOwnerOf = (email: string): string => textMark(email)
 
 export const attemptStore = createAttemptStore({
-  main: inDatabase,
-  copy: inLocalStorage,
-  fallback: inHistory,
+  main: databaseAttempts,
+  copy: localStorageAttempts,
+  fallback: historyAttempts,
   wall: () => Date.now(),
 })
 
@@ -231,6 +231,6 @@ export const redactAll: AttemptsChange = (list) =>
     .map(redactedAttempt)
 
 export async function redactAttempts(email: string): Promise<void> {
-  const list = await attemptStore.read(ownerOf(email))
-  if (list.length > 0) await attemptStore.change(ownerOf(email), redactAll)
+  const list = await attemptStore.read(attemptOwnerOf(email))
+  if (list.length > 0) await attemptStore.change(attemptOwnerOf(email), redactAll)
 }

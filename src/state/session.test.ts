@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { useNotices } from './notices'
 import { cache } from '../api/core/cache'
-import { config, DEFAULTS, setConfig } from '../api/core/config'
+import { config, CONFIG_DEFAULTS, setConfig } from '../api/core/config'
 import { syncStoredUser, isAdmin, mayEnterAdmin, onUserChange, signIn, signOut } from './session'
 
 const ASHA = { email: 'asha@pahiran.example', full_name: 'Asha', role: 'customer', phone: '' }
@@ -94,5 +94,5 @@ it('the owner is who has the configured email; the link to the back office follo
     false,
     false,
   ])
-  setConfig(DEFAULTS)
+  setConfig(CONFIG_DEFAULTS)
 })

@@ -1,12 +1,12 @@
 import type { Income } from '../rules/statementRead'
 import { textMark } from '../rules/receipt'
 import { STATEMENT_KEY } from './store'
-import { storedTexts, storedValue, type StoredTexts } from './storedTexts'
+import { createStoredTexts, storedValue, type StoredTexts } from './storedTexts'
 
 // The statement that was read last, stored on this device until logout. Two things outlive the logout: which order a transaction
 // paid, as a hash, and the columns of each bank's format.
 
-const storedMarks = storedTexts('statement-marks')
+const storedMarks = createStoredTexts('statement-marks')
 
 export type Statement = { name: string; income: readonly Income[] }
 
@@ -44,6 +44,7 @@ export function rememberUsedTransactions(used: Readonly<Record<string, string>>)
 }
 
 /** The columns that the owner corrected for this file format, as JSON. */
-export const columnsOf = (form: string): string | undefined => storedMarks.read()[`form ${form}`]
+export const rememberedColumnsOf = (form: string): string | undefined =>
+  storedMarks.read()[`form ${form}`]
 export const rememberColumns = (form: string, columns: string): boolean =>
   storedMarks.write(`form ${form}`, columns)

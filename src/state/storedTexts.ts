@@ -39,7 +39,7 @@ const textsOf = (stored: unknown): StoredTexts =>
   )
 
 /** Texts by name under one key of the storage. */
-export function storedTexts(key: string) {
+export function createStoredTexts(key: string) {
   const { read, use, write } = storedValue(key, textsOf)
   return {
     read,
@@ -57,7 +57,7 @@ export function storedTexts(key: string) {
  * The owner's unfinished replies by inquiry, stored until they are sent or the owner logs out, so that closing the
  * popup by mistake loses nothing.
  */
-export const unsentReplies = storedTexts(UNSENT_REPLIES_KEY)
+export const unsentReplies = createStoredTexts(UNSENT_REPLIES_KEY)
 
 // Private notes of the owner on orders and buyers, kept on this device until logout and never sent anywhere.
 
@@ -65,7 +65,11 @@ export type OwnerNotes = StoredTexts
 
 export const orderNote = (id: string): string => `order ${id}`
 
-export const { read: readNotes, use: useNotes, write: writeNote } = storedTexts(OWNER_NOTES_KEY)
+export const {
+  read: readNotes,
+  use: useNotes,
+  write: writeNote,
+} = createStoredTexts(OWNER_NOTES_KEY)
 
 /** A buyer has several keys; the note is stored under the first one that has a note. */
 export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>

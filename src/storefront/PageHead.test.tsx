@@ -1,6 +1,6 @@
 import { render, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { DEFAULTS, setConfig } from '../api/core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../api/core/config'
 import { JsonLd, PageHead } from './PageHead'
 
 afterEach(() => {
@@ -84,7 +84,7 @@ test.each([
   ['an address', { path: '/product?id=7' }, 'Pahiran', { canonical: '/product?id=7' }],
   ['what no search engine lists', { hidden: true }, 'Pahiran', { robots: 'noindex' }],
 ])('the head of a page with %s, which goes with the page', (_with, props, title, expected) => {
-  setConfig({ ...DEFAULTS, brandName: 'Pahiran' })
+  setConfig({ ...CONFIG_DEFAULTS, brandName: 'Pahiran' })
   const meta = (name: string) =>
     document.head.querySelector(`meta[name="${name}"]`)?.getAttribute('content') ?? undefined
   const now = () => ({

@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { TAGLINE } from '../rules/constants'
-import { DEFAULTS, payAccounts, readConfig, setConfig, tagline } from '../api/core/config'
+import { CONFIG_DEFAULTS, payAccounts, readConfig, setConfig, tagline } from '../api/core/config'
 import { buyingFacts, contactIntro, contactLines, paymentRule, policies } from './policies'
 
 const NO_ACCOUNT = {
@@ -14,7 +14,7 @@ const NO_ACCOUNT = {
 }
 const setShopConfig = (value: object) => setConfig(readConfig(value))
 
-afterEach(() => setConfig(DEFAULTS))
+afterEach(() => setConfig(CONFIG_DEFAULTS))
 
 describe('the texts of the owner', () => {
   it('are the texts of the specification while the owner wrote none (D-139)', () => {

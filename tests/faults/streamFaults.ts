@@ -2,12 +2,12 @@ import type { StreamFile } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
 import { liveCategoriesFrom } from '../../src/api/categories'
-import { fixedHost } from '../../src/api/core/client'
+import { storefrontHost } from '../../src/api/core/client'
 import { InquiriesReply } from '../../src/api/admin/adminInquiries'
 import { vi } from 'vitest'
 import { FakeEventSource } from '../live/fakeEventSource'
-import { DELIVERY_GAP_MS, SILENCE_MS, eventStream } from '../../src/api/live/eventStream'
-import { frameOf } from '../../src/api/live/liveQuery'
+import { DELIVERY_GAP_MS, STREAM_SILENCE_MS, eventStream } from '../../src/api/live/eventStream'
+import { parsedFrameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
 // Records what the mock's stream sends under a fault, as a browser reads it, and replays that to the live lists on a fake clock.
@@ -15,9 +15,9 @@ import { ProductsReply } from '../../src/api/products'
 type Stream = { file: string; parse: (text: string) => unknown }
 
 const PARSERS: Record<StreamFile, Stream['parse']> = {
-  'products_sse.php': (text) => frameOf(text, ProductsReply, 'products')?.products,
-  'categories_sse.php': liveCategoriesFrom(fixedHost, 'faults').parse,
-  'inquiries_sse.php': (text) => frameOf(text, InquiriesReply, 'unresolved_inquiries'),
+  'products_sse.php': (text) => parsedFrameOf(text, ProductsReply, 'products')?.products,
+  'categories_sse.php': liveCategoriesFrom(storefrontHost, 'faults').parse,
+  'inquiries_sse.php': (text) => parsedFrameOf(text, InquiriesReply, 'unresolved_inquiries'),
 }
 export const PARSED_STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([file, parse]) => ({
   file,
@@ -53,7 +53,7 @@ function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
 
 async function hearStream(file: string, fault: FaultName | null): Promise<HeardStream> {
   const ender = new AbortController()
-  const reply = await fetch(await fixedHost.urlOf(file), { signal: ender.signal })
+  const reply = await fetch(await storefrontHost.urlOf(file), { signal: ender.signal })
   if (
     reply.status !== 200 ||
     !/^text\/event-stream/.test(reply.headers.get('content-type') ?? '')
@@ -164,7 +164,7 @@ export async function playStream(
   if (heard.ended) stream?.fail()
   await vi.advanceTimersByTimeAsync(10)
   const shown = value
-  await vi.advanceTimersByTimeAsync(SILENCE_MS + 1000)
+  await vi.advanceTimersByTimeAsync(STREAM_SILENCE_MS + 1000)
   const last = value
   const shownDeliveries = deliveries
   const readsSoFar = [...reads]
@@ -205,7 +205,7 @@ const readAtOnce: StreamRule = ({ reads, shown, good }) => [
 ]
 const readAfterSilence: StreamRule = ({ reads, finally: last, good }) => [
   ...faultUnless(
-    reads.length === 1 && Math.abs((reads[0] ?? 0) - SILENCE_MS) <= 1000,
+    reads.length === 1 && Math.abs((reads[0] ?? 0) - STREAM_SILENCE_MS) <= 1000,
     `read at ${reads}`,
   ),
   ...faultUnless(isSame(last, good), 'the read is not shown'),

@@ -3,7 +3,12 @@ import { fakeBrowser } from '../live/fakes'
 import type { Clock } from '../../src/platform/timer'
 import { ApiError } from '../../src/api/core/client'
 import type { MyOrder, NewOrder } from '../../src/api/orders'
-import { goodsOf, isOpenAttempt, newestOf, type Attempt } from '../../src/rules/orderAttempt'
+import {
+  goodsMarksOf,
+  isOpenAttempt,
+  newestAttemptsOf,
+  type Attempt,
+} from '../../src/rules/orderAttempt'
 import type { Id } from '../../src/rules/types'
 import { createAttemptStore, redactAll, type AttemptStorage } from '../../src/state/orderAttempts'
 import { withLock } from '../../src/state/lock'
@@ -387,7 +392,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     tabs.delete(tab)
   }
   const lines = basket.map((line) => ({ ...line, buyNow: false, discount_price: 0, images: [] }))
-  if (goodsOf(lines).length !== basket.length) throw new Error('A line has no goods')
+  if (goodsMarksOf(lines).length !== basket.length) throw new Error('A line has no goods')
   const offers = (tab: ShopTab) =>
     user !== null &&
     tab.ready &&
@@ -402,7 +407,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
       const lists = [main.map, copy.map, tab.history].map(
         (kept) => (kept.get(OWNER) ?? []) as Attempt[],
       )
-      if (offers(tab) && newestOf(...lists).some(isOpenAttempt)) activeInUnknown += 1
+      if (offers(tab) && newestAttemptsOf(...lists).some(isOpenAttempt)) activeInUnknown += 1
     }
   }
   const answer = async (tab: ShopTab) => {

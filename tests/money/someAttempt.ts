@@ -1,4 +1,9 @@
-import { marksOf, PROOF_MS, type Attempt, type AttemptLine } from '../../src/rules/orderAttempt'
+import {
+  attemptMarksOf,
+  PROOF_MS,
+  type Attempt,
+  type AttemptLine,
+} from '../../src/rules/orderAttempt'
 
 export const KURTA: AttemptLine = {
   id: 1,
@@ -21,7 +26,7 @@ export function attemptWith(part: Partial<Attempt> = {}): Attempt {
     createdAt: Date.now(),
     ids: lines.map(({ id }) => id),
     lines,
-    marks: marksOf(lines),
+    marks: attemptMarksOf(lines),
     subtotal: 240_000,
     shipping: 12_500,
     total: 252_500,

@@ -4,7 +4,7 @@ import { Link, useSearchParams } from 'react-router-dom'
 import { inquiriesQuery, type Inquiry } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
@@ -24,9 +24,9 @@ import { MessageButton, NotePanel } from '../parts/RecordPanels'
 import { orderPath } from '../orders/list/orderView'
 import { Card, Cards, Panel, UnknownValue } from '../parts/Panel'
 import { readStateOf, ReadNote } from '../parts/readState'
-import { ordersPathOf, userView } from '../users/userView'
-import { buyerOf, type Buyer, countsOf, type NamedCount } from './buyerOf'
-import { isSale } from '../../rules/orderStatus'
+import { buyerOrdersPath, userView } from '../users/userView'
+import { buyerOf, type Buyer, piecesByName, type NamedCount } from './buyerOf'
+import { isSaleStatus } from '../../rules/orderStatus'
 import { useSlips } from '../orders/slips/SlipsPopup'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
@@ -51,7 +51,7 @@ function CountList({ counts }: { counts: readonly NamedCount[] }) {
 /** Sizes, colours and products that the buyer bought. The items of each order are fetched with their own call. */
 function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
-  const sold = useMemo(() => orders.filter(({ status }) => isSale(status)), [orders])
+  const sold = useMemo(() => orders.filter(({ status }) => isSaleStatus(status)), [orders])
   const read = useMemo(() => (all ? sold : sold.slice(0, ITEMS_SHOWN)), [all, sold])
   const { ready, failed, going, retry } = useSlips(read)
   const items = ready.flatMap((slip) => slip.items)
@@ -68,13 +68,13 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       ) : (
         <dl className={page.facts}>
           <Fact name="Sizes">
-            <CountList counts={countsOf(items, ({ size }) => size.toUpperCase())} />
+            <CountList counts={piecesByName(items, ({ size }) => size.toUpperCase())} />
           </Fact>
           <Fact name="Colors">
-            <CountList counts={countsOf(items, ({ color }) => color)} />
+            <CountList counts={piecesByName(items, ({ color }) => color)} />
           </Fact>
           <Fact name="Products">
-            <CountList counts={countsOf(items, ({ title }) => title)} />
+            <CountList counts={piecesByName(items, ({ title }) => title)} />
           </Fact>
         </dl>
       )}
@@ -224,7 +224,7 @@ function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
     <>
       <AdminHead title={shortenedForRow(name)} above={<Link to={list}>Users</Link>} note={note}>
         {emails.length === 1 && orders.length > 0 && (
-          <Link className={buttonClass('line')} to={ordersPathOf(email)}>
+          <Link className={buttonClass('line')} to={buyerOrdersPath(email)}>
             Show in orders
           </Link>
         )}
@@ -285,7 +285,7 @@ export function BuyerPage({ asked }: { asked: string }) {
     { name: 'users', read: users },
     { name: 'inquiries', read: inquiries },
   ]
-  const unread = new Set(lists.filter(({ read }) => readFailed(read)).map(({ name }) => name))
+  const unread = new Set(lists.filter(({ read }) => hasReadFailed(read)).map(({ name }) => name))
   const waiting = lists.some(({ name, read }) => read.data === undefined && !unread.has(name))
   const buyer = useMemo(
     () =>

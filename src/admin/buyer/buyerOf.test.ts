@@ -3,7 +3,7 @@ import { expect, it } from 'vitest'
 import { testOrder } from '../../../tests/testOrder'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import type { User } from '../../api/admin/adminUsers'
-import { buyerOf, countsOf } from './buyerOf'
+import { buyerOf, piecesByName } from './buyerOf'
 
 const user = (more: Partial<User> = {}): User => ({
   id: 1,
@@ -111,7 +111,7 @@ it('counts pieces by name, the most bought first, and none without a name', () =
     { size: ' s', quantity: 3 },
     { size: ' ', quantity: 9 },
   ]
-  expect(countsOf(items, ({ size }) => size)).toEqual([
+  expect(piecesByName(items, ({ size }) => size)).toEqual([
     { name: 's', count: 4 },
     { name: 'm', count: 2 },
   ])

@@ -2,7 +2,7 @@ import type { Inquiry } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import { stampSortKey } from '../../rules/days'
-import { isSale } from '../../rules/orderStatus'
+import { isSaleStatus } from '../../rules/orderStatus'
 import { keysOfPerson, keysOfText, rowsOfPerson } from '../../rules/person'
 import { phoneDigits } from '../../rules/contact'
 import type { Paisa } from '../../rules/types'
@@ -86,7 +86,7 @@ export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists)
     orders: own,
     inquiries: asking,
     sum: own.reduce(
-      (paisa, { status, total_amount }) => paisa + (isSale(status) ? total_amount : 0),
+      (paisa, { status, total_amount }) => paisa + (isSaleStatus(status) ? total_amount : 0),
       0,
     ),
     places: placesOf(own),
@@ -96,7 +96,7 @@ export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists)
 export type NamedCount = { name: string; count: number }
 
 /** Pieces by name, the most bought first. */
-export function countsOf<Item extends { quantity: number }>(
+export function piecesByName<Item extends { quantity: number }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,
 ): NamedCount[] {

@@ -2,7 +2,7 @@ import { useSearchParams, Link } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { useCallback, useDeferredValue, useState } from 'react'
 import { DayPage } from '../day/DayPage'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery, topSellersQuery } from '../../api/admin/adminProducts'
@@ -55,7 +55,7 @@ function DashboardPanels() {
     readStateOf('inquiries', inquiries),
   ]
   const [ofOrders, , ofProducts, , ofInquiries] = reads
-  const unsold = readFailed(orders)
+  const unsold = hasReadFailed(orders)
   const tasked = [ofOrders, ofInquiries, ofProducts].flatMap((read) => read ?? [])
   const people = users.data
   const customers = useCallback(
@@ -76,7 +76,7 @@ function DashboardPanels() {
     <ToDoList
       waiting={
         (sold === null && !unsold) ||
-        [inquiries, products].some((read) => read.data === undefined && !readFailed(read))
+        [inquiries, products].some((read) => read.data === undefined && !hasReadFailed(read))
       }
       unread={tasked.filter(({ failed }) => failed)}
       orders={sold}
@@ -124,7 +124,7 @@ function DashboardPanels() {
             show={groupDigits}
             now={now}
             orders={people === undefined ? null : sold}
-            failed={unsold || readFailed(users)}
+            failed={unsold || hasReadFailed(users)}
             hint="All users except admins"
           />
           <FigureCard

@@ -1,6 +1,6 @@
 import { useMemo } from 'react'
 import type { Order } from '../../api/admin/adminOrders'
-import type { Figure } from '../../rules/dashboard'
+import type { DashboardFigure } from '../../rules/dashboard'
 import { changeText } from '../../rules/dashboard'
 import { Icon } from '../../ui/controls/Icon'
 import { arrowDownIcon, arrowUpIcon } from '../../ui/controls/moreIcons'
@@ -14,7 +14,7 @@ const LONG_AMOUNT_LENGTH = 'NPR 99,99,999'.length
 
 type Props = {
   label: string
-  of: (orders: readonly Order[], now: number) => Figure
+  of: (orders: readonly Order[], now: number) => DashboardFigure
   /** null while loading. */
   orders: readonly Order[] | null
   failed: boolean

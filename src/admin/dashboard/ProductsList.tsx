@@ -6,7 +6,7 @@ import { Price } from '../../display/Price'
 import { DASHBOARD_PRODUCTS } from '../../rules/constants'
 import { nest } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
-import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../rules/stock'
+import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../rules/stock'
 import { idText, type SizeStock } from '../../rules/types'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { Empty } from '../../ui/screen/Empty'
@@ -66,7 +66,7 @@ function ProductRows({ products, failed, onRetry }: Props) {
     )
   if (products.length === 0) return <Empty plain text="No products found." />
   const first = products.slice(0, DASHBOARD_PRODUCTS)
-  const sizes = sizesOf(first.map(({ size_stock }) => size_stock))
+  const sizes = stockSizesOf(first.map(({ size_stock }) => size_stock))
   return (
     <ul className={css.products}>
       {first.map((product) => (

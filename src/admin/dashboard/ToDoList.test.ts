@@ -1,13 +1,13 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { tasksOf } from './ToDoList'
+import { dashboardTasksOf } from './ToDoList'
 
 const NOW = Date.UTC(2026, 10, 21, 6, 0, 0)
 const order = (status: string, created_at: string) => ({ status, created_at })
 
 describe('the tasks of the owner', () => {
   it('count receipts, late orders, unanswered inquiries and low stock, oldest first', () => {
-    const tasks = tasksOf(
+    const tasks = dashboardTasksOf(
       [
         order('pending', '2026-11-20 10:00:00'),
         order('Pending', '2026-01-01 10:00:00'),
@@ -38,13 +38,13 @@ describe('the tasks of the owner', () => {
       order('pending', '2026-11-18 10:00:00'),
       order('pending', '2026-11-19 10:00:00'),
     ]
-    expect(tasksOf(orders, [], [], NOW)).toEqual([
+    expect(dashboardTasksOf(orders, [], [], NOW)).toEqual([
       { kind: 'receipts', count: 3, oldest: '2026-11-18 10:00:00', ageDays: 3 },
     ])
-    expect(tasksOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([
+    expect(dashboardTasksOf([...orders, order('pending', 'soon')], [], [], NOW)).toEqual([
       { kind: 'receipts', count: 4, oldest: 'soon', ageDays: 0 },
     ])
-    expect(tasksOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([
+    expect(dashboardTasksOf([order('pending', ''), ...orders], [], [], NOW)).toMatchObject([
       { count: 4, oldest: '2026-11-18 10:00:00' },
     ])
   })
@@ -57,7 +57,7 @@ describe('the tasks of the owner', () => {
       order('processing', '2026-11-19 11:44:59'),
     ]
     // Now it is 11:45 in Nepal.
-    const late = (hours: number) => tasksOf(orders, [], [], NOW + hours * 3_600_000)
+    const late = (hours: number) => dashboardTasksOf(orders, [], [], NOW + hours * 3_600_000)
     expect(late(0)).toEqual([
       { kind: 'shipping', count: 1, oldest: '2026-11-19 11:44:59', ageDays: 2 },
     ])
@@ -69,6 +69,6 @@ describe('the tasks of the owner', () => {
   })
 
   it('are empty when nothing is open', () => {
-    expect(tasksOf([], [], [], NOW)).toEqual([])
+    expect(dashboardTasksOf([], [], [], NOW)).toEqual([])
   })
 })

@@ -12,7 +12,7 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import type { ReadState } from '../parts/readState'
 import { stampSortKey } from '../../rules/days'
-import { actionsOf, type OrderAction } from '../../rules/orderStatus'
+import { orderActionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
 import { nepalNow } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
@@ -66,7 +66,8 @@ function waitingTally() {
 
 /** Uses the actions that the orders screen offers, so that a count never links to an empty list (D-179). */
 function waitsForAction(status: string): 'receipts' | 'shipping' | null {
-  const offers = (act: OrderAction['name']) => actionsOf(status).some(({ name }) => name === act)
+  const offers = (act: OrderAction['name']) =>
+    orderActionsOf(status).some(({ name }) => name === act)
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
@@ -120,7 +121,7 @@ function lateCount(toShip: Float64Array, clockMs: number): number {
   return from
 }
 
-export function tasksOf(
+export function dashboardTasksOf(
   orders: readonly PlacedOrder[],
   inquiries: readonly ReceivedInquiry[],
   products: readonly StockedProduct[],
@@ -196,7 +197,8 @@ function taskHint({ kind, count, oldest, ageDays }: Task): string {
 /** The owner's tasks, oldest first. Each links to the screen where it is done. */
 export function ToDoList({ waiting, unread, orders, inquiries, products, now }: Props) {
   const tasks = useMemo(
-    () => tasksOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
+    () =>
+      dashboardTasksOf(orders ?? [], inquiries?.unresolved_inquiries ?? [], products ?? [], now),
     [orders, inquiries, products, now],
   )
   return (

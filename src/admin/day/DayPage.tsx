@@ -2,15 +2,15 @@ import { useQuery } from '@tanstack/react-query'
 import { Suspense, useMemo } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { langOf } from '../../rules/devanagari'
 import {
   actsOfDay,
   dayAfter,
   dayEndOf,
-  validDay,
-  differenceOf,
+  validDayOrNull,
+  totalDifferenceOf,
   nepalDay,
   sumOfTotals,
 } from '../../rules/dayEnd'
@@ -177,7 +177,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
     .join(', ')
   const waiting = [...end.toVerify, ...end.toShip]
   const signed = (order: Order) => {
-    const paisa = differenceOf(order)
+    const paisa = totalDifferenceOf(order)
     return `${paisa > 0 ? '+' : '−'}${npr(Math.abs(paisa))}`
   }
   return (
@@ -244,8 +244,8 @@ export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())
   const today = nepalDay(useNow())
-  const day = validDay(asked) ?? today
-  const failed = readFailed(orders)
+  const day = validDayOrNull(asked) ?? today
+  const failed = hasReadFailed(orders)
   return (
     <>
       <AdminHead
@@ -264,7 +264,7 @@ export function DayPage({ asked }: { asked: string }) {
             className={css.day}
             max={today}
             value={day}
-            onChange={(to) => validDay(to) !== null && go(dayPath(to), { replace: true })}
+            onChange={(to) => validDayOrNull(to) !== null && go(dayPath(to), { replace: true })}
           />
           {day < today && (
             <Link className={buttonClass('line')} to={dayPath(dayAfter(day, 1))}>

@@ -1,4 +1,4 @@
-import { csvOf, textCell } from '../../rules/csvText'
+import { csvTextOf, csvTextCell } from '../../rules/csvText'
 import { readStore, writeStore } from '../../state/store'
 
 // The columns of an exported list. The owner's choice of columns is saved on this device.
@@ -11,7 +11,7 @@ export type CsvColumn<Row> = {
 
 export const csvTextColumn = <Row>(name: string, text: (row: Row) => string): CsvColumn<Row> => ({
   name,
-  cell: (row) => textCell(text(row)),
+  cell: (row) => csvTextCell(text(row)),
 })
 
 const storageKeyOf = (list: string) => `csv-columns-${list}`
@@ -37,7 +37,7 @@ export function listCsv<Row>(
     columns.map(({ name }) => name),
   )
   const shown = columns.filter(({ name }) => wanted.includes(name))
-  return csvOf([
+  return csvTextOf([
     shown.map(({ name }) => name),
     ...rows.map((row) => shown.map(({ cell }) => cell(row))),
   ])

@@ -6,7 +6,7 @@ import { inquiriesQuery } from '../../api/admin/adminInquiries'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { useNotes } from '../../state/storedTexts'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
@@ -65,7 +65,7 @@ function useSources() {
     { name: 'products', read: products, ready: products.data !== undefined },
     { name: 'inquiries', read: inquiries, ready: inquiries.data !== undefined },
   ]
-  const failed = reads.filter(({ read }) => readFailed(read))
+  const failed = reads.filter(({ read }) => hasReadFailed(read))
   return {
     sources,
     pending: reads.filter((one) => !one.ready && !failed.includes(one)).map(({ name }) => name),

@@ -11,7 +11,7 @@ import { finalPrice, groupDigits, isDiscounted, npr } from '../../rules/pricing'
 import { shortenedForRow } from '../../rules/text'
 import { idText } from '../../rules/types'
 import type { OwnerNotes } from '../../state/storedTexts'
-import { buyerPath, formPath, dayPath } from '../parts/adminPaths'
+import { buyerPath, productFormPath, dayPath } from '../parts/adminPaths'
 import { inquiryPath } from '../inquiries/inquiryView'
 import { indexInSlices, precomputeKeys, type IndexedOrder } from '../orders/list/findOrders'
 import { orderPath } from '../orders/list/orderView'
@@ -101,7 +101,7 @@ const ACT_ROWS: readonly SearchRow<FindHit>[] = (
     ['Verify receipts', 'receipt desk payments pending', `${nest.orders}?view=desk`],
     ['Ship orders', 'processing send', `${nest.orders}?status=processing`],
     ['End-of-day report', 'daily report print payments verified shipped sums', dayPath()],
-    ['Add New Product', 'create', formPath('new')],
+    ['Add New Product', 'create', productFormPath('new')],
     ['Running out', 'restock low stock sizes tailor', `${nest.products}?view=sells-out`],
     ['Export or import products', 'csv excel spreadsheet', `${nest.products}?view=csv`],
     ['Open the shop', 'storefront home', HOME],
@@ -188,7 +188,7 @@ const productHit = ({ id, title, price, discount_price }: Product): FindHit => (
   note: isDiscounted({ discount_price })
     ? `${npr(finalPrice({ price, discount_price }))}, before ${npr(price)}`
     : npr(price),
-  to: formPath('edit', id),
+  to: productFormPath('edit', id),
 })
 
 const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquiry): FindHit => ({

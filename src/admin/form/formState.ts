@@ -1,6 +1,6 @@
 import {
   changesBetween,
-  isStored,
+  areChangesStored,
   mergeForm,
   type FormField,
   type MergedForm,
@@ -149,7 +149,7 @@ function mergeReading<Form>(
   now: Form,
 ): FormState<Form> | null {
   const { unclear, history } = state
-  if (!unclear || !isStored(fields, unclear.base, unclear.form, now)) return null
+  if (!unclear || !areChangesStored(fields, unclear.base, unclear.form, now)) return null
   const merged = mergeForm(fields, history.now, unclear.form, now)
   return { ...continueEdit(state, now, merged), unclear: null }
 }

@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { askBeforeRepeat } from '../../api/core/write'
+import { setRepeatConfirm } from '../../api/core/write'
 import { clearDraftsOf } from '../../state/draft'
 
 // The forms of the back office: a lost reply never saves twice and never shows a wrong outcome; another tab's values are never
@@ -300,7 +300,7 @@ describe.each(Object.entries(FORM_CASES))('%s', (_name, form) => {
     world.faults.set({ name: 'H8', variant: 2, file: form.file, ...late })
     const { user } = renderAt(form.path, { signedIn: owner })
     await form.save(user)
-    askBeforeRepeat(ask)
+    setRepeatConfirm(ask)
     expect(await screen.findByText(form.bad, {}, LONG_WAIT)).toBeVisible()
     expect(screen.getByText(/may still be saved/)).toBeVisible()
     await waitFor(() => expect(form.times()).toBe(1), LONG_WAIT)

@@ -3,11 +3,11 @@ import { create, createStore, useStore } from 'zustand'
 import { ApiError } from '../../api/core/client'
 import {
   MAX_SERVER_WORK_MS,
-  mayRepeat,
+  confirmRepeat,
   type WriteCheck,
   type WriteCallbacks,
 } from '../../api/core/write'
-import { changesBetween, isStored, mergeForm, type FormField } from '../../rules/formFields'
+import { changesBetween, areChangesStored, mergeForm, type FormField } from '../../rules/formFields'
 import { useReportDirty } from '../../state/dirty'
 import { createDraft, type Draft, type DraftContent } from '../../state/draft'
 import { useSession } from '../../state/session'
@@ -194,13 +194,13 @@ export function useForm<Form extends object>({
     const version = { form: latest.history.now, base: now ?? latest.base }
     // If nothing was read, the write itself checks whether an earlier attempt was stored.
     const open = readNow ? latest.unclear : null
-    if (open && Date.now() < open.until && !(await mayRepeat())) return setSending(false)
+    if (open && Date.now() < open.until && !(await confirmRepeat())) return setSending(false)
     dispatch({ type: 'writeBegun' })
     // A write without changes cannot be recognised in the server's values.
     const telling = readNow && changesBetween(fields, version.base, version.form).length > 0
     const look = async () => {
       if (!telling) throw new Error('Nothing to compare')
-      return isStored(fields, version.base, version.form, await readNow())
+      return areChangesStored(fields, version.base, version.form, await readNow())
     }
     send(version, { look, doubt: look })
   }

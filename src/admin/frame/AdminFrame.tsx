@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { Suspense, useEffect, useState, useEffectEvent } from 'react'
 import { Link, Navigate, NavLink, useLocation, useNavigate } from 'react-router-dom'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { adminHost } from '../../api/core/client'
 import { config, configState, pictureAddress } from '../../api/core/config'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { openAdmin } from '../../api/admin/adminSettings'
-import { askBeforeRepeat } from '../../api/core/write'
+import { setRepeatConfirm } from '../../api/core/write'
 import { PictureHost } from '../../display/Picture'
 import { isToVerify } from '../../rules/orderStatus'
 import { HOME, nest, withoutEndSlash } from '../../rules/paths'
@@ -14,7 +14,7 @@ import { groupDigits } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
 import { nepalNow } from '../../rules/stamp'
 import { confirm } from '../../state/confirm'
-import { isDirty } from '../../state/dirty'
+import { hasDirtyForms } from '../../state/dirty'
 import { currentUser, onUserChange, signOut } from '../../state/session'
 import { ErrorBoundary } from '../../ui/screen/ErrorBoundary'
 import { cx } from '../../ui/cx'
@@ -53,7 +53,7 @@ const countIfAny = (count: number, one: string, many?: string): string[] =>
 async function lostAtLogout(owner: string): Promise<string[]> {
   const drafts = (await idbKeys(ownerPrefix(owner))).filter((key) => key.endsWith('|fields'))
   const forms =
-    isDirty() && drafts.length === 0
+    hasDirtyForms() && drafts.length === 0
       ? ['your unsaved changes']
       : countIfAny(drafts.length, 'form with unsaved changes', 'forms with unsaved changes')
   return [
@@ -109,7 +109,7 @@ const waitingCount = (orders: readonly Order[]) =>
 /** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
 function useWaitingCounts(): { waiting: number; unread: boolean } {
   const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingCount })
-  return { waiting: read.data ?? 0, unread: readFailed(read) }
+  return { waiting: read.data ?? 0, unread: hasReadFailed(read) }
 }
 
 const askToRepeat = () =>
@@ -122,10 +122,12 @@ const askToRepeat = () =>
 
 /** Logout deletes what is written on this device, so it asks with other words than a link does. */
 const logoutQuestion = (lost: readonly string[]) => ({
-  title: isDirty() ? 'Log out with unsaved changes?' : 'Log out and delete your notes and drafts?',
+  title: hasDirtyForms()
+    ? 'Log out with unsaved changes?'
+    : 'Log out and delete your notes and drafts?',
   text: `Logging out will delete these from this device: ${lost.join(', ')}.`,
   action: 'Log out',
-  cancel: isDirty() ? 'Keep editing' : 'Stay',
+  cancel: hasDirtyForms() ? 'Keep editing' : 'Stay',
   danger: true,
 })
 
@@ -189,7 +191,7 @@ function VendorLink() {
 const nepalToday = () => `${nepalNow(Date.now()).day}`
 
 /** Do not keep a screen with unsaved changes or an open popup. */
-const isIdle = () => !isDirty() && document.querySelector('main dialog[open]') === null
+const isIdle = () => !hasDirtyForms() && document.querySelector('main dialog[open]') === null
 
 function AdminScreens() {
   const { pathname } = useLocation()
@@ -239,7 +241,7 @@ export function AdminFrame({ email }: { email: string }) {
   const logout = useLogout()
   const [finding, setFinding] = useState(false)
   const host = useAdminPictures()
-  useEffect(() => askBeforeRepeat(askToRepeat), [])
+  useEffect(() => setRepeatConfirm(askToRepeat), [])
   return (
     <PictureHost value={host}>
       <div className={css.frame} data-density="dense" data-folded={folded || undefined}>

@@ -7,24 +7,24 @@ import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../../api/core/cache'
 import { setAdminBase } from '../../api/core/client'
-import { askBeforeRepeat, type WriteCallbacks } from '../../api/core/write'
+import { setRepeatConfirm, type WriteCallbacks } from '../../api/core/write'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
-import { readCategories, useAddCategory } from '../../api/admin/adminCategoryWrites'
+import { fetchCategoriesNow, useAddCategory } from '../../api/admin/adminCategoryWrites'
 import {
-  readInquiries,
+  fetchInquiriesNow,
   useDeleteInquiry,
   useReplyInquiry,
   useResolveInquiry,
 } from '../../api/admin/adminInquiryWrites'
 import {
   addProductSurely,
-  readProducts,
+  fetchProductsNow,
   useDeleteProduct,
 } from '../../api/admin/adminProductWrites'
 import { useUpdateShipping } from '../../api/admin/adminShipping'
-import { fieldsOf } from '../../rules/productFields'
+import { productFieldsOf } from '../../rules/productFields'
 import { useOrderActs } from '../orders/useOrderActs'
-import { saveRows, type RowLine } from '../products/rows/saveRows'
+import { saveRows, type RowSaveLine } from '../products/rows/saveRows'
 import { saveProductFields } from '../products/saveFields'
 
 // Plays an owner's day of 120 acts while a second device works on the same shop. The reply to the first act of each kind and to
@@ -81,7 +81,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     let asked = 0
     let late = false
     // The owner waits at first; by the third time a late write has long been stored.
-    askBeforeRepeat(() => Promise.resolve(++asked % 3 === 0))
+    setRepeatConfirm(() => Promise.resolve(++asked % 3 === 0))
 
     /** Presses again until it is saved, as an owner does. */
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {
@@ -150,7 +150,9 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     for (let n = 0; n < ACTS_PER_DAY; n++) {
       const kind = random()
       if (kind < 0.25) {
-        const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
+        const product = pick(
+          (await fetchProductsNow()).filter(({ title }) => !added.includes(title)),
+        )
         if (!product) throw new Error('no product')
         const id = String(product.id)
         // The second device changes another field of the same product right before.
@@ -161,13 +163,15 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
           )
         }
         titles.set(id, `Title ${n}`)
-        const base = fieldsOf(product)
+        const base = productFieldsOf(product)
         loseSome('edit_product.php')
         await untilSaved(() =>
           saveProductFields({ id: product.id, base, mine: { ...base, title: `Title ${n}` } }),
         )
       } else if (kind < 0.35) {
-        const product = pick((await readProducts()).filter(({ title }) => !added.includes(title)))
+        const product = pick(
+          (await fetchProductsNow()).filter(({ title }) => !added.includes(title)),
+        )
         if (!product) throw new Error('no product')
         const id = String(product.id)
         // Shoppers buy a piece, and the owner adds 50.
@@ -179,7 +183,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
             : row,
         )
         loseSome('edit_product.php', 'pieces')
-        let line: RowLine = {
+        let line: RowSaveLine = {
           id,
           title: product.title,
           edit: { 'stock m': { typed: '', was: null, by: 50 } },
@@ -224,7 +228,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         })
         world.faults.clear()
       } else if (kind < 0.82) {
-        const before = await readInquiries()
+        const before = await fetchInquiriesNow()
         const inquiry = pick(
           before.unresolved_inquiries.filter(
             ({ id, is_replied }) => !is_replied && !replied.includes(Number(id)),
@@ -244,14 +248,14 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         await untilSaved(async () => sendWrite(reply.current.mutate, { ...body, before }))
       } else if (kind < 0.86) {
         const inquiry = pick(
-          (await readInquiries()).unresolved_inquiries.filter(({ is_replied }) => !is_replied),
+          (await fetchInquiriesNow()).unresolved_inquiries.filter(({ is_replied }) => !is_replied),
         )
         if (!inquiry) continue
         removed.push(Number(inquiry.id))
         loseSome('delete_inquiry.php')
         await untilSaved(() => sendWrite(removeInquiry.current.mutate, { id: inquiry.id }))
       } else if (kind < 0.89) {
-        const known = await readCategories()
+        const known = await fetchCategoriesNow()
         const name = `Category ${n}`
         categories.push(name)
         const image = new File(['picture'], 'caps.webp', { type: 'image/webp' })
@@ -265,13 +269,13 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         await untilSaved(() => sendWrite(shipping.current.mutate, input))
       } else if (kind < 0.94) {
         const title = pick(added.filter((one) => !deleted.includes(one)))
-        const product = (await readProducts()).find((one) => one.title === title)
+        const product = (await fetchProductsNow()).find((one) => one.title === title)
         if (title === undefined || !product) continue
         deleted.push(title)
         loseSome('delete_product.php')
         await untilSaved(() => sendWrite(removeProduct.current.mutate, { id: product.id }))
       } else {
-        const inquiry = pick((await readInquiries()).unresolved_inquiries)
+        const inquiry = pick((await fetchInquiriesNow()).unresolved_inquiries)
         if (!inquiry) continue
         resolved.push(Number(inquiry.id))
         loseSome('resolve_inquiry.php')

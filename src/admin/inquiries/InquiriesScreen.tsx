@@ -5,7 +5,7 @@ import { useInquiryActs } from './useInquiryActs'
 import { useLiveInquiries, type Inquiry } from '../../api/admin/adminInquiries'
 import { groupDigits } from '../../rules/pricing'
 import { countText } from '../../rules/sharedTexts'
-import { idText, sameId, type Id } from '../../rules/types'
+import { idText, isSameId, type Id } from '../../rules/types'
 import { useAnnounce, useAnnounceView } from '../../ui/dialog/announce'
 import { Skeleton } from '../../ui/screen/Skeleton'
 import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
@@ -49,7 +49,7 @@ function InquiriesList() {
     `${past} ${q} ${none}`,
   )
   // The inquiries below the open one come first, then the ones above it.
-  const place = found.findIndex(({ id }) => replying && sameId(id, replying.id))
+  const place = found.findIndex(({ id }) => replying && isSameId(id, replying.id))
   const open = [...found.slice(place + 1), ...found.slice(0, Math.max(0, place))].filter(
     ({ is_replied }) => !is_replied,
   )

@@ -1,7 +1,7 @@
 import { useMemo, useState } from 'react'
 import { Link, useNavigate, useSearchParams } from 'react-router-dom'
 import { useLiveInquiries, type Inquiries, type Inquiry } from '../../api/admin/adminInquiries'
-import { inquiryIn } from '../../api/admin/adminInquiryWrites'
+import { findInquiry } from '../../api/admin/adminInquiryWrites'
 import { groupDigits } from '../../rules/pricing'
 import { mailto } from '../../rules/contact'
 import { langOf } from '../../rules/devanagari'
@@ -10,7 +10,7 @@ import { contactKeys } from '../../rules/person'
 import { couldntLoad } from '../../rules/sharedTexts'
 import { shownDate, shownTime } from '../../rules/stamp'
 import { shortenedForRow, plainText } from '../../rules/text'
-import { idText, sameId } from '../../rules/types'
+import { idText, isSameId } from '../../rules/types'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { Empty } from '../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
@@ -39,7 +39,7 @@ function useNeighbours({ inquiry, data, resolved }: LoadedInquiryProps) {
     () => findInquiries(past ? resolved_inquiries : unresolved_inquiries, q),
     [past, resolved_inquiries, unresolved_inquiries, q],
   )
-  const at = list.findIndex((one) => sameId(one.id, inquiry.id))
+  const at = list.findIndex((one) => isSameId(one.id, inquiry.id))
   const [last, setLast] = useState(Math.max(0, at))
   if (at !== -1 && at !== last) setLast(at)
   const below = at === -1 ? last : at + 1
@@ -182,7 +182,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
 export function InquiryPage({ id }: { id: string }) {
   const live = useLiveInquiries()
   const { data, failed, retry } = live
-  const inquiry = useMemo(() => (data ? inquiryIn(data, id) : undefined), [data, id])
+  const inquiry = useMemo(() => (data ? findInquiry(data, id) : undefined), [data, id])
   if (data && inquiry) {
     return (
       <LoadedInquiry

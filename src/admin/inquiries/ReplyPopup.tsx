@@ -14,7 +14,7 @@ import { config } from '../../api/core/config'
 import type { Config } from '../../api/core/configSchema'
 import { TextArea } from '../../ui/controls/TextField'
 import { ordersQuery } from '../../api/admin/adminOrders'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { stampSortKey } from '../../rules/days'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../rules/person'
@@ -40,7 +40,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
       ),
     [data, inquiry],
   )
-  if (readFailed(orders))
+  if (hasReadFailed(orders))
     return (
       <p className={detailPageCss.quiet}>
         <span>{couldntLoad(['orders'])}</span>{' '}

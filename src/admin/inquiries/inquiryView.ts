@@ -2,11 +2,11 @@ import type { Inquiry } from '../../api/admin/adminInquiries'
 import { normalizedForSearch } from '../../rules/devanagari'
 import { phoneDigits, typedPhone } from '../../rules/contact'
 import { idText, type Id } from '../../rules/types'
-import { flagViewPart, listView, textViewPart } from '../list/listView'
+import { flagViewPart, createListView, textViewPart } from '../list/listView'
 
 export type InquiryView = { past: boolean; q: string }
 
-export const inquiryView = listView<InquiryView>('inquiries', {
+export const inquiryView = createListView<InquiryView>('inquiries', {
   past: flagViewPart('list', 'past'),
   q: textViewPart,
 })

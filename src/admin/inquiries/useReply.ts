@@ -3,9 +3,9 @@ import { useState } from 'react'
 import { create } from 'zustand'
 import type { Inquiry } from '../../api/admin/adminInquiries'
 import {
-  inquiryIn,
+  findInquiry,
   isReplyUnclear,
-  readInquiries,
+  fetchInquiriesNow,
   useReplyInquiry,
 } from '../../api/admin/adminInquiryWrites'
 import { adminHostOf, settingsQuery } from '../../api/admin/adminSettings'
@@ -58,9 +58,9 @@ export function useReply(
       useRepliesInProgress.setState(({ ids }) => ({ ids: ids.filter((one) => one !== key) }))
     useRepliesInProgress.setState(({ ids }) => ({ ids: [...ids, key] }))
     // Another tab or person may have answered since this form was opened.
-    const before = await readInquiries().catch(() => null)
+    const before = await fetchInquiriesNow().catch(() => null)
     const isNews =
-      before !== null && inquiryIn(before, id)?.is_replied === true && !inquiry.is_replied
+      before !== null && findInquiry(before, id)?.is_replied === true && !inquiry.is_replied
     const answered = isNews && !isReplyUnclear({ id, message })
     const again = {
       title: `${name} already has a reply`,

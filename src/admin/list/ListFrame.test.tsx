@@ -2,7 +2,7 @@ import { render, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { bulkTitle } from '../orders/list/useOrderRun'
 import { ListFoot } from './ListFrame'
-import { rowTicks } from './rowTicks'
+import { createRowTicks } from './rowTicks'
 
 it('numbers are grouped as in Nepal: the range, the selection, and what a bulk act is about to do', () => {
   const found = Array.from({ length: 123_456 }, (_, id) => ({ id }))
@@ -12,7 +12,7 @@ it('numbers are grouped as in Nepal: the range, the selection, and what a bulk a
       name="orders"
       page={page}
       found={found}
-      ticks={rowTicks('test')}
+      ticks={createRowTicks('test')}
       viewKey=""
       onPage={() => {}}
     />,

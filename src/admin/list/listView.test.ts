@@ -2,14 +2,14 @@ import { act, render, renderHook } from '@testing-library/react'
 import { createElement, startTransition, useState } from 'react'
 import { flushSync } from 'react-dom'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { useTyped } from './listView'
+import { useTypedSearch } from './listView'
 
 beforeEach(() => void vi.useFakeTimers())
 afterEach(() => void vi.useRealTimers())
 
 function startTyping(q = '') {
   const written: string[] = []
-  const hook = renderHook(({ at }) => useTyped(at, (text) => written.push(text)), {
+  const hook = renderHook(({ at }) => useTypedSearch(at, (text) => written.push(text)), {
     initialProps: { at: q },
   })
   return {
@@ -66,7 +66,7 @@ it('loses no letter that is typed while the new URL is rendering', async () => {
     return null
   }
   function List({ q, onQ }: { q: string; onQ: (q: string) => void }) {
-    const [typed, type] = useTyped(q, (text) => startTransition(() => onQ(text)))
+    const [typed, type] = useTypedSearch(q, (text) => startTransition(() => onQ(text)))
     Object.assign(field, { q, typed, type })
     return Array.from({ length: 20 }, (_, at) => createElement(Row, { key: at, q }))
   }

@@ -92,7 +92,7 @@ export type ListView<View> = {
   atStart: (view: View) => View
 }
 
-export function listView<View extends object>(
+export function createListView<View extends object>(
   screen: keyof typeof nest,
   parts: { [Name in keyof View]: ViewPart<View[Name]> },
 ): ListView<View> {
@@ -127,7 +127,7 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
   const [search] = useSearchParams()
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
-  const [typed, setTyped] = useTyped(address.q, (q) => {
+  const [typed, setTyped] = useTypedSearch(address.q, (q) => {
     // Pressing Next may have written the text with its page already; the router renders it later.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
@@ -146,7 +146,11 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
 export type ListPage<Row> = { rows: readonly Row[]; page: number; pages: number; first: number }
 
 /** If rows vanish, the page number may be too high; then the last page is shown (D-174). */
-export function pageOf<Row>(found: readonly Row[], wanted: number, size: number): ListPage<Row> {
+export function listPageOf<Row>(
+  found: readonly Row[],
+  wanted: number,
+  size: number,
+): ListPage<Row> {
   const pages = Math.max(1, Math.ceil(found.length / size))
   const page = Math.min(wanted, pages)
   const first = (page - 1) * size
@@ -164,7 +168,10 @@ const applyChange = (now: TypedState, to: (now: TypedState) => TypedState) => to
  * The search text: the field changes at once, the URL after the debounce. A URL change from elsewhere (Back, a link) replaces
  * the field's text. A URL change that this hook wrote may arrive late, so it leaves newer typing alone.
  */
-export function useTyped(q: string, write: (q: string) => void): [string, (typed: string) => void] {
+export function useTypedSearch(
+  q: string,
+  write: (q: string) => void,
+): [string, (typed: string) => void] {
   // useReducer, because useState may compute an update eagerly from the last committed state. A keystroke that interrupts the
   // render of a new URL would then see the old state, mistake it for a change back, and lose the typed text.
   const [state, setState] = useReducer(applyChange, { typed: q, address: q, sent: [] })

@@ -10,7 +10,7 @@ export const areAllTicked = (rows: TickRows, ticked: ReadonlySet<string>): boole
   rows.length <= ticked.size && rows.every(({ id }) => ticked.has(idText(id)))
 
 /** The selected rows of a list. They survive a change of page or screen and a reload of the tab. */
-export function rowTicks(name: string) {
+export function createRowTicks(name: string) {
   const store = createStore<ReadonlySet<string>>(() => new Set(storedIds(name)))
 
   function tick(ids: readonly string[], on: boolean): void {
@@ -38,7 +38,7 @@ export function rowTicks(name: string) {
   return { store, tick, toggleAll, untickAll }
 }
 
-export type RowTicks = ReturnType<typeof rowTicks>
+export type RowTicks = ReturnType<typeof createRowTicks>
 
 function storedIds(name: string): readonly string[] {
   try {

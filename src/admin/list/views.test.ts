@@ -4,8 +4,8 @@ import {
   choiceViewPart,
   dayViewPart,
   flagViewPart,
-  listView,
-  pageOf,
+  createListView,
+  listPageOf,
   pageViewPart,
   sortViewPart,
   textViewPart,
@@ -13,7 +13,7 @@ import {
 
 // A list's view in the address, and the rows of one page.
 
-const testView = listView('products', {
+const testView = createListView('products', {
   q: textViewPart,
   from: dayViewPart,
   stock: choiceViewPart(['all', 'Low', 'out'], 'all'),
@@ -107,5 +107,5 @@ it.each([
   [6, 3, { rows: [3, 4, 5], page: 2, pages: 2, first: 3 }],
   [7, 99, { rows: [6], page: 3, pages: 3, first: 6 }],
 ])('of %i rows, three to a page, page %i shows (D-174)', (count, wanted, shown) => {
-  expect(pageOf([...Array(count).keys()], wanted, 3)).toEqual(shown)
+  expect(listPageOf([...Array(count).keys()], wanted, 3)).toEqual(shown)
 })

@@ -2,7 +2,7 @@ import { useState } from 'react'
 import { config } from '../../api/core/config'
 import {
   PAYMENT_QUESTIONS,
-  filledText,
+  filledTemplateText,
   messageChannels,
   PLACEHOLDERS,
   unfilledPlaceholders,
@@ -148,7 +148,7 @@ export function MessagePopup({
   const current = offered.find(({ at }) => at === chosen) ?? offered[0]
   const short = (unpaid ?? 0) - (paisaOf(paid) ?? unpaid ?? 0)
   const values = { shop: config().brandName, short: short > 0 ? npr(short) : '', ...known }
-  const filled = current ? filledText(current.template.text, values) : ''
+  const filled = current ? filledTemplateText(current.template.text, values) : ''
   const text = written ?? filled
   const left = unfilledPlaceholders(text)
   const ways = messageChannels(phone, email, text, subject)

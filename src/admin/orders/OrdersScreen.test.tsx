@@ -9,7 +9,7 @@ import { orderItem, orderRow } from '../../../tests/testOrder'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { idAsReplied } from '../../../tests/spokenWords'
 import { cache } from '../../api/core/cache'
-import { isDirty } from '../../state/dirty'
+import { hasDirtyForms } from '../../state/dirty'
 import { ACT_JOURNAL_KEY } from '../../state/store'
 import { orderTicks } from './list/orderTicks'
 
@@ -587,7 +587,7 @@ describe('bulk actions', () => {
   it('can be stopped between two calls, and ask before the page is left', async () => {
     const { user, place, asked } = await startSlowly()
     const unload = () => window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
-    expect(isDirty()).toBe(true)
+    expect(hasDirtyForms()).toBe(true)
     expect(unload()).toBe(false)
     await user.click(screen.getByRole('link', { name: 'Users' }))
     const question = await screen.findByRole('dialog', {
@@ -604,7 +604,7 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'Stop' }))
     asked[0]?.()
     expect(await screen.findByText('1 of 3 done, 2 skipped')).toBeVisible()
-    expect(isDirty()).toBe(false)
+    expect(hasDirtyForms()).toBe(false)
     expect(unload()).toBe(true)
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await waitFor(() => expect(place().pathname).toBe('/nest/users'))

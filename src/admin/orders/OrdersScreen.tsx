@@ -3,7 +3,7 @@ import { useSearchParams } from 'react-router-dom'
 import { useQueries } from '@tanstack/react-query'
 import type { IndexedOrder } from './list/findOrders'
 import { OrdersList } from './list/OrdersList'
-import { useOrderActs, actionNamed } from './useOrderActs'
+import { useOrderActs, orderActionNamed } from './useOrderActs'
 import { useArrivedOrders, useOrders } from './useOrders'
 import { orderView } from './list/orderView'
 import { useAnnounce } from '../../ui/dialog/announce'
@@ -30,7 +30,7 @@ function picturePairs(index: readonly IndexedOrder[]): OrderPair[] {
   return same.flatMap(([a, b]) => {
     const [one, other] = [rows.get(a), rows.get(b)]
     if (!one || !other) return []
-    return [one, other].some(({ order }) => actionNamed(order.status, 'verify'))
+    return [one, other].some(({ order }) => orderActionNamed(order.status, 'verify'))
       ? [inTimeOrder(one, other)]
       : []
   })

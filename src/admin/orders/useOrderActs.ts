@@ -2,16 +2,16 @@ import { useState } from 'react'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import {
-  changeStatus,
+  changeOrderStatus,
   firstOrdersQuery,
   ordersQuery,
-  readStatus,
+  fetchOrderStatus,
   sendStatus,
-  showStatus,
+  showOrderStatus,
   type Order,
 } from '../../api/admin/adminOrders'
-import { actionsOf, type OrderAction } from '../../rules/orderStatus'
-import { idText, sameId } from '../../rules/types'
+import { orderActionsOf, type OrderAction } from '../../rules/orderStatus'
+import { idText, isSameId } from '../../rules/types'
 import { notify } from '../../state/notices'
 import { notifyFailure, notifyNotSaved } from '../parts/adminFailureText'
 import { offerUndo, orderRestoredText } from '../undo/offerUndo'
@@ -51,10 +51,10 @@ function recordStatusChange(
   verifyLater<readonly Order[]>(`status ${key}`, {
     queryKey: ordersQuery().queryKey,
     isOld: (orders) => {
-      const order = orders.find((one) => sameId(one.id, id))
+      const order = orders.find((one) => isSameId(one.id, id))
       return order !== undefined && isSameText(order.status, from)
     },
-    look: async () => !isSameText((await readStatus(id)) ?? to, from),
+    look: async () => !isSameText((await fetchOrderStatus(id)) ?? to, from),
     tell() {
       void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
       if (!undo) journalAct(key, from, total_amount, true)
@@ -63,24 +63,24 @@ function recordStatusChange(
   })
 }
 
-export type ActName = OrderAction['name']
+export type OrderActName = OrderAction['name']
 export type OrderActs = {
   /** The action in progress, by order id. */
-  busy: ReadonlyMap<string, ActName>
+  busy: ReadonlyMap<string, OrderActName>
   /** `undo` sets the status before again; null if the action was not carried out. */
   act: (
     order: Order,
-    name: ActName,
+    name: OrderActName,
   ) => Promise<{ failure: string | null; undo: (() => Promise<string>) | null }>
   /**
    * Like `act`, with a notice that names the order and its new status. Resolves with null on success, otherwise with the
    * reason.
    */
-  actAndSay: (order: Order, name: ActName) => Promise<string | null>
+  actAndSay: (order: Order, name: OrderActName) => Promise<string | null>
 }
 
 /** The button's text while its call runs. */
-export const BUSY_TEXT: Record<ActName, string> = {
+export const ORDER_ACT_BUSY_TEXTS: Record<OrderActName, string> = {
   verify: 'Verifying',
   reject: 'Rejecting',
   ship: 'Marking',
@@ -88,7 +88,7 @@ export const BUSY_TEXT: Record<ActName, string> = {
   return: 'Returning',
 }
 
-const STATUS_AFTER: Record<ActName, string> = {
+const STATUS_AFTER: Record<OrderActName, string> = {
   verify: 'Processing',
   reject: 'Cancelled',
   ship: 'Shipped',
@@ -97,16 +97,16 @@ const STATUS_AFTER: Record<ActName, string> = {
 }
 
 /** The status that an action leads to, in words. */
-export const statusAfter = (name: ActName): string => STATUS_AFTER[name]
+export const statusTextAfter = (name: OrderActName): string => STATUS_AFTER[name]
 
-export const actionNamed = (status: string, name: ActName) =>
-  actionsOf(status).find((action) => action.name === name)
+export const orderActionNamed = (status: string, name: OrderActName) =>
+  orderActionsOf(status).find((action) => action.name === name)
 
 /** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
 function listedStatus({ id, status }: Order): string {
   const listed =
     cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
-  return listed?.find((order) => sameId(order.id, id))?.status ?? status
+  return listed?.find((order) => isSameId(order.id, id))?.status ?? status
 }
 
 const isWithoutAnswer = (error: unknown) =>
@@ -117,7 +117,7 @@ const isWithoutAnswer = (error: unknown) =>
  * shipped here. If the backend cannot show this one order, the list's status counts.
  */
 async function readStatusNow(order: Order): Promise<string> {
-  const read = () => readStatus(order.id)
+  const read = () => fetchOrderStatus(order.id)
   const listed = listedStatus(order)
   try {
     const status =
@@ -126,7 +126,7 @@ async function readStatusNow(order: Order): Promise<string> {
       )) ?? ''
     // The list changed during the read and may be newer than this reply, so read again.
     if (listedStatus(order) !== listed) return await readStatusNow(order)
-    if (status !== '' && status !== listedStatus(order)) await showStatus(order.id, status)
+    if (status !== '' && status !== listedStatus(order)) await showOrderStatus(order.id, status)
     return status || listedStatus(order)
   } catch (error) {
     if (isWithoutAnswer(error)) throw new ApiError('network', 'Network Error', { unsent: true })
@@ -152,19 +152,21 @@ export function useOrderActs(): OrderActs {
 }
 
 /** `mark` shows which action of an order is in progress; null for none. */
-function createActs(mark: (id: string, name: ActName | null) => void): Omit<OrderActs, 'busy'> {
+function createActs(
+  mark: (id: string, name: OrderActName | null) => void,
+): Omit<OrderActs, 'busy'> {
   const underWay = new Set<string>()
 
-  async function actFrom(order: Order, name: ActName): Promise<SendResult> {
+  async function actFrom(order: Order, name: OrderActName): Promise<SendResult> {
     const id = idText(order.id)
-    if (!actionNamed(listedStatus(order), name))
+    if (!orderActionNamed(listedStatus(order), name))
       return { failure: "This isn't possible with the order's current status", from: '' }
     if (underWay.has(id)) return { failure: 'Already in progress', from: '' }
     underWay.add(id)
     mark(id, name)
     try {
       const sent = await sendOrderStatus(order, name)
-      if (sent.failure === null) recordStatusChange(order, sent.from, statusAfter(name))
+      if (sent.failure === null) recordStatusChange(order, sent.from, statusTextAfter(name))
       return sent
     } catch (error) {
       notifyFailure(error as Error)
@@ -195,16 +197,16 @@ function createActs(mark: (id: string, name: ActName | null) => void): Omit<Orde
   }
 }
 
-async function sendOrderStatus(order: Order, name: ActName): Promise<SendResult> {
+async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendResult> {
   const status = await readStatusNow(order)
-  const action = actionNamed(status, name)
+  const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
   // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
   // continues, because without it no list can be updated; it is refetched once the status is sent.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {
-    await changeStatus({ order_id: order.id, status: action.send })
+    await changeOrderStatus({ order_id: order.id, status: action.send })
     return { failure: null, from: status }
   } catch (cause) {
     const error = cause as Error
@@ -223,22 +225,22 @@ type SendResult = {
   from: string
 }
 
-const statusDoneText = ({ id }: Order, name: ActName) =>
-  `Order #${idText(id)} is now ${statusAfter(name)}`
+const statusDoneText = ({ id }: Order, name: OrderActName) =>
+  `Order #${idText(id)} is now ${statusTextAfter(name)}`
 
 /** Restores the earlier status, unless it was changed again since. The backend tells the buyer of each status. */
-async function undoStatusChange(order: Order, name: ActName, from: string): Promise<string> {
+async function undoStatusChange(order: Order, name: OrderActName, from: string): Promise<string> {
   const id = idText(order.id)
   const status = await readStatusNow(order)
   // An earlier Undo was stored although its reply was lost.
   const isBack = status.toLowerCase() === from.toLowerCase()
-  if (!isBack && status.toLowerCase() !== statusAfter(name).toLowerCase())
+  if (!isBack && status.toLowerCase() !== statusTextAfter(name).toLowerCase())
     throw new ApiError('refused', 'Request failed', {
       server: `Order #${id} is already ${status}.`,
       unsent: true,
     })
   if (!isBack) await sendStatus({ order_id: order.id, status: from })
-  await showStatus(order.id, from)
-  recordStatusChange(order, statusAfter(name), from, true)
+  await showOrderStatus(order.id, from)
+  recordStatusChange(order, statusTextAfter(name), from, true)
   return orderRestoredText(id, from)
 }

@@ -5,7 +5,7 @@ import { expect, it, vi } from 'vitest'
 import { cache } from '../../api/core/cache'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { testOrder } from '../../../tests/testOrder'
-import { arrivedSince, useOrders } from './useOrders'
+import { idsArrivedSince, useOrders } from './useOrders'
 
 const manyOrders = (count: number) =>
   Array.from({ length: count }, (_, at) => testOrder({ id: at + 1 }))
@@ -52,9 +52,9 @@ it('stays loading until a long list is indexed', async () => {
 
 it('names the orders that arrived since the list was last looked at, and no changed or removed ones', () => {
   const seen = [testOrder({ id: 2 }), testOrder({ id: 1 })]
-  expect([...arrivedSince(seen, [testOrder({ id: 3 }), ...seen])]).toEqual(['3'])
-  expect(arrivedSince(seen, [testOrder({ id: 2, status: 'Shipped' }), seen[1] as Order])).toBe(
-    arrivedSince(seen, seen),
+  expect([...idsArrivedSince(seen, [testOrder({ id: 3 }), ...seen])]).toEqual(['3'])
+  expect(idsArrivedSince(seen, [testOrder({ id: 2, status: 'Shipped' }), seen[1] as Order])).toBe(
+    idsArrivedSince(seen, seen),
   )
-  expect(arrivedSince(seen, seen.slice(1)).size).toBe(0)
+  expect(idsArrivedSince(seen, seen.slice(1)).size).toBe(0)
 })

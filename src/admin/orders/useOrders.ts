@@ -11,7 +11,7 @@ const CLOCK_STEP_MS = 60_000
 const LIGHT_LIST = 5000
 
 /** `first`: the newest orders are shown while the rest of the reply is still downloading. */
-export type ListState = 'loading' | 'first' | 'ready' | 'failed'
+export type OrdersListState = 'loading' | 'first' | 'ready' | 'failed'
 
 const NO_ORDERS: readonly Order[] = []
 const NO_ROWS: readonly IndexedOrder[] = []
@@ -49,7 +49,7 @@ export function useOrders(hold: boolean) {
   const first = useQuery(firstOrdersQuery()).data
   const start = useMemo(() => indexOrders(first ?? NO_ORDERS), [first])
   const whole = useOrderIndex(data)
-  const state: ListState =
+  const state: OrdersListState =
     data && whole ? 'ready' : isError && !data ? 'failed' : start.length > 0 ? 'first' : 'loading'
   const index = state === 'ready' && whole ? whole : state === 'first' ? start : NO_ROWS
   useEffect(() => {
@@ -69,7 +69,7 @@ export function useOrders(hold: boolean) {
 const NO_ARRIVALS: ReadonlySet<string> = new Set()
 
 /** Ids of `orders` that are not in `seen`. */
-export function arrivedSince(
+export function idsArrivedSince(
   seen: readonly Order[],
   orders: readonly Order[],
 ): ReadonlySet<string> {
@@ -86,7 +86,7 @@ export function useArrivedOrders(orders: readonly Order[] | undefined): Readonly
   const [seen, setSeen] = useState<readonly Order[]>()
   if (orders && !seen) setSeen(orders)
   const arrived = useMemo(
-    () => (seen && orders ? arrivedSince(seen, orders) : NO_ARRIVALS),
+    () => (seen && orders ? idsArrivedSince(seen, orders) : NO_ARRIVALS),
     [seen, orders],
   )
 

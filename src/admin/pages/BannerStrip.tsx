@@ -3,7 +3,7 @@ import { Picture } from '../../display/Picture'
 import { FileField } from '../../ui/controls/FileField'
 import { IconButton } from '../../ui/controls/Icon'
 import { arrowLeftIcon, arrowRightIcon, trashIcon } from '../../ui/controls/moreIcons'
-import { slotName, type PictureSlot } from './content'
+import { pictureSlotName, type PictureSlot } from './content'
 import { pictureFilesOf } from '../parts/files'
 import css from './pages.module.css'
 
@@ -21,7 +21,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
   /** The index that gets the focus after a move. */
   const goal = useRef<number | null>(null)
 
-  const order = banners.map(slotName).join('\n')
+  const order = banners.map(pictureSlotName).join('\n')
   // A layout effect: if the focus is lost for one frame, it is moved to the heading.
   useLayoutEffect(() => {
     const at = goal.current
@@ -53,11 +53,11 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
           return (
             // Alt and an arrow key work on each of its buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
-            <li key={slot.path || `${index} ${slotName(slot)}`} onKeyDown={keys(index)}>
+            <li key={slot.path || `${index} ${pictureSlotName(slot)}`} onKeyDown={keys(index)}>
               <Picture
                 className={css.thumb}
                 paths={addressOf(slot)}
-                alt={slotName(slot)}
+                alt={pictureSlotName(slot)}
                 width={80}
                 height={100}
               />

@@ -5,7 +5,7 @@ import type { FormChange } from '../../rules/formFields'
 import { confirm } from '../../state/confirm'
 import { notify } from '../../state/notices'
 import { Button } from '../../ui/controls/Button'
-import { fileSize } from '../../rules/text'
+import { fileSizeText } from '../../rules/text'
 import { IconButton, Icon } from '../../ui/controls/Icon'
 import { redoIcon, undoIcon, editIcon, imageIcon, infoIcon } from '../../ui/controls/moreIcons'
 import { Note } from '../../ui/screen/Note'
@@ -15,16 +15,16 @@ import { useNarrow } from '../../ui/useMediaQuery'
 import { ChangeList, FormNotes } from '../form/FormParts'
 import { useForm } from '../form/useForm'
 import { Panel } from '../parts/Panel'
-import { fetchPicture, useFileUrls } from '../parts/files'
+import { fetchPictureFile, useFileUrls } from '../parts/files'
 import { useAskBeforeLeaving } from '../form/useLeaveGuard'
-import { swappedBanners, toSendAgain, useSavePage } from './undoPage'
+import { swappedBanners, bannersToUploadAgain, useSavePage } from './undoPage'
 import { BannerStrip } from './BannerStrip'
 import {
-  contentOf,
+  pageContentOf,
   isFilledSlot,
   newPictureBytes,
   PAGE_FIELDS,
-  withBanners,
+  withPageBanners,
   type PageContent,
   type PageData,
   type PictureSlot,
@@ -54,7 +54,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const editor = useForm({
     name: `page ${kind}`,
     fields: PAGE_FIELDS[kind],
-    saved: useMemo(() => contentOf(kind, data), [kind, data]),
+    saved: useMemo(() => pageContentOf(kind, data), [kind, data]),
     readAt,
     writeDraft: writePageDraft,
     readDraft: (draft) => readPageDraft(kind, draft),
@@ -94,8 +94,8 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const before = now.banners
     const after = swappedBanners(before, index, by)
     if (!after) return
-    const moved = toSendAgain(base.banners, after)
-    const files = await Promise.all(moved.map(({ path }) => fetchPicture(path, host)))
+    const moved = bannersToUploadAgain(base.banners, after)
+    const files = await Promise.all(moved.map(({ path }) => fetchPictureFile(path, host)))
     if (files.includes(null))
       return void notify("Couldn't load this picture, so it can't be moved.", 'bad')
     const sent = new Map(
@@ -104,7 +104,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     // A change that was made during the download is kept, and the move is dropped.
     change((now) =>
       now.banners === before
-        ? withBanners(
+        ? withPageBanners(
             now,
             after.map((slot) => sent.get(slot) ?? slot),
           )
@@ -189,7 +189,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
         )}
         {bytes > REQUEST_MAX_BYTES && (
           <Note kind="warn" role="status" className={css.note}>
-            {`The new pictures total ${fileSize(bytes)}; the server may refuse more than ${fileSize(REQUEST_MAX_BYTES)}.`}
+            {`The new pictures total ${fileSizeText(bytes)}; the server may refuse more than ${fileSizeText(REQUEST_MAX_BYTES)}.`}
           </Note>
         )}
         <div {...tabPanelProps(id, frame)}>
@@ -208,12 +208,15 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             onAdd={(files) =>
               files.length > 0 &&
               change((now) =>
-                withBanners(now, [...now.banners, ...files.map((file) => ({ path: '', file }))]),
+                withPageBanners(now, [
+                  ...now.banners,
+                  ...files.map((file) => ({ path: '', file })),
+                ]),
               )
             }
             onRemove={(index) =>
               change((now) =>
-                withBanners(
+                withPageBanners(
                   now,
                   now.banners.filter((_, at) => at !== index),
                 ),

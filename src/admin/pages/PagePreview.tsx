@@ -9,10 +9,10 @@ import { firstSentence, plainText } from '../../rules/text'
 import {
   isFilledSlot,
   NO_PICTURE,
-  slotOf,
-  withBanners,
-  withPicture,
-  withText,
+  pictureSlotOf,
+  withPageBanners,
+  withPagePicture,
+  withPageText,
   textOfField,
   type PageContent,
   type PictureSlot,
@@ -49,19 +49,19 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
       label={labelOf(field)}
       value={textOfField(now, field)}
       shown={shown}
-      onChange={(word) => change((now) => withText(now, field, word), typingRunOf(field, word))}
-      onPutBack={() => change((now) => withText(now, field, textOfField(base, field)))}
+      onChange={(word) => change((now) => withPageText(now, field, word), typingRunOf(field, word))}
+      onPutBack={() => change((now) => withPageText(now, field, textOfField(base, field)))}
     />
   )
   const tools = (field: string) => (
     <EditPicture
       label={labelOf(field)}
-      filled={isFilledSlot(slotOf(now, field))}
-      onPick={(file) => change((now) => withPicture(now, field, { path: '', file }))}
-      onRemove={() => change((now) => withPicture(now, field, NO_PICTURE))}
+      filled={isFilledSlot(pictureSlotOf(now, field))}
+      onPick={(file) => change((now) => withPagePicture(now, field, { path: '', file }))}
+      onRemove={() => change((now) => withPagePicture(now, field, NO_PICTURE))}
     />
   )
-  const address = (field: string) => addressOf(slotOf(now, field))
+  const address = (field: string) => addressOf(pictureSlotOf(now, field))
 
   if (kind === 'aboutus')
     return (
@@ -100,10 +100,10 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
 
   const sentence = narrow ? (text: string) => firstSentence(plainText(text)) : undefined
   const addBanner = (file: File) =>
-    change((now) => withBanners(now, [...now.banners, { path: '', file }]))
+    change((now) => withPageBanners(now, [...now.banners, { path: '', file }]))
   const removeBanner = (index: number) =>
     change((now) =>
-      withBanners(
+      withPageBanners(
         now,
         now.banners.filter((_, at) => at !== index),
       ),
@@ -132,7 +132,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
               onPick={(file) =>
                 // At the end, because the server appends new banners.
                 change((now) =>
-                  withBanners(now, [
+                  withPageBanners(now, [
                     ...now.banners.filter((_, at) => at !== index),
                     { path: '', file },
                   ]),

@@ -2,13 +2,13 @@
 import { expect, it } from 'vitest'
 import {
   bannerFrames,
-  framesOf,
+  pictureFramesOf,
   isWideBanner,
   shownInFramesText,
   fitsFrames,
 } from './PictureAdvice'
 
-const bottomFrames = framesOf('bottom', 'first_image')
+const bottomFrames = pictureFramesOf('bottom', 'first_image')
 
 it('tells how much of a picture phones and desktops show', () => {
   expect(shownInFramesText(0.8, bottomFrames, false)).toBe(
@@ -17,13 +17,13 @@ it('tells how much of a picture phones and desktops show', () => {
   expect(shownInFramesText(1, bottomFrames, false)).toBe(
     'Phones show nearly all of it; desktops show 80% of its width.',
   )
-  expect(shownInFramesText(1.6, framesOf('bottom', 'second_image'), false)).toBe(
+  expect(shownInFramesText(1.6, pictureFramesOf('bottom', 'second_image'), false)).toBe(
     'Phones and desktops show 50% of its width.',
   )
 })
 
 it('tells that a wide picture beside the banner is shown whole, because a crop would leave too little', () => {
-  expect(shownInFramesText(2, framesOf('homepage', 'first_image'), true)).toBe(
+  expect(shownInFramesText(2, pictureFramesOf('homepage', 'first_image'), true)).toBe(
     'Phones and desktops show all of it.',
   )
 })
@@ -32,7 +32,7 @@ it('frames the banner by its first picture', () => {
   expect(shownInFramesText(2.5, bannerFrames(2.5), true)).toBe(
     'Phones and desktops show nearly all of it.',
   )
-  expect(framesOf('homepage', 'first_image', isWideBanner(2.5)).desktop).toBe(1)
+  expect(pictureFramesOf('homepage', 'first_image', isWideBanner(2.5)).desktop).toBe(1)
   expect(shownInFramesText(0.8, bannerFrames(2.5), true)).toBe(
     'Phones and desktops show 32% of its height.',
   )

@@ -1,9 +1,9 @@
 import { useState } from 'react'
 import { Picture } from '../../display/Picture'
 import { Panel } from '../parts/Panel'
-import { isFilledSlot, slotOf, type PageContent, type PictureSlot } from './content'
+import { isFilledSlot, pictureSlotOf, type PageContent, type PictureSlot } from './content'
 import { PAGES, type PageKind } from './pageKinds'
-import { fitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
+import { objectFitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
 import css from './pages.module.css'
 
 // Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
@@ -16,7 +16,7 @@ const SIDE_FRAMES: FrameShapes = { phone: 0.8, desktop: 4 / 4.7 }
 const FIRST_BOTTOM_FRAMES: FrameShapes = { phone: 1, desktop: 0.8 }
 
 /** `wide`: below a wide banner the side pictures are squares on a desktop. */
-export function framesOf(kind: PageKind, field: string, wide = false): FrameShapes {
+export function pictureFramesOf(kind: PageKind, field: string, wide = false): FrameShapes {
   if (kind === 'homepage') return wide ? { ...SIDE_FRAMES, desktop: 1 } : SIDE_FRAMES
   return kind === 'bottom' && field === 'first_image' ? FIRST_BOTTOM_FRAMES : UPRIGHT_FRAMES
 }
@@ -48,7 +48,7 @@ export function shownInFramesText(
   mayContain: boolean,
 ): string {
   const shown = (frame: number) =>
-    shownPartText(shape, frame, mayContain && fitOf(shape, frame) === 'contain')
+    shownPartText(shape, frame, mayContain && objectFitOf(shape, frame) === 'contain')
   const [small, large] = [shown(phone), shown(desktop)]
   if (small === large) return `Phones and desktops show ${small}.`
   return `Phones show ${small}; desktops show ${large}.`
@@ -91,8 +91,8 @@ export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
     })),
     ...pictures.map(({ field, label }) => ({
       label,
-      address: addressOf(slotOf(now, field)),
-      frames: framesOf(kind, field, isWideBanner(first)),
+      address: addressOf(pictureSlotOf(now, field)),
+      frames: pictureFramesOf(kind, field, isWideBanner(first)),
       whole: kind === 'homepage',
     })),
   ]

@@ -1,21 +1,21 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
 import { homepage } from '../../../mocks/seed/seedPages'
-import { swappedBanners, toSendAgain } from './undoPage'
+import { swappedBanners, bannersToUploadAgain } from './undoPage'
 import { changesBetween, mergeForm } from '../../rules/formFields'
 import {
-  contentOf,
+  pageContentOf,
   homepageInput,
   PAGE_FIELDS,
-  withBanners,
-  withPicture,
-  withText,
+  withPageBanners,
+  withPagePicture,
+  withPageText,
   type PageContent,
 } from './content'
 import { readPageDraft, writePageDraft } from './pageDraft'
 import { redoStep, typingRunOf, startHistory, historyStep, undoStep } from '../form/formState'
 
-const baseContent = contentOf('homepage', homepage)
+const baseContent = pageContentOf('homepage', homepage)
 const [firstBanner, secondBanner, thirdBanner] = baseContent.banners
 const pictureFile = (name = 'new.png') => new File(['x'], name, { type: 'image/png' })
 const addedSlot = (name?: string) => ({ path: '', file: pictureFile(name) })
@@ -28,8 +28,8 @@ const linesOf = (from: PageContent, to: PageContent) =>
 
 describe('changes of a page', () => {
   const fresh = { path: '', file: pictureFile() }
-  const now = withText(
-    withPicture(withBanners(baseContent, [secondBanner, fresh]), 'first_image', {
+  const now = withPageText(
+    withPagePicture(withPageBanners(baseContent, [secondBanner, fresh]), 'first_image', {
       path: '',
       file: null,
     }),
@@ -67,12 +67,12 @@ describe('changes of a page', () => {
   })
 
   it('are merged with the changes that were made elsewhere', () => {
-    const now = withBanners(withText(baseContent, 'left_text', 'mine'), [
+    const now = withPageBanners(withPageText(baseContent, 'left_text', 'mine'), [
       firstBanner,
       thirdBanner,
       addedSlot(),
     ])
-    const next = contentOf('homepage', {
+    const next = pageContentOf('homepage', {
       ...homepage,
       left_text: 'theirs',
       right_text: 'theirs',
@@ -97,18 +97,22 @@ describe('changes of a page', () => {
 
 describe('banners in another order', () => {
   it('are uploaded again only where the server cannot put them', () => {
-    expect(toSendAgain(baseContent.banners, baseContent.banners)).toEqual([])
-    expect(toSendAgain(baseContent.banners, [firstBanner, thirdBanner])).toEqual([])
+    expect(bannersToUploadAgain(baseContent.banners, baseContent.banners)).toEqual([])
+    expect(bannersToUploadAgain(baseContent.banners, [firstBanner, thirdBanner])).toEqual([])
     expect(
-      toSendAgain(baseContent.banners, [firstBanner, secondBanner, thirdBanner, addedSlot()]),
+      bannersToUploadAgain(baseContent.banners, [
+        firstBanner,
+        secondBanner,
+        thirdBanner,
+        addedSlot(),
+      ]),
     ).toEqual([])
-    expect(toSendAgain(baseContent.banners, [secondBanner, firstBanner, thirdBanner])).toEqual([
-      firstBanner,
-      thirdBanner,
-    ])
-    expect(toSendAgain(baseContent.banners, [firstBanner, addedSlot(), secondBanner])).toEqual([
-      secondBanner,
-    ])
+    expect(
+      bannersToUploadAgain(baseContent.banners, [secondBanner, firstBanner, thirdBanner]),
+    ).toEqual([firstBanner, thirdBanner])
+    expect(
+      bannersToUploadAgain(baseContent.banners, [firstBanner, addedSlot(), secondBanner]),
+    ).toEqual([secondBanner])
     expect(swappedBanners(baseContent.banners, 0, -1)).toBeNull()
     expect(swappedBanners(baseContent.banners, 0, 1)).toEqual([
       secondBanner,
@@ -121,12 +125,12 @@ describe('banners in another order', () => {
     const moved = { ...addedSlot('banner-1.webp'), from: firstBanner.path }
     const input = homepageInput(
       baseContent,
-      withBanners(baseContent, [secondBanner, thirdBanner, moved]),
+      withPageBanners(baseContent, [secondBanner, thirdBanner, moved]),
     )
     expect(input.removed_images).toEqual([firstBanner.path])
     expect(input.banner_images).toEqual([moved.file])
     expect(
-      linesOf(baseContent, withBanners(baseContent, [secondBanner, thirdBanner, moved])),
+      linesOf(baseContent, withPageBanners(baseContent, [secondBanner, thirdBanner, moved])),
     ).toEqual([['Banner 3', '', 'banner-1.webp, moved here']])
   })
 })
@@ -139,13 +143,16 @@ describe('a draft of a page', () => {
   ) {
     const version = readPageDraft('homepage', draft)
     return (
-      version && mergeForm(FIELDS, version.form, version.base, contentOf('homepage', data)).form
+      version && mergeForm(FIELDS, version.form, version.base, pageContentOf('homepage', data)).form
     )
   }
 
   it('is read as it was written', () => {
-    const now = withPicture(
-      withBanners(withText(baseContent, 'left_text', 'x'), [secondBanner, addedSlot('b.png')]),
+    const now = withPagePicture(
+      withPageBanners(withPageText(baseContent, 'left_text', 'x'), [
+        secondBanner,
+        addedSlot('b.png'),
+      ]),
       'second_image',
       addedSlot('s.png'),
     )
@@ -157,7 +164,7 @@ describe('a draft of a page', () => {
 
   it('loses pictures that the server no longer has, and keeps pictures that were added elsewhere', () => {
     const draft = writePageDraft({
-      form: withBanners(baseContent, [firstBanner, secondBanner]),
+      form: withPageBanners(baseContent, [firstBanner, secondBanner]),
       base: baseContent,
     })
     const later = {
@@ -172,16 +179,19 @@ describe('a draft of a page', () => {
 
   it('restores only the fields that were changed', () => {
     const begun = { ...homepage, second_image: '' }
-    const from = contentOf('homepage', begun)
+    const from = pageContentOf('homepage', begun)
     const later = {
       ...begun,
       left_text: 'The phone',
       right_text: 'The phone',
       second_image: 'uploads/pages/side-3.webp',
     }
-    const draft = writePageDraft({ form: withText(from, 'right_text', 'The desktop'), base: from })
+    const draft = writePageDraft({
+      form: withPageText(from, 'right_text', 'The desktop'),
+      base: from,
+    })
     const back = restored(draft, later)
-    expect(back && linesOf(contentOf('homepage', later), back)).toEqual([
+    expect(back && linesOf(pageContentOf('homepage', later), back)).toEqual([
       ['Right text', 'The phone', 'The desktop'],
     ])
     // Without a readable base every text of the draft counts as changed.
@@ -192,20 +202,20 @@ describe('a draft of a page', () => {
 
   it('reads the base that an earlier version of the shop wrote: the whole reply of the server', () => {
     const draft = writePageDraft({
-      form: withText(baseContent, 'left_text', 'mine'),
+      form: withPageText(baseContent, 'left_text', 'mine'),
       base: baseContent,
     })
     const earlier = { ...draft, fields: { ...draft.fields, server: JSON.stringify(homepage) } }
     expect(readPageDraft('homepage', earlier)).toEqual({
-      form: withText(baseContent, 'left_text', 'mine'),
+      form: withPageText(baseContent, 'left_text', 'mine'),
       base: baseContent,
     })
   })
 
   it('of a page that did not exist follows the page where nothing was written', () => {
-    const none = contentOf('homepage', null)
+    const none = pageContentOf('homepage', null)
     const back = restored(
-      writePageDraft({ form: withText(none, 'left_text', 'mine'), base: none }),
+      writePageDraft({ form: withPageText(none, 'left_text', 'mine'), base: none }),
       homepage,
     )
     expect(back && linesOf(baseContent, back)).toEqual([['Left text', homepage.left_text, 'mine']])

@@ -1,7 +1,7 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
-import { fileNameOf, fileSize } from '../../rules/text'
-import { fieldOf, type FormChange, type FormField } from '../../rules/formFields'
+import { fileNameOf, fileSizeText } from '../../rules/text'
+import { findFormField, type FormChange, type FormField } from '../../rules/formFields'
 import { PAGES, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
@@ -30,7 +30,7 @@ const areSameSlots = (one: readonly PictureSlot[], other: readonly PictureSlot[]
   one.every((slot, index) => isSameSlot(slot, other[index] ?? NO_PICTURE))
 const savedSlot = (path: string): PictureSlot => ({ path, file: null })
 
-export function contentOf(kind: PageKind, data: object | null): PageContent {
+export function pageContentOf(kind: PageKind, data: object | null): PageContent {
   const { words, pictures } = PAGES[kind]
   const valueOf = (field: string): unknown => (data as Record<string, unknown> | null)?.[field]
   const text = (field: string) => {
@@ -46,22 +46,23 @@ export function contentOf(kind: PageKind, data: object | null): PageContent {
 }
 
 export const textOfField = ({ words }: PageContent, field: string) => words[field] ?? ''
-export const slotOf = ({ pictures }: PageContent, field: string) => pictures[field] ?? NO_PICTURE
+export const pictureSlotOf = ({ pictures }: PageContent, field: string) =>
+  pictures[field] ?? NO_PICTURE
 const hasSlot = (list: readonly PictureSlot[], slot: PictureSlot) =>
   list.some((other) => isSameSlot(other, slot))
 
 /** "banner-1.webp", or a new file with its size. */
-export function slotName({ path, file }: PictureSlot): string {
-  if (file) return `${file.name}, ${fileSize(file.size)}`
+export function pictureSlotName({ path, file }: PictureSlot): string {
+  if (file) return `${file.name}, ${fileSizeText(file.size)}`
   return fileNameOf(path)
 }
 
-export const withText = (content: PageContent, field: string, word: string): PageContent => ({
+export const withPageText = (content: PageContent, field: string, word: string): PageContent => ({
   ...content,
   words: { ...content.words, [field]: word },
 })
 
-export const withPicture = (
+export const withPagePicture = (
   content: PageContent,
   field: string,
   slot: PictureSlot,
@@ -70,7 +71,7 @@ export const withPicture = (
   pictures: { ...content.pictures, [field]: slot },
 })
 
-export const withBanners = (
+export const withPageBanners = (
   content: PageContent,
   banners: readonly PictureSlot[],
 ): PageContent => ({
@@ -98,11 +99,12 @@ function bannerChanges(base: PageContent, now: PageContent): FormChange<PageCont
   const removed = base.banners.flatMap((slot, index): FormChange<PageContent>[] => {
     if (hasSlot(now.banners, slot) || moved.has(slot.path)) return []
     const undo = ({ banners }: PageContent) => ({ banners: withSaved(base, banners, slot) })
-    return [{ label: `Banner ${index + 1}`, from: slotName(slot), to: '', undo }]
+    return [{ label: `Banner ${index + 1}`, from: pictureSlotName(slot), to: '', undo }]
   })
   const added = now.banners.flatMap((slot, index): FormChange<PageContent>[] => {
     if (hasSlot(base.banners, slot)) return []
-    const to = slot.from === undefined ? slotName(slot) : `${slot.file?.name ?? ''}, moved here`
+    const to =
+      slot.from === undefined ? pictureSlotName(slot) : `${slot.file?.name ?? ''}, moved here`
     const old = base.banners.find(({ path }) => path !== '' && path === slot.from)
     const undo = ({ banners }: PageContent) => {
       const others = banners.filter((one) => !isSameSlot(one, slot))
@@ -136,18 +138,18 @@ function fieldsOfPage(kind: PageKind): FormField<PageContent>[] {
   const { words, pictures, banners } = PAGES[kind]
   return [
     ...words.map(({ field, label }) =>
-      fieldOf<PageContent>(
+      findFormField<PageContent>(
         label,
         (content) => textOfField(content, field),
-        (from, into) => withText(into, field, textOfField(from, field)),
+        (from, into) => withPageText(into, field, textOfField(from, field)),
       ),
     ),
     ...pictures.map(({ field, label }) =>
-      fieldOf<PageContent>(
+      findFormField<PageContent>(
         label,
-        (content) => slotName(slotOf(content, field)),
-        (from, into) => withPicture(into, field, slotOf(from, field)),
-        (one, other) => isSameSlot(slotOf(one, field), slotOf(other, field)),
+        (content) => pictureSlotName(pictureSlotOf(content, field)),
+        (from, into) => withPagePicture(into, field, pictureSlotOf(from, field)),
+        (one, other) => isSameSlot(pictureSlotOf(one, field), pictureSlotOf(other, field)),
       ),
     ),
     ...(banners ? [BANNERS_FIELD] : []),
@@ -163,14 +165,14 @@ export const PAGE_FIELDS: Record<PageKind, readonly FormField<PageContent>[]> = 
 // ---- the fields of the write (D-192) ------------------------------------------------------------------------------------
 
 const newFile = (base: PageContent, now: PageContent, field: string): File | undefined => {
-  const slot = slotOf(now, field)
-  return isSameSlot(slot, slotOf(base, field)) ? undefined : (slot.file ?? undefined)
+  const slot = pictureSlotOf(now, field)
+  return isSameSlot(slot, pictureSlotOf(base, field)) ? undefined : (slot.file ?? undefined)
 }
 
 /** The old path, only when the picture was removed and not replaced. */
 function removedPath(base: PageContent, now: PageContent, field: string): string | undefined {
-  const { path } = slotOf(base, field)
-  return path !== '' && !isFilledSlot(slotOf(now, field)) ? path : undefined
+  const { path } = pictureSlotOf(base, field)
+  return path !== '' && !isFilledSlot(pictureSlotOf(now, field)) ? path : undefined
 }
 
 export function homepageInput(base: PageContent, now: PageContent): HomepageInput {

@@ -1,10 +1,10 @@
 import type { DraftContent } from '../../state/draft'
 import type { FormVersion } from '../form/formState'
 import {
-  contentOf,
+  pageContentOf,
   isFilledSlot,
   NO_PICTURE,
-  slotOf,
+  pictureSlotOf,
   textOfField,
   type PageContent,
   type PictureSlot,
@@ -62,7 +62,7 @@ export function readPageDraft(
   if (!isRecord(fields)) return null
   const { words, pictures, banners } = fields
   if (!isRecord(words) || !isRecord(pictures) || !Array.isArray(banners)) return null
-  const base = contentOf(kind, savedContentOf(fields.server))
+  const base = pageContentOf(kind, savedContentOf(fields.server))
   const read = (slot: unknown, paths: readonly string[]): PictureSlot | null => {
     if (!isRecord(slot)) return null
     const file = typeof slot.file === 'number' ? files.pictures?.[slot.file] : undefined
@@ -76,7 +76,7 @@ export function readPageDraft(
   const word = (field: string) =>
     typeof words[field] === 'string' ? words[field] : textOfField(base, field)
   const picture = (field: string) =>
-    read(pictures[field], [slotOf(base, field).path]) ?? slotOf(base, field)
+    read(pictures[field], [pictureSlotOf(base, field).path]) ?? pictureSlotOf(base, field)
   const bannerPaths = base.banners.map(({ path }) => path)
   const form = {
     words: Object.fromEntries(PAGES[kind].words.map(({ field }) => [field, word(field)])),

@@ -10,18 +10,18 @@ import {
 } from '../../api/admin/adminPages'
 import { refetchEverywhere } from '../../api/core/cache'
 import { sureWrite } from '../../api/core/write'
-import { isStored, mergeOrLeave } from '../../rules/formFields'
+import { areChangesStored, mergeOrLeave } from '../../rules/formFields'
 import type { FormVersion } from '../form/formState'
 import { writeOutsideForm, type OpenForm } from '../form/useForm'
-import { fetchPicture } from '../parts/files'
+import { fetchPictureFile } from '../parts/files'
 import {
   aboutUsInput,
   bottomInput,
-  contentOf,
+  pageContentOf,
   homepageInput,
   PAGE_FIELDS,
   isSameSlot,
-  slotOf,
+  pictureSlotOf,
   type PageContent,
   type PictureSlot,
 } from './content'
@@ -42,7 +42,7 @@ async function filesOfSlots(
   host: string,
 ): Promise<Map<string, File>> {
   const files = await Promise.all(
-    slots.map(async ({ path }) => [path, await fetchPicture(path, host)] as const),
+    slots.map(async ({ path }) => [path, await fetchPictureFile(path, host)] as const),
   )
   return new Map(files.flatMap(([path, file]) => (file ? [[path, file]] : [])))
 }
@@ -53,7 +53,7 @@ function picturesOfPage(
   host: string,
 ): Promise<PictureFiles> {
   const singles = Object.keys(base.pictures)
-    .map((field) => [slotOf(base, field), slotOf(form, field)] as const)
+    .map((field) => [pictureSlotOf(base, field), pictureSlotOf(form, field)] as const)
     .flatMap(([was, is]) => (isSameSlot(was, is) ? [] : was))
   const banners = base.banners.filter((slot) => !form.banners.some((one) => isSameSlot(one, slot)))
   return filesOfSlots(
@@ -80,7 +80,7 @@ async function sendUndo(
   { base, saved, pictures, host }: PageUndo,
 ): Promise<string> {
   const fields = PAGE_FIELDS[kind]
-  const readNow = async () => contentOf(kind, await readPageNow[kind]())
+  const readNow = async () => pageContentOf(kind, await readPageNow[kind]())
   const now = await readNow()
   const onServer = (slot: PictureSlot) => now.banners.some((one) => isSameSlot(one, slot))
   const missing: string[] = []
@@ -94,10 +94,12 @@ async function sendUndo(
     words: base.words,
     pictures: Object.fromEntries(
       PAGES[kind].pictures.map(({ field, label }) => {
-        const slot = slotOf(base, field)
+        const slot = pictureSlotOf(base, field)
         return [
           field,
-          isSameSlot(slot, slotOf(saved, field)) || slot.path === '' ? slot : again(slot, label),
+          isSameSlot(slot, pictureSlotOf(saved, field)) || slot.path === ''
+            ? slot
+            : again(slot, label),
         ]
       }),
     ),
@@ -107,7 +109,7 @@ async function sendUndo(
   }
   const { form: undone, left } = mergeOrLeave(fields, former, saved, now)
   // The server keeps the order of its banners and appends new ones.
-  const moved = await filesOfSlots(toSendAgain(now.banners, undone.banners), host)
+  const moved = await filesOfSlots(bannersToUploadAgain(now.banners, undone.banners), host)
   const form = {
     ...undone,
     banners: undone.banners.map((slot) => {
@@ -120,7 +122,7 @@ async function sendUndo(
     if (kind === 'aboutus') return saveAboutUs({ exists: true, input: aboutUsInput(now, form) })
     return saveBottom({ exists: true, input: bottomInput(now, form) })
   }
-  const look = async () => isStored(fields, now, form, await readNow())
+  const look = async () => areChangesStored(fields, now, form, await readNow())
   await sureWrite(write, { look, doubt: look })
   void refetchEverywhere(['pages', kind])
   const without = missing.length > 0 ? ` No longer available: ${missing.join(', ')}.` : ''
@@ -143,7 +145,7 @@ export function swappedBanners(
  * The server keeps the order of its banners and appends new ones. So each saved banner after the first one out of order
  * must be uploaded again.
  */
-export function toSendAgain(
+export function bannersToUploadAgain(
   server: readonly PictureSlot[],
   banners: readonly PictureSlot[],
 ): PictureSlot[] {
@@ -173,7 +175,7 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
       async readNow() {
         const page = await readPageNow[kind]()
         exists = page !== null
-        return (saved = contentOf(kind, page))
+        return (saved = pageContentOf(kind, page))
       },
       send(version, certainty) {
         const { form: now, base } = version

@@ -2,7 +2,7 @@ import { beforeEach, expect, it } from 'vitest'
 import { ApiError } from '../../api/core/client'
 import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 import { useNotices } from '../../state/notices'
-import { alertFailure, failureText, notifyFailure, outcomeText } from './adminFailureText'
+import { alertFailure, failureText, notifyFailure, adminOutcomeText } from './adminFailureText'
 
 const shownMessage = () => {
   const { notices, alerts } = useNotices.getState()
@@ -41,7 +41,7 @@ it.each<[string, Error, string | undefined]>([
   ['not known', failedWith(), undefined],
   ['an error of the program', new TypeError('x'), undefined],
 ])('says what was saved and what to do: %s', (_what, error, text) => {
-  expect(outcomeText(error)).toBe(text)
+  expect(adminOutcomeText(error)).toBe(text)
 })
 
 it('says nothing of a call that the owner has just declined', () => {

@@ -19,7 +19,7 @@ export function failureText(error: Error): string {
 const FALSE_SUCCESS = 'The server reported success but saved nothing.'
 
 /** The known outcome of a failed write, shown beside the specification's words. */
-export function outcomeText(error: Error): string | undefined {
+export function adminOutcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return NOTHING_SENT_TEXT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
@@ -37,12 +37,12 @@ export function notifyFailure(
   text = failureText(error),
   action?: NoticeParts['action'],
 ): void {
-  const detail = outcomeText(error)
+  const detail = adminOutcomeText(error)
   if (!isDeclined(error))
     notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
 }
 
 /** Like notifyFailure, where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {
-  if (!isDeclined(error)) alertBox(text, { detail: outcomeText(error) })
+  if (!isDeclined(error)) alertBox(text, { detail: adminOutcomeText(error) })
 }

@@ -11,16 +11,16 @@ type FormTarget = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id:
 const COPY_PREFIX = 'copy-'
 const EDIT_PREFIX = 'edit-'
 
-export function formPath(kind: 'new', id?: '', search?: string): string
-export function formPath(kind: 'edit' | 'copy', id: Id, search?: string): string
+export function productFormPath(kind: 'new', id?: '', search?: string): string
+export function productFormPath(kind: 'edit' | 'copy', id: Id, search?: string): string
 /** `search`: the query of the list that the form was opened from, for the way back. */
-export function formPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
+export function productFormPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
   const params = new URLSearchParams(search)
   params.set('form', kind === 'new' ? kind : `${kind}-${idText(id)}`)
   return `${nest.products}?${String(params)}`
 }
 
-export function readFormOf(params: URLSearchParams): FormTarget | null {
+export function productFormTargetOf(params: URLSearchParams): FormTarget | null {
   const which = params.get('form')
   if (which === null) return null
   if (which.startsWith(EDIT_PREFIX)) return { kind: 'edit', id: which.slice(EDIT_PREFIX.length) }

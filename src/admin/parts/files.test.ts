@@ -1,5 +1,5 @@
 import { describe, expect, it, vi } from 'vitest'
-import { fetchPicture } from './files'
+import { fetchPictureFile } from './files'
 
 describe('downloading a picture of the server', () => {
   it('tries the next address after 30 seconds without a reply', async () => {
@@ -11,7 +11,7 @@ describe('downloading a picture of the server', () => {
           ? Promise.reject(how.signal.reason as Error)
           : Promise.resolve(new Response(new Blob(['bytes'], { type: 'image/png' }))),
       )
-    expect((await fetchPicture('uploads/a.png', 'https://shop.example'))?.name).toBe('a.png')
+    expect((await fetchPictureFile('uploads/a.png', 'https://shop.example'))?.name).toBe('a.png')
     expect(asked).toHaveBeenCalledTimes(2)
     expect(limit).toHaveBeenCalledWith(30_000)
   })

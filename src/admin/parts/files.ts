@@ -17,7 +17,7 @@ export function pictureFilesOf(files: readonly File[]): File[] {
 const PICTURE_LIMIT_MS = 30_000
 
 /** Downloads a picture of the server as a file that can be uploaded again; null if that fails. */
-export async function fetchPicture(path: string, host: string): Promise<File | null> {
+export async function fetchPictureFile(path: string, host: string): Promise<File | null> {
   for (const address of imageCandidates(path, host)) {
     try {
       const reply = await fetch(address, { signal: AbortSignal.timeout(PICTURE_LIMIT_MS) })
@@ -32,7 +32,7 @@ export async function fetchPicture(path: string, host: string): Promise<File | n
 }
 
 /** Downloads a text or bytes as a file. */
-export function saveFile(name: string, type: string, contents: string | Blob): void {
+export function downloadFile(name: string, type: string, contents: string | Blob): void {
   const address = URL.createObjectURL(new Blob([contents], { type }))
   const link = document.createElement('a')
   link.href = address

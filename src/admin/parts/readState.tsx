@@ -1,5 +1,5 @@
 import { useEffect, useState } from 'react'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import type { Live } from '../../api/live/liveQuery'
 import { asOfText, STALE_MS } from '../../rules/stamp'
 import { couldntLoad } from '../../rules/sharedTexts'
@@ -27,7 +27,7 @@ type QueryState = {
 
 export const readStateOf = (name: string, query: QueryState): ReadState => ({
   name,
-  failed: readFailed(query),
+  failed: hasReadFailed(query),
   at: query.dataUpdatedAt,
   busy: query.isFetching,
   retry: () => void query.refetch(),

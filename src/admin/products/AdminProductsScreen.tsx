@@ -18,11 +18,11 @@ import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { SlowFallback } from '../../ui/screen/PendingScreen'
 import { AdminHead } from '../frame/AdminHead'
 import { LiveReadNote } from '../parts/readState'
-import { formPath, readFormOf } from '../parts/adminPaths'
+import { productFormPath, productFormTargetOf } from '../parts/adminPaths'
 import { ManageProducts } from './list/ManageProducts'
 import { focusRow } from '../list/rowTicks'
-import { listPath, productView, productBelow } from './list/productView'
-import { draftName, type ProductTarget } from './saveFields'
+import { productListPath, productView, productBelow } from './list/productView'
+import { productDraftName, type ProductTarget } from './saveFields'
 import { TopSelling } from '../dashboard/TopSelling'
 import { CategoriesCard } from './categories/CategoriesCard'
 import { StockPopup } from './list/StockPopup'
@@ -30,7 +30,7 @@ import { RowPopup } from './rows/RowPopup'
 import { ShippingPopup } from './list/ShippingPopup'
 import { Picture } from '../../display/Picture'
 import { langOf } from '../../rules/devanagari'
-import { problemsOf } from '../../rules/productChecks'
+import { worstProblemOf } from '../../rules/productChecks'
 import { Panel } from '../parts/Panel'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './adminProducts.module.css'
@@ -40,7 +40,7 @@ const MAX_SHOWN = 5
 /** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
 function NeedsAttention({ products }: { products: readonly Product[] }) {
   const broken = products.flatMap((product) => {
-    const trouble = problemsOf(product)
+    const trouble = worstProblemOf(product)
     return trouble === null ? [] : [{ product, trouble }]
   })
   if (broken.length === 0) return null
@@ -59,7 +59,7 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
             </div>
             <NamedLink
               className={buttonClass('line', { small: true })}
-              to={formPath('edit', id)}
+              to={productFormPath('edit', id)}
               name={`Edit ${title}, needs attention`}
             >
               Edit
@@ -87,7 +87,7 @@ function useFormTarget(products: readonly Product[] | null): {
   gone: boolean
 } {
   const [params] = useSearchParams()
-  const asked = readFormOf(params)
+  const asked = productFormTargetOf(params)
   const found =
     asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
   // Keep the last version of the product: if it is deleted elsewhere, the open form must stay.
@@ -137,7 +137,7 @@ export function AdminProductsScreen() {
     if (target?.kind === 'edit') focusBelow('a')
     // Going back restores the scroll position and the focused link.
     if (cameFromList(state)) go(-1)
-    else go(listPath(params), { replace: true })
+    else go(productListPath(params), { replace: true })
   })
   useEffect(() => {
     if (saves > 0) leaveForm()
@@ -154,11 +154,11 @@ export function AdminProductsScreen() {
       return (
         <Suspense fallback={<SlowFallback />}>
           <ProductForm
-            key={draftName(target)}
+            key={productDraftName(target)}
             target={target}
             categories={categories.data ?? []}
             gone={gone}
-            listPath={listPath(params)}
+            listPath={productListPath(params)}
             onDone={() => setSaves(saves + 1)}
           />
         </Suspense>
@@ -178,7 +178,7 @@ export function AdminProductsScreen() {
           <Empty
             text="Product not found."
             action={
-              <Link className={buttonClass('line')} to={listPath(params)}>
+              <Link className={buttonClass('line')} to={productListPath(params)}>
                 All products
               </Link>
             }
@@ -211,7 +211,9 @@ export function AdminProductsScreen() {
             Update Shipping Charge
           </span>
         </Button>
-        <Button onClick={() => go(formPath('new', '', search), { state: { fromList: true } })}>
+        <Button
+          onClick={() => go(productFormPath('new', '', search), { state: { fromList: true } })}
+        >
           <Icon path={plusIcon} />{' '}
           <span className={css.short} data-short="Add New">
             Add New Product

@@ -6,9 +6,9 @@ import {
   deleteProductSurely,
 } from '../../api/admin/adminProductWrites'
 import { ApiError } from '../../api/core/client'
-import { changesBetween, isStored, mergeForm, mergeOrLeave } from '../../rules/formFields'
+import { changesBetween, areChangesStored, mergeForm, mergeOrLeave } from '../../rules/formFields'
 import {
-  fieldsOf,
+  productFieldsOf,
   PRODUCT_FIELDS,
   productToSend,
   type ProductFields,
@@ -17,7 +17,7 @@ import { type Id, idText } from '../../rules/types'
 import { restoredText } from '../undo/offerUndo'
 import type { Product } from '../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../rules/constants'
-import { fetchPicture } from '../parts/files'
+import { fetchPictureFile } from '../parts/files'
 import { toWebp } from './form/convert'
 import { countText, isOrAre } from '../../rules/sharedTexts'
 
@@ -26,7 +26,7 @@ export type ProductTarget =
   { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
 
 /** One draft for each product that is added, copied or edited. */
-export const draftName = (target: ProductTarget) =>
+export const productDraftName = (target: ProductTarget) =>
   `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
 export type SavedFields = {
@@ -58,7 +58,7 @@ export async function saveProductFields({
       server: 'The product is no longer in the shop.',
       unsent: true,
     })
-  const before = fieldsOf(product)
+  const before = productFieldsOf(product)
   const { form, conflicts } = mergeForm(PRODUCT_FIELDS, mine, base, before)
   const wins = conflicts.length > 0 && ((await overwrite?.(conflicts)) ?? false)
   const kept = mergeOrLeave(PRODUCT_FIELDS, mine, base, before)
@@ -75,7 +75,9 @@ export async function saveProductFields({
       if (changesBetween(PRODUCT_FIELDS, before, sent).length === 0)
         throw new Error('Nothing to compare')
       const now = await fetchProduct(id)
-      return now !== undefined && isStored(PRODUCT_FIELDS, before, sent, fieldsOf(now))
+      return (
+        now !== undefined && areChangesStored(PRODUCT_FIELDS, before, sent, productFieldsOf(now))
+      )
     },
   })
   void readProductsAgain()
@@ -102,7 +104,7 @@ export async function undoAddedProduct({ id, title }: Product): Promise<string> 
 /** The pictures of a product that is about to be deleted: the server deletes them with it. */
 export async function picturesToKeep({ images }: Product, host: string): Promise<File[]> {
   const files = await Promise.all(
-    images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPicture(path, host)),
+    images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPictureFile(path, host)),
   )
   return files.flatMap((file) => file ?? [])
 }
@@ -116,7 +118,7 @@ export async function undoDeletedProduct(
     (file) => file ?? [],
   )
   await addProductSurely({
-    input: { ...productToSend(fieldsOf(product), product.size_stock), images },
+    input: { ...productToSend(productFieldsOf(product), product.size_stock), images },
   })
   void readProductsAgain()
   const lost = product.images.length - images.length

@@ -2,7 +2,7 @@ import { groupDigits } from '../../rules/pricing'
 import type { ReactNode } from 'react'
 import { Button } from '../../ui/controls/Button'
 import { Progress } from '../../ui/screen/Skeleton'
-import { lineFailureOf, isFinished, isUnfinished, type LineState } from './runLines'
+import { lineFailureOf, isLineFinished, isLineUnfinished, type RunLineState } from './runLines'
 import css from './run.module.css'
 
 type Props<Line> = {
@@ -22,7 +22,7 @@ type Props<Line> = {
 }
 
 /** The progress of a run, line by line. */
-export function RunReport<Line extends { state: LineState }>({
+export function RunReport<Line extends { state: RunLineState }>({
   label,
   run: { lines, going, stopping },
   done,
@@ -33,7 +33,7 @@ export function RunReport<Line extends { state: LineState }>({
   onUndo,
   onClose,
 }: Props<Line>) {
-  const left = lines.filter(isUnfinished)
+  const left = lines.filter(isLineUnfinished)
   const failed = lines.filter(lineFailureOf).length
   const ended = lines.length - left.length
   return (
@@ -70,7 +70,7 @@ export function RunReport<Line extends { state: LineState }>({
       </div>
       <Progress label={label} value={lines.length === 0 ? 1 : (ended + failed) / lines.length} />
       <ul className={`grid t13 ${css.lines}`}>
-        {(going ? lines : [...left, ...lines.filter(isFinished)]).map((line) => (
+        {(going ? lines : [...left, ...lines.filter(isLineFinished)]).map((line) => (
           <li key={keyOf(line)} data-state={lineFailureOf(line) ? 'failed' : String(line.state)}>
             {children(line)}
           </li>

@@ -7,13 +7,14 @@ import { notUndoneText } from '../undo/offerUndo'
 // Runs calls one after another, with progress, a stop between two of them, a retry, and Undo.
 
 /** `same`: the server already had these values. `yours`: another device changed the same values, so the line was not sent. */
-export type LineState = 'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
+export type RunLineState =
+  'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
 
-type LineWithState = { state: LineState }
+type LineWithState = { state: RunLineState }
 
-export const isFinished = ({ state }: LineWithState): boolean =>
+export const isLineFinished = ({ state }: LineWithState): boolean =>
   state === 'done' || state === 'same'
-export const isUnfinished = (line: LineWithState): boolean => !isFinished(line)
+export const isLineUnfinished = (line: LineWithState): boolean => !isLineFinished(line)
 export const lineFailureOf = ({ state }: LineWithState) =>
   typeof state === 'object' ? state : null
 
@@ -81,7 +82,7 @@ export type RunStore<Line, About> = StoreApi<{ run: RunState<Line, About> | null
 const askBeforeClosing = (event: Event) => event.preventDefault()
 
 /** A run continues while another screen is shown. `name` says what is lost if the tab is closed. */
-export function createRun<Line extends LineWithState, About>(name: string) {
+export function createRunStore<Line extends LineWithState, About>(name: string) {
   const store: RunStore<Line, About> = createStore(() => ({ run: null }))
   store.subscribe(({ run }, { run: before }) => {
     const going = run?.going ?? false

@@ -9,9 +9,9 @@ import {
 } from '../../api/admin/adminSettings'
 import {
   changesBetween,
-  isStored,
+  areChangesStored,
   mergeOrLeave,
-  fieldOf,
+  findFormField,
   type FormField,
   settingsDefaults,
 } from '../../rules/formFields'
@@ -51,7 +51,7 @@ const SETTING_LABELS: Record<keyof Settings, string> = {
 const SETTING_NAMES = Object.keys(SETTING_LABELS) as (keyof Settings)[]
 
 const SETTINGS_FIELDS: readonly FormField<Settings>[] = SETTING_NAMES.map((name) =>
-  fieldOf(
+  findFormField(
     SETTING_LABELS[name],
     (form) => form[name],
     (from) => ({ [name]: from[name] }),
@@ -108,7 +108,7 @@ async function undoSettings(
   const readNow = async () => (await readSettingsNow(adminEmail)) ?? NO_SETTINGS
   const now = await readNow()
   const { form: settings, left } = mergeOrLeave(SETTINGS_FIELDS, base, form, now)
-  const look = async () => isStored(SETTINGS_FIELDS, now, settings, await readNow())
+  const look = async () => areChangesStored(SETTINGS_FIELDS, now, settings, await readNow())
   await saveSettingsSurely({ settings, adminEmail, certainty: { look } })
   void showSavedSettings(settings, adminEmail)
   return restoredText('Settings', left)

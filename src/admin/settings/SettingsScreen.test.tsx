@@ -5,7 +5,7 @@ import { world } from '../../../mocks/world/world'
 import { owner, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
-import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
+import { CONFIG_DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { testConfig } from '../../../tests/pretendPage'
 import { clearDraftsOf } from '../../state/draft'
 import { idbKeys } from '../../state/idb'
@@ -323,7 +323,7 @@ describe('the site URL', () => {
 
   it('warns of a typed address that would be refused, and saves it all the same', async () => {
     setConfig(
-      readConfig({ ...DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] }),
+      readConfig({ ...CONFIG_DEFAULTS, ...testConfig, adminHosts: ['https://office.example.com'] }),
     )
     const { user } = await openSettings()
     await user.type(fieldNamed('Site URL'), 'https://elsewhere.example')

@@ -7,7 +7,7 @@ import { crcOf } from '../../rules/qrPayload'
 import { mockServer } from '../../../mocks/server/node'
 import { testConfig } from '../../../tests/pretendPage'
 import { owner, renderAt } from '../../../tests/renderAt'
-import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
+import { CONFIG_DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 
 const OWN_WALLET = {
   name: 'Khalti',
@@ -87,7 +87,7 @@ describe('Shop check in the settings', () => {
   })
 
   it('names each value of the sample that concerns money, and says so above all else', async () => {
-    setConfig(readConfig({ ...DEFAULTS, ...testConfig, wallet: SAMPLE_CONFIG.wallet }))
+    setConfig(readConfig({ ...CONFIG_DEFAULTS, ...testConfig, wallet: SAMPLE_CONFIG.wallet }))
     const { panel, said } = await openShopCheck({
       config: SAMPLE_CONFIG,
       qr: readFileSync('public/brand/qr.svg', 'utf8'),
@@ -152,7 +152,9 @@ describe('Shop check in the settings', () => {
     }
     afterEach(() => void Reflect.deleteProperty(HTMLImageElement.prototype, 'decode'))
     const account = (more: object) =>
-      setConfig(readConfig({ ...DEFAULTS, ...GOOD_CONFIG, wallet: { ...OWN_WALLET, ...more } }))
+      setConfig(
+        readConfig({ ...CONFIG_DEFAULTS, ...GOOD_CONFIG, wallet: { ...OWN_WALLET, ...more } }),
+      )
     const codes = async () => {
       const { panel, said } = await openShopCheck()
       return { said, region: within(panel).getByRole('region', { name: 'QR codes' }) }
@@ -195,7 +197,7 @@ describe('Shop check in the settings', () => {
   it('names what the law expects a shop to show and the configuration lacks', async () => {
     setConfig(
       readConfig({
-        ...DEFAULTS,
+        ...CONFIG_DEFAULTS,
         ...GOOD_CONFIG,
         business: { legalName: 'Nava Pvt. Ltd.', vat: '30' },
       }),

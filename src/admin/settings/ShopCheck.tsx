@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { checkShop, type ShopFacts } from '../../api/admin/adminShopCheck'
-import type { CodeFacts } from '../../api/admin/adminCodes'
-import { groupedByCause, textOfSeveral, type ConfigComplaint } from '../../api/admin/configCheck'
+import type { QrCodeFacts } from '../../api/admin/adminCodes'
+import { complaintsByCause, pluralFinding, type ConfigComplaint } from '../../api/admin/configCheck'
 import { MISSING_BUSINESS } from '../../rules/business'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
 import { Button } from '../../ui/controls/Button'
 import { CopyButton } from '../../ui/controls/CopyButton'
-import { fileSize } from '../../rules/text'
+import { fileSizeText } from '../../rules/text'
 import { Note } from '../../ui/screen/Note'
 import { Loading, Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
@@ -64,7 +64,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         <section aria-labelledby="check-config">
           <h3 id="check-config">shop.config.json</h3>
           <ul className={`ruled ${css.complaints}`}>
-            {groupedByCause(complaints).map((alike) => (
+            {complaintsByCause(complaints).map((alike) => (
               <ComplaintRow
                 key={alike.map(({ key, what }) => `${key} ${what}`).join()}
                 alike={alike}
@@ -101,10 +101,10 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         <h3 id="check-uploads">Uploads</h3>
         <ul className={css.list}>
           <li>
-            {`A customer’s receipt is at most ${fileSize(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
+            {`A customer’s receipt is at most ${fileSizeText(RECEIPT_MAX_BYTES)}, so PHP’s upload_max_filesize must be 2M or more.`}
           </li>
           <li>
-            {`Your own pictures are uploaded unchanged. PHP’s upload_max_filesize must be at least as large as the largest picture, and post_max_size as large as all pictures in one form. The usual 8M is enough for ${fileSize(REQUEST_MAX_BYTES)}.`}
+            {`Your own pictures are uploaded unchanged. PHP’s upload_max_filesize must be at least as large as the largest picture, and post_max_size as large as all pictures in one form. The usual 8M is enough for ${fileSizeText(REQUEST_MAX_BYTES)}.`}
           </li>
         </ul>
       </section>
@@ -126,7 +126,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
 
 const CODE_LEVELS = { wrong: 'Wrong', think: 'Check', good: 'Fine' } as const
 
-function CodeFindings({ codes: { findings, trials } }: { codes: CodeFacts }) {
+function CodeFindings({ codes: { findings, trials } }: { codes: QrCodeFacts }) {
   if (findings.length === 0) return null
   return (
     <section aria-labelledby="check-codes">
@@ -224,7 +224,7 @@ function ComplaintRow({ alike }: { alike: readonly ConfigComplaint[] }) {
             {line !== null && <span>{` (line ${line})`}</span>}
           </span>
         ))}{' '}
-        <span>{`${alike.length > 1 ? textOfSeveral(what) : what}. ${fix}`}</span>
+        <span>{`${alike.length > 1 ? pluralFinding(what) : what}. ${fix}`}</span>
       </span>
     </li>
   )

@@ -23,12 +23,12 @@ import {
   USERS_SHOWN_AT_ONCE,
   userView,
   type UserView,
-  ordersPathOf,
+  buyerOrdersPath,
   USER_COLUMNS,
   usersCsv,
 } from './userView'
 import { buyerPath } from '../parts/adminPaths'
-import { saveFile } from '../parts/files'
+import { downloadFile } from '../parts/files'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
@@ -67,7 +67,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
       <td className={css.act}>
         <NamedLink
           className={buttonClass('line', { small: true })}
-          to={ordersPathOf(email)}
+          to={buyerOrdersPath(email)}
           name={`Orders of ${full_name || email}`}
         >
           Orders
@@ -79,7 +79,7 @@ function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
 
 function exportUsers(users: readonly User[]) {
   const file = 'users.csv'
-  saveFile(file, 'text/csv;charset=utf-8', usersCsv(users))
+  downloadFile(file, 'text/csv;charset=utf-8', usersCsv(users))
   return { file, names: USER_COLUMNS }
 }
 

@@ -2,7 +2,7 @@ import { useSearchParams, Link } from 'react-router-dom'
 import { useQuery } from '@tanstack/react-query'
 import { useMemo, useRef } from 'react'
 import { BuyerPage } from '../buyer/BuyerPage'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { frequentBuyers, topBuyers, type TopBuyer } from '../../rules/dashboard'
@@ -19,7 +19,7 @@ import { shortenedForRow } from '../../rules/text'
 import { Empty } from '../../ui/screen/Empty'
 import { EmailText } from '../parts/Facts'
 import { buyerPath } from '../parts/adminPaths'
-import { ordersPathOf } from './userView'
+import { buyerOrdersPath } from './userView'
 import { NamedLink } from '../../ui/controls/SpokenName'
 import css from './users.module.css'
 
@@ -35,7 +35,7 @@ function UsersList() {
   const beside = useRef<HTMLDivElement>(null)
   const frequent = useMemo(() => frequentBuyers(orders.data ?? []), [orders.data])
   const figure = (value: number, read: { data: unknown; errorUpdateCount: number }) =>
-    readFailed(read) ? (
+    hasReadFailed(read) ? (
       <UnknownValue />
     ) : read.data === undefined ? (
       <Skeleton width="3ch" />
@@ -121,7 +121,7 @@ function BuyerRows({ buyers, failed, onRetry }: Props) {
             </p>
           </div>
           <NamedLink
-            to={ordersPathOf(email)}
+            to={buyerOrdersPath(email)}
             className={css.total}
             name={`${npr(total)} purchased, orders from ${name || email}`}
           >

@@ -2,7 +2,7 @@ import { phoneDigits, typedPhone } from '../../rules/contact'
 import {
   normalizedText,
   normalizedWords,
-  listView,
+  createListView,
   pageViewPart,
   sortViewPart,
   textViewPart,
@@ -32,7 +32,7 @@ const SORT_COLUMNS = ['full_name', 'email', 'phone'] as const
 
 export type UserView = { q: string; sort: Sort<(typeof SORT_COLUMNS)[number]>; rows: number }
 
-export const userView = listView<UserView>('users', {
+export const userView = createListView<UserView>('users', {
   q: textViewPart,
   sort: sortViewPart(SORT_COLUMNS),
   rows: pageViewPart(USERS_SHOWN_AT_ONCE),
@@ -82,6 +82,6 @@ export function findUsers<P extends Person>(
 }
 
 /** The path of the orders screen, filtered by one buyer. */
-export function ordersPathOf(email: string): string {
+export function buyerOrdersPath(email: string): string {
   return `${nest.orders}?buyer=${encodeURIComponent(email)}`
 }

@@ -1,4 +1,4 @@
-import { idText, sameId, type Id } from '../../rules/types'
+import { idText, isSameId, type Id } from '../../rules/types'
 import { CategoriesReply, type Category } from '../categories'
 import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
@@ -9,7 +9,7 @@ import { sureWrite, useWrite } from '../core/write'
 const refetchCategories = () => refetchEverywhere(['categories'])
 
 /** The categories as the server has them now, bypassing all caches. */
-export const readCategories = async (): Promise<Category[]> =>
+export const fetchCategoriesNow = async (): Promise<Category[]> =>
   (
     await adminHost.get('get_categories.php', {
       reply: CategoriesReply,
@@ -41,8 +41,8 @@ async function addCategorySurely({
 }): Promise<Category | undefined> {
   let added: Category | undefined
   const readNew = async () => {
-    const news = (await readCategories()).filter(
-      ({ id }) => !known.some((category) => sameId(id, category.id)),
+    const news = (await fetchCategoriesNow()).filter(
+      ({ id }) => !known.some((category) => isSameId(id, category.id)),
     )
     added = news.find((category) => category.name.trim() === name.trim())
     return news
@@ -59,7 +59,8 @@ async function addCategorySurely({
 }
 
 const deleteCategorySurely = ({ id }: { id: Id }) => {
-  const look = async () => !(await readCategories()).some((category) => sameId(category.id, id))
+  const look = async () =>
+    !(await fetchCategoriesNow()).some((category) => isSameId(category.id, id))
   // Confirms the deletion, because its Undo adds a category: after a deletion that never happened there would be two.
   return sureWrite(() => deleteCategory({ id }), {
     key: `delete category ${idText(id)}`,
@@ -80,7 +81,7 @@ export async function undoCategory({ id, name }: Category): Promise<string> {
 
 /** Adds a deleted category again, with a new id. */
 export async function undoDeletedCategory(name: string, image: File): Promise<string> {
-  await addCategorySurely({ name, image, known: await readCategories() })
+  await addCategorySurely({ name, image, known: await fetchCategoriesNow() })
   void refetchCategories()
   return `Category ${name} restored.`
 }

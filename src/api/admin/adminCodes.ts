@@ -1,26 +1,26 @@
 import {
-  judgeAccount,
-  ownNames,
-  type AccountFinding,
-  textOfPixels,
+  judgePaymentAccount,
+  allowedMerchantNames,
+  type PaymentAccountFinding,
+  qrTextOfPixels,
   type Pixels,
 } from '../../rules/judgeCode'
 import { codeSvgWithAmount } from '../../rules/qrAmount'
 import { isSamplePicture } from '../../rules/sampleShop'
 import { pictureAddress } from '../core/config'
-import { accountsOf } from './configCheck'
+import { paymentAccountsOf } from './configCheck'
 import { ownFileText } from '../core/ownFile'
 
 // Shop check reads the QR codes of the accounts in the owner's own browser. In its own chunk, because of the decoder.
 
-export type CodeTrial = {
+export type QrCodeTrial = {
   key: string
   /** The text for the owner's `qrText`. */
   text: string
   /** A drawing of the same code with a small amount in it. */
   address: string
 }
-export type CodeFacts = { findings: AccountFinding[]; trials: CodeTrial[] }
+export type QrCodeFacts = { findings: PaymentAccountFinding[]; trials: QrCodeTrial[] }
 
 /** In rupees. The owner scans the code to test it and does not pay. */
 const TRIAL_AMOUNT = '10'
@@ -56,9 +56,9 @@ async function pixelsOf(address: string): Promise<Pixels | null> {
 }
 
 /** A missing picture and the sample's have complaints of their own (configCheck.ts). */
-export async function readCodes(config: Record<string, unknown>): Promise<CodeFacts> {
-  const facts: CodeFacts = { findings: [], trials: [] }
-  for (const [key, account] of accountsOf(config)) {
+export async function readQrCodes(config: Record<string, unknown>): Promise<QrCodeFacts> {
+  const facts: QrCodeFacts = { findings: [], trials: [] }
+  for (const [key, account] of paymentAccountsOf(config)) {
     const { qrImage } = account
     if (typeof qrImage !== 'string' || qrImage === '') continue
     const address = pictureAddress(qrImage)
@@ -74,8 +74,8 @@ export async function readCodes(config: Record<string, unknown>): Promise<CodeFa
       })
       continue
     }
-    const text = textOfPixels(pixels)
-    facts.findings.push(...judgeAccount(account, text, ownNames(config), key))
+    const text = qrTextOfPixels(pixels)
+    facts.findings.push(...judgePaymentAccount(account, text, allowedMerchantNames(config), key))
     const trial = text === null ? null : codeSvgWithAmount(text, TRIAL_AMOUNT, '')
     if (text !== null && trial !== null) facts.trials.push({ key, text, address: trial })
   }

@@ -3,17 +3,17 @@ import { afterEach, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { hashRecord, matchesHash } from './adminHash'
 import { isAdminLogin } from '../auth'
-import { DEFAULTS, setConfig } from '../core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 
 const DEMO =
   'argon2id$19456$2$1$cefd033d4ed355776fc653c47897163b$b476308076d769a525d2f74e28fbb4f74269c2b9f07561875b34c60399040d53'
 
-afterEach(() => setConfig(DEFAULTS))
+afterEach(() => setConfig(CONFIG_DEFAULTS))
 
 describe('the admin pair', () => {
   it('is checked in the browser and sends nothing; the email without case, the password exactly', async () => {
     mockServer.close()
-    setConfig({ ...DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
+    setConfig({ ...CONFIG_DEFAULTS, adminEmail: 'owner@pahiran.example', adminPasswordHash: DEMO })
     expect(
       await isAdminLogin({ email: ' Owner@Pahiran.example ', password: 'pahiran-demo-owner-2026' }),
     ).toBe(true)

@@ -1,7 +1,7 @@
 import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { adminHost } from '../core/client'
-import { frameOf, useLive, type LiveSource } from '../live/liveQuery'
+import { parsedFrameOf, useLive, type LiveSource } from '../live/liveQuery'
 import { phpFlag, phpId, phpRows, phpStamp, phpText, phpWord, readCount } from '../core/php'
 
 const Inquiry = v.object({
@@ -47,18 +47,18 @@ export type Inquiries = v.InferOutput<typeof InquiriesReply>
 
 const INQUIRIES_KEY = ['inquiries'] as const
 
-export const liveInquiries: LiveSource<Inquiries> = {
+export const inquiriesSource: LiveSource<Inquiries> = {
   queryKey: INQUIRIES_KEY,
   host: adminHost,
   stream: 'inquiries_sse.php',
   read: 'fetch_inquiries.php',
   readFirst: true,
   reply: { reply: InquiriesReply },
-  parse: (frame) => frameOf(frame, InquiriesReply, 'unresolved_inquiries'),
+  parse: (frame) => parsedFrameOf(frame, InquiriesReply, 'unresolved_inquiries'),
 }
 
 /** Reads fetch_inquiries.php first; each stream message then replaces lists and counts (D-188). */
-export const useLiveInquiries = () => useLive(liveInquiries)
+export const useLiveInquiries = () => useLive(inquiriesSource)
 
 /** One read for the dashboard's counts, without a stream. */
 export const inquiriesQuery = () =>

@@ -1,28 +1,28 @@
-import { idText, sameId, type Id } from '../../rules/types'
+import { idText, isSameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { changeLocally, verifyLater } from '../core/unverifiedWrites'
 import { refetchEverywhere, refetchInOtherTabs } from '../core/cache'
 import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
-import { InquiriesReply, liveInquiries, type Inquiries, type Inquiry } from './adminInquiries'
+import { InquiriesReply, inquiriesSource, type Inquiries, type Inquiry } from './adminInquiries'
 
 // The writes to an inquiry, in a file of their own so that screens that only show inquiries do not load them.
 
 /** The inquiries as the server has them now, bypassing all caches. */
-export const readInquiries = (): Promise<Inquiries> =>
+export const fetchInquiriesNow = (): Promise<Inquiries> =>
   adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
 
 const inquiryInList = (list: readonly Inquiry[], id: Id) =>
-  list.find((inquiry) => sameId(inquiry.id, id))
-export const inquiryIn = (
+  list.find((inquiry) => isSameId(inquiry.id, id))
+export const findInquiry = (
   { unresolved_inquiries, resolved_inquiries }: Inquiries,
   id: Id,
 ): Inquiry | undefined =>
   inquiryInList(unresolved_inquiries, id) ?? inquiryInList(resolved_inquiries, id)
 
 function changeInquiries(next: (lists: Inquiries) => Inquiries): void {
-  changeLocally(() => changeLive(liveInquiries, next))
-  refetchInOtherTabs(liveInquiries.queryKey)
+  changeLocally(() => changeLive(inquiriesSource, next))
+  refetchInOtherTabs(inquiriesSource.queryKey)
 }
 
 export async function resolveInquiry({ id }: { id: Id }): Promise<void> {
@@ -48,23 +48,24 @@ export async function replyInquiry(reply: InquiryReply): Promise<void> {
 const resolveInquirySurely = ({ id }: { id: Id }) =>
   sureWrite(() => resolveInquiry({ id }), {
     key: `resolve ${idText(id)}`,
-    look: async () => inquiryInList((await readInquiries()).resolved_inquiries, id) !== undefined,
+    look: async () =>
+      inquiryInList((await fetchInquiriesNow()).resolved_inquiries, id) !== undefined,
   })
 
 const deleteInquirySurely = ({ id }: { id: Id }) =>
   sureWrite(() => deleteInquiry({ id }), {
     key: `delete inquiry ${idText(id)}`,
-    look: async () => inquiryIn(await readInquiries(), id) === undefined,
+    look: async () => findInquiry(await fetchInquiriesNow(), id) === undefined,
   })
 
 const verifyInquiryLater = (id: Id, isOld: (lists: Inquiries) => boolean, tell: () => void) =>
   verifyLater<Inquiries>(`inquiry ${idText(id)}`, {
-    queryKey: liveInquiries.queryKey,
+    queryKey: inquiriesSource.queryKey,
     live: true,
     isOld,
-    look: async () => !isOld(await readInquiries()),
+    look: async () => !isOld(await fetchInquiriesNow()),
     tell() {
-      void refetchEverywhere(liveInquiries.queryKey)
+      void refetchEverywhere(inquiriesSource.queryKey)
       tell()
     },
   })
@@ -80,7 +81,7 @@ export const verifyResolvedLater = (id: Id, tell: () => void): void =>
     tell,
   )
 export const verifyDeletedLater = (id: Id, tell: () => void): void =>
-  verifyInquiryLater(id, (lists) => inquiryIn(lists, id) !== undefined, tell)
+  verifyInquiryLater(id, (lists) => findInquiry(lists, id) !== undefined, tell)
 
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
@@ -97,10 +98,10 @@ async function replyInquirySurely({
   before,
   ...reply
 }: InquiryReply & { before: Inquiries | null }): Promise<void> {
-  const first = before !== null && inquiryIn(before, reply.id)?.is_replied === false
+  const first = before !== null && findInquiry(before, reply.id)?.is_replied === false
   const look = async () => {
-    const now = await readInquiries()
-    if (first) return inquiryIn(now, reply.id)?.is_replied === true
+    const now = await fetchInquiriesNow()
+    if (first) return findInquiry(now, reply.id)?.is_replied === true
     if (before === null) throw new Error('Without the count from before nobody can tell')
     return now.reply_sent_count > before.reply_sent_count
   }
@@ -114,7 +115,7 @@ async function replyInquirySurely({
 export const useResolveInquiry = () =>
   useWrite(resolveInquirySurely, (_reply, { id }) =>
     changeInquiries((lists) => {
-      const moved = lists.unresolved_inquiries.find((inquiry) => sameId(inquiry.id, id))
+      const moved = lists.unresolved_inquiries.find((inquiry) => isSameId(inquiry.id, id))
       if (!moved) return lists
       return {
         ...lists,
@@ -128,7 +129,7 @@ export const useResolveInquiry = () =>
 export const useDeleteInquiry = () =>
   useWrite(deleteInquirySurely, (_reply, { id }) =>
     changeInquiries((lists) => {
-      const others = (list: Inquiry[]) => list.filter((inquiry) => !sameId(inquiry.id, id))
+      const others = (list: Inquiry[]) => list.filter((inquiry) => !isSameId(inquiry.id, id))
       const resolved_inquiries = others(lists.resolved_inquiries)
       return {
         ...lists,
@@ -153,7 +154,7 @@ export type InquiryReply = {
 export const useReplyInquiry = () =>
   useWrite(replyInquirySurely, (_reply, { id }) =>
     changeInquiries((lists) => {
-      const isUnreplied = (inquiry: Inquiry) => sameId(inquiry.id, id) && !inquiry.is_replied
+      const isUnreplied = (inquiry: Inquiry) => isSameId(inquiry.id, id) && !inquiry.is_replied
       // The stream may have delivered the reply before the call was answered; then it is counted already.
       if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied))
         return lists

@@ -6,7 +6,7 @@ import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } 
 import { cache } from '../core/cache'
 import { closeAdmin, setAdminBase } from '../core/client'
 import { ordersQuery } from './adminOrders'
-import { cutList, inSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
+import { cutList, runInSlices, LONG_REPLY_LENGTH, rowBatchesOf } from '../core/slices'
 
 const server = setupServer()
 beforeAll(() => server.listen({ onUnhandledRequest: 'error' }))
@@ -196,11 +196,11 @@ describe('work in slices', () => {
   it('handles every item in order, and stops when it is aborted', async () => {
     const list = Array.from({ length: 1000 }, (_, at) => at)
     const seen: number[] = []
-    await inSlices(list, (one) => seen.push(one))
+    await runInSlices(list, (one) => seen.push(one))
     expect(seen).toEqual(list)
     const ender = new AbortController()
     const some: number[] = []
-    await inSlices(
+    await runInSlices(
       list,
       (one) => {
         some.push(one)
@@ -214,7 +214,7 @@ describe('work in slices', () => {
   it('lets other tasks run in between', async () => {
     let others = 0
     const timer = setInterval(() => others++, 0)
-    await inSlices(
+    await runInSlices(
       Array.from({ length: 3000 }, (_, at) => at),
       () => {
         const until = performance.now() + 0.02

@@ -1,6 +1,6 @@
 import { queryOptions, skipToken } from '@tanstack/react-query'
 import * as v from 'valibot'
-import { type Id, idText, sameId } from '../../rules/types'
+import { type Id, idText, isSameId } from '../../rules/types'
 import { cache, changeCached } from '../core/cache'
 import { adminHost, readReply } from '../core/client'
 import { tellTabs } from '../core/tellTabs'
@@ -20,7 +20,7 @@ import {
   yieldToBrowser,
   cutList,
   firstRows,
-  inSlices,
+  runInSlices,
   LONG_REPLY_LENGTH,
   rowBatchesOf,
   createPauses,
@@ -103,9 +103,9 @@ const isSameOrder = (a: Order, b: Order) =>
 async function keepUnchangedRows(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
   if (!before) return after
   const known = new Map<string, Order>()
-  await inSlices(before, (order) => known.set(idText(order.id), order))
+  await runInSlices(before, (order) => known.set(idText(order.id), order))
   let changed = before.length !== after.length
-  await inSlices(after, (order, at) => {
+  await runInSlices(after, (order, at) => {
     const old = known.get(idText(order.id))
     if (old && isSameOrder(old, order)) after[at] = old
     changed ||= after[at] !== before[at]
@@ -169,7 +169,7 @@ export async function updateOrderStatus({ order_id, status }: StatusInput): Prom
 }
 
 /** The order's status as the server has it now, bypassing all caches; null if the order is gone. */
-export async function readStatus(id: Id): Promise<string | null> {
+export async function fetchOrderStatus(id: Id): Promise<string | null> {
   const rules = { params: { order_id: id }, reply: DetailsReply }
   return (
     (await adminHost.get('get_order_details.php', { ...rules, fresh: true })).order?.status ?? null
@@ -178,7 +178,7 @@ export async function readStatus(id: Id): Promise<string | null> {
 
 const listedOrders = () =>
   cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
-const statusOf = (id: Id) => listedOrders()?.find((order) => sameId(order.id, id))?.status
+const statusOf = (id: Id) => listedOrders()?.find((order) => isSameId(order.id, id))?.status
 
 /** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
 export async function sendStatus(input: StatusInput): Promise<string | undefined> {
@@ -186,7 +186,7 @@ export async function sendStatus(input: StatusInput): Promise<string | undefined
   const from = statusOf(order_id)
   await sureWrite(() => updateOrderStatus(input), {
     key: `status ${idText(order_id)} ${status}`,
-    look: async () => (await readStatus(order_id))?.toLowerCase() === status.toLowerCase(),
+    look: async () => (await fetchOrderStatus(order_id))?.toLowerCase() === status.toLowerCase(),
   })
   return from
 }
@@ -199,7 +199,7 @@ function setStatus(id: Id, status: string, from?: string): Promise<void> {
         queryKey,
         (orders) =>
           orders?.map((order) =>
-            sameId(order.id, id) && (from === undefined || order.status === from)
+            isSameId(order.id, id) && (from === undefined || order.status === from)
               ? { ...order, status }
               : order,
           ),
@@ -209,7 +209,7 @@ function setStatus(id: Id, status: string, from?: string): Promise<void> {
   })
 }
 
-export async function showStatus(id: Id, status: string): Promise<void> {
+export async function showOrderStatus(id: Id, status: string): Promise<void> {
   const from = statusOf(id)
   await setStatus(id, status)
   tellStatus({ id, from, status })
@@ -231,7 +231,7 @@ const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }
 )
 
 /** Sends the new status, then shows it in the lists of all tabs. */
-export async function changeStatus(input: StatusInput): Promise<void> {
+export async function changeOrderStatus(input: StatusInput): Promise<void> {
   const { order_id, status } = input
   const from = await sendStatus(input)
   await setStatus(order_id, status, from)

@@ -1,15 +1,15 @@
 import type { ProductSent } from '../../rules/productFields'
-import { idText, sameId, type Id } from '../../rules/types'
+import { idText, isSameId, type Id } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
-import { listedProducts } from './adminProducts'
+import { adminProductsInMemory } from './adminProducts'
 
 // The writes to a product, in a file of their own so that screens that only show products do not load them.
 
 /** The list as the server has it now, bypassing all caches. */
-export const readProducts = async (): Promise<Product[]> =>
+export const fetchProductsNow = async (): Promise<Product[]> =>
   (
     await adminHost.get('get_products.php', {
       reply: ProductsReply,
@@ -20,7 +20,7 @@ export const readProducts = async (): Promise<Product[]> =>
 
 /** A product as the server has it now; undefined if it is gone. */
 export const fetchProduct = async (id: Id): Promise<Product | undefined> =>
-  (await readProducts()).find((product) => sameId(product.id, id))
+  (await fetchProductsNow()).find((product) => isSameId(product.id, id))
 
 export type ProductInput = ProductSent & {
   /** The new pictures, already converted to webp. */
@@ -50,10 +50,12 @@ export async function addProductSurely({
   input,
   onProgress,
 }: { input: ProductInput } & UploadOptions): Promise<Product | undefined> {
-  const known = new Set((await readProducts().catch(listedProducts)).map(({ id }) => idText(id)))
+  const known = new Set(
+    (await fetchProductsNow().catch(adminProductsInMemory)).map(({ id }) => idText(id)),
+  )
   let added: Product | undefined
   const readNew = async () => {
-    const news = (await readProducts()).filter(({ id }) => !known.has(idText(id)))
+    const news = (await fetchProductsNow()).filter(({ id }) => !known.has(idText(id)))
     added = news.find(({ title }) => title.trim() === input.title.trim())
     return news
   }

@@ -2,7 +2,7 @@ import { queryOptions } from '@tanstack/react-query'
 import * as v from 'valibot'
 import { cache } from '../core/cache'
 import { adminHost } from '../core/client'
-import { frameOf, useLive, type LiveSource } from '../live/liveQuery'
+import { parsedFrameOf, useLive, type LiveSource } from '../live/liveQuery'
 import { phpCount, phpList, phpRows, phpText } from '../core/php'
 import { Product, ProductsReply } from '../products'
 import { liveCategoriesFrom } from '../categories'
@@ -15,13 +15,13 @@ const TopSelling = v.object({ topSelling: phpList(TopSeller) })
 
 /** Puts a message's top sellers into their own list; a message without them leaves that list unchanged. */
 function parseAdminFrame(frame: string): Product[] | null {
-  const read = frameOf(frame, AdminFrame, 'products')
+  const read = parsedFrameOf(frame, AdminFrame, 'products')
   if (read?.topSelling != null)
     cache.setQueryData(topSellersQuery().queryKey, v.parse(TopSelling, read).topSelling)
   return read?.products ?? null
 }
 
-export const adminProducts: LiveSource<Product[]> = {
+export const adminProductsSource: LiveSource<Product[]> = {
   queryKey: ['products', 'live', 'admin'],
   host: adminHost,
   stream: 'products_sse.php',
@@ -31,10 +31,10 @@ export const adminProducts: LiveSource<Product[]> = {
   parse: parseAdminFrame,
 }
 
-export const listedProducts = (): Product[] =>
-  cache.getQueryData<Product[]>(adminProducts.queryKey) ?? []
+export const adminProductsInMemory = (): Product[] =>
+  cache.getQueryData<Product[]>(adminProductsSource.queryKey) ?? []
 
-export const useAdminLiveProducts = () => useLive(adminProducts)
+export const useAdminLiveProducts = () => useLive(adminProductsSource)
 
 /** The dashboard reads the list once, without a stream (D-147). */
 export const productsQuery = () =>

@@ -3,7 +3,7 @@ import { AxiosError } from 'axios'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { cache } from '../core/cache'
 import { closeAdmin, adminHost, setAdminBase, httpClient } from '../core/client'
-import { DEFAULTS, setConfig } from '../core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 import { openAdmin, saveSettings, SILENT_SETTINGS_MS } from './adminSettings'
 
 const settings = {
@@ -56,13 +56,13 @@ describe('the host of admin calls', () => {
   afterEach(() => {
     vi.useRealTimers()
     cache.clear()
-    setConfig(DEFAULTS)
+    setConfig(CONFIG_DEFAULTS)
   })
 
   it('is the fixed one while the settings are silent, and that of site_url from their late answer on (D-142)', async () => {
     vi.useFakeTimers()
     setConfig({
-      ...DEFAULTS,
+      ...CONFIG_DEFAULTS,
       apiHost: 'https://fixed.example',
       adminHosts: ['https://named.example'],
     })

@@ -7,7 +7,7 @@ import {
   isAdminOpen,
   adminHost,
   setAdminBase,
-  fixedHost,
+  storefrontHost,
   type ReadOptions,
 } from '../core/client'
 import { config } from '../core/config'
@@ -44,14 +44,20 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
 
 /** The settings as the server has them now, bypassing all caches. */
 export const readSettingsNow = (email: string): Promise<Settings | null> =>
-  readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, fresh: true }), email)
+  readSettings(
+    (rules) => storefrontHost.get('get_user_settings.php', { ...rules, fresh: true }),
+    email,
+  )
 
 /** Always fetched from the fixed host, because this answer names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
     queryFn: ({ signal }) =>
-      readSettings((rules) => fixedHost.get('get_user_settings.php', { ...rules, signal }), email),
+      readSettings(
+        (rules) => storefrontHost.get('get_user_settings.php', { ...rules, signal }),
+        email,
+      ),
     staleTime: Number.POSITIVE_INFINITY,
   })
 
@@ -133,8 +139,9 @@ export async function saveSettings({
     // timeout.
     const unreachable =
       cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
-    if (!unreachable || (await adminHost.urlOf('')) === (await fixedHost.urlOf(''))) throw cause
-    await fixedHost.send('save_general_settings.php', body)
+    if (!unreachable || (await adminHost.urlOf('')) === (await storefrontHost.urlOf('')))
+      throw cause
+    await storefrontHost.send('save_general_settings.php', body)
   }
 }
 

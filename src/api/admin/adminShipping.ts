@@ -4,17 +4,17 @@ import type { Paisa } from '../../rules/types'
 import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, useWrite } from '../core/write'
-import { chargeOf, shippingFrom, ShippingReply } from '../shipping'
+import { shippingChargeOf, shippingQueryFrom, ShippingReply } from '../shipping'
 
-export const adminShippingQuery = () => shippingFrom(adminHost, 'admin')
+export const adminShippingQuery = () => shippingQueryFrom(adminHost, 'admin')
 
 /** The charge as the server has it now, bypassing all caches. */
-export async function readShipping(): Promise<Paisa> {
+export async function fetchShippingNow(): Promise<Paisa> {
   const { shipping_charge } = await adminHost.get('fetch_shipping_charge.php', {
     reply: ShippingReply,
     fresh: true,
   })
-  return chargeOf(shipping_charge?.charge)
+  return shippingChargeOf(shipping_charge?.charge)
 }
 
 export async function updateShipping({ charge }: { charge: string }): Promise<void> {
@@ -34,11 +34,11 @@ const updateShippingSurely = ({
   const wanted = paisaOf(charge) ?? DEFAULT_SHIPPING
   const look = async () => {
     if (before === wanted) throw new Error('Nothing to compare')
-    return (await readShipping()) === wanted
+    return (await fetchShippingNow()) === wanted
   }
   // PHP may store another amount than was sent, so only the unchanged old amount proves that nothing was stored.
   const doubt = async () =>
-    before === undefined || before === wanted || (await readShipping()) !== before
+    before === undefined || before === wanted || (await fetchShippingNow()) !== before
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
 }
 

@@ -1,11 +1,11 @@
 import { cache } from '../core/cache'
-import { fixedHost } from '../core/client'
+import { storefrontHost } from '../core/client'
 import { config, pictureAddress } from '../core/config'
-import { accountsOf, checkConfigFile, type ConfigComplaint } from './configCheck'
+import { paymentAccountsOf, checkConfigFile, type ConfigComplaint } from './configCheck'
 import { missingOfBusiness } from '../../rules/business'
 import { fetchCode } from '../../platform/fetchCode'
 import { fetchOwnFile, ownFileText } from '../core/ownFile'
-import type { CodeFacts } from './adminCodes'
+import type { QrCodeFacts } from './adminCodes'
 
 // The facts that Shop check in the back office collects in the owner's own browser.
 
@@ -13,7 +13,7 @@ import type { CodeFacts } from './adminCodes'
 export type ShopFacts = {
   complaints: ConfigComplaint[] | null
   /** The contents of the accounts' QR codes; null if the decoder could not be loaded. */
-  codes: CodeFacts | null
+  codes: QrCodeFacts | null
   /** Facts about the seller that the configuration lacks. */
   missing: string[]
   build: { version: string; built: string; rules: string | null } | null
@@ -33,7 +33,7 @@ async function configComplaints(): Promise<ConfigComplaint[] | null> {
     const reply = await fetchOwnFile(`${import.meta.env.BASE_URL}shop.config.json`)
     if (!reply.ok) return null
     const codes = new Map<string, string | null>()
-    for (const [, { qrImage }] of accountsOf({ ...config() }))
+    for (const [, { qrImage }] of paymentAccountsOf({ ...config() }))
       if (qrImage && !/^(?:[a-z]+:)?\/\//i.test(qrImage))
         codes.set(qrImage, await ownFileText(pictureAddress(qrImage)))
     return checkConfigFile(new Uint8Array(await reply.arrayBuffer()), {
@@ -45,10 +45,10 @@ async function configComplaints(): Promise<ConfigComplaint[] | null> {
   }
 }
 
-async function codeFacts(): Promise<CodeFacts | null> {
+async function codeFacts(): Promise<QrCodeFacts | null> {
   try {
-    const { readCodes } = await fetchCode(() => import('./adminCodes'))
-    return await readCodes({ ...config() })
+    const { readQrCodes } = await fetchCode(() => import('./adminCodes'))
+    return await readQrCodes({ ...config() })
   } catch {
     return null
   }
@@ -72,7 +72,7 @@ async function buildFacts(): Promise<Pick<ShopFacts, 'build' | 'rules'>> {
 async function measureCallMs(): Promise<number | null> {
   const since = performance.now()
   try {
-    const { status } = await fixedHost.raw('fetch_shipping_charge.php')
+    const { status } = await storefrontHost.raw('fetch_shipping_charge.php')
     return status === 200 ? performance.now() - since : null
   } catch {
     return null
@@ -81,7 +81,7 @@ async function measureCallMs(): Promise<number | null> {
 
 /** A stream of its own, because the shop's own streams may have opened long ago. */
 async function measureStreamMs(): Promise<number | null> {
-  const url = await fixedHost.urlOf('products_sse.php')
+  const url = await storefrontHost.urlOf('products_sse.php')
   const since = performance.now()
   return new Promise((done) => {
     let source: EventSource | null = null

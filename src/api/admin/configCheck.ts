@@ -228,7 +228,9 @@ function mailComplaint(key: string, mail: unknown, why: string): FoundComplaint[
 }
 
 /** Every account that the checkout shows, with its key. */
-export function accountsOf(config: Record<string, unknown>): [string, Partial<PaymentAccount>][] {
+export function paymentAccountsOf(
+  config: Record<string, unknown>,
+): [string, Partial<PaymentAccount>][] {
   const several = Array.isArray(config.payments) ? config.payments : []
   if (several.length > 0)
     return several.map((one, at) => [`payments[${at}]`, Object(one) as Partial<PaymentAccount>])
@@ -241,7 +243,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
     ? config.adminHosts.filter((host) => typeof host === 'string')
     : []
   const allowed = [origin, text('apiHost'), ...hosts]
-  const accounts = accountsOf(config)
+  const accounts = paymentAccountsOf(config)
   return [
     ...(text('adminEmail') === ''
       ? [
@@ -296,7 +298,7 @@ function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,
 ): FoundComplaint[] {
-  const money = accountsOf(config).flatMap(([key, account]) =>
+  const money = paymentAccountsOf(config).flatMap(([key, account]) =>
     sampleParts(account, typeof account.qrImage === 'string' ? qrText(account.qrImage) : null).map(
       (part): FoundComplaint => ({
         key: `${key}.${part}`,
@@ -366,7 +368,7 @@ export function checkConfigFile(
 }
 
 /** Groups complaints with the same cause and fix. */
-export function groupedByCause(complaints: readonly ConfigComplaint[]): ConfigComplaint[][] {
+export function complaintsByCause(complaints: readonly ConfigComplaint[]): ConfigComplaint[][] {
   const causes = new Map<string, ConfigComplaint[]>()
   for (const complaint of complaints) {
     const cause = `${complaint.level} ${complaint.what} ${complaint.fix}`
@@ -376,7 +378,7 @@ export function groupedByCause(complaints: readonly ConfigComplaint[]): ConfigCo
 }
 
 /** The finding in the plural, for several keys. */
-export const textOfSeveral = (what: string): string =>
+export const pluralFinding = (what: string): string =>
   what
     .replace(/^is(?=n't | )/, 'are')
     .replace(/^has /, 'have ')
@@ -384,12 +386,12 @@ export const textOfSeveral = (what: string): string =>
 
 /** Lines for a terminal, one per cause. */
 export function configComplaintLines(complaints: readonly ConfigComplaint[]): string[] {
-  return groupedByCause(complaints).map((alike) => {
+  return complaintsByCause(complaints).map((alike) => {
     const [{ what, fix } = { what: '', fix: '' }] = alike
     const lines = [...new Set(alike.flatMap(({ line }) => (line === null ? [] : [line])))]
     const keys = alike.map(({ key }) => key).filter((key) => key !== '')
     const where = `shop.config.json${lines.length > 0 ? `:${lines.join(',')}` : ''}`
-    const finding = keys.length > 1 ? textOfSeveral(what) : what
+    const finding = keys.length > 1 ? pluralFinding(what) : what
     return [where, keys.join(', '), `${finding}. ${fix}`].filter((part) => part !== '').join(' ')
   })
 }

@@ -7,15 +7,15 @@ import { world } from '../../../mocks/world/world'
 import { productInput } from '../../../tests/testProduct'
 import { cache } from '../core/cache'
 import { ApiError, setAdminBase } from '../core/client'
-import { askBeforeRepeat, sureWrite, useWrite } from '../core/write'
-import { readCategories, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
+import { setRepeatConfirm, sureWrite, useWrite } from '../core/write'
+import { fetchCategoriesNow, useAddCategory, useDeleteCategory } from './adminCategoryWrites'
 import {
-  readInquiries,
+  fetchInquiriesNow,
   useDeleteInquiry,
   useReplyInquiry,
   useResolveInquiry,
 } from './adminInquiryWrites'
-import { changeStatus } from './adminOrders'
+import { changeOrderStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
@@ -86,7 +86,7 @@ const WRITE_CASES: Record<string, Write> = {
     input: async () => ({
       name: 'Caps',
       image: pictureFile('caps.webp'),
-      known: await readCategories(),
+      known: await fetchCategoriesNow(),
     }),
     times: () => world.categories.filter(({ name }) => name === 'Caps').length,
   }),
@@ -104,7 +104,7 @@ const WRITE_CASES: Record<string, Write> = {
   }),
   'an order’s status': writeCase({
     file: 'update_order_status.php',
-    useIt: () => useWrite(changeStatus),
+    useIt: () => useWrite(changeOrderStatus),
     input: () => ({
       order_id: firstRow(worldBefore.orders.filter(({ status }) => status === 'processing')).id,
       status: 'Shipped',
@@ -116,7 +116,7 @@ const WRITE_CASES: Record<string, Write> = {
   'a reply to an inquiry': writeCase({
     file: 'reply_inquiry.php',
     useIt: useReplyInquiry,
-    input: async () => ({ ...reply, id: openInquiryRow(), before: await readInquiries() }),
+    input: async () => ({ ...reply, id: openInquiryRow(), before: await fetchInquiriesNow() }),
     times: () => world.inbox.mails.length - sentMailCount,
   }),
   'resolving an inquiry': writeCase({
@@ -198,7 +198,7 @@ describe.each(Object.entries(WRITE_CASES))('%s', (_name, given) => {
 
   it('asks before it is sent again while the first try may still arrive', async () => {
     const ask = vi.fn(() => Promise.resolve(false))
-    askBeforeRepeat(ask)
+    setRepeatConfirm(ask)
     world.faults.set({ name: 'T2', file: given.file, method: 'POST', commit: false, count: 1 })
     expect(await sendWrite(given)).toBe('unclear')
     await sendWrite(given)

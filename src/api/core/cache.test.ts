@@ -1,6 +1,6 @@
 import { QueryObserver } from '@tanstack/react-query'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
-import { cache, readFailed, retryGap } from './cache'
+import { cache, hasReadFailed, retryGap } from './cache'
 import { ApiError } from './client'
 
 describe('a list that could not be read comes back by itself (D-30)', () => {
@@ -30,13 +30,13 @@ describe('a list that could not be read comes back by itself (D-30)', () => {
       .mockResolvedValue('here')
     const { observer, leave } = reading(queryFn)
     await vi.advanceTimersByTimeAsync(0)
-    expect(readFailed(observer.getCurrentResult())).toBe(true)
+    expect(hasReadFailed(observer.getCurrentResult())).toBe(true)
     await vi.advanceTimersByTimeAsync(12_600)
     expect(queryFn).toHaveBeenCalledTimes(2)
-    expect(readFailed(observer.getCurrentResult())).toBe(true)
+    expect(hasReadFailed(observer.getCurrentResult())).toBe(true)
     await vi.advanceTimersByTimeAsync(25_100)
     expect(queryFn).toHaveBeenCalledTimes(3)
-    expect(readFailed(observer.getCurrentResult())).toBe(false)
+    expect(hasReadFailed(observer.getCurrentResult())).toBe(false)
     await vi.advanceTimersByTimeAsync(600_000)
     expect(queryFn).toHaveBeenCalledTimes(3)
     leave()
@@ -112,7 +112,7 @@ describe('a list that could not be read comes back by itself (D-30)', () => {
     await observer.refetch()
     await vi.advanceTimersByTimeAsync(25_100)
     expect(queryFn).toHaveBeenCalledTimes(calls)
-    expect(readFailed(observer.getCurrentResult())).toBe(false)
+    expect(hasReadFailed(observer.getCurrentResult())).toBe(false)
     leave()
   })
 

@@ -10,7 +10,7 @@ import { tellTabs } from './tellTabs'
 
 // The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
 
-/** Nouns whose screens show a failure by `readFailed`, so that the message does not flicker during a retry. */
+/** Nouns whose screens show a failure by `hasReadFailed`, so that the message does not flicker during a retry. */
 const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 120_000
@@ -65,7 +65,7 @@ function logFailedFetch(error: Error, noun: unknown): void {
 }
 
 /** A read without data whose last try failed; unlike isError it stays while the next try runs. */
-export const readFailed = ({
+export const hasReadFailed = ({
   data,
   errorUpdateCount,
 }: {

@@ -13,10 +13,10 @@ import {
   adminHost,
   readReply,
   setAdminBase,
-  fixedHost,
+  storefrontHost,
   httpClient,
 } from './client'
-import { DEFAULTS, setConfig } from './config'
+import { CONFIG_DEFAULTS, setConfig } from './config'
 
 type TestAnswer = { status?: number; text?: unknown; headers?: Record<string, string> }
 
@@ -74,7 +74,7 @@ beforeEach(() => {
 afterEach(() => {
   vi.useRealTimers()
   httpClient.defaults.adapter = realAdapter
-  setConfig(DEFAULTS)
+  setConfig(CONFIG_DEFAULTS)
   closeAdmin()
 })
 
@@ -569,9 +569,9 @@ describe('the hosts', () => {
   })
 
   it('sends the storefront’s calls only to the fixed host (D-28)', async () => {
-    expect(await fixedHost.urlOf('a.php')).toBe('/backend/api/a.php')
-    setConfig({ ...DEFAULTS, apiHost: 'https://fixed.example' })
-    expect(await fixedHost.urlOf('a.php')).toBe('https://fixed.example/backend/api/a.php')
+    expect(await storefrontHost.urlOf('a.php')).toBe('/backend/api/a.php')
+    setConfig({ ...CONFIG_DEFAULTS, apiHost: 'https://fixed.example' })
+    expect(await storefrontHost.urlOf('a.php')).toBe('https://fixed.example/backend/api/a.php')
   })
 
   it('sends no admin call before the guard lets the admin in, nor after logout (ASH-12)', async () => {

@@ -394,7 +394,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
 }
 
 /** The storefront's calls always go to the fixed host (D-28). */
-export const fixedHost = createHostCalls(() => config().apiHost)
+export const storefrontHost = createHostCalls(() => config().apiHost)
 
 const rejectClosed = (): Promise<string> =>
   Promise.reject(new Error('An admin call was made before the guard let anyone in'))

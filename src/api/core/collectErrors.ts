@@ -45,7 +45,7 @@ async function readAddress(): Promise<string> {
 /**
  * Adds one line to the access log: a request that skips the HTTP cache and sends no referrer, which the log would keep.
  */
-export function logLine(address: string, query: string): void {
+export function writeAccessLogLine(address: string, query: string): void {
   if (address)
     fetch(`${address}?${query}`, {
       keepalive: true,
@@ -65,7 +65,7 @@ async function sendWaiting(): Promise<void> {
     waitingFailures.forEach(deliverFailure)
   } catch {
     // Only sendErrorReports.ts can scrub a message, so without it none is sent.
-    logLine(await address, `k=${waitingFailures[0]?.kind}&m=reports`)
+    writeAccessLogLine(await address, `k=${waitingFailures[0]?.kind}&m=reports`)
   }
 }
 

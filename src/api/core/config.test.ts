@@ -1,9 +1,9 @@
 // @vitest-environment node
 import { afterEach, describe, expect, it, vi } from 'vitest'
-import { config, configState, DEFAULTS, loadConfig, readConfig, setConfig } from './config'
+import { config, configState, CONFIG_DEFAULTS, loadConfig, readConfig, setConfig } from './config'
 
 afterEach(() => {
-  setConfig(DEFAULTS)
+  setConfig(CONFIG_DEFAULTS)
   vi.unstubAllGlobals()
 })
 
@@ -15,12 +15,12 @@ const serveConfig = (reply: Response | Error) =>
 describe('shop.config.json', () => {
   it('gives the defaults when it is missing', async () => {
     serveConfig(new Response('Not found', { status: 404 }))
-    expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
+    expect(await loadConfig('/shop.config.json')).toEqual(CONFIG_DEFAULTS)
   })
 
   it('gives the defaults on a host that answers every path with index.html', async () => {
     serveConfig(new Response('<!doctype html><title>Shop</title>'))
-    expect(await loadConfig('/shop.config.json')).toEqual(DEFAULTS)
+    expect(await loadConfig('/shop.config.json')).toEqual(CONFIG_DEFAULTS)
   })
 
   it('names the wrong key in the console, keeps its default and opens the shop', async () => {
@@ -55,7 +55,7 @@ describe('shop.config.json', () => {
     expect(configState()).toBe('waiting')
     await loading
     expect(configState()).toBe('failed')
-    expect(config()).toEqual(DEFAULTS)
+    expect(config()).toEqual(CONFIG_DEFAULTS)
     expect(log).toHaveBeenCalledTimes(2)
   })
 

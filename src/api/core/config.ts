@@ -5,7 +5,7 @@ import { readNow, takeEarlyReply } from './earlyRequests'
 
 // `shop.config.json` is a file of its own beside the built scripts, so that an owner can edit it after the build.
 
-export const DEFAULTS: Config = v.parse(ConfigSchema, {})
+export const CONFIG_DEFAULTS: Config = v.parse(ConfigSchema, {})
 
 /** The build writes the host into the page, for a configuration that does not load (tools/indexHtml.ts). */
 const knownToPage = (): Partial<Config> =>
@@ -14,7 +14,7 @@ const knownToPage = (): Partial<Config> =>
 /** `failed`: the request got no answer, so the file may or may not exist. */
 type ConfigState = 'waiting' | 'read' | 'failed'
 
-let currentConfig: Config = { ...DEFAULTS, ...knownToPage() }
+let currentConfig: Config = { ...CONFIG_DEFAULTS, ...knownToPage() }
 let currentState: ConfigState = 'read'
 
 export function configState(): ConfigState {
@@ -71,7 +71,7 @@ function fittingValues(
 export function readConfig(value: unknown): Config {
   if (!isGroup(value)) {
     console.error('shop.config.json: this is not a JSON object; the defaults are used')
-    return DEFAULTS
+    return CONFIG_DEFAULTS
   }
   // One wrong text must not reset all the owner's other texts.
   const texts = isGroup(value.texts) && fittingValues(TextsSchema.entries, value.texts, 'texts.')

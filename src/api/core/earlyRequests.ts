@@ -68,7 +68,7 @@ export const PRODUCTS_KEY = ['products', 'live', 'shop']
 export const PRODUCTS_STREAM = 'products_sse.php'
 
 /** A server may name its events after their content: products_sse.php sends "products". */
-export const eventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
+export const streamEventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
 
 type EarlyStream = {
   source: EventSource

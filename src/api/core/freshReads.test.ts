@@ -1,6 +1,6 @@
 import { expect, it, vi } from 'vitest'
 import { CART_REPLY } from '../cart'
-import { fixedHost } from './client'
+import { storefrontHost } from './client'
 
 it('skips the HTTP cache, and throws for anything but a list', async () => {
   const replies = ['{"success":true,"cart":[]}', '<b>Warning</b>']
@@ -8,7 +8,7 @@ it('skips the HTTP cache, and throws for anything but a list', async () => {
     .spyOn(globalThis, 'fetch')
     .mockImplementation(() => Promise.resolve(new Response(replies.shift())))
   const read = () =>
-    fixedHost.get('get_cart.php', { params: { email: 'a@b.np' }, fresh: true, ...CART_REPLY })
+    storefrontHost.get('get_cart.php', { params: { email: 'a@b.np' }, fresh: true, ...CART_REPLY })
   expect((await read()).cart).toEqual([])
   const [url, init] = fetched.mock.calls[0] ?? []
   expect(String(url)).toMatch(/\/backend\/api\/get_cart\.php\?email=a%40b\.np$/)

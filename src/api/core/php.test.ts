@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import * as v from 'valibot'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import {
-  errorText,
+  serverErrorText,
   rowsInParts,
   stableRows,
   parseWire,
@@ -542,12 +542,12 @@ describe('the envelope', () => {
 
   it('shows only the error field for failures, flattened to short plain text (ERR-84)', () => {
     expect(verdictOf({ success: false, message: 'x' })).toEqual({ ok: false, error: '' })
-    expect(errorText(['one', { a: 'two' }])).toBe('one, two')
-    expect(errorText('<b>Bad</b> thing\n here')).toBe('Bad thing here')
-    expect(errorText(['', ' ', 'one', null, { a: '<br>' }])).toBe('one')
-    expect(errorText({ phone: 'one', email: ['two', 3] })).toBe('one, two, 3')
-    expect(errorText('x'.repeat(300))).toBe('x'.repeat(300))
-    expect(errorText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
+    expect(serverErrorText(['one', { a: 'two' }])).toBe('one, two')
+    expect(serverErrorText('<b>Bad</b> thing\n here')).toBe('Bad thing here')
+    expect(serverErrorText(['', ' ', 'one', null, { a: '<br>' }])).toBe('one')
+    expect(serverErrorText({ phone: 'one', email: ['two', 3] })).toBe('one, two, 3')
+    expect(serverErrorText('x'.repeat(300))).toBe('x'.repeat(300))
+    expect(serverErrorText('x'.repeat(301))).toBe(`${'x'.repeat(299)}…`)
   })
 
   it('takes the success text from success, else from message', () => {

@@ -23,7 +23,7 @@ export function parseJson(text: string): unknown {
 }
 
 /** Decodes JSON inside text at most twice: a column that was encoded once too often is common, more is an error. */
-export function unJson(value: unknown): unknown {
+export function decodedJson(value: unknown): unknown {
   let decoded = value
   for (
     let depth = 0;
@@ -103,7 +103,7 @@ export function readStamp(value: unknown): string {
 
 /** An array, or the values of the map that PHP makes of a list with holes; anything else has no items. */
 function itemsOf(value: unknown): unknown[] {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   if (Array.isArray(decoded)) return decoded
   if (isObject(decoded)) return Object.values(decoded)
   return []
@@ -116,7 +116,7 @@ function imageOf(value: unknown): string {
 }
 
 export function readImages(value: unknown): string[] {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   if (typeof decoded !== 'string') {
     const list = isObject(decoded) && imageOf(decoded) !== '' ? [decoded] : itemsOf(decoded)
     return list.map(imageOf).filter((path) => path !== '')
@@ -127,12 +127,12 @@ export function readImages(value: unknown): string[] {
 
 /** A single picture field; a list gives its first entry. */
 function readImage(value: unknown): string {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   return typeof decoded === 'string' ? imageOf(decoded) : (readImages(decoded)[0] ?? '')
 }
 
 export function readTags(value: unknown): string[] {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
   return list.map((tag) => withoutEdges(readText(tag))).filter((tag) => tag !== '')
 }
@@ -141,7 +141,7 @@ export function readTags(value: unknown): string[] {
 const BROKEN_NAME = /[{}"]/
 
 export function readColors(value: unknown): Color[] {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   const list = typeof decoded === 'string' ? decoded.split(',') : itemsOf(decoded)
   return list
     .map((entry) =>
@@ -154,7 +154,7 @@ export function readColors(value: unknown): Color[] {
 
 /** The stock map, or null when it is unreadable; PHP prints an empty map as `[]`. */
 export function readStock(value: unknown): SizeStock | null {
-  const decoded = unJson(value)
+  const decoded = decodedJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
   if (!isObject(decoded)) return null
   // Spreading copies even a size named __proto__ as an own property; assigning to an empty object would set its prototype.
@@ -275,7 +275,7 @@ export function stableRows<T>(begin: () => RowParts<T>): Schema<T[]> {
 /** An object field; null when it is missing, null or empty. */
 export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
   return fieldSchema((value) => {
-    const decoded = unJson(value)
+    const decoded = decodedJson(value)
     if (!isObject(decoded) || Object.keys(decoded).length === 0) return null
     const read = v.safeParse(schema, decoded)
     return read.success ? read.output : null
@@ -383,10 +383,10 @@ export function parseWire(text: string, known: readonly string[]): unknown {
 // ---- the envelope: did it work? ----------------------------------------------------------------------------------
 
 /** The server's text without tags, at most 300 characters, from any shape; '' when there is none. */
-export function errorText(value: unknown): string {
+export function serverErrorText(value: unknown): string {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   const words = parts.map((part) =>
-    typeof part === 'object' && part !== null ? errorText(part) : readText(part),
+    typeof part === 'object' && part !== null ? serverErrorText(part) : readText(part),
   )
   const text = words
     .map((word) =>
@@ -409,7 +409,7 @@ export type ReplyVerdict = { ok: true } | { ok: false; error: string }
 
 /** Judges by D-03, in its order: the error, then success, then status. */
 export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
-  const error = errorText(reply.error)
+  const error = serverErrorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
   if (Object.hasOwn(reply, 'success'))
     return isTrue(reply.success) ? { ok: true } : { ok: false, error: '' }
@@ -422,7 +422,7 @@ export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
 export function refusalText(reply: Record<string, unknown>): string {
   const verdict = verdictOf(reply)
   if (verdict.ok) return ''
-  return verdict.error || errorText(reply.message)
+  return verdict.error || serverErrorText(reply.message)
 }
 
 /** The server's own success text: `success` when it is a sentence, else `message` (D-50, D-137). */
@@ -431,5 +431,5 @@ export function successText(reply: Record<string, unknown>): string {
     typeof reply.success === 'string' && !/^(1|true)$/i.test(reply.success.trim())
       ? reply.success
       : ''
-  return errorText(success) || errorText(reply.message)
+  return serverErrorText(success) || serverErrorText(reply.message)
 }

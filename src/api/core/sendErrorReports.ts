@@ -1,5 +1,5 @@
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
-import { logLine, type Failure } from './collectErrors'
+import { writeAccessLogLine, type Failure } from './collectErrors'
 
 // Turns failures into short texts and sends each as one small GET to the access log. docs/security.md lists what a report may
 // contain.
@@ -123,7 +123,7 @@ export function createErrorReporter(logAddress: Promise<string>): (failure: Fail
     if (!address) return
     const visit = { b: buildOf(document), u: browserOf(navigator.userAgent) }
     for (const { report, times } of gathering.values())
-      logLine(
+      writeAccessLogLine(
         address,
         `${new URLSearchParams({ ...visit, s: report.screen, k: report.kind, m: report.message, p: report.place, n: String(times) })}`,
       )

@@ -111,7 +111,7 @@ export function createPauses(ms = 12): () => Promise<void> | null {
 }
 
 /** Calls `act` for each item, in slices, until the signal aborts. */
-export async function inSlices<T>(
+export async function runInSlices<T>(
   many: readonly T[],
   act: (one: T, at: number) => void,
   signal?: AbortSignal,

@@ -1,7 +1,7 @@
 // Runs alone: the module learns its usual wait from every call of the process, so calls of other test files would shorten it.
 // @vitest-environment node
 import { afterEach, expect, it, vi } from 'vitest'
-import { onSlowCall, slowLimit, SLOW_MS, timeCall } from './slowCalls'
+import { onSlowCall, createSlowLimit, SLOW_MS, timeCall } from './slowCalls'
 
 afterEach(() => void vi.useRealTimers())
 
@@ -22,7 +22,7 @@ it('a call that has waited for five seconds lets the streams give way, one that 
 })
 
 it('where calls are usually answered at once, two seconds say the same; one slow answer changes little', () => {
-  const browser = slowLimit()
+  const browser = createSlowLimit()
   expect(browser.ms()).toBe(5000)
   browser.answered(400)
   expect(browser.ms()).toBe(4000)

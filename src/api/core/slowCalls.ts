@@ -6,7 +6,7 @@ export const SLOW_MS = 5000
 const QUICK_LINE_MS = 2000
 
 /** How long a call may wait: ten times the browser's usual wait, between 2 and 5 s. */
-export function slowLimit(usual = SLOW_MS) {
+export function createSlowLimit(usual = SLOW_MS) {
   return {
     ms: () => Math.min(Math.max(usual * 10, QUICK_LINE_MS), SLOW_MS),
     /** One slow answer among quick ones changes little. */
@@ -20,7 +20,7 @@ function lineMs(): number | undefined {
   return page && page.responseStart - page.requestStart
 }
 
-const ownLimit = slowLimit(lineMs())
+const ownLimit = createSlowLimit(lineMs())
 
 const slowCallListeners = new Set<() => void>()
 const notifyListeners = () => slowCallListeners.forEach((run) => run())

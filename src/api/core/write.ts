@@ -104,10 +104,10 @@ export const sureWriteSettings = {
 /** Asks whether a write that may still arrive is sent again. */
 let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
 
-export const mayRepeat = (): Promise<boolean> => askToRepeat()
+export const confirmRepeat = (): Promise<boolean> => askToRepeat()
 
 /** The back office asks in a dialog. Returns a function that ends it. */
-export function askBeforeRepeat(ask: () => Promise<boolean>): () => void {
+export function setRepeatConfirm(ask: () => Promise<boolean>): () => void {
   askToRepeat = ask
   return () => {
     askToRepeat = () => Promise.resolve(true)
@@ -157,7 +157,7 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
   const earlier = key === undefined ? undefined : unclearWrites.get(key)
   if (key === undefined || !earlier) return false
   const seen = await lookRepeatedly(earlier.look, [0])
-  if (!seen && Date.now() < earlier.until && !(await mayRepeat()))
+  if (!seen && Date.now() < earlier.until && !(await confirmRepeat()))
     throw new ApiError('aborted', 'The request was cancelled', { unsent: true })
   unclearWrites.delete(key)
   return seen === true

@@ -1,9 +1,9 @@
 import { takeStream } from '../core/earlyRequests'
 import { type Cancel, createTimer } from '../../platform/timer'
 
-export const SILENCE_MS = 8000
-export const REOPEN_MS = 15_000
-export const REOPEN_MAX_MS = 300_000
+export const STREAM_SILENCE_MS = 8000
+export const STREAM_REOPEN_MS = 15_000
+export const STREAM_REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
 
@@ -13,7 +13,7 @@ const FAILED_SPREAD_MS = 60_000
 
 /** The wait before reopening. It is always random, so that not all browsers reconnect to a restarted server at once. */
 export function reopenGap(failures: number, random: number): number {
-  const usual = Math.min(REOPEN_MS * 2 ** failures, REOPEN_MAX_MS)
+  const usual = Math.min(STREAM_REOPEN_MS * 2 ** failures, STREAM_REOPEN_MAX_MS)
   return usual * 0.5 + random * Math.max(usual, failures === 0 ? ENDED_SPREAD_MS : FAILED_SPREAD_MS)
 }
 
@@ -133,7 +133,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
     reading = null
     openedAt = Date.now()
     const mine = opening
-    silence.set(SILENCE_MS, readInstead)
+    silence.set(STREAM_SILENCE_MS, readInstead)
     const address = url()
     if (typeof address === 'string') return connect(address)
     address.then(

@@ -9,11 +9,11 @@ import { FakeEventSource } from '../../../tests/live/fakeEventSource'
 import { realClock } from '../../platform/timer'
 import { cache, refetchEverywhere } from '../core/cache'
 import { ApiError, type HostCalls } from '../core/client'
-import { DEFAULTS, setConfig } from '../core/config'
+import { CONFIG_DEFAULTS, setConfig } from '../core/config'
 import { SLOW_MS, timeCall } from '../core/slowCalls'
 import { eventStream, reopenGap } from './eventStream'
 import { changeLive, acceptRepeatedMessage, resetLive, useLive, type LiveSource } from './liveQuery'
-import { forgetRest, pollingGap } from './rest'
+import { forgetStreamRest, pollingGap } from './rest'
 
 type TestList = (string | number)[]
 
@@ -89,7 +89,7 @@ beforeEach(() => {
   vi.stubGlobal('EventSource', FakeEventSource)
   vi.spyOn(console, 'error').mockImplementation(() => {})
   allStreams.length = 0
-  setConfig({ ...DEFAULTS })
+  setConfig({ ...CONFIG_DEFAULTS })
 })
 
 afterEach(async () => {
@@ -98,7 +98,7 @@ afterEach(async () => {
   await passTime(5000)
   resetLive()
   cache.clear()
-  forgetRest()
+  forgetStreamRest()
   vi.unstubAllGlobals()
   vi.useRealTimers()
 })
@@ -524,7 +524,7 @@ describe('streams give way to calls (D-73)', () => {
     await vi.waitFor(() => expect(openCount()).toBe(0))
     list.leave()
     await passTime(4000)
-    forgetRest()
+    forgetStreamRest()
     timeCall()
     await passTime(SLOW_MS)
     expect(localStorage.getItem('streamsRest')).toBeNull()
@@ -542,12 +542,12 @@ describe('streams give way to calls (D-73)', () => {
   })
 
   it('the key "streams": "off" reads slowly, "short" closes each after its first message and opens it again', async () => {
-    setConfig({ ...DEFAULTS, streams: 'off' })
+    setConfig({ ...CONFIG_DEFAULTS, streams: 'off' })
     const off = openLive()
     await passTime(30_000)
     expect([allStreams.length, off.raw.mock.calls.length > 1]).toEqual([0, true])
     off.leave()
-    setConfig({ ...DEFAULTS, streams: 'short' })
+    setConfig({ ...CONFIG_DEFAULTS, streams: 'short' })
     const short = openLive()
     lastStream().say('["tee"]')
     expect(openCount()).toBe(0)
@@ -558,7 +558,7 @@ describe('streams give way to calls (D-73)', () => {
   })
 
   it('Try again reads at once while streams rest', async () => {
-    setConfig({ ...DEFAULTS, streams: 'off' })
+    setConfig({ ...CONFIG_DEFAULTS, streams: 'off' })
     const list = openLive({}, rejectNetwork)
     await passTime(1000)
     expect(list.shown().failed).toBe(true)

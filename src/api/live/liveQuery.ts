@@ -2,14 +2,14 @@ import { focusManager, queryOptions, useQuery, type QueryKey } from '@tanstack/r
 import { useEffect, useState } from 'react'
 import * as v from 'valibot'
 import { type Cancel, createTimer } from '../../platform/timer'
-import { eventsOf, MAX_READ_SILENCE_MS } from '../core/earlyRequests'
-import { cache, readFailed } from '../core/cache'
+import { streamEventsOf, MAX_READ_SILENCE_MS } from '../core/earlyRequests'
+import { cache, hasReadFailed } from '../core/cache'
 import { readReply, type HostCalls, type ReplyRules } from '../core/client'
 import { config } from '../core/config'
 import { parseWire, verdictOf } from '../core/php'
 import { onSlowCall } from '../core/slowCalls'
 import { eventStream } from './eventStream'
-import { beginRest, pollingGap, restMsLeft } from './rest'
+import { beginStreamRest, pollingGap, streamRestMsLeft } from './rest'
 
 // A live list is a query: it is read over HTTP only if needed, and each message of its stream replaces its data.
 
@@ -41,7 +41,7 @@ export type Live<T> = {
  * Parses a stream's message; null when it must be ignored: not JSON, an error, or without its list (D-74). A bare array
  * counts as the list, and an empty list replaces the old one.
  */
-export function frameOf<T>(
+export function parsedFrameOf<T>(
   frame: string,
   schema: v.GenericSchema<unknown, T>,
   list: string,
@@ -145,7 +145,7 @@ function createLive<T>(source: LiveSource<T>) {
 
   const stream = eventStream({
     url: () => host.urlOf(file),
-    events: eventsOf(file),
+    events: streamEventsOf(file),
     short: () => config().streams === 'short',
     take,
     read(openedAt) {
@@ -165,7 +165,7 @@ function createLive<T>(source: LiveSource<T>) {
 
   /** Opens the stream, or polls slowly while the stream must rest. */
   const choose = () => {
-    const left = restMsLeft()
+    const left = streamRestMsLeft()
     const before = mode
     mode = left > 0 || config().streams === 'off' ? 'polling' : 'stream'
     if (left > 0) rest.set(left, choose)
@@ -189,7 +189,7 @@ function createLive<T>(source: LiveSource<T>) {
     if (isWanted) {
       offSlow = onSlowCall(() => {
         if (mode !== 'stream') return
-        beginRest()
+        beginStreamRest()
         choose()
       })
       choose()
@@ -277,7 +277,7 @@ export function useLive<T>(source: LiveSource<T>): Live<T> {
   const live = liveOf(source)
   const query = useQuery(live.options)
   useEffect(() => live.use(), [live])
-  const hasFailed = query.isError || readFailed(query)
+  const hasFailed = query.isError || hasReadFailed(query)
   const [silent, beginSilence] = useSilence(query.data === undefined && !hasFailed)
   const retry = () => {
     beginSilence()

@@ -1,5 +1,11 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { beginRest, forgetRest, pollingGap, REST_MS, restMsLeft } from './rest'
+import {
+  beginStreamRest,
+  forgetStreamRest,
+  pollingGap,
+  STREAM_REST_MS,
+  streamRestMsLeft,
+} from './rest'
 
 const REST_KEY = 'streamsRest'
 const DOUBLED_WITHIN_MS = 600_000
@@ -10,27 +16,27 @@ beforeEach(() => {
   vi.spyOn(Math, 'random').mockReturnValue(0.5)
 })
 afterEach(() => {
-  forgetRest()
+  forgetStreamRest()
   vi.useRealTimers()
 })
 
 it('rests for five minutes, a quarter more or less, and no longer when it begins again', () => {
-  expect(restMsLeft()).toBe(0)
-  beginRest()
-  expect(restMsLeft()).toBe(REST_MS)
-  vi.advanceTimersByTime(REST_MS - 1)
-  beginRest()
-  expect(restMsLeft()).toBe(1)
+  expect(streamRestMsLeft()).toBe(0)
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(STREAM_REST_MS)
+  vi.advanceTimersByTime(STREAM_REST_MS - 1)
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(1)
   vi.advanceTimersByTime(1)
-  expect(restMsLeft()).toBe(0)
-  forgetRest()
+  expect(streamRestMsLeft()).toBe(0)
+  forgetStreamRest()
   vi.spyOn(Math, 'random').mockReturnValue(0)
-  beginRest()
-  expect(restMsLeft()).toBe(REST_MS * 0.75)
-  forgetRest()
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(STREAM_REST_MS * 0.75)
+  forgetStreamRest()
   vi.spyOn(Math, 'random').mockReturnValue(1)
-  beginRest()
-  expect(restMsLeft()).toBe(REST_MS * 1.25)
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(STREAM_REST_MS * 1.25)
 })
 
 it.each([
@@ -39,41 +45,41 @@ it.each([
   ['later', DOUBLED_WITHIN_MS, 1],
   ['much later', 2 * DOUBLED_WITHIN_MS, 1],
 ])('a failure that follows a rest %s', (_when, later, times) => {
-  beginRest()
-  vi.advanceTimersByTime(REST_MS + later)
-  beginRest()
-  expect(restMsLeft()).toBe(times * REST_MS)
+  beginStreamRest()
+  vi.advanceTimersByTime(STREAM_REST_MS + later)
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(times * STREAM_REST_MS)
 })
 
 it('doubles up to forty minutes', () => {
   const rests = Array.from({ length: 6 }, () => {
-    beginRest()
-    const left = restMsLeft()
+    beginStreamRest()
+    const left = streamRestMsLeft()
     vi.advanceTimersByTime(left)
     return left
   })
-  expect(rests).toEqual([1, 2, 4, 8, 8, 8].map((times) => times * REST_MS))
+  expect(rests).toEqual([1, 2, 4, 8, 8, 8].map((times) => times * STREAM_REST_MS))
   expect(rests.at(-1)).toBe(MAX_REST_MS)
 })
 
 it('a clock that was set back ends the rest', () => {
-  beginRest()
+  beginStreamRest()
   vi.setSystemTime(Date.now() - 1)
-  expect(restMsLeft()).toBe(0)
+  expect(streamRestMsLeft()).toBe(0)
   expect(localStorage.getItem(REST_KEY)).toBeNull()
 })
 
 it.each(['', 'x', '1', '0 5', '5 0', 'NaN NaN'])('a damaged mark %j is no rest', (mark) => {
   localStorage.setItem(REST_KEY, mark)
-  expect(restMsLeft()).toBe(0)
+  expect(streamRestMsLeft()).toBe(0)
 })
 
 it('rests in this tab where nothing can be stored', () => {
   vi.spyOn(Storage.prototype, 'setItem').mockImplementation(() => {
     throw new DOMException('full', 'QuotaExceededError')
   })
-  beginRest()
-  expect(restMsLeft()).toBe(REST_MS)
+  beginStreamRest()
+  expect(streamRestMsLeft()).toBe(STREAM_REST_MS)
 })
 
 it.each([

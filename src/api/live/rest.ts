@@ -1,7 +1,7 @@
 // While PHP has no free worker, streams rest. A mark in local storage says until when, for all tabs of the browser.
 
 const REST_KEY = 'streamsRest'
-export const REST_MS = 300_000
+export const STREAM_REST_MS = 300_000
 const REST_MAX_MS = 2_400_000
 /** A rest that begins this soon after the last one is twice as long. */
 const DOUBLED_WITHIN_MS = 600_000
@@ -22,7 +22,7 @@ function readMark(): RestMark | null {
 }
 
 /** Without a mark, early.ts opens the stream of the next page load before this code has loaded. */
-export function forgetRest(): void {
+export function forgetStreamRest(): void {
   memoryMark = null
   try {
     localStorage.removeItem(REST_KEY)
@@ -32,21 +32,21 @@ export function forgetRest(): void {
 }
 
 /** Milliseconds until streams may be tried again; 0 if they may now. A mark whose clock was set back is ignored. */
-export function restMsLeft(): number {
+export function streamRestMsLeft(): number {
   const mark = readMark()
   const left = mark === null ? 0 : mark.until - Date.now()
-  if (mark !== null && (left > mark.lasts || left < -DOUBLED_WITHIN_MS)) forgetRest()
+  if (mark !== null && (left > mark.lasts || left < -DOUBLED_WITHIN_MS)) forgetStreamRest()
   return mark !== null && left > 0 && left <= mark.lasts ? left : 0
 }
 
 /** Lets the streams rest, twice as long as the last time if that was a short while ago. */
-export function beginRest(): void {
-  if (restMsLeft() > 0) return
+export function beginStreamRest(): void {
+  if (streamRestMsLeft() > 0) return
   const now = Date.now()
   const last = readMark()
   const again = last !== null && now >= last.until && now - last.until < DOUBLED_WITHIN_MS
   // Random, so that not all browsers reconnect together.
-  const usual = REST_MS * (0.75 + Math.random() * 0.5)
+  const usual = STREAM_REST_MS * (0.75 + Math.random() * 0.5)
   const lasts = Math.round(again ? Math.min(last.lasts * 2, REST_MAX_MS) : usual)
   memoryMark = { until: now + lasts, lasts }
   try {

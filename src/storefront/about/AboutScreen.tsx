@@ -1,6 +1,6 @@
 import { useQuery } from '@tanstack/react-query'
 import { langOf } from '../../rules/devanagari'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { aboutusQuery } from '../../api/pages'
 import { AboutContent } from '../../display/AboutContent'
@@ -33,7 +33,7 @@ export function AboutScreen() {
   const { brandName } = config()
   const read = useQuery(aboutusQuery())
   const { data, isFetching, refetch } = read
-  const failed = readFailed(read)
+  const failed = hasReadFailed(read)
   const isPending = read.isPending && !failed
   useAnnounceLoading(isPending)
   const paragraphs = [data?.first_paragraph, data?.second_paragraph, data?.third_paragraph].map(

@@ -2,7 +2,7 @@ import { useEffect, useId, type RefObject, type ReactNode } from 'react'
 import { useQuery } from '@tanstack/react-query'
 import { Link } from 'react-router-dom'
 import { langOf } from '../../rules/devanagari'
-import { useIntent } from '../../state/intent'
+import { usePurchaseIntent } from '../../state/intent'
 import { Dropdown } from '../../ui/dialog/Dropdown'
 import { IconButton, closeIcon } from '../../ui/controls/Icon'
 import { Tabs, tabPanelProps } from '../../ui/controls/Tabs'
@@ -62,7 +62,7 @@ function AccountPanel({ account, onClose }: { account: Account; onClose: () => v
 
   // Focus the first field: a shopper who opened the dropdown by a purchase types next.
   useEffect(() => {
-    if (useIntent.getState().intent)
+    if (usePurchaseIntent.getState().intent)
       panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
   }, [panel])
 

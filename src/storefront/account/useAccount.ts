@@ -10,7 +10,7 @@ import {
   NOTHING_TYPED,
   type AccountState,
   isUnverified,
-  useForms,
+  useAccountForms,
   type GuestState,
   type AccountForms,
 } from './useForms'
@@ -21,7 +21,7 @@ import { newPasswordError } from '../../rules/validation'
 export function useAccount(open: boolean, onClose: () => void) {
   const go = useNavigate()
   const user = useSession((session) => session.user)
-  const forms = useForms(open)
+  const forms = useAccountForms(open)
   const signup = useSignupForm(forms)
   const forgot = useForgotForms(forms)
   const loggingIn = useLogin()

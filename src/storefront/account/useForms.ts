@@ -86,7 +86,7 @@ export function mayHaveSucceeded(error: Error): boolean {
 }
 
 /** The current form, the typed values and the message of the account dropdown. */
-export function useForms(open: boolean) {
+export function useAccountForms(open: boolean) {
   const owner = useSession(({ user }) => (user ? user.email : null))
   const [guest, setGuest] = useState<GuestState>({ at: 'login' })
   const [typed, setTyped] = useState<TypedFields>(NOTHING_TYPED)
@@ -141,4 +141,4 @@ export function useForms(open: boolean) {
   }
 }
 
-export type AccountForms = ReturnType<typeof useForms>
+export type AccountForms = ReturnType<typeof useAccountForms>

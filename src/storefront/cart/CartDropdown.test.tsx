@@ -8,8 +8,8 @@ import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { cache } from '../../api/core/cache'
-import { applyReads } from '../../api/today'
-import { setOrderedLines, useTicks } from '../../state/cartTicks'
+import { applyTodaysReads } from '../../api/today'
+import { setOrderedLines, useCartTicks } from '../../state/cartTicks'
 import { signIn } from '../../state/session'
 import { pushableClock } from '../../../tests/openAccount'
 import { useCartLines } from './useCartLines'
@@ -220,7 +220,7 @@ describe('selecting lines', () => {
     const { user } = await openFilled()
     await user.click(tickOf(KURTA))
     await user.click(deleteButtonOf(KURTA))
-    await waitFor(() => expect(useTicks.getState().choices).toEqual({}))
+    await waitFor(() => expect(useCartTicks.getState().choices).toEqual({}))
     expect(tickOf(CAP)).toBeChecked()
   })
 })
@@ -410,7 +410,7 @@ describe('deleting a line', () => {
     await cartPanel().findByText(CAP)
     expect(tickOf(CAP)).not.toBeChecked()
     // A line that is added later is always ticked.
-    expect(Object.values(useTicks.getState().choices)).toEqual([false])
+    expect(Object.values(useCartTicks.getState().choices)).toEqual([false])
   })
 
   it.each([
@@ -539,7 +539,10 @@ describe('prices in the cart', () => {
     await openFilled()
     raise()
     act(() =>
-      applyReads([{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }], Date.now() + 1),
+      applyTodaysReads(
+        [{ id: productOf(KURTA).id, price: 4000_00, discount_price: 0 }],
+        Date.now() + 1,
+      ),
     )
     expect(await lineNamed(KURTA).findByText('NPR 4,000')).toBeVisible()
   })

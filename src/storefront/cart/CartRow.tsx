@@ -3,9 +3,9 @@ import { Link } from 'react-router-dom'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
-import { CHECKOUT, PRODUCT, productState } from '../../rules/paths'
+import { CHECKOUT, PRODUCT, productRouteState } from '../../rules/paths'
 import { lineTotal, npr } from '../../rules/pricing'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { Button } from '../../ui/controls/Button'
 import { Tick } from '../../ui/controls/CheckField'
 import { cx } from '../../ui/cx'
@@ -128,7 +128,7 @@ export function CartRow({
         {ordered && (
           <p className={`row t14 ${css.short}`}>
             <Icon path={infoIcon} />
-            <Link to={CHECKOUT} state={checkoutState([item.line.id])} onClick={onGo}>
+            <Link to={CHECKOUT} state={checkoutRouteState([item.line.id])} onClick={onGo}>
               Order in progress
             </Link>
           </p>
@@ -218,7 +218,7 @@ function LineTitle({ id, item: { product, title }, onGo }: LineTitleProps) {
     )
   return (
     <h3 id={id} className={`t15 anywhere ${css.name}`} lang={langOf(title)}>
-      <Link to={PRODUCT} state={productState(product)} onClick={onGo}>
+      <Link to={PRODUCT} state={productRouteState(product)} onClick={onGo}>
         {title}
       </Link>
     </h3>

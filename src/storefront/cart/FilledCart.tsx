@@ -1,7 +1,7 @@
 import { useEffect, useId, useMemo, useRef, useState, useLayoutEffect, type RefObject } from 'react'
 import { Link } from 'react-router-dom'
 import { CHECKOUT } from '../../rules/paths'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { npr, subtotalOf } from '../../rules/pricing'
 import { idText, type Id, type Paisa } from '../../rules/types'
 import {
@@ -9,7 +9,7 @@ import {
   tick,
   tickAll,
   useOrderedLines,
-  useTicks,
+  useCartTicks,
   type TickChoices,
 } from '../../state/cartTicks'
 import { buttonClass } from '../../ui/controls/Button'
@@ -51,7 +51,7 @@ function useStablePlaces(lines: readonly CartItem[]) {
     const known = new Set(before.values())
     for (const [key, id] of shown.current) {
       const former = before.get(key)
-      const choice = former === undefined ? undefined : useTicks.getState().choices[former]
+      const choice = former === undefined ? undefined : useCartTicks.getState().choices[former]
       if (choice !== undefined && !known.has(id)) tick(id, choice)
     }
     // Not for an empty list, which is not drawn: one bad reply would deselect everything.
@@ -62,7 +62,7 @@ function useStablePlaces(lines: readonly CartItem[]) {
 
 export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetry }: Props) {
   const { placed, items } = useStablePlaces(unplaced)
-  const choices = useTicks((state) => state.choices)
+  const choices = useCartTicks((state) => state.choices)
   const ordered = useOrderedLines((state) => state.ids)
   // Lines being deleted do not count; a line whose deletion fails counts again.
   const remaining = items.filter(({ line }) => !removal.deleting.has(idText(line.id)))
@@ -117,7 +117,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
         <Link
           className={buttonClass('ink', { wide: true })}
           to={CHECKOUT}
-          state={checkoutState(tickedIds)}
+          state={checkoutRouteState(tickedIds)}
           aria-disabled={quantity.held ? true : undefined}
           onClick={(event) => {
             // A line whose quantity is changing has no id for the checkout yet.

@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import type { CartLine } from '../../api/cart'
-import { hasAddArrived, quantityOf } from './addOnce'
+import { hasAddArrived, quantityInLines } from './addOnce'
 
 it('an add has arrived when the cart holds its pieces beside those from before, in whatever lines and spelling', () => {
   const line = fc.record({
@@ -25,14 +25,14 @@ it('an add has arrived when the cart holds its pieces beside those from before, 
             )
           : [...before, { ...add, id: 99 }]
       const wanted = { ...add, user_email: 'asha@pahiran.example' }
-      const held = quantityOf(before, wanted)
+      const held = quantityInLines(before, wanted)
       expect(held).toBe(cart.filter(same).reduce((sum, { quantity }) => sum + quantity, 0))
       const known = { before: held, quantity: add.quantity }
       expect(hasAddArrived(known, held)).toBe(false)
-      expect(hasAddArrived(known, quantityOf(after, wanted))).toBe(true)
+      expect(hasAddArrived(known, quantityInLines(after, wanted))).toBe(true)
       const unknown = { before: null, quantity: add.quantity }
       expect(hasAddArrived(unknown, add.quantity - 1)).toBe(false)
-      expect(hasAddArrived(unknown, quantityOf(after, wanted))).toBeNull()
+      expect(hasAddArrived(unknown, quantityInLines(after, wanted))).toBeNull()
     }),
   )
 })

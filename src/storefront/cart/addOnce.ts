@@ -1,5 +1,5 @@
 import { refreshCart, type CartLine, useLiveCart } from '../../api/cart'
-import { addToCart, cartBefore, cartNow, type NewCartLine } from '../../api/cartWrites'
+import { addToCart, cartBeforeAdd, fetchCartNow, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { SINGLE_CHECK_DELAYS, mayStillArrive, sureWrite } from '../../api/core/write'
 import { confirm } from '../../state/confirm'
@@ -25,7 +25,7 @@ function isAddUnderWay(add: PendingAdd): boolean {
   return [...addsUnderWay].some((other) => isSameAdd(other, add))
 }
 
-export function quantityOf(lines: readonly CartLine[], line: NewCartLine): number {
+export function quantityInLines(lines: readonly CartLine[], line: NewCartLine): number {
   return lines
     .filter((other) => isSameLine(other, line))
     .reduce((sum, { quantity }) => sum + quantity, 0)
@@ -41,7 +41,7 @@ export function hasAddArrived(
 }
 
 async function lookForAdd(add: PendingAdd): Promise<boolean> {
-  const arrived = hasAddArrived(add, quantityOf(await cartNow(add.user_email), add))
+  const arrived = hasAddArrived(add, quantityInLines(await fetchCartNow(add.user_email), add))
   if (arrived === null) throw new Error('The quantity before is not known')
   return arrived
 }
@@ -84,8 +84,8 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
     if (end === 'declined') return false
     if (end === 'arrived') return markAddArrived(earlier)
   }
-  const lines = await cartBefore(line.user_email)
-  const before = lines && quantityOf(lines, line)
+  const lines = await cartBeforeAdd(line.user_email)
+  const before = lines && quantityInLines(lines, line)
   const add: PendingAdd = { ...line, run, before, at: Date.now(), arrived: false }
   savePendingAdd(add)
   addsUnderWay.add(add)
@@ -140,7 +140,7 @@ export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => vo
         add.arrived ||
         isAddUnderWay(add) ||
         !lines ||
-        hasAddArrived(add, quantityOf(lines, add)) !== true
+        hasAddArrived(add, quantityInLines(lines, add)) !== true
       )
         continue
       markAddArrived(add)

@@ -7,7 +7,7 @@ import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { pendingAddsOf } from '../../state/pendingAdds'
-import { useTicks } from '../../state/cartTicks'
+import { useCartTicks } from '../../state/cartTicks'
 
 // The cart of the demo user: one Patan Brick Kurta, two Kalinchok Knit Caps.
 const KURTA = 'Patan Brick Kurta'
@@ -149,7 +149,7 @@ describe('minus', () => {
     expect(
       cartPanel().getByRole('checkbox', { name: new RegExp(`^Select ${KURTA}`) }),
     ).not.toBeChecked()
-    expect(Object.keys(useTicks.getState().choices)).toEqual([String(world.cart[1]?.id)])
+    expect(Object.keys(useCartTicks.getState().choices)).toEqual([String(world.cart[1]?.id)])
     expect(cartPanel().queryByText(/cart\.$/)).toBeNull()
   })
 

@@ -2,13 +2,13 @@ import { useEffect, useRef, useState } from 'react'
 import { useLiveCart, type CartLine } from '../../api/cart'
 import { ApiError } from '../../api/core/client'
 import { mayStillArrive, useWrite } from '../../api/core/write'
-import { sameId } from '../../rules/types'
+import { isSameId } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
-import { addFailureText, addOnce, hasAddArrived, quantityOf } from './addOnce'
+import { addFailureText, addOnce, hasAddArrived, quantityInLines } from './addOnce'
 import type { CartItem } from './useCartLines'
 import { removeFailureText } from './useRemoval'
-import { cartNow, removeFromCart, showCart, type NewCartLine } from '../../api/cartWrites'
+import { fetchCartNow, removeFromCart, refetchCart, type NewCartLine } from '../../api/cartWrites'
 import { QUANTITY_SHOWN_MAX } from '../../rules/constants'
 import {
   forgetPendingAdd,
@@ -42,7 +42,7 @@ export function useQuantity(
 
   useEffect(() => {
     const item = doubtful.current
-    if (!item || held || !lines || lines.some(({ id }) => sameId(id, item.line.id))) return
+    if (!item || held || !lines || lines.some(({ id }) => isSameId(id, item.line.id))) return
     doubtful.current = null
     offerBack(item)
   }, [held, lines, offerBack])
@@ -53,7 +53,7 @@ export function useQuantity(
     const fewer = to < item.line.quantity
     setHeld({
       item: rest,
-      at: lines?.findIndex(({ id }) => sameId(id, item.line.id)) ?? 0,
+      at: lines?.findIndex(({ id }) => isSameId(id, item.line.id)) ?? 0,
       known: new Set(lines?.map(({ id }) => id)),
     })
     setRefused(false)
@@ -103,7 +103,7 @@ export function quantityOneFewer({ line, left }: Pick<CartItem, 'line' | 'left'>
 async function settleEarlier(line: NewCartLine): Promise<void> {
   const earlier = findPendingAdd({ ...line, run: '' })
   if (!earlier) return
-  const arrived = hasAddArrived(earlier, quantityOf(await cartNow(line.user_email), line))
+  const arrived = hasAddArrived(earlier, quantityInLines(await fetchCartNow(line.user_email), line))
   if (arrived !== true && mayBeInFlight(earlier)) throw new EarlierAddOpen()
   forgetPendingAdd(earlier)
 }
@@ -129,7 +129,7 @@ async function changeQuantity(line: CartLine, to: number, email: string): Promis
     const { product_id, size, color } = line
     await addOnce({ product_id, size, color, quantity: 1, user_email: email })
   }
-  await showCart(email).catch(() => {})
+  await refetchCart(email).catch(() => {})
 }
 
 type HeldLine = {

@@ -4,7 +4,7 @@ import { useRemoveFromCart, type NewCartLine } from '../../api/cartWrites'
 import { ApiError } from '../../api/core/client'
 import { useWrite } from '../../api/core/write'
 import { idText } from '../../rules/types'
-import { tick, useTicks } from '../../state/cartTicks'
+import { tick, useCartTicks } from '../../state/cartTicks'
 import { isSameLine } from '../../state/pendingAdds'
 import { announce } from '../../ui/dialog/announce'
 import type { ShowMessage } from '../account/FormMessage'
@@ -22,7 +22,7 @@ export function removeFailureText(error: Error): string {
 
 /** `choice`: whether the shopper ticked or unticked the line; undefined for neither. */
 type RemovedItem = CartItem & { choice: boolean | undefined }
-const choiceOf = ({ line }: CartItem) => useTicks.getState().choices[idText(line.id)]
+const choiceOf = ({ line }: CartItem) => useCartTicks.getState().choices[idText(line.id)]
 
 /** A line that Undo adds again has a new id; it gets the tick that the shopper chose for the deleted line (D-66). */
 function useReturningTicks(email: string) {

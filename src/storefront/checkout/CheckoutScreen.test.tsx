@@ -13,10 +13,10 @@ import { forgetCart } from '../../api/cart'
 import { cache } from '../../api/core/cache'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct } from '../../api/products'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import type { BuyNowItem } from '../../rules/pricing'
 import { attemptWith } from '../../../tests/money/someAttempt'
-import { attemptStore, ownerOf } from '../../state/orderAttempts'
+import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
 import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
@@ -50,7 +50,7 @@ const buyNowItemOf = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
     ...part,
   }
 }
-const BOTH_LINES = { state: checkoutState([1, 2]), signedIn: asha }
+const BOTH_LINES = { state: checkoutRouteState([1, 2]), signedIn: asha }
 /** A Buy Now item whose price matches the product's current price. */
 const buyNowOptions = (part?: Partial<BuyNowItem>) => {
   const item = buyNowItemOf(part)
@@ -58,7 +58,7 @@ const buyNowOptions = (part?: Partial<BuyNowItem>) => {
     price: item.price,
     discount_price: item.discount_price,
   })
-  return { state: checkoutState([item.id], item), signedIn: asha }
+  return { state: checkoutRouteState([item.id], item), signedIn: asha }
 }
 
 type View = ReturnType<typeof renderAt>
@@ -99,7 +99,7 @@ async function storePlacedAttempt() {
     told: true,
   })
   // An attempt that an earlier build stored, without a receipt hash.
-  await attemptStore.change(ownerOf(EMAIL), () => [
+  await attemptStore.change(attemptOwnerOf(EMAIL), () => [
     { ...placed, receipt: '', marks: { ...placed.marks, goods: [] } },
   ])
 }
@@ -331,7 +331,7 @@ describe('the checkout page', () => {
   })
 
   it('lists only the selected cart lines (CHK-20)', async () => {
-    await openCheckout({ state: checkoutState(['2']), signedIn: asha })
+    await openCheckout({ state: checkoutRouteState(['2']), signedIn: asha })
     expect(await within(orderTable()).findAllByRole('textbox')).toHaveLength(1)
     const other = world.products.find(({ id }) => id === world.cart[0]?.product_id)
     expect(within(orderTable()).queryByText(other?.title ?? '-')).toBeNull()
@@ -369,7 +369,7 @@ describe('the checkout page', () => {
       readProduct(printProduct(known)),
     )
     world.faults.set({ name: 'T1', file: 'get_product_detail.php' })
-    await openCheckout({ state: checkoutState([1]), signedIn: asha })
+    await openCheckout({ state: checkoutRouteState([1]), signedIn: asha })
     await waitFor(() => expect(world.log.of('get_product_detail.php').length).toBeGreaterThan(0))
     expect(await within(orderTable()).findByText(known.title)).toBeVisible()
   })
@@ -1153,7 +1153,7 @@ describe('a closed page', () => {
     localStorage.removeItem('attempts')
     vi.resetModules()
     const { attemptStore: again } = await import('../../state/orderAttempts')
-    const [left] = await again.read(ownerOf(EMAIL))
+    const [left] = await again.read(attemptOwnerOf(EMAIL))
     expect(left).toMatchObject({
       phase: 'sending',
       ids: ['1', '2'].map((id) => idAsReplied('get_cart.php', id)),

@@ -4,7 +4,7 @@ import { wasAlertShown, type Attempt } from '../../rules/orderAttempt'
 import { CHECKOUT, PRODUCTS } from '../../rules/paths'
 import { readCheckoutState } from '../../rules/routeState'
 import { chooseAllCategories } from '../../state/chosenCategory'
-import { saveCheckout, lastCheckout } from '../../state/lastCheckout'
+import { saveLastCheckout, lastCheckout } from '../../state/lastCheckout'
 import { openPanel } from '../../state/panels'
 import { useSession } from '../../state/session'
 import { Button, buttonClass } from '../../ui/controls/Button'
@@ -41,7 +41,7 @@ function useLastCheckout(isEmpty: boolean): void {
   const email = useSession(({ user }) => user?.email ?? '')
   useEffect(() => {
     const isLost = takeLostState()
-    if (!isEmpty) return saveCheckout(email, state)
+    if (!isEmpty) return saveLastCheckout(email, state)
     const last = search !== '' || isLost ? lastCheckout(email) : null
     if (last) go(`${CHECKOUT}${search}`, { replace: true, state: last })
   }, [isEmpty, state, search, email, go])

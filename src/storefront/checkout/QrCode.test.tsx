@@ -5,8 +5,8 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { blankPicture } from '../../../tests/codePictures'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { config, readConfig, setConfig } from '../../api/core/config'
-import { crcOf, readPayload, valueOfTag, qrFields } from '../../rules/qrPayload'
-import { checkoutState } from '../../rules/routeState'
+import { crcOf, readQrPayload, qrValueOfTag, qrFields } from '../../rules/qrPayload'
+import { checkoutRouteState } from '../../rules/routeState'
 
 const BODY =
   '00020101021126350011fonepay.com071622226100158730565204527153035245802NP5904Nava6009Kathmandu6304'
@@ -23,7 +23,7 @@ beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 
 async function openCheckout(wallet: object = WALLET) {
   setConfig(readConfig({ ...config(), wallet }))
-  const view = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  const view = renderAt('/checkout', { state: checkoutRouteState([1]), signedIn: asha })
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
@@ -50,12 +50,12 @@ describe('the QR code at the checkout', () => {
     const phone = await screen.findByLabelText<HTMLInputElement>('Phone')
     await waitFor(() => expect(shownAddress()).toMatch(/^data:/))
     await waitFor(() => expect(scannedText()).toContain(phone.value))
-    const payload = readPayload(scannedText())
+    const payload = readQrPayload(scannedText())
     if (payload.kind !== 'payment') throw new Error(payload.kind)
     expect(payload).toMatchObject({ isSound: true, isDynamic: true, merchant: 'Nava' })
     const amount = paymentRegion().getByText('Pay exactly this amount.').closest('li')
     expect(amount).toHaveTextContent(`NPR ${Number(payload.amount).toLocaleString('en-IN')}`)
-    const additional = qrFields(valueOfTag(payload.fields, '62')) ?? []
+    const additional = qrFields(qrValueOfTag(payload.fields, '62')) ?? []
     expect(additional).toEqual([{ tag: '08', value: phone.value }])
   })
 

@@ -10,15 +10,15 @@ import { Modal } from '../../ui/dialog/Modal'
 import css from './payment.module.css'
 import {
   canShareFiles,
-  codeWithAmount,
-  codeWithoutAmount,
+  qrCodeWithAmount,
+  qrCodeWithoutAmount,
   saveQr,
   shareQr,
-  type ShownCode,
+  type ShownQrCode,
 } from './qr'
 
 /** Shows the placeholder if the shop has no QR code or its picture fails to load (D-27). */
-function CodePicture({ code: { payment, address }, size }: { code: ShownCode; size: number }) {
+function CodePicture({ code: { payment, address }, size }: { code: ShownQrCode; size: number }) {
   const [lost, setLost] = useState('')
   return (
     <img
@@ -40,7 +40,7 @@ type AmountDue = {
 type Props = { payment: PayAccount; due: AmountDue }
 
 /** The code with the amount in it; null if the owner has not enabled `amountInQr`, or if the code cannot be drawn. */
-function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownCode | null {
+function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownQrCode | null {
   const [draw, setDraw] = useState<typeof codeSvgWithAmount | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''
   useEffect(() => {
@@ -53,7 +53,7 @@ function useCodeWithAmount({ payment, due: { amount, reference } }: Props): Show
   }, [isOn])
   return useMemo(() => {
     const address = isOn && amount !== '' ? draw?.(payment.qrText, amount, reference) : null
-    return address ? codeWithAmount(payment, address, amount) : null
+    return address ? qrCodeWithAmount(payment, address, amount) : null
   }, [isOn, amount, reference, draw, payment])
 }
 
@@ -61,7 +61,7 @@ export function QrCode({ payment, due }: Props) {
   const [open, setOpen] = useState(false)
   const [isPlain, setPlain] = useState(false)
   const withAmount = useCodeWithAmount({ payment, due })
-  const code = (isPlain ? null : withAmount) ?? codeWithoutAmount(payment)
+  const code = (isPlain ? null : withAmount) ?? qrCodeWithoutAmount(payment)
 
   async function save() {
     await saveQr(code)

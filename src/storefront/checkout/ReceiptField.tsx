@@ -4,7 +4,7 @@ import { isInsideApp, linkToBrowser } from '../../platform/insideApp'
 import { announce } from '../../ui/dialog/announce'
 import { Button, buttonClass } from '../../ui/controls/Button'
 import { FileField } from '../../ui/controls/FileField'
-import { fileSize } from '../../rules/text'
+import { fileSizeText } from '../../rules/text'
 import { Icon } from '../../ui/controls/Icon'
 import { cameraIcon, zoomInIcon } from '../../ui/controls/moreIcons'
 import { Lightbox } from '../../ui/media/Lightbox'
@@ -35,7 +35,7 @@ const UNSAVED_TEXT =
 
 function shrunkText(held: ReceiptFile['held']): string {
   if (!held || held.before === null) return ''
-  const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSize)
+  const [before, now, most] = [held.before, held.file.size, RECEIPT_MAX_BYTES].map(fileSizeText)
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
@@ -102,7 +102,7 @@ export function ReceiptField({
   const size = held?.file.size
   useEffect(() => {
     if (name !== undefined && size !== undefined)
-      announce(`Receipt added: ${name}, ${fileSize(size)}`)
+      announce(`Receipt added: ${name}, ${fileSizeText(size)}`)
   }, [name, size])
   useSpokenUpload(placing)
 

@@ -1,6 +1,6 @@
 import {
   type Attempt,
-  goodsOf,
+  goodsMarksOf,
   isOpenAttempt,
   shareAnElement,
   sharesLine,
@@ -158,7 +158,7 @@ const RULES: Record<CheckoutField, (form: CheckoutInput) => FieldMessage> = {
   receipt: ({ receipt }) => (receipt ? null : 'Receipt is required'),
 }
 
-export function errorsIn(form: CheckoutInput): Partial<Record<CheckoutField, string>> {
+export function checkoutErrorsIn(form: CheckoutInput): Partial<Record<CheckoutField, string>> {
   const errors = CHECKED_FIELDS.flatMap((name) => {
     const message = RULES[name](form)
     return message === null ? [] : [[name, message]]
@@ -176,7 +176,7 @@ export function blockingAttempt(
   selected: readonly Id[],
   lines: readonly CheckoutLine[],
 ): Attempt | null {
-  const basket = { ids: selected, marks: { goods: goodsOf(lines) } }
+  const basket = { ids: selected, marks: { goods: goodsMarksOf(lines) } }
   const underWay = attempts.filter(isAttemptUnderWay)
   const shared = underWay.find((attempt) => sharesLine(attempt, basket))
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)

@@ -1,9 +1,9 @@
 // @vitest-environment node
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
-import { orderForm } from '../../api/orders'
+import { orderFormData } from '../../api/orders'
 import { npr, paisaOf } from '../../rules/pricing'
-import { amountToPay, exactNpr, orderOf, sumsOf, type CheckoutLine } from './order'
+import { amountToPay, exactNpr, newOrderOf, sumsOf, type CheckoutLine } from './order'
 
 const RECEIPT_FILE = new File(['r'], 'r.png', { type: 'image/png' })
 const BILLING = {
@@ -30,8 +30,8 @@ const sentOrder = (lines: CheckoutLine[], shipping: number) => {
   const sums = sumsOf(lines, shipping)
   return {
     sums,
-    form: orderForm(
-      orderOf({ email: 'a@b.np', billing: BILLING, lines, sums, receipt: RECEIPT_FILE }),
+    form: orderFormData(
+      newOrderOf({ email: 'a@b.np', billing: BILLING, lines, sums, receipt: RECEIPT_FILE }),
     ),
   }
 }

@@ -59,7 +59,7 @@ type OrderParts = {
   receipt: File
 }
 
-export function orderOf({ email, billing, lines, sums, receipt }: OrderParts): NewOrder {
+export function newOrderOf({ email, billing, lines, sums, receipt }: OrderParts): NewOrder {
   const words = Object.fromEntries(
     Object.entries(billing).map(([name, text]) => [name, text.trim()]),
   ) as Billing

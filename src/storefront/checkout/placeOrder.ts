@@ -7,7 +7,7 @@ import {
   unknownAttempt,
   exactMark,
   isOpenAttempt,
-  marksOf,
+  attemptMarksOf,
   shareAnElement,
   PROOF_MS,
   reopenedAttempt,
@@ -26,7 +26,7 @@ import {
   changeAttempt,
   confirmAttempt,
   listedOrderOf,
-  lockNameOf,
+  attemptsLockName,
   checkAllAttempts,
   applyOrderList,
   type AttemptContext,
@@ -168,7 +168,7 @@ function recordOf(
     createdAt: now,
     ids: [...job.ids],
     lines,
-    marks: marksOf(lines),
+    marks: attemptMarksOf(lines),
     subtotal,
     shipping: shipping_cost,
     total: total_amount,
@@ -218,7 +218,7 @@ async function reopenFormer(
 
 async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderOutcome> {
   const { dependencies } = context
-  const marks = marksOf(attemptLinesOf(job))
+  const marks = attemptMarksOf(attemptLinesOf(job))
   const basket = { ids: job.ids, marks }
   const shared = (attempt: Attempt) => sharesLine(attempt, basket)
   const before = await takeOverOrphans(context)
@@ -338,7 +338,7 @@ export async function submitOrder(
   const email = job.order.user_email
   const context: AttemptContext = { email, dependencies, ageOf }
   for (let turn = 0; turn < LOCK_TURNS; turn++) {
-    const run = await dependencies.withLock(lockNameOf(email), () => sendOrder(job, context))
+    const run = await dependencies.withLock(attemptsLockName(email), () => sendOrder(job, context))
     if (run.ran) return run.value
     const sending = (await dependencies.store.read(dependencies.ownerOf(email))).some(
       ({ phase }) => phase === 'sending',

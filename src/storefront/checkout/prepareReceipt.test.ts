@@ -1,7 +1,7 @@
 // @vitest-environment node
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { RECEIPT_MAX_BYTES, REQUEST_MAX_BYTES } from '../../rules/constants'
-import { NOT_AN_IMAGE, TOO_MANY_PIXELS } from '../../rules/receipt'
+import { NOT_AN_IMAGE_TEXT, TOO_MANY_PIXELS_TEXT } from '../../rules/receipt'
 import { receiptSamples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 import { halvedReceipt, prepareReceipt, TOO_LARGE_TEXT, UNREADABLE_TEXT } from './prepareReceipt'
@@ -40,8 +40,9 @@ const HEIC_BYTES = Uint8Array.from([
 
 const AVIF_BYTES = Uint8Array.from([0, 0, 0, 28, ...bytesOf('ftypavif'), 0, 0, 0, 0])
 
-const refusalText = (text: string) => `${NOT_AN_IMAGE} ${text} Please add a JPEG, PNG, WebP or GIF.`
-const NO_PICTURE = `${NOT_AN_IMAGE} Please add a JPEG, PNG, WebP or GIF.`
+const refusalText = (text: string) =>
+  `${NOT_AN_IMAGE_TEXT} ${text} Please add a JPEG, PNG, WebP or GIF.`
+const NO_PICTURE = `${NOT_AN_IMAGE_TEXT} Please add a JPEG, PNG, WebP or GIF.`
 
 const REFUSED_FILES: [string, File, string][] = [
   ['an empty file', fileOf('', 'empty.png', 'image/png'), refusalText('This one is empty.')],
@@ -98,12 +99,12 @@ const REFUSED_FILES: [string, File, string][] = [
   [
     '20,000 x 20,000 pixels in 64 bytes',
     fileOf(receiptSamples.png(20_000, 20_000), 'bomb.png', 'image/png'),
-    TOO_MANY_PIXELS,
+    TOO_MANY_PIXELS_TEXT,
   ],
   [
     'a jpeg of 65,535 x 65,535',
     fileOf(receiptSamples.jpeg(65_535, 65_535), 'bomb.jpg', 'image/jpeg'),
-    TOO_MANY_PIXELS,
+    TOO_MANY_PIXELS_TEXT,
   ],
   ['a file that changed on the disk', CHANGED_FILE, UNREADABLE_TEXT],
   ['three gigabytes', HUGE_FILE, TOO_LARGE_TEXT],
@@ -192,7 +193,7 @@ describe('receipt files (R25, D-122)', () => {
     vi.mocked(canBeShown).mockResolvedValue(false)
     expect(await prepareReceipt(fileOf(receiptSamples.png(10, 10), 'r.png'))).toEqual({
       ok: false,
-      problem: NOT_AN_IMAGE,
+      problem: NOT_AN_IMAGE_TEXT,
     })
   })
 

@@ -2,14 +2,14 @@ import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import {
   fileMark,
   judgeReceipt,
-  NOT_AN_IMAGE,
+  NOT_AN_IMAGE_TEXT,
   refusalOfFile,
   convertibleKind,
   receiptName,
-  scaledName,
+  scaledReceiptName,
 } from '../../rules/receipt'
 import type { Paisa } from '../../rules/types'
-import { fileSize } from '../../rules/text'
+import { fileSizeText } from '../../rules/text'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 
 /** A receipt that is ready to send. Its bytes are in memory, so changing the file on disk does no harm. */
@@ -26,7 +26,7 @@ export type HeldReceipt = {
 type ReadReceipt = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; problem: string }
 
 export const UNREADABLE_TEXT = "We couldn't read this file. Please choose it again."
-export const TOO_LARGE_TEXT = `This picture is larger than ${fileSize(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
+export const TOO_LARGE_TEXT = `This picture is larger than ${fileSizeText(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
 /** Phones produce no larger pictures, and reading more could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
@@ -47,10 +47,10 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
   if (fits)
     return (await canBeShown(file))
       ? { ok: true, held: { file, mark, before: null } }
-      : { ok: false, problem: NOT_AN_IMAGE }
+      : { ok: false, problem: NOT_AN_IMAGE_TEXT }
   const smaller = await scaledDown(file, size)
   if (!smaller) return { ok: false, problem: TOO_LARGE_TEXT }
-  const scaled = new File([smaller], scaledName(file.name), { type: 'image/jpeg' })
+  const scaled = new File([smaller], scaledReceiptName(file.name), { type: 'image/jpeg' })
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
@@ -63,7 +63,7 @@ async function convertReceipt(
   const size = await decodedSize(picked)
   const jpeg = size && (await scaledDown(picked, size))
   if (!jpeg) return { ok: false, problem: refusalOfFile(bytes) }
-  const file = new File([jpeg], receiptName(scaledName(picked.name), 'jpeg'), {
+  const file = new File([jpeg], receiptName(scaledReceiptName(picked.name), 'jpeg'), {
     type: 'image/jpeg',
   })
   return { ok: true, held: { file, mark, before: null } }
@@ -80,7 +80,7 @@ export async function halvedReceipt(held: HeldReceipt): Promise<HeldReceipt> {
   if (!smaller) return held
   return {
     ...held,
-    file: new File([smaller], scaledName(file.name), { type: 'image/jpeg' }),
+    file: new File([smaller], scaledReceiptName(file.name), { type: 'image/jpeg' }),
     before: before ?? file.size,
   }
 }

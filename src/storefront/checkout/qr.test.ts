@@ -1,8 +1,8 @@
 // Runs alone: it replaces what reads and draws pictures, which jsdom cannot.
 import { beforeEach, expect, it, vi } from 'vitest'
 import { testConfig } from '../../../tests/pretendPage'
-import { DEFAULTS, payAccounts, readConfig, setConfig } from '../../api/core/config'
-import { codeWithAmount, codeWithoutAmount, isOwnQr, saveQr } from './qr'
+import { CONFIG_DEFAULTS, payAccounts, readConfig, setConfig } from '../../api/core/config'
+import { qrCodeWithAmount, qrCodeWithoutAmount, isOwnQr, saveQr } from './qr'
 
 vi.mock('./pixels', () => ({
   pngOf: (address: string) => Promise.resolve(address.includes('broken') ? null : new Blob(['x'])),
@@ -11,7 +11,7 @@ vi.mock('./pixels', () => ({
 }))
 vi.mock('../../rules/receipt', async (original) => ({
   ...(await original<typeof import('../../rules/receipt')>()),
-  looksAlike: (one: unknown, other: unknown) => one === other,
+  looksLikeSamePicture: (one: unknown, other: unknown) => one === other,
 }))
 
 const account = (name: string, qrImage: string) => ({
@@ -21,7 +21,7 @@ const account = (name: string, qrImage: string) => ({
   qrImage,
 })
 function setAccounts(...accounts: ReturnType<typeof account>[]) {
-  setConfig(readConfig({ ...DEFAULTS, ...testConfig, payments: accounts }))
+  setConfig(readConfig({ ...CONFIG_DEFAULTS, ...testConfig, payments: accounts }))
   const [first] = payAccounts()
   if (!first) throw new Error('The configuration has no account')
   return first
@@ -50,22 +50,24 @@ it.each([
   async (name, accounts, amount) => {
     const payment = setAccounts(...accounts)
     const code =
-      amount === '' ? codeWithoutAmount(payment) : codeWithAmount(payment, 'blob:1', amount)
+      amount === '' ? qrCodeWithoutAmount(payment) : qrCodeWithAmount(payment, 'blob:1', amount)
     expect(await saveQr(code)).toBe(true)
     expect(saved).toBe(name)
   },
 )
 
 it('says that a code that cannot be drawn was not saved as a picture', async () => {
-  expect(await saveQr(codeWithoutAmount(setAccounts(account('Khalti', 'broken.png'))))).toBe(false)
+  expect(await saveQr(qrCodeWithoutAmount(setAccounts(account('Khalti', 'broken.png'))))).toBe(
+    false,
+  )
 })
 
 it('knows the pictures of the shop and each code that it drew, and no other picture', async () => {
   const payment = setAccounts(account('Khalti', 'brand/own.png'), account('eSewa', ''))
   const picture = (address: string) => ({ address }) as unknown as Blob
-  expect(await isOwnQr(picture(codeWithoutAmount(payment).address))).toBe(true)
+  expect(await isOwnQr(picture(qrCodeWithoutAmount(payment).address))).toBe(true)
   expect(await isOwnQr(picture('blob:drawn'))).toBe(false)
-  codeWithAmount(payment, 'blob:drawn', 'NPR 5')
+  qrCodeWithAmount(payment, 'blob:drawn', 'NPR 5')
   expect(await isOwnQr(picture('blob:drawn'))).toBe(true)
   expect(await isOwnQr(picture('/brand/placeholder.svg'))).toBe(false)
 })

@@ -1,6 +1,6 @@
 import { config, payAccounts, pictureAddress } from '../../api/core/config'
 import type { PayAccount } from '../../api/core/configSchema'
-import { looksAlike } from '../../rules/receipt'
+import { looksLikeSamePicture } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
 /** The placeholder if the account has no QR code (D-27). */
@@ -8,7 +8,7 @@ export const qrAddress = ({ qrImage }: PayAccount): string =>
   pictureAddress(qrImage || 'placeholder.svg')
 
 /** The code to show: the account's own picture, or a drawing with the amount of this order in it. */
-export type ShownCode = { payment: PayAccount; address: string; amount: string }
+export type ShownQrCode = { payment: PayAccount; address: string; amount: string }
 
 /**
  * The addresses of drawn codes. A shopper may save one and add it as the receipt by mistake, so receipts are compared
@@ -16,18 +16,22 @@ export type ShownCode = { payment: PayAccount; address: string; amount: string }
  */
 const drawnCodes = new Set<string>()
 
-export function codeWithoutAmount(payment: PayAccount): ShownCode {
+export function qrCodeWithoutAmount(payment: PayAccount): ShownQrCode {
   return { payment, address: qrAddress(payment), amount: '' }
 }
 
-export function codeWithAmount(payment: PayAccount, address: string, amount: string): ShownCode {
+export function qrCodeWithAmount(
+  payment: PayAccount,
+  address: string,
+  amount: string,
+): ShownQrCode {
   drawnCodes.add(address)
   return { payment, address, amount }
 }
 
 async function isPictureOfQr(file: Blob, address: string): Promise<boolean> {
   const qr = await loadPicture(address)
-  return qr !== null && looksAlike(await greysOf(file), await greysOf(qr))
+  return qr !== null && looksLikeSamePicture(await greysOf(file), await greysOf(qr))
 }
 
 /** A receipt that looks like one of the shop's own QR codes is most likely the wrong picture. */
@@ -40,7 +44,7 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
 }
 
 /** The file's name tells whose code it is, if there are several accounts, and which amount it contains. */
-async function qrFile({ payment, address, amount }: ShownCode): Promise<File | null> {
+async function qrFile({ payment, address, amount }: ShownQrCode): Promise<File | null> {
   const png = await pngOf(address)
   const account = payAccounts().length > 1 ? payment.name : ''
   const name = [config().brandName, account, amount].filter((part) => part !== '').join(' ')
@@ -53,7 +57,7 @@ async function qrFile({ payment, address, amount }: ShownCode): Promise<File | n
 }
 
 /** Saves the code to the device's gallery, where a wallet can open it. */
-export async function saveQr(code: ShownCode): Promise<boolean> {
+export async function saveQr(code: ShownQrCode): Promise<boolean> {
   const file = await qrFile(code)
   const link = document.createElement('a')
   const address = file ? URL.createObjectURL(file) : code.address
@@ -76,7 +80,7 @@ export function canShareFiles(): boolean {
 }
 
 /** False if nothing was shared, for example because the shopper cancelled. */
-export async function shareQr(code: ShownCode): Promise<boolean> {
+export async function shareQr(code: ShownQrCode): Promise<boolean> {
   const file = await qrFile(code)
   if (!file) return false
   try {

@@ -7,7 +7,7 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { config, loadConfig, readConfig, setConfig } from '../../api/core/config'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { SAMPLE_ACCOUNT, SAMPLE_WARNING, type PaymentAccount } from '../../rules/sampleShop'
 
 const OWN_WALLET: PaymentAccount = {
@@ -28,7 +28,7 @@ async function openCheckout(accounts: readonly PaymentAccount[], qr = '<svg>own<
     readConfig({ ...config(), ...(accounts.length > 1 ? { payments: accounts } : { wallet }) }),
   )
   mockServer.use(http.get('*/brand/qr.svg', () => new HttpResponse(qr)))
-  const view = renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  const view = renderAt('/checkout', { state: checkoutRouteState([1]), signedIn: asha })
   await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
   return view
 }
@@ -98,7 +98,7 @@ describe('a shop without an account', () => {
     vi.stubGlobal('fetch', () => Promise.reject(new Error('offline')))
     await loadConfig('/shop.config.json')
     vi.unstubAllGlobals()
-    renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+    renderAt('/checkout', { state: checkoutRouteState([1]), signedIn: asha })
     await screen.findByRole('heading', { level: 1, name: 'Checkout form' })
     expect(sendButton()).toBeVisible()
     setConfig(config())

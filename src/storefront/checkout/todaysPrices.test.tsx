@@ -6,11 +6,11 @@ import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { asha, renderAt } from '../../../tests/renderAt'
 import type { BuyNowItem } from '../../rules/pricing'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { useConfirm } from '../../state/confirm'
 import { idbDelete, idbKeys } from '../../state/idb'
 import { useNotices } from '../../state/notices'
-import { runChecks, type OrderToSend, type SendCheck } from './todaysPrices'
+import { runSendChecks, type OrderToSend, type SendCheck } from './todaysPrices'
 
 // Tests the prices of the whole checkout on the mock: shown, copied and sent.
 
@@ -44,10 +44,10 @@ function buyNowOptions(part: Partial<BuyNowItem> = {}) {
     quantity: 1,
     ...part,
   }
-  return { state: checkoutState([item.id], item), signedIn: asha }
+  return { state: checkoutRouteState([item.id], item), signedIn: asha }
 }
 /** The mock's own cart line 1. */
-const CART_LINE = { state: checkoutState([1]), signedIn: asha }
+const CART_LINE = { state: checkoutRouteState([1]), signedIn: asha }
 
 const orderTable = () => screen.getByRole('table', { name: 'Your Order' })
 const totalRow = () => within(orderTable()).getByRole('row', { name: /^Total/ })
@@ -371,7 +371,7 @@ describe('the checks before sending', () => {
   it('gives each check the order as the check before it changed it', async () => {
     const dearer: SendCheck = async (now) => ({ ...now, sums: { ...now.sums, total: 150 } })
     const seen = vi.fn<SendCheck>(async (now) => now)
-    expect((await runChecks(about, [dearer, seen]))?.sums.total).toBe(150)
+    expect((await runSendChecks(about, [dearer, seen]))?.sums.total).toBe(150)
     expect(seen).toHaveBeenCalledExactlyOnceWith(
       expect.objectContaining({ sums: expect.objectContaining({ total: 150 }) }),
     )
@@ -379,7 +379,7 @@ describe('the checks before sending', () => {
 
   it('skips the later checks when one stops the order', async () => {
     const later = vi.fn<SendCheck>(async (now) => now)
-    expect(await runChecks(about, [async () => null, later])).toBeNull()
+    expect(await runSendChecks(about, [async () => null, later])).toBeNull()
     expect(later).not.toHaveBeenCalled()
   })
 })

@@ -27,7 +27,7 @@ export type SendCheck = (about: OrderToSend) => Promise<OrderToSend | null>
 /** Run in this order; each check gets the result of the one before it. */
 const sendChecks: SendCheck[] = [todaysPrices]
 
-export async function runChecks(
+export async function runSendChecks(
   about: OrderToSend,
   checks: readonly SendCheck[] = sendChecks,
 ): Promise<OrderToSend | null> {

@@ -6,10 +6,10 @@ import { createStore, useStore } from 'zustand'
 import { userDetailQuery } from '../../api/users'
 import type { Attempt } from '../../rules/orderAttempt'
 import { ORDER_SUCCESS } from '../../rules/paths'
-import { orderSuccessState, type readCheckoutState } from '../../rules/routeState'
+import { orderSuccessRouteState, type readCheckoutState } from '../../rules/routeState'
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
-import { forgetCheckout, saveDelivery, lastDelivery } from '../../state/lastCheckout'
+import { forgetCheckout, saveLastDelivery, lastDelivery } from '../../state/lastCheckout'
 import { currentUser, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
@@ -17,7 +17,7 @@ import {
   blockingAttempt,
   notArrivedAttempt,
   CHECKED_FIELDS,
-  errorsIn,
+  checkoutErrorsIn,
   type CheckoutField,
   confirmedSince,
   attemptInPanel,
@@ -27,9 +27,9 @@ import {
   type CheckoutEvent,
   type CheckoutState,
 } from './checkoutState'
-import { orderOf, sumsOf, type Billing } from './order'
+import { newOrderOf, sumsOf, type Billing } from './order'
 import { submitOrder, type OrderOutcome } from './placeOrder'
-import { runChecks } from './todaysPrices'
+import { runSendChecks } from './todaysPrices'
 import { useCheckoutLines } from './useCheckoutLines'
 import { useSavedForm } from './useSavedForm'
 import { rememberReceipt } from '../order-attempts/dependencies'
@@ -40,7 +40,7 @@ const EARLIER_PLACED_TEXT = 'Your earlier order has been placed.'
 
 type WantedCheckout = ReturnType<typeof readCheckoutState>
 
-const firstErrorField = (errors: ReturnType<typeof errorsIn>) =>
+const firstErrorField = (errors: ReturnType<typeof checkoutErrorsIn>) =>
   CHECKED_FIELDS.find((name) => errors[name] !== undefined)
 
 function amountPaidBefore(
@@ -98,7 +98,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const lines = placing?.lines ?? found.lines
   const sums = placing?.sums ?? sumsOf(found.lines, found.shipping)
   const totalKnown = placing !== null || shownTotal !== null
-  const errors = errorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
+  const errors = checkoutErrorsIn({ ...billing, email, receipt: form.receipt?.file ?? null })
   const error = (name: CheckoutField) =>
     showsError(state, name, email) ? (errors[name] ?? null) : null
 
@@ -113,14 +113,14 @@ export function useCheckout(wanted: WantedCheckout) {
   function showThankYou(orderId: Id | null) {
     // If the shopper has left this screen, do not navigate. The alert has told them already.
     if (store.getState().onScreen)
-      go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessState(orderId) })
+      go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessRouteState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {
     // A logout has deleted the draft; a draft that exists now belongs to another user.
     if (stillIn()) {
       const { delivery_address } = form.latest().typed
-      if (delivery_address !== undefined) saveDelivery(email, delivery_address.trim())
+      if (delivery_address !== undefined) saveLastDelivery(email, delivery_address.trim())
       forgetCheckout()
       await form.clear()
     }
@@ -196,17 +196,17 @@ export function useCheckout(wanted: WantedCheckout) {
       const { typed, receipt: picked } = form.latest()
       const held = picked && (await acceptable(picked))
       const [billing, file] = [billingOf(typed), held?.file ?? null]
-      const bad = firstErrorField(errorsIn({ ...billing, email, receipt: file }))
+      const bad = firstErrorField(checkoutErrorsIn({ ...billing, email, receipt: file }))
       if (!held || !file || bad !== undefined || !stillIn()) return stop(bad)
       const paid = held.paid ?? shownTotal
-      const checked = await runChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
+      const checked = await runSendChecks({ email, billing, ...fixed, receipt: { ...held, paid } })
       if (!checked || !stillIn()) return stop()
       await Promise.race([
         loadThankYou(),
         new Promise((done) => setTimeout(done, THANK_YOU_LIMIT_MS)),
       ])
       const onProgress = (part: number) => dispatch({ type: 'uploaded', part })
-      const order = orderOf({ ...checked, receipt: checked.receipt.file })
+      const order = newOrderOf({ ...checked, receipt: checked.receipt.file })
       const ids = checked.lines.map(({ id }) => id)
       const job = { order, ids, receipt: checked.receipt.mark, onProgress, signal: ender.signal }
       const outcome = await submitOrder(job)

@@ -7,7 +7,7 @@ import type { Product } from '../../api/products'
 import { shippingQuery } from '../../api/shipping'
 import { useTodaysPrices } from '../../api/today'
 import { DEFAULT_SHIPPING } from '../../rules/constants'
-import { paintOf } from '../../rules/paths'
+import { firstPaintValue } from '../../rules/paths'
 import type { CarriedItem } from '../../rules/routeState'
 import { paisaOf } from '../../rules/pricing'
 import { stockOf } from '../../rules/stock'
@@ -25,7 +25,7 @@ export type MissingPrices = {
   unread: readonly string[]
 }
 
-export type LinesState = {
+export type CheckoutLinesState = {
   lines: CheckoutLine[]
   loading: boolean
   /** The cart failed to load. */
@@ -53,13 +53,13 @@ function paintedLine({
   image,
   ...choice
 }: CarriedItem): CheckoutLine {
-  const picture = paintOf(image)
+  const picture = firstPaintValue(image)
   return {
     ...choice,
     buyNow: true,
-    title: paintOf(title),
-    price: paisaOf(paintOf(price)) ?? 0,
-    discount_price: paisaOf(paintOf(discount_price)) ?? 0,
+    title: firstPaintValue(title),
+    price: paisaOf(firstPaintValue(price)) ?? 0,
+    discount_price: paisaOf(firstPaintValue(discount_price)) ?? 0,
     images: picture === '' ? [] : [picture],
   }
 }
@@ -157,7 +157,7 @@ type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | nul
 export function useCheckoutLines(
   { selectedItems, buyNowItem }: WantedLines,
   email: string,
-): LinesState {
+): CheckoutLinesState {
   const cart = useLiveCart(email)
   const chosen = useMemo(() => new Set(selectedItems.map(idText)), [selectedItems])
   const wantsCart = email !== '' && selectedItems.some((id) => !isBuyNow(id))
@@ -208,7 +208,7 @@ export function useCheckoutLines(
     const missing: MissingPrices = {
       gone: [
         ...titles(absent.filter(({ product_id }) => of(product_id).gone)),
-        ...(bought && of(bought.product_id).gone ? [paintOf(bought.title)] : []),
+        ...(bought && of(bought.product_id).gone ? [firstPaintValue(bought.title)] : []),
       ],
       dropped: titles(
         absent.filter(({ product_id }) => of(product_id).failed && !of(product_id).gone),

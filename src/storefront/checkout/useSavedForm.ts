@@ -59,7 +59,7 @@ function contentOf({ typed, receipt }: SavedForm) {
   }
 }
 
-const filesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file] : [] })
+const savedFilesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file] : [] })
 
 /** On login the visitor's draft moves to the user. */
 async function takeVisitorsForm(): Promise<SavedForm> {
@@ -76,7 +76,7 @@ async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Pro
   if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return
   const draft = createDraft('checkout', email)
   const form = { ...savedFormOf(await draft.load()), receipt }
-  draft.save({ ...contentOf(form), files: filesOf(form) })
+  draft.save({ ...contentOf(form), files: savedFilesOf(form) })
   await draft.flush()
   draft.stop()
 }
@@ -99,7 +99,10 @@ export function useSavedForm(email: string) {
     setForm(next)
     // Never save again after the order was sent.
     if (save === 'nothing' || sent.current) return
-    draft.current?.save({ ...contentOf(next), ...(save === 'all' ? { files: filesOf(next) } : {}) })
+    draft.current?.save({
+      ...contentOf(next),
+      ...(save === 'all' ? { files: savedFilesOf(next) } : {}),
+    })
   }
 
   if (owner !== email) {

@@ -3,9 +3,9 @@ import { configure, fireEvent, screen, waitFor } from '@testing-library/react'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { receiptSamples } from '../../../tests/receiptSamples'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { idbDelete, idbKeys, idbPut } from '../../state/idb'
-import { saveCheckout } from '../../state/lastCheckout'
+import { saveLastCheckout } from '../../state/lastCheckout'
 import { LAST_CHECKOUT_KEY, SHARED_RECEIPT_KEY, removeStore } from '../../state/store'
 import { sharedFiles } from './useSharedReceipt'
 
@@ -26,7 +26,7 @@ const leftFileCount = async () => (await sharedFiles())?.files.length ?? 0
 /** Opens the address that the service worker redirects to after a share, without the checkout's lines. */
 const openFromShare = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })
 const openWithLines = (search = '') =>
-  renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutState([1, 2]) })
+  renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutRouteState([1, 2]) })
 
 beforeAll(async () => void (await import('./CheckoutScreen')), 30_000)
 /** Imitates the installed shop's window, or a tab of the browser. */
@@ -49,7 +49,7 @@ beforeEach(async () => {
 
 it('lies in the receipt field of the checkout as that was left', async () => {
   await storeShared([pngFile()])
-  saveCheckout(asha.email, checkoutState([1, 2]))
+  saveLastCheckout(asha.email, checkoutRouteState([1, 2]))
   openFromShare()
   expect(await screen.findByText('esewa.png')).toBeVisible()
   expect(screen.getByText('Your shared picture is in the receipt field.')).toBeVisible()

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { shownTime } from '../../rules/stamp'
 import { matchesMedia } from '../../ui/useMediaQuery'
 import type { ReceiptFile } from './useReceiptFile'
-import { filesOf } from '../../state/draft'
+import { savedFilesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
 import { SHARED_RECEIPT_KEY } from '../../state/store'
 
@@ -20,7 +20,7 @@ export async function sharedFiles(): Promise<SharedFiles | null> {
   if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
     return null
   const { at, files } = value
-  const [first, ...others] = filesOf({ files }).files ?? []
+  const [first, ...others] = savedFilesOf({ files }).files ?? []
   if (first && typeof at === 'number' && Math.abs(Date.now() - at) < MAX_AGE_MS)
     return { at, files: [first, ...others] }
   await dropShared()

@@ -6,7 +6,7 @@ import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { config, readConfig, setConfig } from '../../api/core/config'
-import { isDirty } from '../../state/dirty'
+import { hasDirtyForms } from '../../state/dirty'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { useInquiryStore } from './inquiry'
@@ -220,7 +220,7 @@ describe('Contact', () => {
     })
     for (const name of Object.keys(GOOD_FIELDS)) expect(fieldNamed(name)).toHaveValue('')
     expect(alertBoxOfScreen()).toBeEmptyDOMElement()
-    expect(isDirty()).toBe(false)
+    expect(hasDirtyForms()).toBe(false)
   })
 
   it('offers the specified reasons and sources, and sends what was chosen (CON-13, CON-14, D-136)', async () => {
@@ -368,7 +368,7 @@ describe('Contact', () => {
   it('keeps the typed text during a visit to another screen', async () => {
     const { user } = await openContact()
     await user.type(fieldNamed('Message'), 'Half a sente')
-    expect(isDirty()).toBe(true)
+    expect(hasDirtyForms()).toBe(true)
     const header = within(screen.getByRole('banner'))
     await user.click(header.getByRole('link', { name: 'About Us' }))
     await screen.findByRole('heading', { level: 1, name: 'About Us' })

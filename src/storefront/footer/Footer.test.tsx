@@ -3,7 +3,7 @@ import { beforeAll, describe, expect, it } from 'vitest'
 import { testConfig } from '../../../tests/pretendPage'
 import { renderAt } from '../../../tests/renderAt'
 import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
-import { DEFAULTS, readConfig, setConfig } from '../../api/core/config'
+import { CONFIG_DEFAULTS, readConfig, setConfig } from '../../api/core/config'
 import { storefrontRoutes } from '../storefrontRoutes'
 
 /** The footer is lazy, so its code loads after the page's. */
@@ -41,7 +41,7 @@ describe('Footer', () => {
   it('shows the configured social links, and only safe ones (FTR-05, D-27)', async () => {
     setConfig(
       readConfig({
-        ...DEFAULTS,
+        ...CONFIG_DEFAULTS,
         ...testConfig,
         social: {
           tiktok: 'https://tiktok.example/@pahiran',
@@ -63,7 +63,7 @@ describe('Footer', () => {
   it("shows how to reach the shop if the owner set it, and the owner's own texts", async () => {
     setConfig(
       readConfig({
-        ...DEFAULTS,
+        ...CONFIG_DEFAULTS,
         ...testConfig,
         phone: '01-5550000',
         mapUrl: 'https://maps.example/patan',
@@ -94,7 +94,7 @@ describe('Footer', () => {
     unmount()
     setConfig(
       readConfig({
-        ...DEFAULTS,
+        ...CONFIG_DEFAULTS,
         ...testConfig,
         business: { legalName: 'Nava Pvt. Ltd.', privacy: 'Kept for five years.' },
       }),
@@ -105,7 +105,7 @@ describe('Footer', () => {
   })
 
   it('has no social heading without links', async () => {
-    setConfig(readConfig({ ...DEFAULTS, ...testConfig, social: {} }))
+    setConfig(readConfig({ ...CONFIG_DEFAULTS, ...testConfig, social: {} }))
     renderAt('/abc')
     expect((await findFooter()).queryByText('Social')).toBeNull()
   })

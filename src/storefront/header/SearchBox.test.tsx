@@ -5,7 +5,7 @@ import { renderAt } from '../../../tests/renderAt'
 import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeStreams'
 import { cache } from '../../api/core/cache'
 import type { Product } from '../../api/products'
-import { applyReads } from '../../api/today'
+import { applyTodaysReads } from '../../api/today'
 import { useAnnounced } from '../../ui/dialog/announce'
 import { testProduct } from '../../../tests/testProduct'
 
@@ -185,7 +185,7 @@ describe('suggestions', () => {
     const { user } = renderAt('/abc')
     await user.type(searchBox(), 'indigo')
     await findOptions()
-    act(() => applyReads([{ id: 2, price: 888_00 }], Date.now() + 1))
+    act(() => applyTodaysReads([{ id: 2, price: 888_00 }], Date.now() + 1))
     expect(await screen.findByText('NPR 888')).toBeVisible()
   })
 })

@@ -122,7 +122,9 @@ export function SearchBox({ open, onClose }: Props) {
           aria-expanded={products.length > 0}
           aria-controls={products.length > 0 ? list : undefined}
           aria-autocomplete="list"
-          aria-activedescendant={chosen && helper ? helper.optionId(list, active) : undefined}
+          aria-activedescendant={
+            chosen && helper ? helper.suggestionOptionId(list, active) : undefined
+          }
           value={typed}
           onFocus={() => {
             setListed(true)

@@ -4,7 +4,7 @@ import { isListOld, useListWithTodaysPrices } from '../../api/today'
 import { Picture } from '../../display/Picture'
 import { Price } from '../../display/Price'
 import { langOf } from '../../rules/devanagari'
-import { searchIndex, suggestFrom, type SearchIndex } from '../../rules/search'
+import { createSearchIndex, suggestFrom, type SearchIndex } from '../../rules/search'
 import { idText } from '../../rules/types'
 import css from './searchBox.module.css'
 
@@ -21,7 +21,7 @@ export function findSuggestions(typed: string): Product[] | null {
   const products = productsInMemory()
   if (products.length === 0) return null
   if (cachedIndex?.of !== products) {
-    cachedIndex = { of: products, is: searchIndex(products) }
+    cachedIndex = { of: products, is: createSearchIndex(products) }
     lastSuggestions = null
   }
   if (lastSuggestions?.typed !== typed)
@@ -37,7 +37,7 @@ type Props = {
   onChoose: (product: Product) => void
 }
 
-export const optionId = (list: string, index: number) => `${list}-${index}`
+export const suggestionOptionId = (list: string, index: number) => `${list}-${index}`
 
 /** Reads the products: unless another screen follows the stream, the cached list is missing or hours old. */
 export function ListFollower({ onRead }: { onRead?: () => void }) {
@@ -54,7 +54,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
   const todays = useListWithTodaysPrices(products)
   useEffect(() => {
     // On a low window the list scrolls, and the focus stays in the box.
-    document.getElementById(optionId(id, active))?.scrollIntoView({ block: 'nearest' })
+    document.getElementById(suggestionOptionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
   // Hidden from screen readers, because the search box announces it.
   if (products.length === 0)
@@ -70,7 +70,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box handles the keys for its list
         <div
           key={idText(product.id)}
-          id={optionId(id, index)}
+          id={suggestionOptionId(id, index)}
           className={css.option}
           role="option"
           tabIndex={-1}

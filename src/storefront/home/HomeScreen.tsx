@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { categoriesQuery } from '../../api/categories'
-import { readFailed, cache } from '../../api/core/cache'
+import { hasReadFailed, cache } from '../../api/core/cache'
 import { config, tagline } from '../../api/core/config'
 import { bottomQuery, homepageQuery, type Homepage } from '../../api/pages'
 import { productsInMemory, useFirstProducts, useLiveProducts } from '../../api/products'
@@ -34,7 +34,7 @@ import css from './home.module.css'
 const PREFETCH_AFTER_MS = 5000
 
 /** Prefetches the code of the two screens that shoppers open most often from Home. */
-export function fetchAhead(): (() => void) | undefined {
+export function fetchHomeAhead(): (() => void) | undefined {
   if (savesData()) return
   const timer = setTimeout(() => {
     // One after the other: starting both at once blocks a slow phone for 70 ms.
@@ -54,14 +54,18 @@ export function HomeScreen() {
   const again = productsInMemory().length > 0 && isSecondVisit()
   const firstViewDone = useDeferredMount(again)
 
-  useEffect(fetchAhead, [])
+  useEffect(fetchHomeAhead, [])
 
   return (
     <>
       <PageHead description={`${brandName}. ${tagline()}`} path={HOME} />
       <h1 className="sr">{`${brandName}. ${tagline()}`}</h1>
 
-      <BannerSection brandName={brandName} content={homepage.data} failed={readFailed(homepage)} />
+      <BannerSection
+        brandName={brandName}
+        content={homepage.data}
+        failed={hasReadFailed(homepage)}
+      />
 
       {firstViewDone && <BelowFirstView listFirst={again} />}
     </>
@@ -79,7 +83,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   const openProduct = useOpenProduct()
   const narrow = useNarrow()
 
-  const failures = [homepage, categories, bottom].filter(readFailed)
+  const failures = [homepage, categories, bottom].filter(hasReadFailed)
   const retrying = failures.some(({ isFetching }) => isFetching)
   function retryAll() {
     for (const { refetch } of failures) void refetch()
@@ -87,10 +91,10 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   }
   // Each section shows its own failure (D-30). The first of them has the button, which retries all.
   const first = [
-    readFailed(homepage) && 'banner',
+    hasReadFailed(homepage) && 'banner',
     failed && 'products',
-    readFailed(categories) && 'categories',
-    readFailed(bottom) && 'bottom',
+    hasReadFailed(categories) && 'categories',
+    hasReadFailed(bottom) && 'bottom',
   ].find(Boolean)
   const retryIn = (section: typeof first) => (section === first ? retryAll : undefined)
 
@@ -126,7 +130,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
           <HomeSection id="categories" title="Shop By Categories">
             <ListStates
               list={categories.data ?? null}
-              failed={readFailed(categories)}
+              failed={hasReadFailed(categories)}
               onRetry={retryIn('categories')}
               retrying={retrying}
               empty="No categories available."
@@ -176,7 +180,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
 
           <BottomSection
             content={bottom.data}
-            failed={readFailed(bottom)}
+            failed={hasReadFailed(bottom)}
             onRetry={retryIn('bottom')}
             retrying={retrying}
           />

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { prefetchScreen } from '../screens'
 import { savesData } from '../product/openProduct'
-import { fetchAhead } from './HomeScreen'
+import { fetchHomeAhead } from './HomeScreen'
 
 vi.mock('../screens', () => ({ prefetchScreen: vi.fn() }))
 vi.mock('../product/openProduct', () => ({ savesData: vi.fn(() => false) }))
@@ -17,7 +17,7 @@ it('fetches the code of the list after the first view, and that of a product onc
   vi.mocked(prefetchScreen).mockImplementationOnce(
     () => new Promise((done) => (markArrived = done)),
   )
-  fetchAhead()
+  fetchHomeAhead()
   await vi.advanceTimersByTimeAsync(4999)
   expect(prefetchScreen).not.toHaveBeenCalled()
   await vi.advanceTimersByTimeAsync(1)
@@ -28,9 +28,9 @@ it('fetches the code of the list after the first view, and that of a product onc
 })
 
 it('fetches nothing once Home has been left, and nothing for who saves data', async () => {
-  fetchAhead()?.()
+  fetchHomeAhead()?.()
   vi.mocked(savesData).mockReturnValueOnce(true)
-  fetchAhead()
+  fetchHomeAhead()
   await vi.advanceTimersByTimeAsync(60_000)
   expect(prefetchScreen).not.toHaveBeenCalled()
 })

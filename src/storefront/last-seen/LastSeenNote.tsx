@@ -1,5 +1,5 @@
 import { useEffect, useSyncExternalStore } from 'react'
-import { saveReads, queryFailure, lastSeenQueries } from './lastSeen'
+import { saveLastSeenReads, queryFailure, lastSeenQueries } from './lastSeen'
 import { cache } from '../../api/core/cache'
 import { ApiError } from '../../api/core/client'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
@@ -37,7 +37,7 @@ function onReadsChange(changed: () => void): () => void {
 
 /** The age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
 export function LastSeenNote() {
-  useEffect(saveReads, [])
+  useEffect(saveLastSeenReads, [])
   const note = useSyncExternalStore(onReadsChange, lastSeenText)
   return (
     <div role="status">

@@ -6,7 +6,7 @@ import { PRODUCTS_KEY } from '../../api/core/earlyRequests'
 import { cache } from '../../api/core/cache'
 import { bottomQuery, homepageQuery } from '../../api/pages'
 import { idbGet, idbKeys, idbPut } from '../../state/idb'
-import { saveReads, showStoredQueries } from './lastSeen'
+import { saveLastSeenReads, showStoredQueries } from './lastSeen'
 import { lastSeenText } from './LastSeenNote'
 
 // These tests cover the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
@@ -31,7 +31,7 @@ const watchQuery = (queryKey: readonly unknown[]) =>
 
 /** Saves a list of today, and returns what was saved and under which key. */
 async function saveProducts(count: number): Promise<{ key: string; seen: StoredQuery }> {
-  cleanUps.push(saveReads())
+  cleanUps.push(saveLastSeenReads())
   cache.setQueryData(
     PRODUCTS_KEY,
     Array.from({ length: count }, (_, id) => ({ id })),

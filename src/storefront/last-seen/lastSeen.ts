@@ -112,7 +112,7 @@ function createSaver(): (query: Query) => void {
 }
 
 /** Follows the shop's queries: saves what arrives, and shows saved data where no reply arrives. */
-export function saveReads(): () => void {
+export function saveLastSeenReads(): () => void {
   const reads = cache.getQueryCache()
   const save = createSaver()
   const showAll = () => {

@@ -4,7 +4,7 @@ import { useRef, useEffect, useMemo, useState } from 'react'
 import { ApiError } from '../../api/core/client'
 import { myOrdersQuery, type MyOrder } from '../../api/orders'
 import { productsOnceQuery } from '../../api/products'
-import { PRODUCTS, PRODUCT, productState, searchPath } from '../../rules/paths'
+import { PRODUCTS, PRODUCT, productRouteState, searchPath } from '../../rules/paths'
 import { idText } from '../../rules/types'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { openAccount } from '../../state/panels'
@@ -155,7 +155,7 @@ function useOpenItem(): (item: OrderedItem) => void {
     looking.current = true
     const product = await findOrderedProduct(item).catch(() => null)
     looking.current = false
-    if (product) go(PRODUCT, { state: productState(product) })
+    if (product) go(PRODUCT, { state: productRouteState(product) })
     else go(searchPath(item.title))
   }
 

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import type { MyOrder } from '../../api/orders'
-import { idText, type Id, type Color, sameId } from '../../rules/types'
+import { idText, type Id, type Color, isSameId } from '../../rules/types'
 import { confirm } from '../../state/confirm'
 import { forgetPendingAdds, isSameLine } from '../../state/pendingAdds'
 import { type AskToRepeat, useArrivedAdds, addFailureText, addOnce } from '../cart/addOnce'
@@ -22,7 +22,7 @@ export function listedProduct(
 ): Product | undefined {
   return idText(product_id) === ''
     ? products.find((product) => isSameText(product.title, title))
-    : products.find(({ id }) => sameId(id, product_id))
+    : products.find(({ id }) => isSameId(id, product_id))
 }
 
 /**

@@ -1,5 +1,5 @@
 import { useQuery } from '@tanstack/react-query'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import {
   notificationsQuery,
   isUnread,
@@ -53,7 +53,7 @@ export function NotificationsScreen() {
 function NotificationList({ email }: { email: string }) {
   const read = useQuery(notificationsQuery(email))
   const { data: list, refetch, isFetching } = read
-  const failed = readFailed(read)
+  const failed = hasReadFailed(read)
   const mark = useMarkRead()
   const markAll = useMarkAllRead()
   useAnnounce(list?.length === 0 ? NONE_TEXT : '', 'notifications')

@@ -5,16 +5,16 @@ import { world } from '../../../mocks/world/world'
 import { attemptWith, KURTA } from '../../../tests/money/someAttempt'
 import { asha, renderAt } from '../../../tests/renderAt'
 import { changedAttempt, PROOF_MS } from '../../rules/orderAttempt'
-import { checkoutState } from '../../rules/routeState'
-import { attemptStore, ownerOf } from '../../state/orderAttempts'
+import { checkoutRouteState } from '../../rules/routeState'
+import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 
 const storeAttempt = (part: Parameters<typeof attemptWith>[0]) =>
-  attemptStore.change(ownerOf(asha.email), () => [attemptWith(part)])
+  attemptStore.change(attemptOwnerOf(asha.email), () => [attemptWith(part)])
 const findStrip = () => screen.findByRole('status', { name: 'Your orders in progress' })
 
 afterEach(async () => {
-  await attemptStore.change(ownerOf(asha.email), () => [])
+  await attemptStore.change(attemptOwnerOf(asha.email), () => [])
   useMayHaveAttempts.setState({ may: false })
 })
 
@@ -54,9 +54,9 @@ it('an order that did not arrive can be sent again until its message is closed',
 
 it('the checkout says only once that an order did not arrive: its own note hides the strip', async () => {
   await storeAttempt({ ids: [1], lines: [{ ...KURTA, id: 1 }] })
-  renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  renderAt('/checkout', { state: checkoutRouteState([1]), signedIn: asha })
   expect(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ })).toBeVisible()
-  await attemptStore.change(ownerOf(asha.email), (list) =>
+  await attemptStore.change(attemptOwnerOf(asha.email), (list) =>
     list.map((attempt) => changedAttempt(attempt, { phase: 'refused', settledAt: Date.now() })),
   )
   expect(await screen.findByRole('button', { name: 'Send it again' })).toBeVisible()
@@ -73,7 +73,7 @@ it('the panel names no time if the proof was due and the list could not be loade
     lookedAt: Date.now(),
     read: false,
   })
-  renderAt('/checkout', { state: checkoutState([1]), signedIn: asha })
+  renderAt('/checkout', { state: checkoutRouteState([1]), signedIn: asha })
   const panel = within(await screen.findByRole('region', { name: /^Your \d\d:\d\d order/ }))
   expect(await panel.findByText(/^We'll keep checking until the shop responds\./)).toBeVisible()
   expect(panel.queryByText(/in about 2 minutes/)).toBeNull()

@@ -13,7 +13,7 @@ import {
   twoOrdersText,
 } from './attemptTexts'
 import { rupees } from '../../rules/pricing'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import css from './orderAttempts.module.css'
 
@@ -91,9 +91,9 @@ function StripRow({ text, children }: { text: string; children: ReactNode }) {
 /** Navigation state that reopens an attempt in the checkout, with its Buy Now item, which is stored nowhere else. */
 function checkoutStateOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
-  if (!bought) return checkoutState(ids)
+  if (!bought) return checkoutRouteState(ids)
   const { id, price, ...item } = bought
-  return checkoutState(ids, {
+  return checkoutRouteState(ids, {
     ...item,
     id: idText(id),
     price: rupees(price),

@@ -15,7 +15,7 @@ import {
   changeAttempt,
   confirmAttempt,
   readAttempts,
-  lockNameOf,
+  attemptsLockName,
   checkAllAttempts,
   type AttemptContext,
 } from './settleAttempts'
@@ -106,7 +106,9 @@ export function createReconciler({
       if (dueIn(list) !== null) {
         if (list.some(({ phase }) => phase === 'unknown')) tell({ looking: true, nextAt: null })
         lookedAt = dependencies.clock.now()
-        ran = (await dependencies.withLock(lockNameOf(email), () => checkAllAttempts(context))).ran
+        ran = (
+          await dependencies.withLock(attemptsLockName(email), () => checkAllAttempts(context))
+        ).ran
       }
     } finally {
       busy = false
@@ -119,7 +121,7 @@ export function createReconciler({
 
   async function underLock(work: () => Promise<unknown>): Promise<void> {
     for (;;) {
-      const { ran } = await dependencies.withLock(lockNameOf(email), work)
+      const { ran } = await dependencies.withLock(attemptsLockName(email), work)
       if (ran || stopped) return
       await new Promise<void>((done) => dependencies.clock.after(MIN_GAP_MS, done))
     }

@@ -1,7 +1,7 @@
 import { removeFromCart } from '../../api/cartWrites'
 import { fetchMyOrdersUncached, placeOrder } from '../../api/orders'
 import { realClock } from '../../platform/timer'
-import { attemptStore, ownerOf } from '../../state/orderAttempts'
+import { attemptStore, attemptOwnerOf } from '../../state/orderAttempts'
 import { confirm } from '../../state/confirm'
 import { createDraft } from '../../state/draft'
 import { withLock } from '../../state/lock'
@@ -37,7 +37,7 @@ export const dependencies = {
   keepReceipt: rememberReceipt,
   forgetDraft: clearCheckoutDraft,
   store: attemptStore,
-  ownerOf,
+  ownerOf: attemptOwnerOf,
   clock: realClock,
 }
 export type Dependencies = typeof dependencies

@@ -13,14 +13,14 @@ import {
 } from '../../rules/orderAttempt'
 import { stampOf } from '../../rules/stamp'
 import type { Id } from '../../rules/types'
-import { sameId } from '../../rules/types'
+import { isSameId } from '../../rules/types'
 import type { AttemptsChange } from '../../state/orderAttempts'
 import type { Dependencies } from './dependencies'
 
 // Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
 // tab, under the lock of the user's orders.
 
-export const lockNameOf = (email: string) => `order:${email}`
+export const attemptsLockName = (email: string) => `order:${email}`
 
 const TRUSTED_AGE_MS = 30 * 60 * 60 * 1000
 
@@ -75,7 +75,7 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
     await dependencies.removeFromCart({ cart_id: line, email }).catch((error: Error) => {
       console.error(`An ordered line stays in the cart: ${error.message}`)
     })
-    const without = (ids: Id[]) => ids.filter((other) => !sameId(other, line))
+    const without = (ids: Id[]) => ids.filter((other) => !isSameId(other, line))
     await changeAttempts(
       context,
       changeAttempt(id, (now) => changedAttempt(now, { left: without(now.left) })),

@@ -9,7 +9,7 @@ import {
   type Attempt,
 } from '../../rules/orderAttempt'
 import { idText } from '../../rules/types'
-import { attemptStore, copiedAttempts, ownerOf } from '../../state/orderAttempts'
+import { attemptStore, copiedAttempts, attemptOwnerOf } from '../../state/orderAttempts'
 import { useMayHaveAttempts } from '../../state/mayHaveAttempts'
 import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
@@ -78,7 +78,7 @@ export async function refreshAttempts(): Promise<void> {
     showAttempts(email, email === '' ? [] : copiedAttempts(email), email === '')
   }
   if (email === '') return
-  const list = await attemptStore.read(ownerOf(email))
+  const list = await attemptStore.read(attemptOwnerOf(email))
   if ((currentUser()?.email ?? '') === email) showAttempts(email, list, true)
 }
 
@@ -127,7 +127,7 @@ export function useShownHere(id: string | null): void {
 /** The shopper has seen the outcome. */
 export function closeAttempt({ id }: Attempt): void {
   const { email } = useAttempts.getState()
-  void attemptStore.change(ownerOf(email), (list) =>
+  void attemptStore.change(attemptOwnerOf(email), (list) =>
     list.map((attempt) => (attempt.id === id ? changedAttempt(attempt, { told: true }) : attempt)),
   )
 }

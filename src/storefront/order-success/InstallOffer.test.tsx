@@ -1,12 +1,12 @@
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { asha, renderAt } from '../../../tests/renderAt'
-import { orderSuccessState } from '../../rules/routeState'
+import { orderSuccessRouteState } from '../../rules/routeState'
 import { watchInstall } from '../../state/installOffer'
 
 const OFFER_TITLE = 'Pahiran on your home screen'
 const openThankYou = () =>
-  renderAt('/order-success', { signedIn: asha, state: orderSuccessState(7) })
+  renderAt('/order-success', { signedIn: asha, state: orderSuccessRouteState(7) })
 const offerHeading = () => screen.queryByRole('heading', { name: OFFER_TITLE })
 const fakePrompt = vi.fn(() => Promise.resolve())
 

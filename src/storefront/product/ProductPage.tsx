@@ -8,7 +8,7 @@ import { productShareUrl } from '../../rules/paths'
 import { isAllSoldOut } from '../../rules/stock'
 import { linkedChoice } from '../../rules/productChoice'
 import { firstSentence, plainText } from '../../rules/text'
-import { sameId, type SizeStock, idText, type Id } from '../../rules/types'
+import { isSameId, type SizeStock, idText, type Id } from '../../rules/types'
 import { openAccount } from '../../state/panels'
 import { JsonLd, PageHead } from '../PageHead'
 import { BuyPanel } from './BuyPanel'
@@ -132,7 +132,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     readStockAgain: () => void readStockAgain(),
   })
   const todays = useListWithTodaysPrices(recommendations.data ?? NO_COLORS)
-  const recommended = useMemo(() => todays.filter((other) => !sameId(other.id, id)), [todays, id])
+  const recommended = useMemo(() => todays.filter((other) => !isSameId(other.id, id)), [todays, id])
 
   return (
     <>

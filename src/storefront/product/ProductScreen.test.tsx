@@ -22,7 +22,7 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { cache } from '../../api/core/cache'
 import { config, setConfig } from '../../api/core/config'
 import { readProduct } from '../../api/products'
-import { productState } from '../../rules/paths'
+import { productRouteState } from '../../rules/paths'
 import { forgetRecentProducts } from '../../state/recent'
 import { openPanel, useOpenPanel } from '../../state/panels'
 import { signIn, signOut } from '../../state/session'
@@ -46,7 +46,7 @@ beforeEach(() => {
 function stateOfRow(row: ProductRow) {
   const product = readProduct(printProduct(row))
   if (!product) throw new Error('unreadable')
-  return productState(product)
+  return productRouteState(product)
 }
 
 /** The product as the detail call may return it. */
@@ -54,7 +54,7 @@ function withoutColors() {
   const { colors: _, ...part } = printProduct(BAKKHU) as Record<string, unknown>
   const product = readProduct(part)
   if (!product) throw new Error('unreadable')
-  return productState(product)
+  return productRouteState(product)
 }
 
 const mainPart = () => within(screen.getByRole('main'))

@@ -4,7 +4,13 @@ import { Link, useLocation } from 'react-router-dom'
 import { productDetailQuery } from '../../api/productDetails'
 import { readProduct, useLiveProducts, type Product } from '../../api/products'
 import { useTodaysPrices } from '../../api/today'
-import { firstPaint, paintOf, type FirstPaint, idOf, PRODUCTS } from '../../rules/paths'
+import {
+  firstPaint,
+  firstPaintValue,
+  type FirstPaint,
+  productIdOf,
+  PRODUCTS,
+} from '../../rules/paths'
 import { readProductState } from '../../rules/routeState'
 import { type Id, idText } from '../../rules/types'
 import { announce } from '../../ui/dialog/announce'
@@ -28,7 +34,7 @@ type WantedProduct = {
 /** The product in the navigation state or the URL; the state wins (D-39). */
 function wantedOf(state: unknown, search: string): WantedProduct | null {
   const { productId, product } = readProductState(state)
-  const given = product && readProduct(paintOf(product))
+  const given = product && readProduct(firstPaintValue(product))
   const id = productId ?? given?.id ?? ''
   if (idText(id) !== '')
     return {
@@ -36,7 +42,7 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
       linked: false,
       paint: given && given.title !== '' ? firstPaint({ ...given, id }) : null,
     }
-  const sharedId = idOf(search)
+  const sharedId = productIdOf(search)
   return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
 }
 
@@ -102,7 +108,8 @@ function LiveProduct({ id, paint, linked }: WantedProduct) {
     wasListed.current = !missing
   }, [missing, refetch])
 
-  const base = listed ?? last ?? (paint && paintOf(paint)) ?? (data ? { ...data, id } : null)
+  const base =
+    listed ?? last ?? (paint && firstPaintValue(paint)) ?? (data ? { ...data, id } : null)
   if (base)
     return (
       <ProductPage

@@ -2,7 +2,7 @@ import { useCallback } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { config } from '../../api/core/config'
 import type { Product } from '../../api/products'
-import { PRODUCT, productState } from '../../rules/paths'
+import { PRODUCT, productRouteState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safeUrl'
 import { prefetchScreen } from '../screens'
 
@@ -11,7 +11,7 @@ export function useOpenProduct(): (product: Product, event?: unknown, picture?: 
   const go = useNavigate()
   return useCallback(
     (product: Product, _event?: unknown, picture = 0) =>
-      go(PRODUCT, { state: { ...productState(product), ...(picture > 0 && { picture }) } }),
+      go(PRODUCT, { state: { ...productRouteState(product), ...(picture > 0 && { picture }) } }),
     [go],
   )
 }

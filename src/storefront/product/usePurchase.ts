@@ -5,11 +5,16 @@ import type { NewCartLine } from '../../api/cartWrites'
 import type { Product } from '../../api/products'
 import { useWrite } from '../../api/core/write'
 import { CHECKOUT } from '../../rules/paths'
-import { checkoutState } from '../../rules/routeState'
+import { checkoutRouteState } from '../../rules/routeState'
 import { buyNowItem } from '../../rules/pricing'
 import { sizeKey } from '../../rules/stock'
-import { sameId, type SizeStock, type Color } from '../../rules/types'
-import { dropIntent, setIntent, takeIntent, type PurchaseIntent } from '../../state/intent'
+import { isSameId, type SizeStock, type Color } from '../../rules/types'
+import {
+  dropPurchaseIntent,
+  setPurchaseIntent,
+  takePurchaseIntent,
+  type PurchaseIntent,
+} from '../../state/intent'
 import { closePanel } from '../../state/panels'
 import { currentUser, mayEnterAdmin, onUserChange, useSession } from '../../state/session'
 import { announce } from '../../ui/dialog/announce'
@@ -45,7 +50,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   useArrivedAdds(
     useSession(({ user }) => user?.email ?? ''),
     ({ product_id, run }) => {
-      if (run === '' && sameId(product_id, product.id)) showMessage(ADDED_TEXT, true)
+      if (run === '' && isSameId(product_id, product.id)) showMessage(ADDED_TEXT, true)
     },
   )
   const [loginWanted, setLoginWanted] = useState(false)
@@ -60,7 +65,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const user = currentUser()
     const problem = purchaseProblem(act, { user: user, size, color, colors: product.colors })
     if (problem?.is === 'login') {
-      setIntent(act, product.id)
+      setPurchaseIntent(act, product.id)
       setLoginWanted(true)
       return
     }
@@ -80,7 +85,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     const colorName = product.colors.length === 0 ? '' : (color ?? '')
     if (act === 'buy') {
       const item = buyNowItem(product, key, colorName, quantity, Date.now())
-      go(CHECKOUT, { state: checkoutState([item.id], item) })
+      go(CHECKOUT, { state: checkoutRouteState([item.id], item) })
       return
     }
     if (pressedAt - addedAt.current < SAME_TAP_MS) return
@@ -101,7 +106,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   }
 
   const continuePurchase = useEffectEvent((user: StoredUser | null) => {
-    const act = user && takeIntent(product.id)
+    const act = user && takePurchaseIntent(product.id)
     if (!act) return
     setLoginWanted(false)
     // The owner's login opens the back office instead.
@@ -110,7 +115,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
     purchase(act)
   })
   useEffect(() => onUserChange((_former, user) => continuePurchase(user)), [])
-  useEffect(() => dropIntent, [])
+  useEffect(() => dropPurchaseIntent, [])
 
   return {
     purchase,

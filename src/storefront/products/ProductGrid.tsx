@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import type { Product } from '../../api/products'
-import { ProductCard, type OnOpen, CardWaiting } from '../../display/ProductCard'
+import { ProductCard, type OnOpenProduct, CardWaiting } from '../../display/ProductCard'
 import { langOf } from '../../rules/devanagari'
 import { idText, type Id } from '../../rules/types'
 import { prefetchProduct } from '../product/openProduct'
@@ -36,7 +36,7 @@ type CardBlockProps = {
   products: readonly Product[]
   from: number
   total: number
-  onOpen: OnOpen
+  onOpen: OnOpenProduct
   headingLevel: 2 | 3
 }
 
@@ -112,7 +112,7 @@ type Props = {
   /** Changes with category, sort and filters; then the new list is shown at once. */
   identity: string
   label: string
-  onOpen: OnOpen
+  onOpen: OnOpenProduct
   headingLevel?: 2 | 3
 }
 

@@ -24,7 +24,7 @@ import {
   type ColorChoice,
   arrangementOf,
   NO_FILTERS,
-  searchOf,
+  arrangementSearch,
   type Arrangement,
   type ProductFilters,
   type SortValue,
@@ -209,7 +209,7 @@ function useArrangement() {
       startTransition(() => {
         setControls(next)
         // Replace: one history entry per checkbox would make Back useless.
-        go(`${PRODUCTS}${searchOf(next, search)}`, { replace: true, state })
+        go(`${PRODUCTS}${arrangementSearch(next, search)}`, { replace: true, state })
       })
     return {
       setSort: (sort: SortValue) => put({ ...controls, sort }),

@@ -9,7 +9,7 @@ import {
   filterCount,
   NO_FILTERS,
   rangeText,
-  SORTS,
+  PRODUCT_SORTS,
   type Arrangement,
   type ColorChoice,
   type ProductFilters,
@@ -80,8 +80,10 @@ export const Toolbar = memo(function Toolbar({
           label="Sort"
           hideLabel
           value={sort}
-          options={SORTS}
-          onChange={(value) => onSort(SORTS.find((one) => one.value === value)?.value ?? '')}
+          options={PRODUCT_SORTS}
+          onChange={(value) =>
+            onSort(PRODUCT_SORTS.find((one) => one.value === value)?.value ?? '')
+          }
         />
       </div>
       {!narrow && open && (

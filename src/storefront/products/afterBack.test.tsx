@@ -3,7 +3,7 @@ import { Activity } from 'react'
 import { MemoryRouter } from 'react-router-dom'
 import { afterEach, expect, it, vi } from 'vitest'
 import { testProduct } from '../../../tests/testProduct'
-import { setEntry } from '../../ui/screen/historyState'
+import { setHistoryEntry } from '../../ui/screen/historyState'
 import { ProductGrid } from './ProductGrid'
 
 const drawnCards = vi.hoisted(() => [] as number[])
@@ -31,7 +31,7 @@ const KEPT_HEIGHTS = { width: 0, top: 200, heights: new Map<number, number>(), u
 it('after Back the cards in sight render first and alone, none of the top of the list (D-37)', () => {
   const y = 3200
   window.history.replaceState({ key: 'left' }, '')
-  setEntry('left', {
+  setHistoryEntry('left', {
     y,
     width: 0,
     heights: [],
@@ -57,7 +57,7 @@ it('after Back the cards in sight render first and alone, none of the top of the
 /** Renders the list at the top of the page. The returned function hides it for another screen, or shows it again. */
 function startAtTop() {
   window.history.replaceState({ key: 'new' }, '')
-  setEntry('new', {
+  setHistoryEntry('new', {
     y: 0,
     width: 0,
     heights: [],

@@ -10,7 +10,7 @@ import {
   priceBoundsOf,
   rangeText,
   rupeesTyped,
-  searchOf,
+  arrangementSearch,
   type Arrangement,
   type SortValue,
 } from './arrange'
@@ -108,7 +108,7 @@ describe('the grid’s order and filters', () => {
               expect(step).toBeLessThanOrEqual(0)
               if (step === 0) expect(kept.indexOf(before)).toBeLessThan(kept.indexOf(one))
             }
-          expect(arrangementOf(searchOf({ sort, filters }))).toEqual({ sort, filters })
+          expect(arrangementOf(arrangementSearch({ sort, filters }))).toEqual({ sort, filters })
         },
       ),
       { numRuns: 400 },
@@ -195,12 +195,12 @@ describe('the URL', () => {
         price: { from: 0, to: 2500 },
       },
     }
-    const search = searchOf(arrangement, '?from=mail&size=m')
+    const search = arrangementSearch(arrangement, '?from=mail&size=m')
     expect(new URLSearchParams(search).get('from')).toBe('mail')
     expect(arrangementOf(search)).toEqual(arrangement)
     expect(filterCount(arrangement.filters)).toBe(6)
-    expect(searchOf({ sort: '', filters: NO_FILTERS }, search)).toBe('?from=mail')
-    expect(searchOf({ sort: '', filters: NO_FILTERS })).toBe('')
+    expect(arrangementSearch({ sort: '', filters: NO_FILTERS }, search)).toBe('?from=mail')
+    expect(arrangementSearch({ sort: '', filters: NO_FILTERS })).toBe('')
   })
 
   it('keeps price limits in the wrong order as typed, and says them as one range', () => {

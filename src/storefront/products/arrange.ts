@@ -8,14 +8,14 @@ import { idText } from '../../rules/types'
 
 // Sorting and filtering of the grid, stored in the URL. Without parameters the list keeps the server's order.
 
-export const SORTS = [
+export const PRODUCT_SORTS = [
   { value: '', label: 'Featured' },
   { value: 'newest', label: 'Newest first' },
   { value: 'price', label: 'Price: low to high' },
   { value: 'price-down', label: 'Price: high to low' },
   { value: 'discount', label: 'Biggest discount' },
 ] as const
-export type SortValue = (typeof SORTS)[number]['value']
+export type SortValue = (typeof PRODUCT_SORTS)[number]['value']
 
 export type ProductFilters = {
   sizes: readonly string[]
@@ -90,7 +90,7 @@ export function arrangementOf(search: string): Arrangement {
   const params = new URLSearchParams(search)
   const sizes = new Set(params.getAll('size').map((size) => size.toLowerCase()))
   return {
-    sort: SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
+    sort: PRODUCT_SORTS.find(({ value }) => value === params.get('sort'))?.value ?? '',
     filters: {
       sizes: SHOP_SIZES.filter((size) => sizes.has(size)),
       colors: [...new Set(params.getAll('color').map(colorKey))].filter((color) => color !== ''),
@@ -104,7 +104,7 @@ export function arrangementOf(search: string): Arrangement {
 }
 
 /** The query string of the arrangement; other parameters stay. */
-export function searchOf({ sort, filters }: Arrangement, search = ''): string {
+export function arrangementSearch({ sort, filters }: Arrangement, search = ''): string {
   const params = new URLSearchParams(search)
   for (const name of PARAMETER_NAMES) params.delete(name)
   if (sort !== '') params.set('sort', sort)

@@ -9,7 +9,7 @@ import {
   type RefObject,
 } from 'react'
 import { flushSync } from 'react-dom'
-import { currentEntry, saveState, savedState } from '../../ui/screen/historyState'
+import { currentHistoryEntry, saveState, savedState } from '../../ui/screen/historyState'
 import { onResize } from '../../platform/observe'
 
 // Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
@@ -115,7 +115,7 @@ function heightReader({ heights, usual }: MeasuredList): (index: number) => numb
 /** After Back, render the blocks that were in view first; rendering the top of a long list would be wasted. */
 function firstRange(known: MeasuredList, count: number): BlockRange {
   if (known.width < 0 || count === 0) return { first: 0, last: 0 }
-  const from = currentEntry().y - known.top
+  const from = currentHistoryEntry().y - known.top
   return blocksIn(count, heightReader(known), from, from + window.innerHeight)
 }
 

@@ -1,12 +1,12 @@
 import { useQuery } from '@tanstack/react-query'
 import { useState } from 'react'
 import { Link, useLocation } from 'react-router-dom'
-import { readFailed } from '../../api/core/cache'
+import { hasReadFailed } from '../../api/core/cache'
 import { isRefusal } from '../../api/core/client'
 import { searchQuery } from '../../api/productDetails'
 import { productsInMemory, type Product } from '../../api/products'
 import { useListWithTodaysPrices } from '../../api/today'
-import { PRODUCTS, queryOf } from '../../rules/paths'
+import { PRODUCTS, searchTextOf } from '../../rules/paths'
 import { useAnnounce } from '../../ui/dialog/announce'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { buttonClass } from '../../ui/controls/Button'
@@ -28,10 +28,10 @@ const SUGGESTED_COUNT = 4
 const REFUSED_TEXT = "We can't search the shop right now."
 
 export function SearchScreen() {
-  const query = queryOf(useLocation().search)
+  const query = searchTextOf(useLocation().search)
   const read = useQuery(searchQuery(query))
   const { data, isLoading, isFetching, refetch } = read
-  const failed = readFailed(read)
+  const failed = hasReadFailed(read)
   const found = useListWithTodaysPrices(data ?? NO_PRODUCTS)
   const open = useOpenProduct()
   const heading = `Search Results for "${query}"`

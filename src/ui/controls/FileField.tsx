@@ -10,7 +10,7 @@ import { Button } from './Button'
 import { cx } from '../cx'
 import { useTopDialog } from '../dialog/useModal'
 import { Field, type FieldLook } from './Field'
-import { fileSize } from '../../rules/text'
+import { fileSizeText } from '../../rules/text'
 import { Icon, IconButton } from './Icon'
 import { pageIcon, plusIcon, trashIcon } from './moreIcons'
 import { Progress } from '../screen/Skeleton'
@@ -213,6 +213,6 @@ export function FileField(props: Props) {
 
 function sizeText({ size }: File, progress: number | null): string {
   return progress === null
-    ? fileSize(size)
-    : `${fileSize(size * Math.min(1, progress))} of ${fileSize(size)}`
+    ? fileSizeText(size)
+    : `${fileSizeText(size * Math.min(1, progress))} of ${fileSizeText(size)}`
 }

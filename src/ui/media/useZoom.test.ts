@@ -1,6 +1,6 @@
 // @vitest-environment node
 import { describe, expect, it } from 'vitest'
-import { clampView, FIT_VIEW, zoomAt } from './useZoom'
+import { clampZoomView, FIT_VIEW, zoomAt } from './useZoom'
 
 describe('zoomAt', () => {
   it('keeps the point under the finger in place', () => {
@@ -21,16 +21,16 @@ describe('clampView', () => {
   it('stops at the edge of the picture', () => {
     const stage = { width: 300, height: 600 }
     const picture = { width: 300, height: 375 }
-    expect(clampView({ scale: 2, x: 900, y: 900 }, stage, picture)).toEqual({
+    expect(clampZoomView({ scale: 2, x: 900, y: 900 }, stage, picture)).toEqual({
       scale: 2,
       x: 150,
       y: 75,
     })
-    expect(clampView({ scale: 2, x: -20, y: -900 }, stage, picture)).toEqual({
+    expect(clampZoomView({ scale: 2, x: -20, y: -900 }, stage, picture)).toEqual({
       scale: 2,
       x: -20,
       y: -75,
     })
-    expect(clampView({ scale: 1, x: 40, y: 0 }, stage, picture)).toEqual(FIT_VIEW)
+    expect(clampZoomView({ scale: 1, x: 40, y: 0 }, stage, picture)).toEqual(FIT_VIEW)
   })
 })

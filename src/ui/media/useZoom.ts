@@ -24,7 +24,7 @@ export function zoomAt(view: ZoomView, scale: number, px = 0, py = 0): ZoomView 
 }
 
 /** Limits panning to the edges of the picture. */
-export function clampView(view: ZoomView, stage: ElementSize, picture: ElementSize): ZoomView {
+export function clampZoomView(view: ZoomView, stage: ElementSize, picture: ElementSize): ZoomView {
   if (view.scale === 1) return FIT_VIEW
   const x = Math.max(0, (picture.width * view.scale - stage.width) / 2)
   const y = Math.max(0, (picture.height * view.scale - stage.height) / 2)
@@ -62,7 +62,11 @@ export function useZoom(
     if (!outer || !inner) return setView(next)
     const [width, height] = [outer.clientWidth, outer.clientHeight]
     setView(
-      clampView(next, { width, height }, { width: inner.offsetWidth, height: inner.offsetHeight }),
+      clampZoomView(
+        next,
+        { width, height },
+        { width: inner.offsetWidth, height: inner.offsetHeight },
+      ),
     )
   }
 

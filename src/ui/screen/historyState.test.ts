@@ -5,9 +5,9 @@ import {
   firstVisibleLink,
   elementOfMark,
   elementMarkOf,
-  setEntry,
-  storeEntries,
-  emptyEntry,
+  setHistoryEntry,
+  storeHistoryEntries,
+  emptyHistoryEntry,
 } from './historyState'
 
 afterEach(() => {
@@ -22,7 +22,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
     fc.property(fc.array(fc.integer({ min: 0, max: 59 }), { maxLength: 120 }), (visits) => {
       for (const visit of visits) {
         const key = `entry-${visit}`
-        setEntry(key, { ...emptyEntry(), y: visit })
+        setHistoryEntry(key, { ...emptyHistoryEntry(), y: visit })
         order = [...order.filter((other) => other !== key), key].slice(-MAX_ENTRIES)
       }
       for (let visit = 0; visit < 60; visit++) {
@@ -35,7 +35,7 @@ it('of all places the 40 that were left last are kept, however often each was vi
 })
 
 it('an address without a key of the router has no entry', () => {
-  setEntry('default', emptyEntry())
+  setHistoryEntry('default', emptyHistoryEntry())
   expect(historyEntryOf('default')).toBeUndefined()
 })
 
@@ -76,8 +76,8 @@ it.each([
 })
 
 it('are stored in their order when the page is left, with the rows that a list has shown', () => {
-  setEntry('a', { ...emptyEntry(), y: 7, values: { rows: new Map([[1, 2]]) } })
-  storeEntries()
+  setHistoryEntry('a', { ...emptyHistoryEntry(), y: 7, values: { rows: new Map([[1, 2]]) } })
+  storeHistoryEntries()
   const stored = JSON.parse(sessionStorage.getItem('places') ?? '[]') as [string, unknown][]
-  expect(stored.at(-1)).toEqual(['a', { ...emptyEntry(), y: 7, values: { rows: [[1, 2]] } }])
+  expect(stored.at(-1)).toEqual(['a', { ...emptyHistoryEntry(), y: 7, values: { rows: [[1, 2]] } }])
 })

@@ -6,7 +6,7 @@ import { shownScreenPart } from './screenHeading'
 /** Describes an element of the page, so that it can be found again after a reload. */
 export type ElementMark = { tag: string; name: string; nth: number }
 
-export type EntryState = {
+export type HistoryEntryState = {
   y: number
   /**
    * The window's width when `heights` were measured. After a reload in the same width each part gets its old height, so
@@ -24,7 +24,7 @@ export type EntryState = {
 const STORAGE_KEY = 'places'
 const MAX_ENTRIES = 40
 
-export const emptyEntry = (): EntryState => ({
+export const emptyHistoryEntry = (): HistoryEntryState => ({
   y: 0,
   width: 0,
   heights: [],
@@ -67,10 +67,10 @@ function entryKey(): string {
   return own
 }
 
-function storedEntries(): Map<string, EntryState> {
+function storedEntries(): Map<string, HistoryEntryState> {
   try {
     return new Map(
-      JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, EntryState][],
+      JSON.parse(sessionStorage.getItem(STORAGE_KEY) ?? '[]') as [string, HistoryEntryState][],
     )
   } catch {
     return new Map()
@@ -83,11 +83,11 @@ const historyEntries = storedEntries()
 /** The router's word for an entry without a key. */
 const DEFAULT_KEY = 'default'
 
-export function historyEntryOf(key: string): EntryState | undefined {
+export function historyEntryOf(key: string): HistoryEntryState | undefined {
   return key === DEFAULT_KEY ? undefined : historyEntries.get(key)
 }
 
-export function setEntry(key: string, entry: EntryState): void {
+export function setHistoryEntry(key: string, entry: HistoryEntryState): void {
   // Reinsert at the end, so that the oldest entries are first.
   historyEntries.delete(key)
   historyEntries.set(key, entry)
@@ -96,12 +96,12 @@ export function setEntry(key: string, entry: EntryState): void {
 }
 
 /** The entry of the page that is in the address now. */
-export function currentEntry(): EntryState {
+export function currentHistoryEntry(): HistoryEntryState {
   const key = entryKey()
   const known = historyEntries.get(key)
   if (known) return known
-  const fresh: EntryState = emptyEntry()
-  setEntry(key, fresh)
+  const fresh: HistoryEntryState = emptyHistoryEntry()
+  setHistoryEntry(key, fresh)
   return fresh
 }
 
@@ -111,11 +111,11 @@ export function savedState<T>(name: string): T | undefined {
 }
 
 export function saveState(name: string, value: unknown): void {
-  currentEntry().values[name] = value
+  currentHistoryEntry().values[name] = value
 }
 
 /** Called at several events, because the browser may unload a page without any further one. */
-export function storeEntries(): void {
+export function storeHistoryEntries(): void {
   try {
     sessionStorage.setItem(
       STORAGE_KEY,
@@ -160,11 +160,11 @@ export function screenParts(): HTMLElement[] {
   return [main, ...own, ...(whole?.children ?? [])].filter((part) => part instanceof HTMLElement)
 }
 
-export const currentHeights = (): number[] =>
+export const screenPartHeights = (): number[] =>
   screenParts().map((part) => part.getBoundingClientRect().height)
 
 /** The first link that is in sight, below the header. */
-export function firstVisibleLink(): EntryState['first'] {
+export function firstVisibleLink(): HistoryEntryState['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   for (const link of shownScreenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {
     const { top, height } = link.getBoundingClientRect()

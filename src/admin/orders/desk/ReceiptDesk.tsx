@@ -29,7 +29,7 @@ import {
   useShortcutsOn,
   type ShortcutLine,
 } from '../list/KeysPopup'
-import { type OrderActs, BUSY_TEXT, type ActName } from '../useOrderActs'
+import { type OrderActs, ORDER_ACT_BUSY_TEXTS, type OrderActName } from '../useOrderActs'
 import { OrderPopup } from '../order/OrderPopup'
 import { TwinMarks } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
@@ -43,7 +43,7 @@ import css from './desk.module.css'
 type VerdictButtonsProps = {
   canDecide: boolean
   armed: boolean
-  busy: ActName | undefined
+  busy: OrderActName | undefined
   onVerify: () => void
   onReject: () => void
   onDisarm: () => void
@@ -90,7 +90,7 @@ function VerdictButtons({
           <Button
             kind="danger"
             busy={busy === 'reject'}
-            busyText={busy === 'reject' ? BUSY_TEXT.reject : undefined}
+            busyText={busy === 'reject' ? ORDER_ACT_BUSY_TEXTS.reject : undefined}
             disabled={busy === 'verify'}
             className={armed ? css.armed : undefined}
             aria-keyshortcuts="R"
@@ -103,7 +103,7 @@ function VerdictButtons({
           </Button>
           <Button
             busy={busy === 'verify'}
-            busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
+            busyText={busy === 'verify' ? ORDER_ACT_BUSY_TEXTS.verify : undefined}
             disabled={busy === 'reject'}
             aria-keyshortcuts="V"
             onClick={onVerify}

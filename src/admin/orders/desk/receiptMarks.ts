@@ -1,7 +1,7 @@
 import { SEEN_RECEIPTS_KEY, parseStored, readStore, writeStore } from '../../../state/store'
 import { onUserChange } from '../../../state/session'
 import {
-  placeOf,
+  findPicturePlace,
   type InkLine,
   MIN_LINES,
   isSamePicture,
@@ -147,7 +147,9 @@ export function recordReceiptLines(id: string, lines: readonly InkLine[]): strin
   const known = seenReceipts().find((entry) => entry.id === id)
   if (JSON.stringify(known?.lines) !== JSON.stringify(lines))
     saveEntries([...others, { id, lines, same: [] }])
-  return others.filter((other) => placeOf(lines, other.lines) !== null).map((other) => other.id)
+  return others
+    .filter((other) => findPicturePlace(lines, other.lines) !== null)
+    .map((other) => other.id)
 }
 
 /** Stores that the pixels of these orders' receipts are the same. */

@@ -131,7 +131,10 @@ function inkDiffers(
 const MAX_INK_DIFFERENCE = 0.58
 
 /** Finds the place of one picture's lines in the other picture; null if a line differs. */
-export function placeOf(one: readonly InkLine[], other: readonly InkLine[]): PicturePlace | null {
+export function findPicturePlace(
+  one: readonly InkLine[],
+  other: readonly InkLine[],
+): PicturePlace | null {
   if (Math.min(one.length, other.length) < MIN_LINES) return null
   const skips = Array.from({ length: 17 }, (_, n) => n - 8)
   const fits = [
@@ -278,10 +281,10 @@ function blockDiffers(one: GrayPicture, drawn: Int16Array, left: number, top: nu
 /** Whether both show the same receipt: no block of pixels differs by more than recompression does. */
 export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   const [from, to] = [textLinesOf(a), textLinesOf(b)]
-  const found = placeOf(from, to)
+  const found = findPicturePlace(from, to)
   if (!found) return false
   const [one, other] = found.scale >= 1 ? [a, b] : [b, a]
-  const rough = found.scale >= 1 ? found : placeOf(to, from)
+  const rough = found.scale >= 1 ? found : findPicturePlace(to, from)
   if (!rough) return false
   const drawn = alignedGrays(one, other, refinedPlace(one, other, rough))
   // The outermost pixels have no neighbours to compare with.

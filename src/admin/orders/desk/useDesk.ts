@@ -2,7 +2,7 @@ import { use, useEffect, useMemo, useReducer, useState } from 'react'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { announce } from '../../../ui/dialog/announce'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed, type OrderActs } from '../useOrderActs'
+import { orderActionNamed, type OrderActs } from '../useOrderActs'
 import { PictureHost } from '../../../display/Picture'
 import { useStableHandler } from '../../../ui/useStableHandler'
 import { EMPTY_DESK, queueAfter, reduceDesk, type DeskDecision } from './deskState'
@@ -73,10 +73,10 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 /** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
 const SETTLED_AFTER_MS = 400
 
-export function queueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
+export function receiptQueueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
   return index
-    .filter(({ order }) => actionNamed(order.status, 'verify'))
+    .filter(({ order }) => orderActionNamed(order.status, 'verify'))
     .toSorted((a, b) => a.at - b.at)
 }
 
@@ -92,7 +92,7 @@ function announcePlace(queue: readonly IndexedOrder[], at: number): void {
 
 /** The receipt desk: deskState.ts decides which receipt is shown; this sends the decisions. */
 export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
-  const queue = useMemo(() => queueOf(index), [index])
+  const queue = useMemo(() => receiptQueueOf(index), [index])
   const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
   const [state, dispatch] = useReducer(reduceDesk, EMPTY_DESK)
   const { chosen, settled, armed } = state
@@ -108,7 +108,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
 
   const can = (name: DeskDecision['name']): boolean =>
     current !== undefined &&
-    actionNamed(current.order.status, name) !== undefined &&
+    orderActionNamed(current.order.status, name) !== undefined &&
     !acts.busy.has(current.id)
 
   function step(by: 1 | -1) {
@@ -142,7 +142,8 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
     done: state.done.filter(({ id }) => !queue.some((row) => row.id === id)),
     armed,
     settled: current !== undefined && settled,
-    canDecide: current !== undefined && actionNamed(current.order.status, 'verify') !== undefined,
+    canDecide:
+      current !== undefined && orderActionNamed(current.order.status, 'verify') !== undefined,
     choose: (id: string) => dispatch({ type: 'chosen', id }),
     step,
     verify: () => void decide('verify'),

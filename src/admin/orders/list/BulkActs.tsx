@@ -10,7 +10,7 @@ import {
   type BulkName,
   bulkPlan,
   useOrderRun,
-  type OrderLine,
+  type OrderRunLine,
 } from './useOrderRun'
 import { customerName } from './orderView'
 import type { IndexedOrder } from './findOrders'
@@ -160,7 +160,7 @@ type Props = {
   popups: PopupStore
 }
 
-function lineText({ state }: OrderLine, going: boolean): string {
+function lineText({ state }: OrderRunLine, going: boolean): string {
   if (typeof state === 'object') return `Error: ${state.failed}`
   if (state === 'waiting') return going ? 'Waiting' : 'Skipped'
   return state === 'sending' ? 'Sending...' : 'Done'

@@ -5,7 +5,7 @@ import { onStoreChange, readStore, writeStore } from '../../../state/store'
 import css from '../orders.module.css'
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from './findOrders'
-import { actionNamed } from '../useOrderActs'
+import { orderActionNamed } from '../useOrderActs'
 import { focusRow } from '../../list/rowTicks'
 
 /** The stored key keeps its old name, so that owners who switched shortcuts off keep that choice. */
@@ -213,8 +213,8 @@ function useListKeys({
       k: () => step(-1),
       enter: withRow(({ id }) => onView(id)),
       x: withRow(({ id }) => onSelect(id)),
-      v: withRow(({ id, order }) => actionNamed(order.status, 'verify') && onVerify(id)),
-      s: withRow(({ order }) => actionNamed(order.status, 'ship') && onShip(order)),
+      v: withRow(({ id, order }) => orderActionNamed(order.status, 'verify') && onVerify(id)),
+      s: withRow(({ order }) => orderActionNamed(order.status, 'ship') && onShip(order)),
       a: onSelectAll,
       p: onPrintShip,
       arrowright: () => onPage(1),

@@ -9,9 +9,9 @@ import { useMediaQuery } from '../../../ui/useMediaQuery'
 import { AdminHead } from '../../frame/AdminHead'
 import { CsvButton } from '../../export/CsvButton'
 import { ListFoot, ListStates } from '../../list/ListFrame'
-import { useListView, pageOf } from '../../list/listView'
+import { useListView, listPageOf } from '../../list/listView'
 import { Filters, StatusTabs } from './Filters'
-import { type IndexedOrder, findOrders, sortOrders, summaryOf } from './findOrders'
+import { type IndexedOrder, findOrders, sortOrders, statusSummariesOf } from './findOrders'
 import {
   createPopupStore,
   type OrderPopupState,
@@ -23,12 +23,12 @@ import {
 import { OrdersTable } from './OrdersTable'
 import { StatementButton } from '../statement/StatementButton'
 import type { Twins } from '../order/twins'
-import { type ActName, type OrderActs, actionNamed } from '../useOrderActs'
+import { type OrderActName, type OrderActs, orderActionNamed } from '../useOrderActs'
 import { useShortcutsOn, ListKeyLine, ListKeysPopup } from './KeysPopup'
-import type { ListState } from '../useOrders'
+import type { OrdersListState } from '../useOrders'
 import {
-  isFiltered,
-  isDefaultView,
+  isFilteredOrderView,
+  isDefaultOrderView,
   orderView,
   PAGE_SIZES,
   type OrderView,
@@ -48,7 +48,7 @@ import { SlipsPopup } from '../slips/SlipsPopup'
 
 type Props = {
   index: readonly IndexedOrder[]
-  state: ListState
+  state: OrdersListState
   now: number
   onRetry: () => void
   note: ReactNode
@@ -73,7 +73,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const counting = state === 'loading' || state === 'first'
   // The first part of the reply is enough for the plain list; a filtered or sorted list needs all orders.
   const rowsPending =
-    state === 'loading' || (state === 'first' && !isDefaultView({ ...view, q: typed }))
+    state === 'loading' || (state === 'first' && !isDefaultOrderView({ ...view, q: typed }))
   const shownPage = counting
     ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 }
     : foundPage
@@ -93,7 +93,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   )
   const { actAndSay } = acts
   const onAct = useCallback(
-    (order: Order, name: ActName) =>
+    (order: Order, name: OrderActName) =>
       void actAndSay(order, name).then((failure) => failure === null && focusOrderBelow(order.id)),
     [actAndSay],
   )
@@ -109,7 +109,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
     go({ ...orderView.none, sort, size: view.size })
   }
 
-  const filtered = isFiltered({ ...view, q: typed }) || status !== null
+  const filtered = isFilteredOrderView({ ...view, q: typed }) || status !== null
   return (
     <>
       <AdminHead title="Orders" news={arrived.size} note={note}>
@@ -236,7 +236,7 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
     () => (from === '' && to === '' ? index : findOrders(index, { ...orderView.none, from, to })),
     [index, from, to],
   )
-  const summary = useMemo(() => summaryOf(dated), [dated])
+  const summary = useMemo(() => statusSummariesOf(dated), [dated])
   const sorted = useMemo(() => sortOrders(index, { by, down }), [index, by, down])
   const inView = useMemo(
     () => findOrders(sorted, { status, buyer, q: '', from, to }),
@@ -246,10 +246,10 @@ function useFound(index: readonly IndexedOrder[], view: OrderView) {
   const matching = useMemo(() => findOrders(inView, { ...orderView.none, q }), [inView, q])
   const found = goods?.found ?? matching
   const waiting = useMemo(
-    () => index.filter(({ order }) => actionNamed(order.status, 'verify')).length,
+    () => index.filter(({ order }) => orderActionNamed(order.status, 'verify')).length,
     [index],
   )
-  return { summary, found, waiting, ...pageOf(found, view.page, view.size) }
+  return { summary, found, waiting, ...listPageOf(found, view.page, view.size) }
 }
 
 type ListPopupsProps = {

@@ -7,11 +7,11 @@ import { ORDERS_PER_PAGE } from '../../../rules/constants'
 import { ageText, type OrderColumn, type OrderView } from './orderView'
 import type { IndexedOrder } from './findOrders'
 import type { Twins, Twin } from '../order/twins'
-import { type ActName, BUSY_TEXT } from '../useOrderActs'
+import { type OrderActName, ORDER_ACT_BUSY_TEXTS } from '../useOrderActs'
 import type { Order } from '../../../api/admin/adminOrders'
 import { StatusChip } from '../../../display/StatusChip'
 import { langOf } from '../../../rules/devanagari'
-import { actionsOf } from '../../../rules/orderStatus'
+import { orderActionsOf } from '../../../rules/orderStatus'
 import { npr } from '../../../rules/pricing'
 import { shownDate, shownTime } from '../../../rules/stamp'
 import { Button } from '../../../ui/controls/Button'
@@ -29,10 +29,10 @@ type OrderRowProps = {
   here: boolean
   fresh: boolean
   twins: readonly Twin[] | undefined
-  busy: ActName | undefined
+  busy: OrderActName | undefined
   onView: (id: string) => void
   onVerify: (id: string) => void
-  onAct: (order: Order, name: ActName) => void
+  onAct: (order: Order, name: OrderActName) => void
 }
 
 /** "1,00,000" and more. */
@@ -69,7 +69,7 @@ const OrderRow = memo(function OrderRow({
   onAct,
 }: OrderRowProps) {
   const selected = useStore(orderTicks.store, (ticked) => ticked.has(id))
-  const actions = actionsOf(order.status)
+  const actions = orderActionsOf(order.status)
   return (
     <tr
       aria-current={here || undefined}
@@ -130,9 +130,9 @@ const OrderRow = memo(function OrderRow({
               small
               className={css.first}
               busy={busy !== undefined}
-              busyText={busy && BUSY_TEXT[busy]}
+              busyText={busy && ORDER_ACT_BUSY_TEXTS[busy]}
               onClick={() => onVerify(id)}
-              aria-label={`${busy ? BUSY_TEXT[busy] : 'Verify Payment'}, order #${id}`}
+              aria-label={`${busy ? ORDER_ACT_BUSY_TEXTS[busy] : 'Verify Payment'}, order #${id}`}
             >
               Verify Payment
             </Button>
@@ -144,10 +144,10 @@ const OrderRow = memo(function OrderRow({
                 small
                 className={at === 0 ? css.first : undefined}
                 busy={busy === name}
-                busyText={busy === name ? BUSY_TEXT[name] : undefined}
+                busyText={busy === name ? ORDER_ACT_BUSY_TEXTS[name] : undefined}
                 disabled={busy !== undefined && busy !== name}
                 onClick={() => onAct(order, name)}
-                aria-label={`${busy === name ? BUSY_TEXT[name] : label}, order #${id}`}
+                aria-label={`${busy === name ? ORDER_ACT_BUSY_TEXTS[name] : label}, order #${id}`}
               >
                 {label}
               </Button>
@@ -174,7 +174,7 @@ type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
   here: string | null
   arrived: ReadonlySet<string>
   twins: Twins
-  busy: ReadonlyMap<string, ActName>
+  busy: ReadonlyMap<string, OrderActName>
 }
 
 export function OrdersTable({

@@ -2,9 +2,9 @@
 import { describe, expect, it } from 'vitest'
 import type { Order } from '../../../api/admin/adminOrders'
 import { ORDERS_PER_PAGE } from '../../../rules/constants'
-import { findOrders, indexOrders, sortOrders, summaryOf } from './findOrders'
+import { findOrders, indexOrders, sortOrders, statusSummariesOf } from './findOrders'
 import { testOrder } from '../../../../tests/testOrder'
-import { pageOf } from '../../list/listView'
+import { listPageOf } from '../../list/listView'
 import { orderView } from './orderView'
 
 const indexWith = (...orders: Partial<Order>[]) =>
@@ -13,7 +13,7 @@ const idsOf = (found: readonly { id: string }[]) => found.map(({ id }) => id).jo
 
 describe('the summary', () => {
   it('counts every order and each status without case (AOR-01)', () => {
-    const summary = summaryOf(
+    const summary = statusSummariesOf(
       indexWith(
         { status: 'pending', total_amount: 100 },
         { status: 'PENDING', total_amount: 20 },
@@ -130,13 +130,13 @@ describe('pages', () => {
 
   it('hold 7 orders (CONST-09)', () => {
     expect(ORDERS_PER_PAGE).toBe(7)
-    expect(pageOf(rows, 1, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 2, first: 0 })
-    expect(idsOf(pageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
+    expect(listPageOf(rows, 1, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 2, first: 0 })
+    expect(idsOf(listPageOf(rows, 2, ORDERS_PER_PAGE).rows)).toBe('8 9')
   })
 
   it('show the last page when rows vanish, and there is always one page (D-174)', () => {
-    expect(pageOf(rows, 5, ORDERS_PER_PAGE).page).toBe(2)
-    expect(pageOf([], 3, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 1 })
+    expect(listPageOf(rows, 5, ORDERS_PER_PAGE).page).toBe(2)
+    expect(listPageOf([], 3, ORDERS_PER_PAGE)).toMatchObject({ page: 1, pages: 1 })
   })
 })
 

@@ -2,9 +2,9 @@ import { phoneDigits } from '../../../rules/contact'
 import { normalizedText, normalizedWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
-import { inSlices } from '../../../api/core/slices'
+import { runInSlices } from '../../../api/core/slices'
 import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
-import { dayOf, stampSortKey } from '../../../rules/days'
+import { dashedDayOfStamp, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
 import { customerName, type OrderColumn, type OrderView } from './orderView'
 
@@ -32,7 +32,7 @@ export class IndexedOrder {
 
   private date(): { at: number; day: string } {
     const { created_at } = this.order
-    this.when = { at: stampSortKey(created_at), day: dayOf(created_at) ?? '' }
+    this.when = { at: stampSortKey(created_at), day: dashedDayOfStamp(created_at) ?? '' }
     return this.when
   }
 
@@ -87,19 +87,19 @@ export async function indexInSlices(
   signal: AbortSignal,
 ): Promise<IndexedOrder[] | null> {
   const index: IndexedOrder[] = []
-  await inSlices(orders, (order) => index.push(indexedOrderOf(order)), signal)
+  await runInSlices(orders, (order) => index.push(indexedOrderOf(order)), signal)
   return signal.aborted ? null : index
 }
 
 /** Computes the search and sort keys ahead of the first search, in slices. */
 export function precomputeKeys(index: readonly IndexedOrder[], signal: AbortSignal): Promise<void> {
-  return inSlices(index, (found) => void (found.text && found.day), signal)
+  return runInSlices(index, (found) => void (found.text && found.day), signal)
 }
 
 export type StatusSummary = { count: number; sum: Paisa }
 
 /** Counts and sums of each status, over all orders and without case (D-175). */
-export function summaryOf(
+export function statusSummariesOf(
   index: readonly IndexedOrder[],
 ): Record<OrderStatus | 'all', StatusSummary> {
   const nothing = (): StatusSummary => ({ count: 0, sum: 0 })

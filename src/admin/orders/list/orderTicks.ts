@@ -1,7 +1,7 @@
 import { createStore, type StoreApi } from 'zustand'
 import type { Order } from '../../../api/admin/adminOrders'
 import { idText, type Id } from '../../../rules/types'
-import { focusRow, rowTicks } from '../../list/rowTicks'
+import { focusRow, createRowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './useOrderRun'
 
@@ -21,7 +21,7 @@ export type PopupStore = StoreApi<{ popup: OrderPopupState }>
 
 export const createPopupStore = (): PopupStore => createStore(() => ({ popup: null }))
 
-export const orderTicks = rowTicks('order-ticks')
+export const orderTicks = createRowTicks('order-ticks')
 
 /** The ticked orders in the order of their ticks; one of them may no longer be in the list. */
 export function tickedOrdersOf(

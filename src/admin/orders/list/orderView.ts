@@ -5,7 +5,7 @@ import type { Sort } from '../../../ui/controls/Table'
 import {
   dayViewPart,
   flagViewPart,
-  listView,
+  createListView,
   choiceViewPart,
   pageViewPart,
   sortViewPart,
@@ -52,7 +52,7 @@ export type OrderView = {
   page: number
 }
 
-export const orderView = listView<OrderView>('orders', {
+export const orderView = createListView<OrderView>('orders', {
   desk: flagViewPart('view', 'desk'),
   status: choiceViewPart(ORDER_STATUSES, null),
   buyer: textViewPart,
@@ -68,11 +68,11 @@ export const orderView = listView<OrderView>('orders', {
 export const orderPath = (id: Id, view: Partial<OrderView> = {}): string =>
   orderView.path({ ...view, desk: false }, { order: idText(id) })
 
-export const isFiltered = ({ buyer, q, from, to }: OrderView): boolean =>
+export const isFilteredOrderView = ({ buyer, q, from, to }: OrderView): boolean =>
   [buyer, q, from, to].some((text) => text.trim() !== '')
 
 /** The default view, apart from the desk: page 1 of all orders in the server's order. */
-export const isDefaultView = (view: OrderView): boolean =>
+export const isDefaultOrderView = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
 
 type NamedOrder = Pick<Order, 'first_name' | 'last_name' | 'user_email'>

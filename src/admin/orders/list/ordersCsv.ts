@@ -1,6 +1,6 @@
 import { orderDetailsQuery, type Order, type OrderDetail } from '../../../api/admin/adminOrders'
 import { cache } from '../../../api/core/cache'
-import { saveFile } from '../../parts/files'
+import { downloadFile } from '../../parts/files'
 import { dayStringBefore } from './Filters'
 import type { IndexedOrder } from './findOrders'
 import { type OrderView, customerName } from './orderView'
@@ -83,7 +83,7 @@ export async function writeOrders(found: readonly IndexedOrder[], view: OrderVie
   const items = await readItems(orders)
   const { status } = view
   const file = `orders-${periodName(view, dayStringBefore(Date.now(), 0))}${status ? `-${status}` : ''}.csv`
-  saveFile(file, 'text/csv;charset=utf-8', ordersCsv(orders, items))
+  downloadFile(file, 'text/csv;charset=utf-8', ordersCsv(orders, items))
   const unread = orders.length - items.size
   return {
     file,

@@ -15,14 +15,19 @@ import {
   ordersRestoredText,
 } from '../../undo/offerUndo'
 import {
-  createRun,
-  isUnfinished,
+  createRunStore,
+  isLineUnfinished,
   undoOfRun,
-  type LineState,
+  type RunLineState,
   type UndoResult,
 } from '../../run/runLines'
 import { useLeaveGuard, type PageAddress } from '../../form/useLeaveGuard'
-import { statusAfter, type ActName, type OrderActs, actionNamed } from '../useOrderActs'
+import {
+  statusTextAfter,
+  type OrderActName,
+  type OrderActs,
+  orderActionNamed,
+} from '../useOrderActs'
 import { orderView } from './orderView'
 import { groupDigits } from '../../../rules/pricing'
 import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
@@ -33,7 +38,7 @@ import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
 export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 
 /** The action that is sent for each order. */
-export const actOfBulk = (name: BulkName): ActName => (name === 'print ship' ? 'ship' : name)
+export const actOfBulk = (name: BulkName): OrderActName => (name === 'print ship' ? 'ship' : name)
 
 const TITLES: Record<BulkName, (count: number) => string> = {
   ship: (count) => `Mark ${groupDigits(count)} as Shipped`,
@@ -52,7 +57,7 @@ const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
 
 /** Says what will happen to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
-  `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusAfter(
+  `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusTextAfter(
     actOfBulk(name),
   )} and its buyer notified.`
 
@@ -91,23 +96,27 @@ export function splitBulk(
   const leaves: LeftOutOrder[] = []
   for (const order of orders) {
     if (isBusy(order)) leaves.push({ order, why: 'Change in progress' })
-    else if (actionNamed(order.status, actOfBulk(name))) does.push(order)
+    else if (orderActionNamed(order.status, actOfBulk(name))) does.push(order)
     else leaves.push({ order, why: reasonLeftOut(name, order.status) })
   }
   return { does, leaves }
 }
 
-export type OrderLine = { order: Order; state: LineState; undo?: (() => Promise<string>) | null }
+export type OrderRunLine = {
+  order: Order
+  state: RunLineState
+  undo?: (() => Promise<string>) | null
+}
 
 type RunAbout = {
-  name: ActName
+  name: OrderActName
   /** The slips of the orders that are done are printed at the end. */
   print: boolean
   /** Id of the act in the list of recent actions; null until an order is done. */
   act: number | null
 }
 
-const orderRun = createRun<OrderLine, RunAbout>('orders being changed')
+const orderRun = createRunStore<OrderRunLine, RunAbout>('orders being changed')
 
 const LEAVE_QUESTION = {
   title: 'Leave while orders are being changed?',
@@ -121,8 +130,8 @@ const LEAVE_QUESTION = {
 const leavesOrders = ({ pathname, search }: PageAddress) =>
   !pathname.endsWith(nest.orders) || orderView.read(new URLSearchParams(search)).desk
 
-async function undoOrders(lines: readonly OrderLine[]): Promise<UndoResult<OrderLine>[]> {
-  const taken: UndoResult<OrderLine>[] = []
+async function undoOrders(lines: readonly OrderRunLine[]): Promise<UndoResult<OrderRunLine>[]> {
+  const taken: UndoResult<OrderRunLine>[] = []
   for (const line of lines) {
     const one = { line, name: `#${idText(line.order.id)}` }
     try {
@@ -162,8 +171,12 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
     }
   }, [])
 
-  async function start(name: ActName, orders: readonly Order[], print: boolean): Promise<void> {
-    const waiting = orders.map((order): OrderLine => ({ order, state: 'waiting' }))
+  async function start(
+    name: OrderActName,
+    orders: readonly Order[],
+    print: boolean,
+  ): Promise<void> {
+    const waiting = orders.map((order): OrderRunLine => ({ order, state: 'waiting' }))
     const end = await orderRun.start(
       waiting,
       { name, print, act: null },
@@ -179,7 +192,7 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
     const done = end.filter(({ undo }) => undo)
     if (done.length === 0) return
     const undoId = offerUndo({
-      text: `${countText(done.length, 'order')} ${isOrAre(done.length)} now ${statusAfter(name)}`,
+      text: `${countText(done.length, 'order')} ${isOrAre(done.length)} now ${statusTextAfter(name)}`,
       about: done.map(({ order }) => `order ${idText(order.id)}`),
       undo: undoOfRun(done, undoOrders, ({ length }) => ordersRestoredText(length)),
     })
@@ -198,7 +211,7 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
   const undoId = run?.about.act ?? null
   return {
     run,
-    start: (name: ActName, orders: readonly Order[], print: boolean) =>
+    start: (name: OrderActName, orders: readonly Order[], print: boolean) =>
       void start(name, orders, print),
     stop: orderRun.stop,
     /** Sends failed and skipped orders again; orders that are done are not sent twice. */
@@ -206,7 +219,7 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
       run &&
       void start(
         run.about.name,
-        run.lines.filter(isUnfinished).map(({ order }) => order),
+        run.lines.filter(isLineUnfinished).map(({ order }) => order),
         run.about.print,
       ),
     undo: undoable && undoId !== null ? () => undo(undoId) : undefined,

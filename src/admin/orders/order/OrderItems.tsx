@@ -7,7 +7,7 @@ import { idText } from '../../../rules/types'
 import { Empty } from '../../../ui/screen/Empty'
 import { Loading, Skeleton } from '../../../ui/screen/Skeleton'
 import { langOf } from '../../../rules/devanagari'
-import { formPath } from '../../parts/adminPaths'
+import { productFormPath } from '../../parts/adminPaths'
 import css from '../orders.module.css'
 
 const amountWithoutNpr = (paisa: number) => npr(paisa).replace(/^NPR /, '')
@@ -43,7 +43,7 @@ function ItemsTable({ id, items, order, linked }: ItemsTableProps) {
           <tr key={at}>
             <th scope="row" lang={langOf(item.title)}>
               {linked ? (
-                <Link to={formPath('edit', item.product_id)}>{item.title}</Link>
+                <Link to={productFormPath('edit', item.product_id)}>{item.title}</Link>
               ) : (
                 item.title
               )}

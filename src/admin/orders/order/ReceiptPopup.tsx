@@ -12,13 +12,13 @@ import { customerName } from '../list/orderView'
 import { compareReceipt } from '../desk/receiptMarks'
 import { Fact, stampText } from '../../parts/Facts'
 import { NoReceipt, useReceiptImage } from './NoReceipt'
-import { actionNamed, BUSY_TEXT, type ActName } from '../useOrderActs'
+import { orderActionNamed, ORDER_ACT_BUSY_TEXTS, type OrderActName } from '../useOrderActs'
 import css from '../orders.module.css'
 
 type Props = {
   order: Order
   note: ReactNode
-  busy: ActName | undefined
+  busy: OrderActName | undefined
   onAct: (name: 'verify' | 'reject') => void
   onClose: () => void
 }
@@ -28,7 +28,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
   const host = use(PictureHost)
   const receipt = useReceiptImage(order.payment_receipt)
   const id = idText(order.id)
-  const canDecide = actionNamed(order.status, 'verify') !== undefined
+  const canDecide = orderActionNamed(order.status, 'verify') !== undefined
   return (
     <Modal
       open
@@ -46,7 +46,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
               <Button
                 kind="danger"
                 busy={busy === 'reject'}
-                busyText={busy === 'reject' ? BUSY_TEXT.reject : undefined}
+                busyText={busy === 'reject' ? ORDER_ACT_BUSY_TEXTS.reject : undefined}
                 disabled={busy === 'verify'}
                 onClick={() => onAct('reject')}
               >
@@ -54,7 +54,7 @@ export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
               </Button>
               <Button
                 busy={busy === 'verify'}
-                busyText={busy === 'verify' ? BUSY_TEXT.verify : undefined}
+                busyText={busy === 'verify' ? ORDER_ACT_BUSY_TEXTS.verify : undefined}
                 disabled={busy === 'reject'}
                 onClick={() => onAct('verify')}
               >

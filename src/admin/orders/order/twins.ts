@@ -1,9 +1,9 @@
 import type { Order, OrderDetail } from '../../../api/admin/adminOrders'
-import { inSlices } from '../../../api/core/slices'
-import { isSale } from '../../../rules/orderStatus'
+import { runInSlices } from '../../../api/core/slices'
+import { isSaleStatus } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
 import type { IndexedOrder } from '../list/findOrders'
-import { actionNamed } from '../useOrderActs'
+import { orderActionNamed } from '../useOrderActs'
 
 // Two orders for one payment: the shopper ordered again on a second device, or the browser repeated the request. The
 // storefront cannot detect these, so the owner is warned before verifying a payment.
@@ -16,7 +16,7 @@ const COMPARED_NEIGHBOURS = 3
 export type OrderPair = readonly [IndexedOrder, IndexedOrder]
 
 const waitsForVerify = ({ order }: IndexedOrder) =>
-  actionNamed(order.status, 'verify') !== undefined
+  orderActionNamed(order.status, 'verify') !== undefined
 const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase()
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
@@ -38,13 +38,13 @@ export async function likelyPairs(
   }
   const addAlike = (row: IndexedOrder) => {
     // Compare the total first: only few of tens of thousands of orders need a key string.
-    if (totals.has(row.order.total_amount) && row.at >= 0 && isSale(row.order.status))
+    if (totals.has(row.order.total_amount) && row.at >= 0 && isSaleStatus(row.order.status))
       alike.get(keyOf(row))?.push(row)
   }
-  await inSlices(index, noteWaiting, signal)
-  if (alike.size > 0) await inSlices(index, addAlike, signal)
+  await runInSlices(index, noteWaiting, signal)
+  if (alike.size > 0) await runInSlices(index, addAlike, signal)
   const pairs: OrderPair[][] = []
-  await inSlices([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
+  await runInSlices([...alike.values()], (rows) => pairs.push(pairsAmong(rows)), signal)
   return signal.aborted ? null : pairs.flat()
 }
 

@@ -6,7 +6,7 @@ import { seller } from '../../../api/core/config'
 import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contact'
-import { actionsOf, isToVerify } from '../../../rules/orderStatus'
+import { orderActionsOf, isToVerify } from '../../../rules/orderStatus'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../../rules/person'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
@@ -30,8 +30,8 @@ import { OrderItems } from '../order/OrderItems'
 import { ReceiptPopup } from '../order/ReceiptPopup'
 import { TwinNote } from '../order/TwinNote'
 import type { Twins } from '../order/twins'
-import { BUSY_TEXT, type OrderActs } from '../useOrderActs'
-import type { ListState } from '../useOrders'
+import { ORDER_ACT_BUSY_TEXTS, type OrderActs } from '../useOrderActs'
+import type { OrdersListState } from '../useOrders'
 import { SlipsPopup } from '../slips/SlipsPopup'
 import page from '../../parts/detailPage.module.css'
 import css from './orderPage.module.css'
@@ -121,10 +121,14 @@ type ActButtonsProps = { order: Order; acts: OrderActs; onVerify: () => void }
 
 function ActButtons({ order, acts, onVerify }: ActButtonsProps) {
   const busy = acts.busy.get(idText(order.id))
-  const actions = actionsOf(order.status)
+  const actions = orderActionsOf(order.status)
   if (actions[0]?.name === 'verify')
     return (
-      <Button busy={busy !== undefined} busyText={busy && BUSY_TEXT[busy]} onClick={onVerify}>
+      <Button
+        busy={busy !== undefined}
+        busyText={busy && ORDER_ACT_BUSY_TEXTS[busy]}
+        onClick={onVerify}
+      >
         Verify Payment
       </Button>
     )
@@ -133,7 +137,7 @@ function ActButtons({ order, acts, onVerify }: ActButtonsProps) {
       key={name}
       kind={name === 'cancel' ? 'danger' : 'line'}
       busy={busy === name}
-      busyText={BUSY_TEXT[name]}
+      busyText={ORDER_ACT_BUSY_TEXTS[name]}
       disabled={busy !== undefined && busy !== name}
       onClick={() => void acts.actAndSay(order, name)}
     >
@@ -147,7 +151,7 @@ type Props = {
   /** The list that the page was opened from. */
   view: OrderView
   index: readonly IndexedOrder[]
-  state: ListState
+  state: OrdersListState
   onRetry: () => void
   acts: OrderActs
   twins: Twins

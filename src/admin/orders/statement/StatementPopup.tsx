@@ -6,8 +6,8 @@ import { isToVerify } from '../../../rules/orderStatus'
 import {
   headerKey,
   guessColumns,
-  incomeOf,
-  tableOf,
+  statementIncomeOf,
+  statementTableOf,
   type StatementColumns,
   type ColumnRole,
   type StatementTable,
@@ -15,7 +15,7 @@ import {
 import { countText } from '../../../rules/sharedTexts'
 import { idText } from '../../../rules/types'
 import {
-  columnsOf,
+  rememberedColumnsOf,
   saveStatement,
   rememberColumns,
   rememberUsedTransactions,
@@ -27,8 +27,8 @@ import { SelectField } from '../../../ui/controls/SelectField'
 import { TextArea } from '../../../ui/controls/TextField'
 import { customerName } from '../list/orderView'
 import {
-  resultText,
-  rowText,
+  statementMatchText,
+  incomeText,
   useStatementMatches,
   type StatementMatches,
 } from './useStatementMatches'
@@ -50,7 +50,7 @@ const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv')
 
 function rememberedColumns(table: StatementTable): StatementColumns | null {
   try {
-    return JSON.parse(columnsOf(headerKey(table)) ?? 'null') as StatementColumns | null
+    return JSON.parse(rememberedColumnsOf(headerKey(table)) ?? 'null') as StatementColumns | null
   } catch {
     return null
   }
@@ -85,7 +85,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   async function take(text: string, name: string) {
     try {
       const { parseCsv } = await loadCsvReader()
-      const table = tableOf(await parseCsv(text))
+      const table = statementTableOf(await parseCsv(text))
       if (table.rows.length === 0) throw new Error('No rows found.')
       setFailure('')
       setRead({ name, table, columns: rememberedColumns(table) ?? guessColumns(table) })
@@ -104,7 +104,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     void takeFile(event.dataTransfer.files[0])
   }
 
-  const income = read ? incomeOf(read.table, read.columns) : []
+  const income = read ? statementIncomeOf(read.table, read.columns) : []
   function compare() {
     if (!read) return
     rememberColumns(headerKey(read.table), JSON.stringify(read.columns))
@@ -301,8 +301,8 @@ function MatchResult({ orders, found, exact, offers }: MatchResultProps) {
             <li key={idText(order.id)} data-is={match?.is}>
               <b>{`#${idText(order.id)}`}</b>
               <span>{`${customerName(order)}, ${npr(order.total_amount)}`}</span>
-              <b>{match ? resultText(match) : ''}</b>
-              {rows[0] && match?.is !== 'amount' && <small>{rowText(rows[0])}</small>}
+              <b>{match ? statementMatchText(match) : ''}</b>
+              {rows[0] && match?.is !== 'amount' && <small>{incomeText(rows[0])}</small>}
             </li>
           )
         })}

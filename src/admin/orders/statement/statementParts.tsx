@@ -3,7 +3,7 @@ import { langOf } from '../../../rules/devanagari'
 import { type StatementMatch, incomeWithoutOrder } from '../../../rules/statementMatch'
 import type { Income } from '../../../rules/statementRead'
 import { Note } from '../../../ui/screen/Note'
-import { rowText, rowTime, useStatementMatches } from './useStatementMatches'
+import { incomeText, incomeTime, useStatementMatches } from './useStatementMatches'
 import { Link } from 'react-router-dom'
 import { nest } from '../../../rules/paths'
 import { npr } from '../../../rules/pricing'
@@ -31,7 +31,7 @@ function StatementRows({ rows }: { rows: readonly Income[] }) {
     <ul className="anywhere" translate="no">
       {rows.slice(0, MAX_ROWS).map((row) => (
         <li key={row.key} lang={langOf(row.remarks)}>
-          {rowText(row)}
+          {incomeText(row)}
         </li>
       ))}
     </ul>
@@ -49,7 +49,7 @@ export function StatementNote({ orders, id }: { orders: readonly Order[]; id: st
     const [from, to] = [found.statement.income[first], found.statement.income[last]]
     return (
       <Note kind="warn">
-        {`Not in your statement${from && to ? `, which covers ${rowTime(from)} to ${rowTime(to)}` : ''}.`}
+        {`Not in your statement${from && to ? `, which covers ${incomeTime(from)} to ${incomeTime(to)}` : ''}.`}
       </Note>
     )
   }
@@ -86,7 +86,7 @@ export function DayStatement({ orders, sold, day }: Props) {
         <ul className="inset anywhere" translate="no">
           {alone.length === 0 && <li>Every payment in the statement matches an order.</li>}
           {alone.map((row) => (
-            <li key={row.key}>{rowText(row)}</li>
+            <li key={row.key}>{incomeText(row)}</li>
           ))}
         </ul>
       </Panel>

@@ -1,10 +1,10 @@
 import { useEffect, useMemo } from 'react'
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
-import { isSale, isToVerify } from '../../../rules/orderStatus'
+import { isSaleStatus, isToVerify } from '../../../rules/orderStatus'
 import {
   matchStatement,
-  usedBy,
+  transactionsUsedBy,
   type StatementMatch,
   type PaidOrder,
 } from '../../../rules/statementMatch'
@@ -46,10 +46,10 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
     const { income } = statement
     const waiting = orders.filter(({ status }) => isToVerify(status)).map(paymentOf)
     const settled = orders
-      .filter(({ status }) => isSale(status) && !isToVerify(status))
+      .filter(({ status }) => isSaleStatus(status) && !isToVerify(status))
       .map(paymentOf)
     // Verified orders come first: a transaction that paid one of them cannot pay another.
-    const used = usedBy(settled, income, usedTransactionsIn(income, marks))
+    const used = transactionsUsedBy(settled, income, usedTransactionsIn(income, marks))
     return {
       used,
       matches: new Map([
@@ -68,13 +68,13 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
 const stampOfRow = ({ at }: Income) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
 /** A row without a time of day counts as the end of its day. */
-export function rowTime(row: Income): string {
+export function incomeTime(row: Income): string {
   const stamp = stampOfRow(row)
   return stamp.includes(' 23:59') ? shownDate(stamp) : `${shownDate(stamp)}, ${shownTime(stamp)}`
 }
 
-export const rowText = (row: Income): string =>
-  [npr(row.paisa), rowTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
+export const incomeText = (row: Income): string =>
+  [npr(row.paisa), incomeTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
 /** Short names of the results. */
 const MATCH_NAMES: Record<StatementMatch['is'], string> = {
@@ -86,7 +86,7 @@ const MATCH_NAMES: Record<StatementMatch['is'], string> = {
 }
 
 /** The result of one order, for the list in the popup. */
-export function resultText(match: StatementMatch): string {
+export function statementMatchText(match: StatementMatch): string {
   const name = MATCH_NAMES[match.is]
   if (match.is === 'used') return `${name} for #${match.by}`
   return match.is === 'amount' ? `${name} (${match.rows.length})` : name

@@ -1,6 +1,6 @@
 import { use, useState } from 'react'
 import {
-  readCategories,
+  fetchCategoriesNow,
   undoCategory,
   undoDeletedCategory,
   useAddCategory,
@@ -26,7 +26,7 @@ import { TextField } from '../../../ui/controls/TextField'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
 import { Panel, UnknownValue } from '../../parts/Panel'
-import { fetchPicture } from '../../parts/files'
+import { fetchPictureFile } from '../../parts/files'
 import { SavingFields } from '../form/StockFields'
 import css from '../adminProducts.module.css'
 
@@ -54,7 +54,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
       action: 'Add',
     }
     if (!(await confirm(question))) return
-    const known = await readCategories().catch(() => categories)
+    const known = await fetchCategoriesNow().catch(() => categories)
     const same = known.find(
       (category) => category.name.trim().toLowerCase() === name.trim().toLowerCase(),
     )
@@ -151,7 +151,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
       danger: true,
     }
     // Fetched while the dialog is open, because the server deletes the picture with the category.
-    const picture = fetchPicture(category.image, host)
+    const picture = fetchPictureFile(category.image, host)
     if (!(await confirm(question))) return
     const image = await picture
     const text = 'Category deleted successfully'

@@ -3,10 +3,15 @@ import { useEffect, useId, useRef, useState } from 'react'
 import { Link, useSearchParams } from 'react-router-dom'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
-import { csvOf, textCell } from '../../../rules/csvText'
+import { csvTextOf, csvTextCell } from '../../../rules/csvText'
 import { langOf } from '../../../rules/devanagari'
 import { groupDigits } from '../../../rules/pricing'
-import { fieldLabel, productsCsv, valueText, type PlannedRow } from '../../../rules/productCsv'
+import {
+  productFieldLabel,
+  productsCsv,
+  fieldValueText,
+  type PlannedRow,
+} from '../../../rules/productCsv'
 import { truncate } from '../../../rules/formFields'
 import { couldntLoad, countText } from '../../../rules/sharedTexts'
 import { nepalNow } from '../../../rules/stamp'
@@ -23,17 +28,17 @@ import { Table } from '../../../ui/controls/Table'
 import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
-import { saveFile } from '../../parts/files'
-import { findProducts, listPath, productView } from '../list/productView'
-import { isFinished, lineFailureOf } from '../../run/runLines'
+import { downloadFile } from '../../parts/files'
+import { findProducts, productListPath, productView } from '../list/productView'
+import { isLineFinished, lineFailureOf } from '../../run/runLines'
 import type { ImportLine, ImportPlan } from './runImport'
 import {
   beginImport,
-  checkedRows,
+  plannedRowsWithErrors,
   previewCsv,
   closeImport,
-  closePreview,
-  choosePictures,
+  closeImportPreview,
+  chooseImportPictures,
   importRun,
   findUnfinishedImport,
   resumeImport,
@@ -67,7 +72,7 @@ function ExportPanel({
   const [search] = useSearchParams()
   const found = findProducts(products, productView.read(search))
   const save = (rows: readonly Product[]) =>
-    saveFile(`products-${todayText()}.csv`, CSV_TYPE, productsCsv(rows, categories, products))
+    downloadFile(`products-${todayText()}.csv`, CSV_TYPE, productsCsv(rows, categories, products))
   return (
     <Panel title="Export">
       <div className={`grid gap-3 padded ${css.box}`}>
@@ -149,14 +154,14 @@ function RowText({ row: { kind, errors, notes, changes, pictures } }: { row: Pla
       ))}
       {changes.map(({ field, was, to }) => (
         <p key={field}>
-          <span>{fieldLabel(field)}</span>{' '}
+          <span>{productFieldLabel(field)}</span>{' '}
           {kind === 'change' && (
             <>
-              <del>{truncate(valueText(field, was), 120)}</del>{' '}
+              <del>{truncate(fieldValueText(field, was), 120)}</del>{' '}
               <span aria-hidden="true">→</span>{' '}
             </>
           )}
-          <ins>{truncate(valueText(field, to), 120)}</ins>
+          <ins>{truncate(fieldValueText(field, to), 120)}</ins>
         </p>
       ))}
       {pictures.length > 0 && <p>{`Pictures ${pictures.join(', ')}`}</p>}
@@ -172,7 +177,7 @@ function ImportPreview() {
   const head = useRef<HTMLParagraphElement>(null)
   useEffect(() => head.current?.focus(), [])
   if (!preview) return null
-  const rows = checkedRows(preview)
+  const rows = plannedRowsWithErrors(preview)
   const of = (wanted: RowKind) => rows.filter((row) => row.kind === wanted)
   const [changes, news, wrong] = [of('change').length, of('new').length, of('wrong').length]
   const shown =
@@ -220,14 +225,14 @@ function ImportPreview() {
                 : `${countText(preview.files.length, 'picture')} in the folder. Choose another:`
             }
             folder
-            onFiles={choosePictures}
+            onFiles={chooseImportPictures}
           />
         )}
         <div className="flex wraps gap-2">
           <Button disabled={work === ''} onClick={() => void start()}>
             Import
           </Button>
-          <Button kind="line" onClick={closePreview}>
+          <Button kind="line" onClick={closeImportPreview}>
             Cancel
           </Button>
         </div>
@@ -310,9 +315,9 @@ function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
       cells: ['', title, 'Error', errors.join('; ')],
     })),
   ].toSorted((a, b) => a.line - b.line)
-  return csvOf([
+  return csvTextOf([
     ['Row', 'ID', 'Title', 'Result', 'Reason'],
-    ...lines.map(({ line, cells }) => [String(line), ...cells.map(textCell)]),
+    ...lines.map(({ line, cells }) => [String(line), ...cells.map(csvTextCell)]),
   ])
 }
 
@@ -327,7 +332,7 @@ function RunPanel({ run }: { run: ShownRun }) {
     const failure = lineFailureOf(line)
     return failure ? { ...line, text: failure.failed } : []
   })
-  const good = lines.filter(isFinished).length
+  const good = lines.filter(isLineFinished).length
   const ended = good + failed.length
   const unclear = lines.filter(({ state }) => state === 'sending').length
   const paused = !going && ended < lines.length
@@ -366,7 +371,7 @@ function RunPanel({ run }: { run: ShownRun }) {
               <Button
                 kind="line"
                 onClick={() =>
-                  saveFile(`import-${todayText()}.csv`, CSV_TYPE, resultCsv(plan, lines))
+                  downloadFile(`import-${todayText()}.csv`, CSV_TYPE, resultCsv(plan, lines))
                 }
               >
                 <Icon path={downloadIcon} /> Download the result
@@ -413,7 +418,7 @@ export function CsvPage({ products, failed, onRetry, categories }: Props) {
         title="Products as CSV"
         above={
           <>
-            <Link to={listPath(search)} className="link">
+            <Link to={productListPath(search)} className="link">
               Products
             </Link>{' '}
             <span>/ CSV</span>

@@ -7,9 +7,9 @@ import { clearDraftsOf } from '../../../state/draft'
 import { signIn } from '../../../state/session'
 import {
   beginImport,
-  checkedRows,
+  plannedRowsWithErrors,
   previewCsv,
-  choosePictures,
+  chooseImportPictures,
   closeImport,
   importRun,
   findUnfinishedImport,
@@ -43,17 +43,17 @@ it('a file and a folder of pictures become products, in any spelling of the name
     csvFile('Title,Price,Stock M,Pictures\nRed topi,500,3,topi.png\nBlue topi,600,1,Blue.PNG'),
     [],
   )
-  expect(checkedRows(shownPreview()).map(({ line, errors }) => [line, errors])).toEqual([
+  expect(plannedRowsWithErrors(shownPreview()).map(({ line, errors }) => [line, errors])).toEqual([
     [2, ['Not in the folder: topi.png']],
     [3, ['Not in the folder: Blue.PNG']],
   ])
-  choosePictures([
+  chooseImportPictures([
     pictureFile('TOPI.PNG'),
     pictureFile('blue.png'),
     new File(['x'], 'notes.txt', { type: 'text/plain' }),
   ])
   expect(shownPreview().files.map(({ name }) => name)).toEqual(['TOPI.PNG', 'blue.png'])
-  expect(checkedRows(shownPreview()).flatMap(({ errors }) => errors)).toEqual([])
+  expect(plannedRowsWithErrors(shownPreview()).flatMap(({ errors }) => errors)).toEqual([])
   await beginImport()
   expect(lineStates()).toEqual(['done', 'done'])
   const added = world.products.filter(({ title }) => /^(?:Red|Blue) topi$/.test(title))

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
-import { readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
-import { inSlices } from '../../../api/core/slices'
+import { fetchProductsNow, readProductsAgain } from '../../../api/admin/adminProductWrites'
+import { runInSlices } from '../../../api/core/slices'
 import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { createCsvImportPlanner, type PlannedRow } from '../../../rules/productCsv'
@@ -10,16 +10,16 @@ import { withLock } from '../../../state/lock'
 import { notify } from '../../../state/notices'
 import { currentUser, onUserChange } from '../../../state/session'
 import { fetchCode } from '../../../platform/fetchCode'
-import { createRun, lineFailureOf } from '../../run/runLines'
+import { createRunStore, lineFailureOf } from '../../run/runLines'
 import {
   createJournal,
-  waitingLines,
+  waitingImportLines,
   type ImportJournal,
   type ImportLine,
   type ImportPlan,
   type ImportRow,
   importSender,
-  rowsThatUndo,
+  rowsThatUndoImport,
 } from './runImport'
 
 /** A separate chunk, because checking a statement loads it too. */
@@ -56,7 +56,7 @@ export const useImport = create<ImportState>(() => START_STATE)
 const setImport = useImport.setState
 
 /** The lines of the run are also in the journal, so that the import continues after a reload or a crash. */
-export const importRun = createRun<ImportLine, ImportAbout>('csv import')
+export const importRun = createRunStore<ImportLine, ImportAbout>('csv import')
 
 let openJournal: ImportJournal | null = null
 const currentJournal = () => (openJournal ??= createJournal(currentUser()?.email ?? ''))
@@ -80,7 +80,10 @@ export async function findUnfinishedImport(): Promise<void> {
 export async function previewCsv(file: File, categories: readonly Category[]): Promise<void> {
   setImport({ reading: true, error: null, preview: null })
   try {
-    const [table, products] = await Promise.all([readCsv(file), readProducts().catch(() => null)])
+    const [table, products] = await Promise.all([
+      readCsv(file),
+      fetchProductsNow().catch(() => null),
+    ])
     if (!products)
       return setImport({
         error: "Couldn't load the products, so we can't compare the file. Try again.",
@@ -90,7 +93,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
     const made = createCsvImportPlanner(head, products, categories)
     if ('error' in made) return setImport({ error: made.error })
     const rows: PlannedRow[] = []
-    await inSlices(lines, (cells, at) => {
+    await runInSlices(lines, (cells, at) => {
       const row = made.plan(cells, at + 2)
       if (row) rows.push(row)
     })
@@ -102,7 +105,7 @@ export async function previewCsv(file: File, categories: readonly Category[]): P
   }
 }
 
-export function choosePictures(files: readonly File[]): void {
+export function chooseImportPictures(files: readonly File[]): void {
   const { preview } = useImport.getState()
   if (preview)
     setImport({
@@ -111,7 +114,7 @@ export function choosePictures(files: readonly File[]): void {
 }
 
 /** The planned rows, with the errors that depend on the chosen folder of pictures. */
-export function checkedRows({ rows, files }: ImportPreview): PlannedRow[] {
+export function plannedRowsWithErrors({ rows, files }: ImportPreview): PlannedRow[] {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
   return rows.map((row) => {
     const missing = row.pictures.filter((name) => !names.has(name.toLowerCase()))
@@ -126,7 +129,7 @@ export function checkedRows({ rows, files }: ImportPreview): PlannedRow[] {
   })
 }
 
-export const closePreview = (): void => setImport({ preview: null, error: null })
+export const closeImportPreview = (): void => setImport({ preview: null, error: null })
 
 async function runImportLines(lines: readonly ImportLine[], about: ImportAbout): Promise<void> {
   const done = await withLock('csv import', () => {
@@ -143,7 +146,7 @@ async function runImportLines(lines: readonly ImportLine[], about: ImportAbout):
 export async function beginImport(): Promise<void> {
   const { preview } = useImport.getState()
   if (!preview) return
-  const checked = checkedRows(preview)
+  const checked = plannedRowsWithErrors(preview)
   const rows = checked.flatMap(({ kind, line, id, title, changes, pictures }): ImportRow[] =>
     kind === 'change' || kind === 'new' ? [{ kind, line, id, title, changes, pictures }] : [],
   )
@@ -157,7 +160,7 @@ export async function beginImport(): Promise<void> {
   const wanted = new Set(rows.flatMap(({ pictures }) => pictures.map((name) => name.toLowerCase())))
   const files = preview.files.filter(({ name }) => wanted.has(name.toLowerCase()))
   await currentJournal().begin(plan, rows, files)
-  await runImportLines(waitingLines(rows), { plan, files, undoing: false })
+  await runImportLines(waitingImportLines(rows), { plan, files, undoing: false })
 }
 
 export async function resumeImport(): Promise<void> {
@@ -179,11 +182,11 @@ export async function undoImport(): Promise<void> {
   const { run } = importRun.store.getState()
   if (!run || run.going) return
   const { plan } = run.about
-  const rows = rowsThatUndo(run.lines)
+  const rows = rowsThatUndoImport(run.lines)
   const known = [...plan.known, ...run.lines.flatMap(({ added }) => added ?? [])]
   const undo = { name: plan.name, wrong: [], known }
   await currentJournal().begin(undo, rows, [])
-  await runImportLines(waitingLines(rows), { plan: undo, files: [], undoing: true })
+  await runImportLines(waitingImportLines(rows), { plan: undo, files: [], undoing: true })
 }
 
 /**

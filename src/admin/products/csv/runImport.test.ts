@@ -4,7 +4,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { manyProducts } from '../../../../mocks/world/many'
 import { world } from '../../../../mocks/world/world'
 import { owner } from '../../../../tests/renderAt'
-import { readProducts } from '../../../api/admin/adminProductWrites'
+import { fetchProductsNow } from '../../../api/admin/adminProductWrites'
 import { openAdmin } from '../../../api/admin/adminSettings'
 import type { Product } from '../../../api/products'
 import { createCsvImportPlanner, productsCsv, type PlannedRow } from '../../../rules/productCsv'
@@ -18,7 +18,7 @@ import {
   type ImportRow,
   importSender,
   importDelays,
-  rowsThatUndo,
+  rowsThatUndoImport,
 } from './runImport'
 
 vi.mock('../form/convert', () => ({
@@ -96,7 +96,7 @@ const writesPerId = (file: string) => {
 describe('1,000 products, 40 of them wrong in the file', () => {
   it('a file that is killed twice on the way changes exactly 960, names 40, and sends none twice', async () => {
     world.products = manyProducts(world.products, 1000)
-    const products = await readProducts()
+    const products = await fetchProductsNow()
     const before = structuredClone(world.products)
     const [head = [], ...lines] = Papa.parse<string[]>(productsCsv(products, categoryNames()), {
       skipEmptyLines: true,
@@ -131,7 +131,7 @@ describe('1,000 products, 40 of them wrong in the file', () => {
 
   it('an export that is imported unchanged sends nothing', async () => {
     world.products = manyProducts(world.products, 1000)
-    const products = await readProducts()
+    const products = await fetchProductsNow()
     const { rows } = planOf(productsCsv(products, categoryNames()), products)
     expect(rows).toHaveLength(1000)
     expect(rows.filter(({ kind }) => kind !== 'same')).toEqual([])
@@ -146,7 +146,7 @@ describe('new products', () => {
     world.products.filter(({ title }) => title.endsWith('new')).map(({ title }) => title)
 
   it('are added once each, with their pictures from the folder, although the tab is killed after each call', async () => {
-    const { plan, sent } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await fetchProductsNow())
     await beginJournal(plan, sent)
     for (let kills = 0; kills < 3; kills++) await openAndRun((sent) => sent >= 1, pictures)
     const lines = await openAndRun(undefined, pictures)
@@ -162,7 +162,7 @@ describe('new products', () => {
   })
 
   it('whose reply is lost are looked for, and only sent again when they cannot arrive any more', async () => {
-    const { plan, sent } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await fetchProductsNow())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: true, count: 1 })
     await beginJournal(plan, sent)
     await openAndRun(undefined, pictures)
@@ -171,7 +171,7 @@ describe('new products', () => {
   })
 
   it('that never reached PHP are sent again at the end', async () => {
-    const { plan, sent } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await fetchProductsNow())
     world.faults.set({ name: 'T2', file: 'add_product.php', commit: false, count: 1 })
     await beginJournal(plan, sent)
     expect(lineStates(await openAndRun(undefined, pictures))).toEqual(['done', 'done', 'done'])
@@ -180,7 +180,7 @@ describe('new products', () => {
   })
 
   it('without their picture in the folder are named and not added', async () => {
-    const { plan, sent } = planOf(file, await readProducts())
+    const { plan, sent } = planOf(file, await fetchProductsNow())
     await beginJournal(plan, sent)
     const [first] = await openAndRun()
     expect(first?.state).toEqual({ failed: 'Not a picture, or not in the folder: a.png' })
@@ -189,11 +189,11 @@ describe('new products', () => {
 })
 
 it('a new plan begins at its own start, although the former one has as many rows and was never closed', async () => {
-  const products = await readProducts()
+  const products = await fetchProductsNow()
   const former = planOf('ID,Price\n101,12000\n102,700', products)
   await beginJournal(former.plan, former.sent)
   await openAndRun()
-  const { plan, sent } = planOf('ID,Price\n103,800\n104,900', await readProducts())
+  const { plan, sent } = planOf('ID,Price\n103,800\n104,900', await fetchProductsNow())
   const journal = createJournal(owner.email)
   await journal.begin(plan, sent, [])
   expect(lineStates((await journal.load())?.lines ?? [])).toEqual(['waiting', 'waiting'])
@@ -204,7 +204,7 @@ it('a new plan begins at its own start, although the former one has as many rows
 
 describe('while others work', () => {
   it('a row that somebody changed since the preview is named and not overwritten; other fields of it stay theirs', async () => {
-    const products = await readProducts()
+    const products = await fetchProductsNow()
     const { plan, sent } = planOf('ID,Price\n101,12000\n102,700', products)
     await beginJournal(plan, sent)
     Object.assign(world.products[0] as object, { price: 13000 })
@@ -220,7 +220,7 @@ describe('while others work', () => {
 
 it('Undo takes back exactly what the import did: former values, and added products out', async () => {
   const before = structuredClone(world.products)
-  const products = await readProducts()
+  const products = await fetchProductsNow()
   const { plan, sent } = planOf(
     'ID,Title,Price,Stock M\n101,Other title,12000,\n102,,,9\n,Quite new,500,3',
     products,
@@ -228,7 +228,7 @@ it('Undo takes back exactly what the import did: former values, and added produc
   await beginJournal(plan, sent)
   const lines = await openAndRun()
   expect(world.products).toHaveLength(before.length + 1)
-  await beginJournal(plan, rowsThatUndo(lines))
+  await beginJournal(plan, rowsThatUndoImport(lines))
   expect((await openAndRun()).every(isDone)).toBe(true)
   expect(world.products).toEqual(before)
 })

@@ -2,7 +2,7 @@ import {
   addProduct,
   deleteProductSurely,
   editProduct,
-  readProducts,
+  fetchProductsNow,
 } from '../../../api/admin/adminProductWrites'
 import {
   SINGLE_CHECK_DELAYS,
@@ -12,11 +12,11 @@ import {
 } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import {
-  fieldLabel,
+  productFieldLabel,
   fieldOfProduct,
-  sameValue,
-  valueText,
-  withFields,
+  isSameFieldValue,
+  fieldValueText,
+  withFieldChanges,
   type FieldChange,
   type PlannedRow,
 } from '../../../rules/productCsv'
@@ -25,7 +25,7 @@ import { rowToSend } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { toWebp } from '../form/convert'
-import type { LineState, LineSender } from '../../run/runLines'
+import type { RunLineState, LineSender } from '../../run/runLines'
 import { createDraft, type Draft } from '../../../state/draft'
 
 // The record of an import in IndexedDB. The plan is written once, the progress before and after each row, so that a closed
@@ -45,14 +45,14 @@ export type ImportPlan = {
 }
 
 export type ImportLine = ImportRow & {
-  state: LineState
+  state: RunLineState
   /** The id that an added product got. */
   added?: string
   /** When the line that is `sending` was sent. */
   sentAt?: number
 }
 
-export const waitingLines = (rows: readonly ImportRow[]): ImportLine[] =>
+export const waitingImportLines = (rows: readonly ImportRow[]): ImportLine[] =>
   rows.map((row) => ({ ...row, state: 'waiting' }))
 
 export type ImportJournal = {
@@ -100,7 +100,7 @@ export function createJournal(owner: string): ImportJournal {
       const noted = readSteps((await steps.load())?.fields, startedAt)
       return {
         plan: { name, wrong, known },
-        lines: waitingLines(rows).map((line, at) => ({ ...line, ...noted[at] })),
+        lines: waitingImportLines(rows).map((line, at) => ({ ...line, ...noted[at] })),
         files: saved.files.pictures ?? [],
       }
     },
@@ -138,7 +138,7 @@ type SendStep = () => Promise<void>
 const isStoredAsSent = (now: Product, changes: readonly FieldChange[]) =>
   changes.every(({ field, was, to }) => {
     const value = fieldOfProduct(now, field)
-    return sameValue(value, to) || !sameValue(value, was)
+    return isSameFieldValue(value, to) || !isSameFieldValue(value, was)
   })
 
 /** For lines that may come from a journal: a `sending` line was tried before, and its outcome is unknown. */
@@ -152,7 +152,7 @@ export function importSender(
 
   const read = async () => {
     const at = Date.now()
-    list = { products: await readProducts(), at }
+    list = { products: await fetchProductsNow(), at }
     return list.products
   }
   const fresh = async () =>
@@ -162,7 +162,7 @@ export function importSender(
   const findAdded = (products: readonly Product[], { title }: ImportRow) =>
     products.find((product) => !ids.has(idText(product.id)) && product.title.trim() === title)
 
-  async function change(row: ImportLine, sending: SendStep): Promise<LineState> {
+  async function change(row: ImportLine, sending: SendStep): Promise<RunLineState> {
     const tried = row.state === 'sending'
     const product = byId(await (tried ? read() : fresh()), row)
     if (!product) return { failed: 'No longer in the shop' }
@@ -170,18 +170,18 @@ export function importSender(
     if (tried && isStoredAsSent(product, changes)) return 'done'
     const conflict = changes.find(({ field, was, to }) => {
       const now = fieldOfProduct(product, field)
-      return !sameValue(now, was) && !sameValue(now, to)
+      return !isSameFieldValue(now, was) && !isSameFieldValue(now, to)
     })
     if (conflict && !tried) {
       const { field } = conflict
       return {
-        failed: `${fieldLabel(field)} was changed elsewhere to ${valueText(field, fieldOfProduct(product, field))}`,
+        failed: `${productFieldLabel(field)} was changed elsewhere to ${fieldValueText(field, fieldOfProduct(product, field))}`,
       }
     }
-    if (changes.every(({ field, to }) => sameValue(fieldOfProduct(product, field), to)))
+    if (changes.every(({ field, to }) => isSameFieldValue(fieldOfProduct(product, field), to)))
       return 'same'
     const input = {
-      ...rowToSend(withFields(product, changes)),
+      ...rowToSend(withFieldChanges(product, changes)),
       images: [],
       id: product.id,
       existing_images: product.images,
@@ -219,7 +219,7 @@ export function importSender(
     const images = await pictures(row)
     if (typeof images === 'string') return { state: { failed: images } }
     await sending()
-    const input = { ...rowToSend(withFields(EMPTY_PRODUCT, row.changes)), images }
+    const input = { ...rowToSend(withFieldChanges(EMPTY_PRODUCT, row.changes)), images }
     let added: Product | undefined
     const look = async () => (added = findAdded(await read(), row)) !== undefined
     try {
@@ -232,7 +232,7 @@ export function importSender(
     return { state: 'done', ...(added && { added: idText(added.id) }) }
   }
 
-  async function remove(row: ImportLine, sending: SendStep): Promise<LineState> {
+  async function remove(row: ImportLine, sending: SendStep): Promise<RunLineState> {
     const product = byId(await read(), row)
     if (!product) return 'same'
     await sending()
@@ -257,7 +257,7 @@ export function importSender(
 }
 
 /** The writes that undo a finished import: they restore former values and delete added products. */
-export const rowsThatUndo = (lines: readonly ImportLine[]): ImportRow[] =>
+export const rowsThatUndoImport = (lines: readonly ImportLine[]): ImportRow[] =>
   lines
     .flatMap(({ state, added, ...row }): ImportRow[] => {
       if (state !== 'done') return []

@@ -1,5 +1,10 @@
 import { useState } from 'react'
-import { COLOR_START, COLORS_MAX, colorCount, withColorCount } from '../../../rules/productFields'
+import {
+  COLOR_START,
+  COLORS_MAX,
+  typedColorCount,
+  withColorCount,
+} from '../../../rules/productFields'
 import { safeColor } from '../../../rules/color'
 import type { Color } from '../../../rules/types'
 import { IconButton } from '../../../ui/controls/Icon'
@@ -17,10 +22,10 @@ const pickableColor = (code: string) =>
 export function ColorFields({ colors, onChange }: Props) {
   // Invalid input stays visible, so that it can be corrected; the rows stay unchanged.
   const [typed, setTyped] = useState<string | null>(null)
-  const wrong = typed !== null && colorCount(typed) === null
+  const wrong = typed !== null && typedColorCount(typed) === null
 
   function count(text: string) {
-    const number = colorCount(text)
+    const number = typedColorCount(text)
     setTyped(number === null ? text : null)
     if (number !== null) onChange(withColorCount(colors, number))
   }

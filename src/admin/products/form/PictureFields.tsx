@@ -1,12 +1,12 @@
 import { useState, type KeyboardEvent } from 'react'
 import { Picture } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
-import { isHeavy, SHRUNK_WIDTH } from '../../../rules/productPictures'
+import { isHeavyPicture, SHRUNK_WIDTH } from '../../../rules/productPictures'
 import { Button } from '../../../ui/controls/Button'
 import { cx } from '../../../ui/cx'
 import { FieldError } from '../../../ui/controls/Field'
 import { FileField } from '../../../ui/controls/FileField'
-import { fileSize } from '../../../rules/text'
+import { fileSizeText } from '../../../rules/text'
 import { IconButton, chevronLeftIcon, chevronRightIcon } from '../../../ui/controls/Icon'
 import { fullscreenIcon, trashIcon } from '../../../ui/controls/moreIcons'
 import { Note } from '../../../ui/screen/Note'
@@ -36,8 +36,8 @@ function PictureSize({ picture }: { picture: FormPicture }) {
     )
   return (
     <p key="size" className={`cluster muted t12 ${css.size}`}>
-      <span>{fileSize(picture.source.size)}</span> <span aria-hidden="true">→</span>{' '}
-      <b>{`${fileSize(picture.webp.size)} webp`}</b>
+      <span>{fileSizeText(picture.source.size)}</span> <span aria-hidden="true">→</span>{' '}
+      <b>{`${fileSizeText(picture.webp.size)} webp`}</b>
     </p>
   )
 }
@@ -167,8 +167,8 @@ function HeavyPictures({
   onShrink: (picture: NewPicture) => void
 }) {
   const heavy = pictures.flatMap((picture, place) =>
-    picture.kind === 'new' && picture.webp && isHeavy(picture.webp.size) && !picture.shrunk
-      ? [{ picture, text: `Picture ${place + 1} is ${fileSize(picture.webp.size)}.` }]
+    picture.kind === 'new' && picture.webp && isHeavyPicture(picture.webp.size) && !picture.shrunk
+      ? [{ picture, text: `Picture ${place + 1} is ${fileSizeText(picture.webp.size)}.` }]
       : [],
   )
   if (heavy.length === 0) return null

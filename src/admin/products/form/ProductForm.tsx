@@ -4,8 +4,14 @@ import type { Category } from '../../../api/categories'
 import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { finalPrice, npr } from '../../../rules/pricing'
-import { checksOf, type ProductCheck } from '../../../rules/productChecks'
-import { hiddenSizes, lessText, pricesOf, isTagged, toggleTag } from '../../../rules/productFields'
+import { productChecksOf, type ProductCheck } from '../../../rules/productChecks'
+import {
+  hiddenSizes,
+  discountText,
+  parsedPricesOf,
+  isTagged,
+  toggleTag,
+} from '../../../rules/productFields'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/controls/Button'
 import { CheckField } from '../../../ui/controls/CheckField'
@@ -251,8 +257,8 @@ function FilledForm({
               </div>
               {values.addDiscount && (
                 <p className={css.pays} role="status">
-                  Shoppers pay <b>{npr(finalPrice(pricesOf(values)))}</b>{' '}
-                  <span>{lessText(pricesOf(values))}</span>
+                  Shoppers pay <b>{npr(finalPrice(parsedPricesOf(values)))}</b>{' '}
+                  <span>{discountText(parsedPricesOf(values))}</span>
                 </p>
               )}
             </div>
@@ -305,7 +311,7 @@ function FilledForm({
       <aside className={`grid gap ${css.beside}`} aria-label="Preview">
         <ProductPreview fields={values} former={stock} images={images} />
         <Checklist
-          checks={checksOf(values, stock, list.length, categories)}
+          checks={productChecksOf(values, stock, list.length, categories)}
           untouched={!edit && !dirty}
         />
       </aside>

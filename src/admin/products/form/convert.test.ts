@@ -86,8 +86,8 @@ describe('toWebp', () => {
 
   it('makes it no wider than 2,000 px for an owner who lets uploads shrink, in the worker and in the page (D-166)', async () => {
     // Imported together with `toWebp`, because the modules were reset.
-    const { DEFAULTS, setConfig } = await import('../../../api/core/config')
-    setConfig({ ...DEFAULTS, shrinkUploads: true })
+    const { CONFIG_DEFAULTS, setConfig } = await import('../../../api/core/config')
+    setConfig({ ...CONFIG_DEFAULTS, shrinkUploads: true })
     await toWebp(fileNamed('front.png', 'image/png'))
     expect(sentToWorker).toEqual([
       { file: expect.any(File), crop: null, widest: 2000, quality: 0.6 },

@@ -2,17 +2,17 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { PictureHost } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
-import { fieldOf, type FormField } from '../../../rules/formFields'
+import { findFormField, type FormField } from '../../../rules/formFields'
 import {
   TOO_MANY_IMAGES,
-  cannotBeRead,
+  cannotBeReadText,
   mergeImages,
   SHRUNK_WIDTH,
   acceptImages,
   webpName,
   type Crop,
 } from '../../../rules/productPictures'
-import { fetchPicture } from '../../parts/files'
+import { fetchPictureFile } from '../../parts/files'
 import { toWebp } from './convert'
 
 /** A picture of the product. */
@@ -58,7 +58,7 @@ const newPicture = (source: File, webp: File | null): NewPicture => ({
 const roomLeft = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
 /** `files` are webp already; `copied` are paths to fetch. */
-export function picturesOf({
+export function formPicturesOf({
   saved = [],
   files = [],
   copied = [],
@@ -75,9 +75,9 @@ export function picturesOf({
   }
 }
 
-export const savedPaths = ({ list }: PictureState) =>
+export const savedPicturePaths = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'saved' ? [picture.path] : []))
-export const pathsToFetch = ({ list }: PictureState) =>
+export const picturePathsToFetch = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'coming' ? [picture.path] : []))
 export const webpFilesOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
@@ -96,7 +96,7 @@ const nameOf = (picture: FormPicture) =>
   picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path)
 
 export const PICTURES_FIELD: FormField<WithPictures> = {
-  ...fieldOf<WithPictures>(
+  ...findFormField<WithPictures>(
     'Pictures',
     ({ pictures }) => pictures.list.map(nameOf).join(', '),
     ({ pictures }) => ({ pictures }),
@@ -105,9 +105,9 @@ export const PICTURES_FIELD: FormField<WithPictures> = {
   ),
   merge(mine, base, next) {
     const saved = mergeImages(
-      savedPaths(mine.pictures),
-      savedPaths(base.pictures),
-      savedPaths(next.pictures),
+      savedPicturePaths(mine.pictures),
+      savedPicturePaths(base.pictures),
+      savedPicturePaths(next.pictures),
     )
     const added = mine.pictures.list.filter(({ kind }) => kind !== 'saved')
     const room = roomLeft(saved)
@@ -123,7 +123,7 @@ async function copyPicture(
   path: string,
   host: string,
 ): Promise<{ source: File; webp: File } | null> {
-  const source = await fetchPicture(path, host)
+  const source = await fetchPictureFile(path, host)
   if (!source) return null
   const webp =
     source.type === 'image/webp'
@@ -159,7 +159,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
     queue.current = queue.current.then(async () => {
       const webp = await toWebp(source, crop)
       if (webp) replace(key, { source, webp })
-      else fail(key, () => ({ problem: cannotBeRead(source.name) }))
+      else fail(key, () => ({ problem: cannotBeReadText(source.name) }))
     })
   }
 

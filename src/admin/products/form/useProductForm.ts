@@ -5,11 +5,11 @@ import type { Product } from '../../../api/products'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import type { FormField } from '../../../rules/formFields'
 import {
-  emptyFields,
-  fieldsOf,
+  emptyProductFields,
+  productFieldsOf,
   PRODUCT_FIELDS,
   productToSend,
-  readFields,
+  readProductFields,
   type ProductFields,
 } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
@@ -19,12 +19,17 @@ import { notifyFailure } from '../../parts/adminFailureText'
 import type { FormVersion } from '../../form/formState'
 import { useForm } from '../../form/useForm'
 import { alertWithUndo, offerUndo } from '../../undo/offerUndo'
-import { undoProductFields, undoAddedProduct, draftName, type ProductTarget } from '../saveFields'
 import {
-  pathsToFetch,
+  undoProductFields,
+  undoAddedProduct,
+  productDraftName,
+  type ProductTarget,
+} from '../saveFields'
+import {
+  picturePathsToFetch,
   PICTURES_FIELD,
-  picturesOf,
-  savedPaths,
+  formPicturesOf,
+  savedPicturePaths,
   webpFilesOf,
   type PictureState,
 } from './usePictures'
@@ -33,19 +38,19 @@ type FormValues = ProductFields & { pictures: PictureState }
 const FORM_FIELDS: readonly FormField<FormValues>[] = [...PRODUCT_FIELDS, PICTURES_FIELD]
 
 const editedValues = (product: Product): FormValues => ({
-  ...fieldsOf(product),
-  pictures: picturesOf({ saved: product.images }),
+  ...productFieldsOf(product),
+  pictures: formPicturesOf({ saved: product.images }),
 })
 
 function startValues(target: ProductTarget): FormValues {
-  if (target.kind === 'new') return { ...emptyFields(), pictures: picturesOf({}) }
+  if (target.kind === 'new') return { ...emptyProductFields(), pictures: formPicturesOf({}) }
   if (target.kind === 'edit') return editedValues(target.product)
   const { title, images } = target.product
   // The copy gets files of its own: those of the first product are deleted with it.
   return {
-    ...fieldsOf(target.product),
+    ...productFieldsOf(target.product),
     title: `${title} (copy)`,
-    pictures: picturesOf({ copied: images.slice(0, PRODUCT_IMAGES_MAX) }),
+    pictures: formPicturesOf({ copied: images.slice(0, PRODUCT_IMAGES_MAX) }),
   }
 }
 
@@ -53,10 +58,10 @@ function productDraftOf({
   form: { pictures, ...fields },
   base: { pictures: from, ...base },
 }: FormVersion<FormValues>) {
-  const copied = [...pathsToFetch(pictures), ...pictures.lost]
-  const images = [...savedPaths(from), ...pathsToFetch(from)]
+  const copied = [...picturePathsToFetch(pictures), ...pictures.lost]
+  const images = [...savedPicturePaths(from), ...picturePathsToFetch(from)]
   return {
-    fields: { fields, base, images, kept: savedPaths(pictures), copied },
+    fields: { fields, base, images, kept: savedPicturePaths(pictures), copied },
     files: { pictures: webpFilesOf(pictures) },
   }
 }
@@ -70,16 +75,16 @@ export function readProductDraft(
 ): FormVersion<FormValues> | null {
   if (typeof saved !== 'object' || saved === null) return null
   const { fields, base, images, kept, copied } = saved as Record<string, unknown>
-  const [mine, was] = [readFields(fields, now), readFields(base, now)]
+  const [mine, was] = [readProductFields(fields, now), readProductFields(base, now)]
   if (!mine || !was) return null
-  const pictures = picturesOf({
+  const pictures = formPicturesOf({
     saved: textsOf(kept),
     files: files.pictures,
     copied: textsOf(copied),
   })
   return {
     form: { ...mine, pictures },
-    base: { ...was, pictures: picturesOf({ saved: textsOf(images) }) },
+    base: { ...was, pictures: formPicturesOf({ saved: textsOf(images) }) },
   }
 }
 
@@ -90,7 +95,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   const done = useRef(false)
   const product = target.kind === 'edit' ? target.product : null
   const form = useForm({
-    name: draftName(target),
+    name: productDraftName(target),
     fields: FORM_FIELDS,
     // A copy does not follow the product that it was made from.
     saved: useMemo(() => (product ? editedValues(product) : start), [product, start]),
@@ -136,9 +141,9 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
     { look }: WriteCheck,
   ): void {
     const images = webpFilesOf(values.pictures)
-    const existing_images = savedPaths(values.pictures)
+    const existing_images = savedPicturePaths(values.pictures)
     // Only pictures that this form has loaded: a picture that another device added was not removed here.
-    const removed_images = savedPaths(base.pictures).filter(
+    const removed_images = savedPicturePaths(base.pictures).filter(
       (path) => !existing_images.includes(path),
     )
     const input = {

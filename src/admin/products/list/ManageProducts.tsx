@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import type { Product } from '../../../api/products'
 import { groupDigits } from '../../../rules/pricing'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
-import { isInView } from '../../../rules/productChecks'
+import { isInStockView } from '../../../rules/productChecks'
 import type { CellName } from '../../../rules/rowEdits'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/controls/Button'
@@ -13,7 +13,7 @@ import { useNarrow } from '../../../ui/useMediaQuery'
 import { Panel } from '../../parts/Panel'
 import { focusRow } from '../../list/rowTicks'
 import { ListFoot, ListStates } from '../../list/ListFrame'
-import { pageOf, useListView } from '../../list/listView'
+import { listPageOf, useListView } from '../../list/listView'
 import { focusCell, productTicks } from '../rows/rowEditStore'
 import { findProducts, productView, STOCK_VIEWS } from './productView'
 import { ProductTable } from './ProductTable'
@@ -50,7 +50,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
     () => findProducts(products ?? [], { q, stock, sort: { by, down } }),
     [products, q, stock, by, down],
   )
-  const shown = pageOf(found, view.page, PRODUCTS_PER_PAGE)
+  const shown = listPageOf(found, view.page, PRODUCTS_PER_PAGE)
   const { rows, page } = shown
   const all = products?.length ?? 0
   const editing = view.editing && !narrow
@@ -116,7 +116,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
             const count =
               value === 'all'
                 ? 0
-                : (products ?? []).filter((product) => isInView(product, value)).length
+                : (products ?? []).filter((product) => isInStockView(product, value)).length
             return { value, label: count > 0 ? `${label} ${count}` : label }
           })}
           value={view.stock}

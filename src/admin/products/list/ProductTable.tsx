@@ -4,17 +4,17 @@ import { langOf } from '../../../rules/devanagari'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { Price } from '../../../display/Price'
-import { problemsOf } from '../../../rules/productChecks'
+import { worstProblemOf } from '../../../rules/productChecks'
 import { groupDigits } from '../../../rules/pricing'
 import type { CellName } from '../../../rules/rowEdits'
-import { LOW_STOCK, sizeKey, sizesOf, stockOf } from '../../../rules/stock'
+import { LOW_STOCK, sizeKey, stockSizesOf, stockOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { buttonClass } from '../../../ui/controls/Button'
 import { Icon, IconButton } from '../../../ui/controls/Icon'
 import { copyIcon, trashIcon } from '../../../ui/controls/moreIcons'
 import { Tick } from '../../../ui/controls/CheckField'
 import { SortHead, Table } from '../../../ui/controls/Table'
-import { formPath } from '../../parts/adminPaths'
+import { productFormPath } from '../../parts/adminPaths'
 import { productTicks, useRowEdits } from '../rows/rowEditStore'
 import type { ProductView } from './productView'
 import { EditCells } from '../rows/EditCells'
@@ -99,7 +99,7 @@ function ProductRow({
   const typed = useRowEdits(({ edits }) => edits.has(key))
   const ticked = useStore(productTicks.store, (ticked) => ticked.has(key))
   const { search } = useLocation()
-  const trouble = problemsOf(product)
+  const trouble = worstProblemOf(product)
   const gone = busy === key
   const values = (
     <>
@@ -118,7 +118,7 @@ function ProductRow({
         <div>
           <NamedLink
             className={buttonClass('line', { small: true })}
-            to={formPath('edit', id, search)}
+            to={productFormPath('edit', id, search)}
             state={{ fromList: true }}
             name={`Edit ${title}`}
           >
@@ -126,7 +126,7 @@ function ProductRow({
           </NamedLink>
           <NamedLink
             className={css.icon}
-            to={formPath('copy', id, search)}
+            to={productFormPath('copy', id, search)}
             state={{ fromList: true }}
             name={`Duplicate ${title}`}
             title="Duplicate"
@@ -188,7 +188,7 @@ type Props = Omit<ProductRowProps, 'product' | 'sizes'> & {
 }
 
 export function ProductTable({ products, sort, onSort, ...row }: Props) {
-  const sizes = sizesOf(products.map(({ size_stock }) => size_stock))
+  const sizes = stockSizesOf(products.map(({ size_stock }) => size_stock))
   const head = { sort, onSort }
   return (
     <Table caption="Products" cards className={css.table} data-editing={row.editing || undefined}>

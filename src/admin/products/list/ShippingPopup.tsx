@@ -2,7 +2,7 @@ import { useQuery } from '@tanstack/react-query'
 import { useEffect, useEffectEvent, useId, useState } from 'react'
 import {
   adminShippingQuery,
-  readShipping,
+  fetchShippingNow,
   undoShipping,
   useUpdateShipping,
 } from '../../../api/admin/adminShipping'
@@ -41,7 +41,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
   async function send() {
     if (done || sending) return
     setChecking(true)
-    const before = (await readShipping().catch(() => null)) ?? data
+    const before = (await fetchShippingNow().catch(() => null)) ?? data
     setChecking(false)
     const elsewhere =
       before !== undefined && data !== undefined && before !== data && before !== paisaOf(charge)

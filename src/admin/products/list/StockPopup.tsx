@@ -2,7 +2,7 @@ import { useId, useState } from 'react'
 import { useWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
 import { changesBetween, mergeForm } from '../../../rules/formFields'
-import { fieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
+import { productFieldsOf, hiddenSizes, PRODUCT_FIELDS } from '../../../rules/productFields'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { useReportDirty } from '../../../state/dirty'
@@ -25,7 +25,7 @@ type Props = {
 
 /** Edits only the stock, without opening the product form. */
 export function StockPopup({ product, onClose, onSaved }: Props) {
-  const now = fieldsOf(product)
+  const now = productFieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
   const [{ mine, base }, set] = useState({ mine: now, base: now })
   const editing = useWrite(saveProductFields)

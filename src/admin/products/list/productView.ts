@@ -2,21 +2,21 @@ import type { Product } from '../../../api/products'
 import { PRODUCTS_PER_PAGE } from '../../../rules/constants'
 import { normalizedForSearch } from '../../../rules/devanagari'
 import { finalPrice } from '../../../rules/pricing'
-import { isInView, type StockView } from '../../../rules/productChecks'
+import { isInStockView, type ProductStockView } from '../../../rules/productChecks'
 import { totalStock } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import type { Sort } from '../../../ui/controls/Table'
 import {
   flagViewPart,
-  listView,
+  createListView,
   choiceViewPart,
-  pageOf,
+  listPageOf,
   pageViewPart,
   sortViewPart,
   textViewPart,
 } from '../../list/listView'
 
-export const STOCK_VIEWS: readonly { value: StockView; label: string }[] = [
+export const STOCK_VIEWS: readonly { value: ProductStockView; label: string }[] = [
   { value: 'all', label: 'All' },
   { value: 'low', label: 'Low' },
   { value: 'out', label: 'Out' },
@@ -27,7 +27,7 @@ const SORT_COLUMNS = ['title', 'price', 'stock'] as const
 type ProductSort = Sort<(typeof SORT_COLUMNS)[number]>
 
 export type ProductView = {
-  stock: StockView
+  stock: ProductStockView
   q: string
   sort: ProductSort
   page: number
@@ -35,7 +35,7 @@ export type ProductView = {
   editing: boolean
 }
 
-export const productView = listView<ProductView>('products', {
+export const productView = createListView<ProductView>('products', {
   stock: choiceViewPart(
     STOCK_VIEWS.map(({ value }) => value),
     'all',
@@ -47,7 +47,7 @@ export const productView = listView<ProductView>('products', {
 })
 
 /** The address of the list as it was when the form was opened. */
-export const listPath = (search: URLSearchParams): string =>
+export const productListPath = (search: URLSearchParams): string =>
   productView.path(productView.read(search))
 
 /** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
@@ -56,7 +56,7 @@ export function productBelow(
   view: ProductView,
   id: string,
 ): string | null {
-  const { rows } = pageOf(findProducts(products, view), view.page, PRODUCTS_PER_PAGE)
+  const { rows } = listPageOf(findProducts(products, view), view.page, PRODUCTS_PER_PAGE)
   const at = rows.findIndex((product) => idText(product.id) === id)
   const below = rows[at + 1] ?? rows[at]
   return at === -1 || !below ? null : idText(below.id)
@@ -96,6 +96,6 @@ export function findProducts(
   products: readonly Product[],
   { q, stock, sort }: Pick<ProductView, 'q' | 'stock' | 'sort'>,
 ): readonly Product[] {
-  const found = matchingProducts(products, q).filter((product) => isInView(product, stock))
+  const found = matchingProducts(products, q).filter((product) => isInStockView(product, stock))
   return sortedProducts(found, sort)
 }

@@ -3,7 +3,7 @@ import type { Product } from '../../../api/products'
 import {
   amountError,
   BULK_ACTS,
-  bulkEdit,
+  rowEditOfBulk,
   changesStock,
   needsAmount,
   type BulkAct,
@@ -12,7 +12,7 @@ import {
 import { langOf } from '../../../rules/devanagari'
 import { groupDigits, finalPrice, npr } from '../../../rules/pricing'
 import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
-import { sizesOf } from '../../../rules/stock'
+import { stockSizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { CheckField } from '../../../ui/controls/CheckField'
@@ -49,13 +49,13 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
   const form = useId()
   const error = amountError(order)
   const ofStock = changesStock(act)
-  const offered = sizesOf(products.map(({ size_stock }) => size_stock)).filter((size) =>
+  const offered = stockSizesOf(products.map(({ size_stock }) => size_stock)).filter((size) =>
     products.some(({ size_stock }) =>
       Object.keys(size_stock ?? {}).some((key) => key.trim().toLowerCase() === size),
     ),
   )
   const rows = products.map((product) => {
-    const edit = bulkEdit(product, order)
+    const edit = rowEditOfBulk(product, order)
     return {
       product,
       edit,

@@ -7,14 +7,14 @@ import {
   cellText,
   cellValue,
   changesOfRow,
-  readCell,
+  readEditCell,
   stockCell,
   type CellName,
   type RowEdit,
 } from '../../../rules/rowEdits'
 import { finalPrice } from '../../../rules/pricing'
 import { idText } from '../../../rules/types'
-import { setCell, useRowEdits } from './rowEditStore'
+import { setEditedCell, useRowEdits } from './rowEditStore'
 import { inLanguages } from '../../../ui/inLanguages'
 import css from './rows.module.css'
 
@@ -34,7 +34,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
   const value = cellValue(product, name)
   const usual = cellText(name, value)
   const cell = edit[name]
-  const read = cell && cell.by === undefined ? readCell(name, cell) : null
+  const read = cell && cell.by === undefined ? readEditCell(name, cell) : null
   const wrong = read && 'error' in read ? read.error : null
   const changed = changesOfRow(product, edit).find((change) => change.name === name)
 
@@ -48,7 +48,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
     if (event.key === 'Escape') {
       event.preventDefault()
       if (!cell) return onLeave(id)
-      setCell({ id, name }, undefined)
+      setEditedCell({ id, name }, undefined)
       // Select in a new task, after React has written the former value into the field.
       setTimeout(() => field.current?.select())
     }
@@ -72,7 +72,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
         placeholder={value === null ? '–' : name === 'off' ? 'none' : undefined}
         value={cell?.typed ?? usual}
         onChange={({ target: { value: typed } }) =>
-          setCell(
+          setEditedCell(
             { id, name },
             typed === usual ? undefined : { typed, was: cell ? cell.was : value },
           )

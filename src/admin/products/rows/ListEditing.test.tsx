@@ -4,8 +4,8 @@ import { world } from '../../../../mocks/world/world'
 import { owner, renderAt } from '../../../../tests/renderAt'
 import { sureWriteSettings } from '../../../api/core/write'
 import { clearDraftsOf } from '../../../state/draft'
-import { dropEdits, productTicks, useRowEdits } from './rowEditStore'
-import { rowRun } from './saveRows'
+import { dropRowEdits, productTicks, useRowEdits } from './rowEditStore'
+import { rowSaveRun } from './saveRows'
 
 // Price, discount and stock in the list of products.
 
@@ -15,9 +15,9 @@ beforeAll(async () => void (await import('../AdminProductsScreen')))
 beforeEach(async () => {
   world.speak('plain')
   sureWriteSettings.waits = [0, 20]
-  rowRun.close()
+  rowSaveRun.close()
   productTicks.untickAll()
-  dropEdits([...useRowEdits.getState().edits.keys()])
+  dropRowEdits([...useRowEdits.getState().edits.keys()])
   await clearDraftsOf(owner.email)
 })
 

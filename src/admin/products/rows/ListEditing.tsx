@@ -8,16 +8,16 @@ import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { useRootMark } from '../../../ui/useRootMark'
 import { useStableHandler } from '../../../ui/useStableHandler'
-import { lineFailureOf, isUnfinished } from '../../run/runLines'
+import { lineFailureOf, isLineUnfinished } from '../../run/runLines'
 import { RunReport } from '../../run/RunReport'
 import { askAndSave, changedRows } from './RowPopup'
-import { dropEdits, productTicks, setEdits, useRowEdits, useEditsDraft } from './rowEditStore'
+import { dropRowEdits, productTicks, setRowEdits, useRowEdits, useEditsDraft } from './rowEditStore'
 import {
   productsText,
-  rowRun,
+  rowSaveRun,
   saveAndReport,
   useIsSaving,
-  type RowLine,
+  type RowSaveLine,
   type SaleRun,
   useSales,
   type Sale,
@@ -28,7 +28,7 @@ import css from './rows.module.css'
 
 // The bar below the list while rows are ticked, edited or being saved.
 
-function lineText({ state }: RowLine, going: boolean): string {
+function lineText({ state }: RowSaveLine, going: boolean): string {
   if (typeof state === 'object')
     return state.yours === undefined ? state.failed : `${state.failed}. Yours: ${state.yours}`
   if (state === 'waiting') return going ? 'Waiting' : 'Not sent'
@@ -36,19 +36,19 @@ function lineText({ state }: RowLine, going: boolean): string {
 }
 
 function SaveReport() {
-  const run = useStore(rowRun.store, (state) => state.run)
+  const run = useStore(rowSaveRun.store, (state) => state.run)
   if (!run) return null
   const { lines, going, about } = run
-  const again = (line: RowLine, over = line.over ?? false): RowLine => ({
+  const again = (line: RowSaveLine, over = line.over ?? false): RowSaveLine => ({
     ...line,
     over,
     state: 'waiting',
   })
-  function keepTheirs(line: RowLine) {
-    dropEdits([line.id])
+  function keepTheirs(line: RowSaveLine) {
+    dropRowEdits([line.id])
     const rest = lines.filter((one) => one !== line)
-    if (rest.some(isUnfinished)) rowRun.show(rest, about)
-    else rowRun.close()
+    if (rest.some(isLineUnfinished)) rowSaveRun.show(rest, about)
+    else rowSaveRun.close()
   }
   return (
     <RunReport
@@ -56,9 +56,9 @@ function SaveReport() {
       done="saved"
       run={run}
       keyOf={({ id }) => id}
-      onStop={rowRun.stop}
-      onRetry={() => void saveAndReport(lines.filter(isUnfinished).map((line) => again(line)))}
-      onClose={rowRun.close}
+      onStop={rowSaveRun.stop}
+      onRetry={() => void saveAndReport(lines.filter(isLineUnfinished).map((line) => again(line)))}
+      onClose={rowSaveRun.close}
     >
       {(line) => (
         <>
@@ -170,7 +170,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
             {changed > 1 ? `Save ${changed} products` : 'Save'}
           </Button>
           {edits.size > 0 && !going && (
-            <Button kind="line" small onClick={() => dropEdits([...edits.keys()])}>
+            <Button kind="line" small onClick={() => dropRowEdits([...edits.keys()])}>
               Revert all
             </Button>
           )}
@@ -187,7 +187,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
           onClose={() => setBulk(false)}
           onChange={(more, sale) => {
             setBulk(false)
-            setEdits(more)
+            setRowEdits(more)
             save(sale === '' ? {} : { begins: sale })
           }}
         />

@@ -10,12 +10,12 @@ import {
   errorsOfRow,
   type RowEdit,
 } from '../../../rules/rowEdits'
-import { sizesOf } from '../../../rules/stock'
+import { stockSizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
 import { Button } from '../../../ui/controls/Button'
 import { Modal } from '../../../ui/dialog/Modal'
 import { CellField } from './EditCells'
-import { dropEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
+import { dropRowEdits, useRowEdits, focusCell, type EditsById } from './rowEditStore'
 import { useIsSaving, productsText, saveAndReport, type SaleRun } from './saveRows'
 import { confirm } from '../../../state/confirm'
 import { notify } from '../../../state/notices'
@@ -30,9 +30,9 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   const form = useId()
   const edit = useRowEdits(({ edits }) => edits.get(id)) ?? {}
   const going = useIsSaving()
-  const names: CellName[] = ['price', 'off', ...sizesOf([product.size_stock]).map(stockCell)]
+  const names: CellName[] = ['price', 'off', ...stockSizesOf([product.size_stock]).map(stockCell)]
   const cancel = () => {
-    dropEdits([id])
+    dropRowEdits([id])
     onClose()
   }
   function step(_id: string, name: CellName, by: 1 | -1) {

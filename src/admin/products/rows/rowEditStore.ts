@@ -2,7 +2,7 @@ import { create } from 'zustand'
 import { useEffect, useRef, useState } from 'react'
 import type { CellName, EditCell, RowEdit } from '../../../rules/rowEdits'
 import { onUserChange, useSession } from '../../../state/session'
-import { focusRow, rowTicks } from '../../list/rowTicks'
+import { focusRow, createRowTicks } from '../../list/rowTicks'
 import { useReportDirty } from '../../../state/dirty'
 import { createDraft, type Draft } from '../../../state/draft'
 
@@ -47,7 +47,7 @@ export function useEditsDraft(): boolean {
       // Input typed while the draft was being read wins.
       const { edits: typed } = useRowEdits.getState()
       const more = new Map([...saved].filter(([id]) => !typed.has(id)))
-      if (more.size > 0) setEdits(more)
+      if (more.size > 0) setRowEdits(more)
       setRestored(more.size > 0)
       setReady(true)
     })
@@ -73,13 +73,13 @@ export type CellPlace = { id: string; name: CellName }
 
 export const useRowEdits = create<{ edits: EditsById }>(() => ({ edits: new Map() }))
 
-export const productTicks = rowTicks('product-ticks')
+export const productTicks = createRowTicks('product-ticks')
 
 export const focusCell = ({ id, name }: CellPlace): void =>
   focusRow({ id, control: `[data-cell="${CSS.escape(name)}"]` })
 
 /** Undefined puts the cell back. */
-export function setCell({ id, name }: CellPlace, cell: EditCell | undefined): void {
+export function setEditedCell({ id, name }: CellPlace, cell: EditCell | undefined): void {
   const edits = new Map(useRowEdits.getState().edits)
   const { [name]: _before, ...rest } = edits.get(id) ?? {}
   const edit: RowEdit = cell ? { ...rest, [name]: cell } : rest
@@ -89,13 +89,13 @@ export function setCell({ id, name }: CellPlace, cell: EditCell | undefined): vo
 }
 
 /** Replaces the edits of whole rows, for example after a bulk change. */
-export function setEdits(more: EditsById): void {
+export function setRowEdits(more: EditsById): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const [id, edit] of more) edits.set(id, { ...edits.get(id), ...edit })
   useRowEdits.setState({ edits })
 }
 
-export function dropEdits(ids: readonly string[]): void {
+export function dropRowEdits(ids: readonly string[]): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const id of ids) edits.delete(id)
   useRowEdits.setState({ edits })

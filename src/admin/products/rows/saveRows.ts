@@ -1,5 +1,9 @@
 import { useStore } from 'zustand'
-import { editProduct, readProducts, readProductsAgain } from '../../../api/admin/adminProductWrites'
+import {
+  editProduct,
+  fetchProductsNow,
+  readProductsAgain,
+} from '../../../api/admin/adminProductWrites'
 import { ApiError } from '../../../api/core/client'
 import { sureWrite } from '../../../api/core/write'
 import type { Product } from '../../../api/products'
@@ -19,27 +23,27 @@ import { idText } from '../../../rules/types'
 import { failureText } from '../../parts/adminFailureText'
 import { alertWithUndo } from '../../undo/offerUndo'
 import {
-  createRun,
+  createRunStore,
   lineFailureOf,
-  isFinished,
+  isLineFinished,
   runLines,
   undoOfRun,
-  type LineState,
+  type RunLineState,
   type UpdateLine,
   type LineSender,
   type UndoResult,
 } from '../../run/runLines'
-import { dropEdits } from './rowEditStore'
+import { dropRowEdits } from './rowEditStore'
 import { storedValue } from '../../../state/storedTexts'
 
 // Saves edited rows one after another. edit_product.php takes the whole record, so each is read right before it is sent:
 // changes by others since the row was rendered stay.
 
-export type RowLine = {
+export type RowSaveLine = {
   id: string
   title: string
   edit: RowEdit
-  state: LineState
+  state: RunLineState
   /** True if the owner chose to overwrite a cell that was changed elsewhere. */
   over?: boolean
   /** The product before and after, once it is saved. */
@@ -61,7 +65,7 @@ const cellNames = (edit: RowEdit) => Object.keys(edit) as CellName[]
 /** A sale may have changed the stock again, so a cell counts as stored once it differs from its former value. */
 const isStored = (
   now: Product | undefined,
-  { before, after }: NonNullable<RowLine['saved']>,
+  { before, after }: NonNullable<RowSaveLine['saved']>,
   edit: RowEdit,
 ) =>
   now !== undefined &&
@@ -71,7 +75,11 @@ const isStored = (
   })
 
 /** Whether a try without a clear answer was stored. Added pieces must not be added twice; a sale may have taken some since. */
-const wasStored = (now: Product, { before, after }: NonNullable<RowLine['tried']>, edit: RowEdit) =>
+const wasStored = (
+  now: Product,
+  { before, after }: NonNullable<RowSaveLine['tried']>,
+  edit: RowEdit,
+) =>
   cellNames(edit).every((name) => {
     const [was, sent, is] = [before, after, now].map((product) => cellValue(product, name))
     if (edit[name]?.by === undefined) return is === sent
@@ -82,13 +90,13 @@ const productWithId = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
 /** Sends rows one after another, and checks at the end that the shop has them. */
-function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
+function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
   /** Lines that were sent since the last reading. */
-  const unchecked = new Map<number, RowLine>()
+  const unchecked = new Map<number, RowSaveLine>()
   let list: { products: readonly Product[]; at: number } | null = null
-  async function read(put: UpdateLine<RowLine>) {
+  async function read(put: UpdateLine<RowSaveLine>) {
     const at = Date.now()
-    const products = await readProducts()
+    const products = await fetchProductsNow()
     list = { products, at }
     for (const [place, { id, edit, saved }] of unchecked)
       if (saved && !isStored(productWithId(products, id), saved, edit))
@@ -96,7 +104,7 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
     unchecked.clear()
     return products
   }
-  const fresh = async (put: UpdateLine<RowLine>) =>
+  const fresh = async (put: UpdateLine<RowSaveLine>) =>
     list && lines.length > FEW_ROWS && Date.now() - list.at < FRESH_READ_MS
       ? list.products
       : read(put)
@@ -131,7 +139,7 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
       }
       try {
         const look = async () =>
-          isStored(productWithId(await readProducts(), line.id), saved, line.edit)
+          isStored(productWithId(await fetchProductsNow(), line.id), saved, line.edit)
         await sureWrite(() => editProduct({ input }), { look })
       } catch (error) {
         const failed = { state: { failed: failureText(error as Error) } }
@@ -150,7 +158,7 @@ function rowSender(lines: readonly RowLine[]): LineSender<RowLine> {
 }
 
 /** Lines that undo a finished run. */
-const linesThatUndo = (lines: readonly RowLine[]): RowLine[] =>
+const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
       ? [{ id, title, edit: undoOfRow(saved.before, saved.after, edit), state: 'waiting' as const }]
@@ -160,18 +168,19 @@ const linesThatUndo = (lines: readonly RowLine[]): RowLine[] =>
 /** The sale that this run begins or ends, by name. */
 export type SaleRun = { begins?: string; ends?: string }
 
-export const rowRun = createRun<RowLine, SaleRun>('products being saved')
+export const rowSaveRun = createRunStore<RowSaveLine, SaleRun>('products being saved')
 
-export const useIsSaving = (): boolean => useStore(rowRun.store, ({ run }) => run?.going ?? false)
+export const useIsSaving = (): boolean =>
+  useStore(rowSaveRun.store, ({ run }) => run?.going ?? false)
 
 export const productsText = (count: number): string => countText(count, 'product')
 
-export const saveRows = (lines: readonly RowLine[]): Promise<readonly RowLine[]> =>
+export const saveRows = (lines: readonly RowSaveLine[]): Promise<readonly RowSaveLine[]> =>
   runLines(lines, rowSender(lines), { onLines: () => {} })
 
-async function undoSavedRows(lines: readonly RowLine[]): Promise<UndoResult<RowLine>[]> {
+async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<RowSaveLine>[]> {
   const after = await saveRows(lines)
-  return after.map((line): UndoResult<RowLine> => {
+  return after.map((line): UndoResult<RowSaveLine> => {
     const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
@@ -181,7 +190,7 @@ async function undoSavedRows(lines: readonly RowLine[]): Promise<UndoResult<RowL
   })
 }
 
-const undoOfSave = (done: readonly RowLine[]) =>
+const undoOfSave = (done: readonly RowSaveLine[]) =>
   undoOfRun(linesThatUndo(done), undoSavedRows, (back) => {
     const [only] = back
     if (back.length === 1 && only) return `"${only.title}" restored.`
@@ -190,27 +199,29 @@ const undoOfSave = (done: readonly RowLine[]) =>
 
 /** Resolves with whether all rows were saved. */
 export async function saveAndReport(
-  wanted: readonly RowLine[],
-  sale: SaleRun = rowRun.store.getState().run?.about ?? {},
+  wanted: readonly RowSaveLine[],
+  sale: SaleRun = rowSaveRun.store.getState().run?.about ?? {},
 ): Promise<boolean> {
   // A retry keeps the rows that the first run saved, so that one Undo reverts all of them, and the rows that wait for a
   // decision.
-  const before = (rowRun.store.getState().run?.lines ?? []).filter(
+  const before = (rowSaveRun.store.getState().run?.lines ?? []).filter(
     (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
   )
   const lines = [...before, ...wanted]
   // A row keeps what the owner types into it after it was saved, while other rows are sent.
   const saved = new Set(before.map(({ id }) => id))
-  const end = await rowRun.start(lines, sale, rowSender(wanted), async (now) => {
-    const ids = now.filter((line) => isFinished(line) && !saved.has(line.id)).map(({ id }) => id)
+  const end = await rowSaveRun.start(lines, sale, rowSender(wanted), async (now) => {
+    const ids = now
+      .filter((line) => isLineFinished(line) && !saved.has(line.id))
+      .map(({ id }) => id)
     for (const id of ids) saved.add(id)
-    if (ids.length > 0) dropEdits(ids)
+    if (ids.length > 0) dropRowEdits(ids)
   })
   if (!end) return false
-  const ended = end.filter(isFinished)
+  const ended = end.filter(isLineFinished)
   const done = ended.filter(({ saved }) => saved)
   const all = ended.length === end.length
-  if (all) rowRun.close()
+  if (all) rowSaveRun.close()
   if (sale.begins !== undefined && done.length > 0)
     beginSale({ name: sale.begins, lines: linesThatUndo(done) })
   if (sale.ends !== undefined)

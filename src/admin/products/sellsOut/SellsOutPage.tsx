@@ -33,8 +33,8 @@ import { AdminHead } from '../../frame/AdminHead'
 import { Panel } from '../../parts/Panel'
 import { ReadNote, readStateOf } from '../../parts/readState'
 import { useNow } from '../../parts/useNow'
-import { formPath } from '../../parts/adminPaths'
-import { listPath } from '../list/productView'
+import { productFormPath } from '../../parts/adminPaths'
+import { productListPath } from '../list/productView'
 import { useSoldLines } from './useSoldLines'
 import css from './sellsOut.module.css'
 
@@ -104,7 +104,7 @@ function SpeedRows({
                 <Link
                   className="link clamp anywhere"
                   lang={langOf(speed.product.title)}
-                  to={formPath('edit', speed.product.id, search)}
+                  to={productFormPath('edit', speed.product.id, search)}
                   state={{ fromList: true }}
                 >
                   {speed.product.title}
@@ -222,7 +222,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
         note={<ReadNote reads={[read]} />}
         above={
           <>
-            <Link to={listPath(params)} className="link">
+            <Link to={productListPath(params)} className="link">
               Products
             </Link>{' '}
             <span>/ Running out</span>

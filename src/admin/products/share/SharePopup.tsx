@@ -2,7 +2,13 @@ import { useEffect, useId, useState } from 'react'
 import type { Product } from '../../../api/products'
 import { Picture } from '../../../display/Picture'
 import { productShareUrl } from '../../../rules/paths'
-import { shareCaption, drawCard, CARD_FORMATS, type ShareCard, type FormatName } from './drawCard'
+import {
+  shareCaption,
+  drawShareCard,
+  CARD_FORMATS,
+  type ShareCard,
+  type CardFormatName,
+} from './drawCard'
 import { copyText } from '../../../platform/copyText'
 import { Button } from '../../../ui/controls/Button'
 import { Icon } from '../../../ui/controls/Icon'
@@ -12,12 +18,12 @@ import { Note } from '../../../ui/screen/Note'
 import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { TextArea } from '../../../ui/controls/TextField'
 import { useObjectUrl } from '../../../ui/media/useObjectUrl'
-import { saveFile, useAdminPictures } from '../../parts/files'
+import { downloadFile, useAdminPictures } from '../../parts/files'
 import css from './share.module.css'
 
 type Props = { product: Product; onClose: () => void }
 
-const FORMAT_TABS = (Object.keys(CARD_FORMATS) as FormatName[]).map((value) => ({
+const FORMAT_TABS = (Object.keys(CARD_FORMATS) as CardFormatName[]).map((value) => ({
   value,
   label: CARD_FORMATS[value].name,
 }))
@@ -27,7 +33,7 @@ function useShareCard(
   product: Product,
   path: string,
   host: string,
-  format: FormatName,
+  format: CardFormatName,
 ): ShareCard | null | undefined {
   const { title, price, discount_price } = product
   const stock = JSON.stringify(product.size_stock)
@@ -41,7 +47,7 @@ function useShareCard(
       discount_price,
       size_stock: JSON.parse(stock) as Product['size_stock'],
     }
-    drawCard(shown, path, host, format)
+    drawShareCard(shown, path, host, format)
       .catch(() => null)
       .then((card) => current && setDrawn({ key, card }))
     return () => {
@@ -58,7 +64,7 @@ const canShare = (file: File) =>
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictures()
   const id = useId()
-  const [format, setFormat] = useState<FormatName>('story')
+  const [format, setFormat] = useState<CardFormatName>('story')
   const [path, setPath] = useState(product.images[0] ?? '')
   const [typed, setTyped] = useState<string | null>(null)
   const [status, setStatus] = useState('')
@@ -113,7 +119,7 @@ export function SharePopup({ product, onClose }: Props) {
               disabled={!card}
               onClick={() => {
                 if (!card) return
-                saveFile(card.file.name, card.file.type, card.file)
+                downloadFile(card.file.name, card.file.type, card.file)
                 setStatus('Picture saved to your downloads')
               }}
             >

@@ -1,8 +1,8 @@
 import { config, pictureAddress } from '../../../api/core/config'
-import { fitOf, isTall } from '../../../display/shape'
+import { objectFitOf, isTallShape } from '../../../display/shape'
 import { finalPrice, isDiscounted, npr } from '../../../rules/pricing'
 import type { Paisa, SizeStock } from '../../../rules/types'
-import { fetchPicture } from '../../parts/files'
+import { fetchPictureFile } from '../../parts/files'
 import { SHOP_SIZES } from '../../../rules/constants'
 import { isSoldOut } from '../../../rules/stock'
 
@@ -41,7 +41,7 @@ export const CARD_FORMATS = {
     size: 56,
   },
 } satisfies Record<string, CardFormat>
-export type FormatName = keyof typeof CARD_FORMATS
+export type CardFormatName = keyof typeof CARD_FORMATS
 
 export type CardProduct = {
   title: string
@@ -69,7 +69,7 @@ async function loadImage(address: string): Promise<LoadedImage | null> {
  * not allow the page to read it.
  */
 async function readPicture(path: string, host: string): Promise<LoadedImage | null> {
-  const file = await fetchPicture(path, host)
+  const file = await fetchPictureFile(path, host)
   if (!file) return null
   const url = URL.createObjectURL(file)
   try {
@@ -155,11 +155,11 @@ function drawPrice(
 function drawPicture(context: CanvasRenderingContext2D, picture: LoadedImage, box: CardBox): void {
   const { naturalWidth: width, naturalHeight: height } = picture
   const [shape, frame] = [width / height, box.width / box.height]
-  const whole = fitOf(shape, frame) === 'contain' || shape < frame / 1.6
+  const whole = objectFitOf(shape, frame) === 'contain' || shape < frame / 1.6
   const scale = (whole ? Math.min : Math.max)(box.width / width, box.height / height)
   const [w, h] = [width * scale, height * scale]
   // The crop of a tall picture keeps the garment's top, as on the shop's cards.
-  const top = !whole && isTall(shape) ? box.y : box.y + (box.height - h) / 2
+  const top = !whole && isTallShape(shape) ? box.y : box.y + (box.height - h) / 2
   context.save()
   context.beginPath()
   context.rect(box.x, box.y, box.width, box.height)
@@ -213,11 +213,11 @@ async function drawWeave(context: CanvasRenderingContext2D, height: number): Pro
 export type ShareCard = { file: File; withPicture: boolean }
 
 /** Returns null if the browser cannot draw the card or encode the picture. */
-export async function drawCard(
+export async function drawShareCard(
   shown: CardProduct,
   path: string,
   host: string,
-  name: FormatName,
+  name: CardFormatName,
 ): Promise<ShareCard | null> {
   const format: CardFormat = CARD_FORMATS[name]
   const canvas = document.createElement('canvas')

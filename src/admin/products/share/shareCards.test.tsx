@@ -6,16 +6,16 @@ import { cache } from '../../../api/core/cache'
 import { testProduct } from '../../../../tests/testProduct'
 import { owner } from '../../../../tests/renderAt'
 import { signIn } from '../../../state/session'
-import { drawCard, type ShareCard } from './drawCard'
+import { drawShareCard, type ShareCard } from './drawCard'
 import { SharePopup } from './SharePopup'
 
-vi.mock('./drawCard', async (actual) => ({ ...(await actual<object>()), drawCard: vi.fn() }))
+vi.mock('./drawCard', async (actual) => ({ ...(await actual<object>()), drawShareCard: vi.fn() }))
 
 const drawing = new Map<string, (card: ShareCard) => void>()
 
 beforeEach(() => {
   drawing.clear()
-  vi.mocked(drawCard).mockImplementation(
+  vi.mocked(drawShareCard).mockImplementation(
     (_product, path, _host, format) =>
       new Promise((done) => drawing.set(`${format} ${path}`, done)),
   )
@@ -64,6 +64,6 @@ it('draws a new card for a product that is changed while it is open', async () =
   rename('Silk kurta')
   expect(picture()).toBeUndefined()
   await draw('story front.webp')
-  expect(vi.mocked(drawCard).mock.lastCall?.[0].title).toBe('Silk kurta')
+  expect(vi.mocked(drawShareCard).mock.lastCall?.[0].title).toBe('Silk kurta')
   expect(picture()).toBe('blob:story front.webp.png')
 })
