@@ -1,9 +1,8 @@
 // @vitest-environment node
-import { readFileSync } from 'node:fs'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { address, resetWorldBeforeEach, ASHA, get } from '../../tests/mockWorld'
 import { world } from '../world/world'
-import { fault, FAULT_NAMES, faultOfWord, FAULTS, faultWordOf } from './faultList'
+import { fault, faultOfWord, FAULTS, faultWordOf } from './faultList'
 
 resetWorldBeforeEach()
 
@@ -43,17 +42,6 @@ describe('the words of the faults', () => {
     expect(faultWordOf('S3', 4)).toBe('oddSuccess')
     expect(faultOfWord('gatewayTimeout')).toEqual({ name: 'H8', variant: 2 })
     expect([faultOfWord('H8'), faultOfWord('toString'), faultOfWord(3)]).toEqual([null, null, null])
-  })
-
-  it('stand in docs/mock.md beside their codes', () => {
-    const text = readFileSync('docs/mock.md', 'utf8')
-    const lines = FAULT_NAMES.map((name) => {
-      const words = Object.entries(fault).filter(([, one]) => one.name === name)
-      return [name, words.map(([word]) => `\`${word}\``).join(', ')]
-    })
-    const rows = text.split('\n').map((line) => line.split('|').slice(1, 3))
-    const told = new Set(rows.map((cells) => cells.map((cell) => cell.trim()).join(' ')))
-    expect(lines.filter((line) => !told.has(line.join(' ')))).toEqual([])
   })
 
   it('name one fault each, and no form beyond those that there are', () => {
