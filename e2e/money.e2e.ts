@@ -235,7 +235,7 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await shopper.fill()
   await shopper.context.setOffline(true)
   await shopper.mustPress()
-  // Prices and shipping charge cannot be read either: the shop confirms before it sends.
+  // Offline, prices and the shipping charge cannot be read either, so the shop asks for confirmation before it sends.
   await shopper.page.getByRole('button', { name: 'Place the order' }).click()
   await expect(shopper.page.getByText(/You're offline\. Nothing was sent\./)).toBeVisible()
   expect(await shopper.posts()).toBe(0)

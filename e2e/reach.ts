@@ -72,7 +72,7 @@ export function outOfReach(page: Page): Promise<string[]> {
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
-      // A hidden tick box is measured by its label. A card's small pictures exist only under the pointer.
+      // A visually hidden tick box counts if its label is seen. A card's small pictures are seen only on hover, so they are left out.
       [one, ...labelsOf(one)].some(isSeen) &&
       one.closest('[inert], [aria-hidden=true]') === null &&
       !one.matches(':disabled, [type=hidden]') &&

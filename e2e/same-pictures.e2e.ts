@@ -219,8 +219,8 @@ for (const { of, width, touch } of [
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
         await openVisit(scene, { ...one, width })
-        // A second visit knows the banner's shape. Whether a first visit measures it below the loader depends on the
-        // machine.
+        // Home is opened twice: the second visit knows the banner's shape. On the first, it depends on the machine's speed
+        // whether the shape is measured behind the loader.
         if (one.screen === 'home') await openPage(page, one.path)
         for (const { name, reach } of [
           { name: undefined, reach: async () => {} },

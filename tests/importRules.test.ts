@@ -255,7 +255,7 @@ describe('the house', () => {
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
-  // Then the name alone finds its definition, in a search and in an editor's automatic import.
+  // A search, or an editor's automatic import, then finds the definition from the name alone.
   it('exports each name of src from one file', () => {
     const filesOf = new Map<string, string[]>()
     for (const file of files.filter((path) => path.startsWith('src/')))

@@ -26,7 +26,7 @@ export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 
-/** Writes the texts into the page that it needs if neither a script nor the configuration can be loaded. */
+/** Writes into the page the texts that it needs if neither a script nor the configuration can be loaded. */
 export function pageWithConfig(
   html: string,
   config: PolicyConfig,

@@ -7,8 +7,8 @@ import { asha, expect, type Mock, type Person } from '../fixtures'
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
 /**
- * Around 120 s the shop decides whether the order was stored. Steps are short there, so that no page reads before the
- * late store.
+ * Around 120 s after sending, the shop decides whether the order was stored. Time advances in short steps there, so that no page
+ * reads the orders before a delayed store has happened.
  */
 const FINE_STEPS_FROM_MS = 105_000
 const FINE_STEPS_TO_MS = 130_000

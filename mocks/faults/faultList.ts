@@ -1,8 +1,8 @@
 type FaultKind = {
-  /** The words of the fault's forms, in their order; a form without a word uses the first one. */
+  /** The names by which callers ask for the fault's forms, in the order of `variant`. A form without its own uses the first one. */
   words: readonly string[]
   effect: string
-  /** The names of the fault's forms, in the order of `variant`. A fault without names has one form. */
+  /** What the page shows for each form. A fault without these has one form. */
   forms?: readonly string[]
 }
 

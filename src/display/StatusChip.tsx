@@ -1,4 +1,4 @@
-import { adminStatus, shownStatus } from '../rules/orderStatus'
+import { knownStatus, shownStatus } from '../rules/orderStatus'
 import css from './StatusChip.module.css'
 
 type Props = {
@@ -10,7 +10,7 @@ type Props = {
 
 /** An order's status as text, so that color is not the only sign. CSS capitalizes it. */
 export function StatusChip({ status, admin = false }: Props) {
-  const known = admin ? adminStatus(status) : shownStatus(status)
+  const known = admin ? knownStatus(status) : shownStatus(status)
   return (
     <span
       className={`t14 bold nowrap inline-row rounded ${css.chip}`}

@@ -64,7 +64,7 @@ export function missingOfBusiness(config: Record<string, unknown>): string[] {
 }
 
 export const MISSING_BUSINESS =
-  'Shops in Nepal must show the seller (Electronic Commerce Act 2081). Still missing'
+  'Shops in Nepal must say who the seller is (Electronic Commerce Act 2081). Still missing'
 
 /** The shop as a schema.org Organization. */
 export function organizationFacts(

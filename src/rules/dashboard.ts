@@ -1,6 +1,6 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS_COUNT } from './constants'
 import { dashedDay, dayNumber } from './days'
-import { adminStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './orderStatus'
+import { knownStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import type { Paisa } from './types'
 
@@ -265,7 +265,7 @@ export function ordersByStatus(
     number
   >
   for (const { status } of orders) {
-    const one = adminStatus(status)
+    const one = knownStatus(status)
     if (one) counts[one] += 1
   }
   cachedCounts.set(orders, counts)

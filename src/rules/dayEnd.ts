@@ -1,5 +1,5 @@
 import { dashedDayOfStamp } from './days'
-import { adminStatus, isSaleStatus } from './orderStatus'
+import { knownStatus, isSaleStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
@@ -59,7 +59,7 @@ export function dayEndOf<Order extends SoldOrder>(
 ): DayEnd<Order> {
   const placed = orders.filter(({ created_at }) => dashedDayOfStamp(created_at) === day)
   const now = (rows: readonly Order[], status: string) =>
-    rows.filter((order) => adminStatus(order.status) === status)
+    rows.filter((order) => knownStatus(order.status) === status)
   return {
     placed,
     sold: placed.filter(({ status }) => isSaleStatus(status)),

@@ -85,7 +85,7 @@ const otherNameFinding = (name: string, { accountName }: CodeOwner): CodeFinding
   wrongFinding(
     'name',
     `pays “${name}”, but the shop's account name is “${accountName}”`,
-    'Check whose code it is. If both are yours, spell the name as in the code.',
+    'Check whose code it is. If both names are yours, spell the account name as it is in the code.',
   )
 
 const soundFinding = (what: string): CodeFinding => ({
@@ -155,7 +155,7 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
     )
   if (!isLikeOwner(merchant, owner)) return otherNameFinding(merchant, owner)
   const network = networks.find((name) => /[a-z]/i.test(name)) ?? 'EMVCo'
-  return soundFinding(`pays to ${merchant || 'an unnamed account'} (${network})`)
+  return soundFinding(`pays ${merchant || 'an unnamed account'} (${network})`)
 }
 
 /** `text` is null if no code was found in the picture. */

@@ -12,7 +12,7 @@ export type OrderStatus = (typeof ORDER_STATUSES)[number]
 const statusCache = new Map<string, OrderStatus | null>()
 
 /** Ignores case; null for a word outside the six. */
-export function adminStatus(raw: string): OrderStatus | null {
+export function knownStatus(raw: string): OrderStatus | null {
   const known = statusCache.get(raw)
   if (known !== undefined) return known
   const word = raw.trim().toLowerCase()
@@ -23,7 +23,7 @@ export function adminStatus(raw: string): OrderStatus | null {
 
 /** The storefront shows an unknown word as pending (D-131). */
 export function shownStatus(raw: string): OrderStatus {
-  return adminStatus(raw) ?? 'pending'
+  return knownStatus(raw) ?? 'pending'
 }
 
 export type OrderAction = {
@@ -61,6 +61,6 @@ export function newOrderStatus(paymentMethod: string): OrderStatus {
 
 /** Sales exclude cancelled and returned orders, in either spelling (SUM-08, SUM-09). */
 export function isSaleStatus(raw: string): boolean {
-  const status = adminStatus(raw)
+  const status = knownStatus(raw)
   return status !== 'cancelled' && status !== 'returned'
 }

@@ -2,7 +2,7 @@ import type { Inquiry } from '../../api/admin/adminInquiries'
 import type { Order } from '../../api/admin/adminOrders'
 import type { User } from '../../api/admin/adminUsers'
 import type { Product } from '../../api/products'
-import { adminStatus } from '../../rules/orderStatus'
+import { knownStatus } from '../../rules/orderStatus'
 import { normalizedText, normalizedWords } from '../list/listView'
 import { shownDate } from '../../rules/stamp'
 import { HOME, nest } from '../../rules/paths'
@@ -137,7 +137,7 @@ function matchingRows<T>(
 
 /** The status with a capital, as the list of orders shows it by CSS. */
 function statusText(raw: string): string {
-  const status = adminStatus(raw)
+  const status = knownStatus(raw)
   return status === null ? raw : status.charAt(0).toUpperCase() + status.slice(1)
 }
 

@@ -21,7 +21,7 @@ import { journalAct } from '../../state/actJournal'
 
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Collects the orders of a bulk act, so that one notice names them all. */
+/** Orders whose reported change was not saved, by status. They are collected for a moment, so that one notice names them all. */
 const droppedOrders = new Map<string, string[]>()
 
 function noteDropped(id: string, status: string): void {

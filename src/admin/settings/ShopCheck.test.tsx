@@ -165,7 +165,7 @@ describe('Shop check in the settings', () => {
       draws(BODY + crcOf(BODY))
       const { said, region } = await codes()
       expect(said).toMatch(/^No problems found/)
-      expect(region).toHaveTextContent('Fine wallet.qrImage pays to Nava (fonepay.com).')
+      expect(region).toHaveTextContent('Fine wallet.qrImage pays Nava (fonepay.com).')
       const trial = within(region).getByAltText('Your code with NPR 10 in it')
       expect(trial).toHaveAttribute('src', expect.stringMatching(/^data:image\/svg\+xml,/))
       expect(within(region).getByText(BODY + crcOf(BODY))).toBeInTheDocument()

@@ -106,7 +106,7 @@ let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
 
 export const confirmRepeat = (): Promise<boolean> => askToRepeat()
 
-/** The back office asks in a dialog. Returns a function that ends it. */
+/** Sets how to ask; the back office opens a dialog. The returned function restores the default: repeat without asking. */
 export function setRepeatConfirm(ask: () => Promise<boolean>): () => void {
   askToRepeat = ask
   return () => {

@@ -39,7 +39,7 @@ it('says that the order is being placed, then each tenth of the receipt once', (
     'Placing Order...',
     '10% of the receipt sent',
     '30% of the receipt sent',
-    'Receipt sent. Waiting for a reply.',
+    'Receipt sent. Waiting for confirmation.',
   ])
 })
 

@@ -51,7 +51,7 @@ function useSpokenUpload(placing: Props['placing']): void {
     else if (tenth < 10) announce(`${tenth * 10}% of the receipt sent`, 'placing')
     else {
       const timer = setTimeout(
-        () => announce('Receipt sent. Waiting for a reply.', 'placing'),
+        () => announce('Receipt sent. Waiting for confirmation.', 'placing'),
         REPLY_TEXT_AFTER_MS,
       )
       return () => clearTimeout(timer)

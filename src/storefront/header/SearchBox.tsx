@@ -138,7 +138,7 @@ export function SearchBox({ open, onClose }: Props) {
           }}
         />
       </form>
-      {helper && isUnread && <helper.ListFollower onRead={redraw} />}
+      {helper && isUnread && <helper.LiveProductsReader onRead={redraw} />}
       {helper && found && (
         <helper.Suggestions id={list} products={products} active={active} onChoose={choose} />
       )}

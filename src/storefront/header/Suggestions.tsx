@@ -40,7 +40,7 @@ type Props = {
 export const suggestionOptionId = (list: string, index: number) => `${list}-${index}`
 
 /** Reads the products: unless another screen follows the stream, the cached list is missing or hours old. */
-export function ListFollower({ onRead }: { onRead?: () => void }) {
+export function LiveProductsReader({ onRead }: { onRead?: () => void }) {
   const { data } = useLiveProducts()
   useEffect(() => {
     if (data) onRead?.()
@@ -65,7 +65,7 @@ export function Suggestions({ id, products, active, onChoose }: Props) {
     )
   return (
     <div className={`ruled ${css.list}`} id={id} role="listbox" aria-label="Suggestions">
-      {old && <ListFollower />}
+      {old && <LiveProductsReader />}
       {todays.map((product, index) => (
         // oxlint-disable-next-line jsx-a11y/click-events-have-key-events -- the box handles the keys for its list
         <div

@@ -38,7 +38,7 @@ describe('TextField', () => {
       <TextField label="Phone" value="" onChange={doNothing} error={null} />,
     )
     expect(screen.getByLabelText('Phone')).toBeValid()
-    // Announcements of earlier tests have ended.
+    // Wait until announcements of earlier tests have ended.
     await new Promise((done) => setTimeout(done, 150))
     rerender(<TextField label="Phone" value="" onChange={doNothing} error="Phone is required" />)
     await waitFor(() => expect(useAnnounced.getState().text).toBe('Phone is required'))

@@ -3,7 +3,7 @@ import { normalizedText, normalizedWords } from '../../list/listView'
 import { shownMonth } from '../../../rules/stamp'
 import type { Order } from '../../../api/admin/adminOrders'
 import { runInSlices } from '../../../api/core/slices'
-import { adminStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
+import { knownStatus, ORDER_STATUSES, type OrderStatus } from '../../../rules/orderStatus'
 import { dashedDayOfStamp, stampSortKey } from '../../../rules/days'
 import { idText, type Paisa } from '../../../rules/types'
 import { customerName, type OrderColumn, type OrderView } from './orderView'
@@ -21,7 +21,7 @@ export class IndexedOrder {
   constructor(order: Order) {
     this.order = order
     this.id = idText(order.id)
-    this.status = adminStatus(order.status)
+    this.status = knownStatus(order.status)
   }
 
   private read(): { customer: string; name: string } {

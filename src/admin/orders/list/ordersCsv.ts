@@ -48,11 +48,9 @@ export const ordersCsv = (
 const MAX_DETAILS_READ = 300
 const READS_AT_ONCE = 4
 
-type OrderItems = OrderDetail['items']
-
 /** Items by order; an order whose items could not be read is missing. */
-async function readItems(orders: readonly Order[]): Promise<Map<Order, OrderItems>> {
-  const items = new Map<Order, OrderItems>()
+async function readItems(orders: readonly Order[]): Promise<Map<Order, OrderLines>> {
+  const items = new Map<Order, OrderLines>()
   if (orders.length > MAX_DETAILS_READ) return items
   const left = [...orders]
   async function work() {

@@ -30,7 +30,7 @@ import {
 } from '../useOrderActs'
 import { orderView } from './orderView'
 import { groupDigits } from '../../../rules/pricing'
-import { adminStatus, type OrderStatus } from '../../../rules/orderStatus'
+import { knownStatus, type OrderStatus } from '../../../rules/orderStatus'
 
 // The acts on many orders at once. Verify acts on orders whose payments were found in the owner's statement, never on selected
 // ones: each receipt is checked on its own at the receipt desk.
@@ -52,7 +52,7 @@ export const bulkTitle = (name: BulkName, count: number): string => TITLES[name]
 
 const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
   'print ship': 'Packing slips will be printed. ',
-  verify: 'Your statement has the exact amount of each, with its phone or order number. ',
+  verify: 'Your statement shows the exact amount for each order, with its phone or order number. ',
 }
 
 /** Says what will happen to each order of the list. */
@@ -78,7 +78,7 @@ const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
 
 /** A status that the actions do not recognise, such as "Processing" (D-179), is shown as it is. */
 function reasonLeftOut(name: BulkName, raw: string): string {
-  const status = adminStatus(raw)
+  const status = knownStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'
   const why = status && (ENDED_REASONS[status] ?? REASONS_LEFT_OUT[kind][status])
   return why ?? `Status: ${raw || 'none'}`

@@ -185,7 +185,7 @@ it('verifies all that were found exactly, through the list that every bulk act s
   const popup = await compareStatement(user)
   await user.click(await popup.findByRole('button', { name: 'Verify 1 match' }))
   const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
-  expect(ask.getByText(/^Your statement has the exact amount of each/)).toBeVisible()
+  expect(ask.getByText(/^Your statement shows the exact amount for each order/)).toBeVisible()
   expect(
     within(ask.getByRole('list', { name: 'Orders that will change' }))
       .getAllByRole('listitem')

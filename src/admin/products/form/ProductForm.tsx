@@ -394,7 +394,7 @@ function copyText({ title, images }: Product): string {
 }
 
 type LeavePopupProps = {
-  /** Discards the draft and leaves no other choice. */
+  /** Opened by Start over: offers to discard or to keep editing, but not to leave with a draft. */
   startOver: boolean
   onStay: () => void
   onLeave: (throwAway: boolean) => void

@@ -1,7 +1,7 @@
 import { renderHook } from '@testing-library/react'
 import fc from 'fast-check'
 import { expect, it } from 'vitest'
-import { beginSale, endSale, useSales } from './saveRows'
+import { beginSale, removeFromSale, useSales } from './saveRows'
 
 const saleLine = (id: string, typed = '10') => ({
   id,
@@ -35,7 +35,7 @@ it('sales that begin and end keep the first former price of each product, for ea
         } else {
           for (const id of ids) known.delete(id)
           if (known.size === 0) model.delete(name)
-          endSale(name, ids)
+          removeFromSale(name, ids)
         }
       }
       const expected = [...model].map(([name, lines]) => [name, ...lines])

@@ -225,7 +225,7 @@ export async function saveAndReport(
   if (sale.begins !== undefined && done.length > 0)
     beginSale({ name: sale.begins, lines: linesThatUndo(done) })
   if (sale.ends !== undefined)
-    endSale(
+    removeFromSale(
       sale.ends,
       ended.map(({ id }) => id),
     )
@@ -294,7 +294,7 @@ export function beginSale({ name, lines }: Sale): void {
 }
 
 /** Removes restored products; a sale without products has ended. */
-export function endSale(name: string, ids: readonly string[]): void {
+export function removeFromSale(name: string, ids: readonly string[]): void {
   const left = runningSales
     .read()
     .map((sale) =>
