@@ -120,7 +120,7 @@ test('search, page, place and focus of the list are found again after a form, Ba
   await expect(page).toHaveURL(/\?q=e&page=2$/)
   await expect(page.getByText('Page 2 of')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit A title with an e of its own' })).toBeVisible()
-  // The second row was edited, so the focus goes on to the third.
+  // The act was on the second row, and then the row below it gets the focus.
   await expect(page.getByRole('link', { name: /^Edit / }).nth(2)).toBeFocused()
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
   await expect(page.getByText('1 selected')).toBeVisible()

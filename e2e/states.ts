@@ -13,7 +13,7 @@ export type Visit = {
   screen: string
   path: string
   who?: Person
-  /** Names this visit: "loading", "empty". Without it, the visit shows the screen as it opens. */
+  /** Names this visit: "loading", "empty". By default the screen is pictured as it opens. */
   as?: string
   /** Runs before the page opens. */
   before?: SceneStep

@@ -11,7 +11,7 @@ export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
 }
 
-/** Timers on a running clock and lazy parts re-render outside act(). This is no fault of the shop. */
+/** Timers on a running clock and lazy parts re-render outside act(). React warns of it, but the shop works. */
 const OUTSIDE_ACT = /not wrapped in act\(|suspended inside an `act` scope/
 
 export function watchConsole(): void {

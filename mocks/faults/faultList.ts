@@ -2,7 +2,7 @@ type FaultKind = {
   /** The names by which callers ask for the fault's forms, in the order of `variant`. A form without its own uses the first one. */
   words: readonly string[]
   effect: string
-  /** What the page shows for each form. A fault without these has one form. */
+  /** The page shows these names of the forms. A fault without these has one form. */
   forms?: readonly string[]
 }
 

@@ -76,7 +76,7 @@ export class MockClient {
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
   /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
-  /** Replaces the network settings; without a profile there is no delay. */
+  /** Replaces the network settings. By default calls have no delay. */
   network = (network: {
     latency?: number | Record<string, number>
     rate?: number | null

@@ -198,7 +198,7 @@ export const streamHandler = (
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // As under a real gateway, the script still starts after the 504. It ends when it writes its first message, because the
+      // The script still starts after the 504, as it does behind a real gateway. It ends when it writes its first message, because the
       // client has left.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())

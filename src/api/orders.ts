@@ -168,7 +168,7 @@ export async function placeOrder(
       ...options,
     })
   } catch (cause) {
-    // This call judges the body whatever the status is; a body that is not JSON gets its own sentence (D-07).
+    // This call judges the body at every status; a body that is not JSON gets its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

@@ -24,7 +24,7 @@ export function objectFitOf(shape: number, frame: number): 'cover' | 'contain' {
   return frame / shape >= MIN_WIDTH_SHOWN ? 'cover' : 'contain'
 }
 
-/** The crop of a tall picture keeps its top, because the garment's head is there. */
+/** Tall pictures are cropped at the bottom, because the model's head is at the top. */
 export function isTallShape(shape: number): boolean {
   return shape < 0.79
 }

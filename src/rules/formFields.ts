@@ -14,7 +14,7 @@ export type FormField<Form> = {
   same: (one: Form, other: Form) => boolean
   /** The part of `from` that replaces this field in `into`. */
   take: (from: Form, into: Form) => Partial<Form>
-  /** For lists: merges both edits. Without it two different edits of the field are a conflict. */
+  /** For lists: merges both edits. By default two different edits of the field are a conflict. */
   merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
   /** For lists that others may change at the same time: whether `now` holds the changes from `base` to `sent`. */
   stored?: (base: Form, sent: Form, now: Form) => boolean

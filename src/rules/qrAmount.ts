@@ -290,7 +290,7 @@ export function codeTextWithAmount(text: string, amount: string, reference: stri
   const payload = readQrPayload(text)
   if (payload.kind !== 'payment' || !payload.isSound || payload.isDynamic) return null
   if (payload.currency !== NPR_CODE || payload.amount !== '') return null
-  // With other letters, nobody can tell whether a length counts bytes or characters, so such a code stays unchanged.
+  // Leave codes with other letters unchanged: a length in them may count bytes or characters.
   if (!/^[\x20-\x7e]+$/.test(text.trim() + reference)) return null
   const fields = payload.fields.filter(({ tag }) => tag !== QR_TAGS.checksum)
   const dynamic = withField(fields, QR_TAGS.initiation, '12')

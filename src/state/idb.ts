@@ -167,7 +167,7 @@ export async function idbDelete(key: string): Promise<void> {
   try {
     await runRequest('readwrite', (store) => store.delete(key))
   } catch {
-    // The database cannot be read, so there is no value to delete.
+    // A database that cannot be opened holds no value.
   }
 }
 

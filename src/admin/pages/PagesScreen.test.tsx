@@ -631,7 +631,7 @@ describe('during the edit', () => {
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}')
     await screen.findByText('moved')
     expect(banners()).toEqual(['banner-1.webp', 'banner-3.webp', 'banner-2.webp'])
-    // At the end there is no further place.
+    // The last banner cannot move further.
     screen.getByRole('button', { name: 'Remove banner 3' }).focus()
     await user.keyboard('{Alt>}{ArrowRight}{/Alt}{ArrowLeft}')
     expect(banners()).toEqual(['banner-1.webp', 'banner-3.webp', 'banner-2.webp'])

@@ -9,7 +9,7 @@ import css from '../frame/adminFrame.module.css'
 export type ReadState = {
   /** The noun in the sentence: "orders". */
   name: string
-  /** There is no data, because the last read failed. */
+  /** The last read failed, and no data has arrived before. */
   failed: boolean
   /** The time of the data; 0 for none. */
   at: number

@@ -16,7 +16,7 @@ import css from './about.module.css'
 
 const SKELETON_WIDTHS = ['96%', '100%', '92%', '64%']
 
-/** Skeletons in place of the content. */
+/** Shows skeletons while the content loads. */
 const WAITING_CONTENT = {
   waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (

@@ -284,7 +284,7 @@ describe('the Checkout link', () => {
     // Without this switch the mock's get_product_detail.php returns no stock.
     world.speak({ keys: 'more' })
     world.change('products', productOf(CAP).id, { size_stock: { m: left } })
-    // The stock equals the quantity in the cart, so there is no warning.
+    // A line that takes the last piece gets no warning.
     world.change('products', productOf(KURTA).id, { size_stock: { m: 1 } })
     await openFilled()
     expect(lineNamed(CAP).getByText(text)).toBeVisible()

@@ -131,7 +131,7 @@ const uniqueIds = (ids: readonly Id[]): Id[] => [
   ...new Map(ids.map((id) => [idText(id), id])).values(),
 ]
 
-/** Lines of the same product and size share its stock. Without stock data there is no warning. */
+/** Lines of the same product and size share its stock. A product whose stock is unknown gets no warning. */
 function warningsOf(
   lines: readonly CheckoutLine[],
   stockFor: ReadonlyMap<string, SizeStock | null>,

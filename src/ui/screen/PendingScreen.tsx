@@ -32,7 +32,7 @@ export function SlowFallback({ children }: { children?: ReactNode }) {
   return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }
 
-/** A Suspense fallback in place of a screen. */
+/** The Suspense fallback of a screen. */
 export function ScreenFallback({ children }: { children: ReactNode }) {
   useEffect(countFallback, [])
   return <SlowFallback>{children}</SlowFallback>

@@ -1,7 +1,7 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusElement } from './screenHeading'
 
-/** Marks the element inside a replaced part that should be read first. Without it the part is shown from its top. */
+/** Marks the element inside a replaced part that should be read first. By default the part is shown from its top. */
 const READ_FIRST = '[data-read-first]'
 
 /**
