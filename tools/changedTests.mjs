@@ -1,8 +1,16 @@
-// Finds the files that a change touched, and the tests that belong to them.
+// Chooses the tests for a change: those beside the changed files, then those that import them by the shortest paths.
 import { execFileSync } from 'node:child_process'
+import { existsSync, readFileSync } from 'node:fs'
+import { dirname, posix } from 'node:path'
+import { SWEEPS } from './sweeps.mjs'
+
+/** More test files would take longer than a minute. */
+export const MOST_OTHER_TESTS = 12
 
 const runGit = (...args) =>
   execFileSync('git', args, { encoding: 'utf8', stdio: 'pipe' }).split('\n').filter(Boolean)
+const IS_TEST = /\.test\.tsx?$/
+const withoutEnding = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
 
 /** The commit at which the branch left `name`; undefined if there is no such branch. */
 function forkPointFrom(name) {
@@ -24,24 +32,129 @@ export function baseOfCheck() {
   return forks.find((fork) => fork !== undefined && fork !== head) ?? 'HEAD~1'
 }
 
-/** Files that differ from `base`, new ones included. */
+/** The files of `git diff -U0` in which a line that is not a comment was added or removed. */
+export function filesOfDiff(diff) {
+  const files = new Set()
+  let file = ''
+  for (const line of diff) {
+    if (line.startsWith('--- ')) continue
+    if (line.startsWith('+++ b/')) file = line.slice(6)
+    else if (/^[+-]\s*(?!\s|\/\/|\/?\*|$)/.test(line)) files.add(file)
+  }
+  return [...files]
+}
+
+/** Files that differ from `base` in more than comments, new ones included. */
 export const filesSince = (base) => [
-  ...runGit('diff', '--name-only', '--diff-filter=d', base),
+  ...filesOfDiff(
+    runGit(
+      'diff',
+      '-U0',
+      '--no-color',
+      '--no-ext-diff',
+      '--dst-prefix=b/',
+      '--diff-filter=d',
+      base,
+    ),
+  ),
   ...runGit('ls-files', '--others', '--exclude-standard'),
 ]
 
-/**
- * Vitest's filters for the tests of changed files: those of the part of the shop that a file belongs to, such as src/rules or
- * src/admin/orders; for a file of another folder the test beside it.
- */
-export const filtersFor = (files) => [
-  ...new Set(
-    files
-      .filter((file) => /\.(?:[jt]sx?|mjs|css)$/.test(file) && !file.startsWith('e2e/'))
-      .map(
-        (file) =>
-          /^(?:src\/(?:admin|storefront)|src|mocks)\/[^/]+\//.exec(file)?.[0] ??
-          file.replace(/(?:\.test)?\.\w+$/, '.test'),
-      ),
+const CODE_PATTERNS = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
+/** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
+const IMPORTED_PATH = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
+
+/** The stems of the files that a file imports. A test also counts as importing the file beside it. */
+const importsOf = (file) => [
+  ...(IS_TEST.test(file) ? [withoutEnding(file)] : []),
+  ...[...readFileSync(file, 'utf8').matchAll(IMPORTED_PATH)].map(([, path]) =>
+    withoutEnding(posix.join(dirname(file), path)),
   ),
 ]
+
+/** A test with this file renders the whole shop, so it counts as importing every file. */
+const WHOLE_SHOP = 'tests/renderAt.tsx'
+
+/** Which files import each file, by its stem. */
+function usersOf(files) {
+  const users = new Map()
+  for (const file of files)
+    for (const used of importsOf(file)) users.set(used, [...(users.get(used) ?? []), file])
+  return users
+}
+
+/** The number of imports between each file and the changed one. */
+function distances(changed, users) {
+  const found = new Map([[changed, { distance: 0, isFar: false }]])
+  // Iterating a Map includes entries that are added during the loop.
+  for (const [file, { distance, isFar }] of found)
+    for (const user of IS_TEST.test(file) ? [] : (users.get(withoutEnding(file)) ?? []))
+      if (!found.has(user))
+        found.set(user, { distance: distance + 1, isFar: isFar || file === WHOLE_SHOP })
+  return found
+}
+
+/** How many folders two files have in common. */
+function sharedFolderCount(one, other) {
+  const [mine, theirs] = [one, other].map((path) => dirname(path).split('/'))
+  const at = mine.findIndex((name, index) => name !== theirs[index])
+  return at < 0 ? mine.length : at
+}
+
+/**
+ * The tests of one changed file: its own, the nearest test of a screen, and others, nearest first. A file that no test
+ * imports gets the tests of its folder.
+ */
+function testsOfFile(changed, users, files) {
+  const found = distances(changed, users)
+  const isOwn = (test) => withoutEnding(test) === withoutEnding(changed)
+  const reached = [...found.keys()]
+    .filter((file) => IS_TEST.test(file) && (isOwn(file) || !SWEEPS.includes(file)))
+    .toSorted(
+      (one, other) =>
+        found.get(one).distance - found.get(other).distance ||
+        sharedFolderCount(other, changed) - sharedFolderCount(one, changed),
+    )
+  const isBeside = (test) => dirname(test) === dirname(changed)
+  // No test imports the browser's first scripts.
+  if (reached.length === 0 && /\.tsx?$/.test(changed))
+    reached.push(
+      ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),
+    )
+  return {
+    reached,
+    own: reached.filter(isOwn),
+    screens: reached
+      .filter((test) => /Screen\.test\.tsx$/.test(test) && !found.get(test)?.isFar)
+      .slice(0, 1),
+    others: [
+      ...reached.filter(isBeside),
+      ...reached.filter((test) => !isBeside(test) && !found.get(test)?.isFar),
+    ],
+  }
+}
+
+/**
+ * The tests to run: all that belong to the changed files, and at most MOST_OTHER_TESTS others. The nearest one of a screen comes first,
+ * because most acts of a screen's parts are tested there. `left`: how many more tests reach a changed file.
+ */
+export function testsOf(
+  changed,
+  files = runGit('ls-files', '-co', '--exclude-standard', ...CODE_PATTERNS).filter((file) =>
+    existsSync(file),
+  ),
+) {
+  const users = usersOf(files)
+  const each = changed
+    .filter((file) => files.includes(file))
+    .map((file) => testsOfFile(file, users, files))
+  const own = new Set(each.flatMap((one) => one.own))
+  const wanted = new Set(each.flatMap(({ screens }) => screens))
+  // Take one test of each file in turn, so that no file uses up all places.
+  const longest = Math.max(0, ...each.map(({ others }) => others.length))
+  for (let at = 0; at < longest; at++)
+    for (const { others } of each) if (at in others) wanted.add(others[at])
+  const more = [...wanted].filter((test) => !own.has(test)).slice(0, MOST_OTHER_TESTS)
+  const reached = new Set(each.flatMap((one) => one.reached))
+  return { run: [...own, ...more], left: reached.size - own.size - more.length }
+}

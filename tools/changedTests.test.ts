@@ -4,29 +4,77 @@ import { mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, describe, expect, it } from 'vitest'
-import { filtersFor } from './changedTests.mjs'
+import { filesOfDiff, MOST_OTHER_TESTS, testsOf } from './changedTests.mjs'
 
-it("npm run check runs the tests of the part of the shop that changed, and a tool's own", () => {
-  expect(
-    filtersFor([
-      'src/rules/stock.ts',
-      'src/rules/text.test.ts',
-      'src/admin/orders/list/useOrderRun.ts',
+describe('npm run check runs', () => {
+  it('the test beside a changed file first, then those that reach it by imports', () => {
+    const { run } = testsOf(['src/rules/stock.ts'])
+    expect(run[0]).toBe('src/rules/stock.test.ts')
+    expect(run).toContain('src/rules/productChecks.test.ts')
+    expect(run.length).toBeLessThanOrEqual(MOST_OTHER_TESTS + 1)
+  })
+
+  it('a changed test itself, a sweep too', () => {
+    expect(testsOf(['src/rules/stock.test.ts']).run).toEqual(['src/rules/stock.test.ts'])
+    expect(testsOf(['tests/fuzz.test.tsx']).run).toEqual(['tests/fuzz.test.tsx'])
+  })
+
+  it.each([
+    ['src/admin/users/AllUsers.tsx', 'src/admin/users/UsersScreen.test.tsx'],
+    ['src/admin/orders/list/useOrderRun.ts', 'src/admin/orders/OrdersScreen.test.tsx'],
+    ['src/rules/formFields.ts', 'src/rules/productFields.test.ts'],
+    ['src/admin/products/form/ProductForm.tsx', 'src/admin/products/AdminProductsScreen.test.tsx'],
+    [
       'src/storefront/checkout/checkout.module.css',
-      'mocks/handlers/cartHandlers.ts',
-      'tools/setupShop.ts',
-      'tests/fuzz.test.tsx',
-      'README.md',
-      'e2e/buy.e2e.ts',
-    ]),
-  ).toEqual([
-    'src/rules/',
-    'src/admin/orders/',
-    'src/storefront/checkout/',
-    'mocks/handlers/',
-    'tools/setupShop.test',
-    'tests/fuzz.test',
-  ])
+      'src/storefront/checkout/CheckoutScreen.test.tsx',
+    ],
+  ])('for %s the tests of the screen that draws it', (file, test) => {
+    expect(testsOf([file]).run).toContain(test)
+  })
+
+  it('the screen of each changed file, and the others in turn', () => {
+    const { run } = testsOf([
+      'src/rules/stock.ts',
+      'src/storefront/cart/FilledCart.tsx',
+      'src/admin/orders/list/useOrderRun.ts',
+    ])
+    for (const test of [
+      'src/rules/stock.test.ts',
+      'src/storefront/cart/CartDropdown.test.tsx',
+      'src/admin/orders/OrdersScreen.test.tsx',
+    ])
+      expect(run).toContain(test)
+    expect(run.length).toBeLessThanOrEqual(MOST_OTHER_TESTS + 1)
+  })
+
+  it('no test for a file in which only comments changed', () => {
+    const diff = (name: string, ...lines: string[]) => [
+      `--- a/${name}`,
+      `+++ b/${name}`,
+      '@@ -1 +1 @@',
+      ...lines,
+    ]
+    expect(
+      filesOfDiff([
+        ...diff(
+          'said.ts',
+          '-// Old words.',
+          '+// New words.',
+          '-  /** Old. */',
+          '+  /**',
+          '+   * New.',
+          '+   */',
+        ),
+        ...diff('code.ts', '-  return 1', '+  return 2 // more'),
+        ...diff('blank.ts', '+', '-   '),
+      ]),
+    ).toEqual(['code.ts'])
+  })
+
+  it('no test for a document, and says how many are left out of a large change', () => {
+    expect(testsOf(['README.md'])).toEqual({ run: [], left: 0 })
+    expect(testsOf(['tests/renderAt.tsx']).left).toBeGreaterThan(0)
+  })
 })
 
 describe('npm run check compares with', () => {

@@ -1,10 +1,10 @@
 // npm run check [-- --base=main]
-// Types, format, lint, import rules, commit subjects and the tests of the parts that changed: the
+// Types, format, lint, import rules, commit subjects and the tests nearest to the change: the
 // short form of npm test, for every commit. The change is what is not committed; if everything is committed, what the branch
 // adds to main.
 import { execFileSync, spawn } from 'node:child_process'
 import { extname } from 'node:path'
-import { baseOfCheck, filesSince, filtersFor } from './changedTests.mjs'
+import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
 
 const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?? baseOfCheck()
 const binaryPath = (name) => `node_modules/.bin/${name}`
@@ -41,7 +41,8 @@ function checkSubjects() {
 }
 
 const changedFiles = filesSince(base)
-console.log(`Changed since ${base}: ${changedFiles.length} files`)
+const { run: testsToRun, left: testsLeft } = testsOf(changedFiles)
+console.log(`Changed since ${base}: ${changedFiles.length} files, ${testsToRun.length} tests`)
 const formattedFiles = changedFiles.filter((file) =>
   ['.ts', '.tsx', '.mjs', '.js', '.css', '.json', '.html'].includes(extname(file)),
 )
@@ -60,19 +61,21 @@ const failedSteps = (
         ])
       : [],
     runStep(
-      'import rules and tests of the changed parts',
+      'import rules and nearest tests',
       [
         binaryPath('vitest'),
         'run',
         '--reporter=default',
         'tests/importRules.test.ts',
-        ...filtersFor(changedFiles),
+        ...testsToRun,
       ],
       'inherit',
     ),
   ])
 ).flat()
 
+if (testsLeft > 0)
+  console.log(`\n${testsLeft} more test files import the changed files: npm test runs them.`)
 console.log(
   failedSteps.length === 0 ? '\nAll checks passed.' : `\nFailed: ${failedSteps.join(', ')}`,
 )
