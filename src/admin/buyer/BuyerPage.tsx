@@ -31,7 +31,7 @@ import { useSlips } from '../orders/slips/SlipsPopup'
 import page from '../parts/detailPage.module.css'
 import css from './buyer.module.css'
 
-/** get_orders.php returns no items, so the items of each shown order cost one more call. */
+/** Items need one call per order (get_orders.php sends none), so the page first loads those of the newest orders only. */
 const ITEMS_SHOWN = 12
 const MAX_NAMES = 8
 
@@ -48,7 +48,6 @@ function CountList({ counts }: { counts: readonly NamedCount[] }) {
   )
 }
 
-/** Sizes, colours and products that the buyer bought. The items of each order are fetched with their own call. */
 function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   const [all, setAll] = useState(false)
   const sold = useMemo(() => orders.filter(({ status }) => isSaleStatus(status)), [orders])
@@ -98,7 +97,6 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
   )
 }
 
-/** How many rows each "Show more" adds: a buyer may have hundreds of orders. */
 const ORDERS_SHOWN_AT_ONCE = 20
 
 const NO_ORDERS: readonly Order[] = []
@@ -273,7 +271,7 @@ const NotLoaded = ({ name }: { name: string }) => (
   <p className="inset muted">{couldntLoad([name])}</p>
 )
 
-/** The page of one buyer (`?buyer=asha@...` or `?buyer=98...`): everything known from orders, accounts and inquiries. */
+/** `asked` is the email or phone number in the address: `?buyer=asha@...` or `?buyer=98...`. */
 export function BuyerPage({ asked }: { asked: string }) {
   const [search] = useSearchParams()
   const list = userView.path(userView.read(search))

@@ -25,7 +25,7 @@ export type Buyer = {
   places: readonly DeliveryPlace[]
 }
 
-/** Removes duplicates: values that differ only in spelling count as one, shown as first written. */
+/** Values count as equal if `same` returns the same text for both. The first spelling is kept. */
 function distinctValues(values: readonly string[], same: (value: string) => string): string[] {
   const found = new Map<string, string>()
   for (const value of values)
@@ -52,7 +52,7 @@ type BuyerLists = {
   inquiries: readonly Inquiry[]
 }
 
-/** Everything about the buyer with this email or phone; null if there is nothing. */
+/** Null if no order, account or inquiry has this email or phone number. */
 export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists): Buyer | null {
   const start = keysOfText(asked)
   const keys = keysOfPerson(start, orders, users, inquiries)
@@ -95,7 +95,6 @@ export function buyerOf(asked: string, { orders, users, inquiries }: BuyerLists)
 
 export type NamedCount = { name: string; count: number }
 
-/** Pieces by name, the most bought first. */
 export function piecesByName<Item extends { quantity: number }>(
   items: readonly Item[],
   nameOf: (item: Item) => string,

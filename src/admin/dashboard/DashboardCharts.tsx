@@ -26,7 +26,7 @@ const monthLabel = (key: string) =>
     .replace(/^\d+ /, '')
     .replace(/ 20(\d\d)$/, ' $1')
 
-/** The sales of a period, and of the period of equal length before it. */
+/** `bars` are the last days or months; `before` are as many days or months before those. */
 function salesOfSpan(
   span: ChartSpan,
   orders: readonly Order[],
@@ -42,7 +42,6 @@ function salesOfSpan(
 
 type SalesChartProps = ReadFailure & { orders: readonly Order[] | null; now: number }
 
-/** A bar chart of sales, with the same data as a table below it. */
 export function SalesChart({ orders, failed, onRetry, now }: SalesChartProps) {
   const id = useId()
   const [span, setSpan] = useState<ChartSpan>('days')
@@ -144,7 +143,6 @@ function StatusChart({ orders }: { orders: readonly { status: string }[] }) {
   )
 }
 
-/** The number of orders in each status. Each bar links to those orders. */
 export function OrdersByStatus({ orders, failed, onRetry }: Props) {
   return (
     <Panel title="Orders by status" note="all time">
@@ -165,7 +163,7 @@ export function OrdersByStatus({ orders, failed, onRetry }: Props) {
 
 type ReadFailure = { failed: boolean; onRetry: () => void }
 
-/** Shown instead of a chart whose data could not be read: empty axes would look like a shop without sales. */
+/** Replaces a chart whose data could not be read, because empty axes would look like a shop without sales. */
 function FailedPanel({ name, onRetry }: { name: string; onRetry: () => void }) {
   return <Empty plain text={couldntLoad([name])} onRetry={onRetry} />
 }

@@ -26,14 +26,14 @@ import css from './dashboard.module.css'
 /** With more orders than this, computing the figures takes longer than a frame. */
 const MANY_ORDERS = 5000
 
-/** Defers a long list: React then renders the panels in an interruptible transition, so that clicks stay fast. */
+/** React first renders the panels without a long list, then with it in the background, so that clicks stay fast. */
 function useDeferredOrders(orders: readonly Order[] | undefined): readonly Order[] | undefined {
   return useDeferredValue(orders, orders && orders.length > MANY_ORDERS ? undefined : orders)
 }
 
 /**
- * Four reads on mount and no stream (D-147); a fifth, the inquiries, feeds the list "To do". A failed read is logged and its
- * panel says so (ERR-76, D-30), unless earlier data is in the cache (D-31).
+ * Five reads on mount and no stream (D-147). A panel says that its read failed (ERR-76, D-30), unless the cache has earlier
+ * data (D-31).
  */
 function DashboardPanels() {
   const orders = useQuery(ordersQuery())
@@ -44,8 +44,8 @@ function DashboardPanels() {
   // One timestamp for the whole screen, so that all figures agree on the current month.
   const now = Math.max(useNow(), orders.dataUpdatedAt)
   const sold = useDeferredOrders(orders.data) ?? null
-  // In one column the tasks come first in the DOM too, so that Tab follows the visible order. The width is read only once: after
-  // a resize the panels would remount in another parent and lose the chosen period and the focus.
+  // On narrow screens the tasks come first in the DOM, so that Tab follows the visible order. Read the width only once:
+  // otherwise a resize would remount the panels, which lose the chosen period and the focus.
   const [stacked] = useState(() => matchesMedia('(max-width: 79.9375em)'))
   const reads = [
     readStateOf('orders', orders),
@@ -160,7 +160,6 @@ function DashboardPanels() {
   )
 }
 
-/** The dashboard, or the end of a day if the address says `day=`. */
 export function DashboardScreen() {
   const [search] = useSearchParams()
   const asked = search.get('day')

@@ -9,7 +9,7 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Card, UnknownValue } from '../parts/Panel'
 import css from './dashboard.module.css'
 
-/** A longer figure is set smaller, so that it fits on one line. */
+/** Longer figures get a smaller font, so that they fit on one line. */
 const LONG_AMOUNT_LENGTH = 'NPR 99,99,999'.length
 
 type Props = {
@@ -47,7 +47,6 @@ function BothMonths({ now, last }: { now: string; last: string }) {
   )
 }
 
-/** "NPR" in small print before the figure. */
 function Amount({ text }: { text: string }) {
   if (!text.startsWith('NPR ')) return text
   return (
@@ -58,7 +57,7 @@ function Amount({ text }: { text: string }) {
   )
 }
 
-/** A card without figures. Hidden placeholder text gives it the height of a loaded card at any width. */
+/** Hidden placeholder text gives this card the height of a loaded card at any width. */
 function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'failed'>) {
   return (
     <Card
@@ -93,7 +92,6 @@ function EmptyCard({ label, show, failed }: Pick<Props, 'label' | 'show' | 'fail
   )
 }
 
-/** The all-time figure, its change against last month, and the figures of both months. */
 export function FigureCard({ label, of, orders, failed, now, show, hint }: Props) {
   const figure = useMemo(() => orders && of(orders, now), [of, orders, now])
   if (failed || figure === null) return <EmptyCard label={label} show={show} failed={failed} />

@@ -14,7 +14,6 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
 
-/** The stock of one size: hatched if sold out, tinted if low, a dash if the product does not come in this size. */
 function StockCell({ stock, size }: { stock: SizeStock; size: string }) {
   if (sizeKey(stock, size) === null)
     return (

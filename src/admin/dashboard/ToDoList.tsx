@@ -34,7 +34,7 @@ type Task = {
   ageDays: number
 }
 
-/** Nepal's wall clock as a timestamp: the server's stamps are written in that time. */
+/** Nepal's local time as a timestamp. The server's stamps have no offset and are read the same way. */
 function nepalClockMs(nowMs: number): number {
   const { year, month, day, hour, minute, second } = nepalNow(nowMs)
   return Date.UTC(year, month - 1, day, hour, minute, second)
@@ -43,7 +43,6 @@ function nepalClockMs(nowMs: number): number {
 const daysSince = (at: number, clockMs: number) =>
   at < 0 ? 0 : Math.max(0, Math.floor((clockMs - at) / DAY_MS))
 
-/** Counts items and finds the oldest, so that one loop over tens of thousands of orders fills two tallies. */
 function waitingTally() {
   let count = 0
   let [oldest, first] = ['', Number.POSITIVE_INFINITY]
@@ -71,10 +70,7 @@ function waitsForAction(status: string): 'receipts' | 'shipping' | null {
   return offers('verify') ? 'receipts' : offers('ship') ? 'shipping' : null
 }
 
-/**
- * Receipts to verify are only counted. For orders to ship the sorted times are saved, because an order becomes late as
- * time passes.
- */
+/** `toShip` holds the sorted times instead of a count, because orders become late as time passes. */
 type OpenOrders = {
   receipts: ReturnType<typeof waitingTally>
   toShip: Float64Array
@@ -83,7 +79,7 @@ type OpenOrders = {
 
 const openOrdersCache = new WeakMap<readonly PlacedOrder[], OpenOrders>()
 
-/** Read once per list: the dashboard of a shop with tens of thousands of orders is opened many times a day. */
+/** Cached for each list, because the dashboard opens often and a shop may have tens of thousands of orders. */
 function openOrders(orders: readonly PlacedOrder[]): OpenOrders {
   const known = openOrdersCache.get(orders)
   if (known) return known
@@ -97,7 +93,7 @@ function openOrders(orders: readonly PlacedOrder[]): OpenOrders {
     if (kind === 'receipts') receipts.add(created_at)
     else if (kind === 'shipping') {
       const at = stampSortKey(created_at)
-      // An unreadable time is never late.
+      // An order with an unreadable time (-1) never counts as late.
       if (at < 0) continue
       times.push(at)
       if (at >= first) continue
@@ -110,7 +106,7 @@ function openOrders(orders: readonly PlacedOrder[]): OpenOrders {
   return open
 }
 
-/** How many of the sorted times are late. */
+/** Binary search in the sorted times. */
 function lateCount(toShip: Float64Array, clockMs: number): number {
   let [from, to] = [0, toShip.length]
   while (from < to) {
@@ -150,9 +146,9 @@ export function dashboardTasksOf(
 }
 
 type Props = {
-  /** True until everything is loaded: a list that grows line by line would shift under the pointer. */
+  /** True until all lists are loaded, because tasks that appear one by one would shift under the pointer. */
   waiting: boolean
-  /** The lists that could not be read: their tasks are missing. */
+  /** Lists that could not be read, so their tasks are missing. */
   unread: readonly ReadState[]
   orders: readonly Order[] | null
   inquiries: Inquiries | undefined
@@ -194,7 +190,6 @@ function taskHint({ kind, count, oldest, ageDays }: Task): string {
   return count === 1 ? oldest : `${oldest} and ${count - 1} more`
 }
 
-/** The owner's tasks, oldest first. Each links to the screen where it is done. */
 export function ToDoList({ waiting, unread, orders, inquiries, products, now }: Props) {
   const tasks = useMemo(
     () =>

@@ -12,14 +12,14 @@ import { Skeleton } from '../../ui/screen/Skeleton'
 import { Panel } from '../parts/Panel'
 import css from './dashboard.module.css'
 
-/** Row height: a picture of 40 px and its margins. */
+/** In pixels: a picture of 40 px and its margins. */
 const ROW_HEIGHT = 60
 
 type Props = {
   rows: readonly TopSeller[] | undefined
   failed: boolean
   onRetry: () => void
-  /** The products whose pictures are shown: the reply itself holds only titles. */
+  /** Needed for the pictures, because the server sends only the titles of top sellers. */
   products: readonly Pick<Product, 'title' | 'images'>[]
 }
 
@@ -82,7 +82,7 @@ function SellerRows({ rows, failed, onRetry, products }: Props) {
   )
 }
 
-/** The six best sellers, merged by title (D-155). */
+/** Top sellers with the same title are shown as one (D-155). */
 export function TopSelling(props: Props) {
   return (
     <Panel title="Top Selling Products" note="pieces sold">

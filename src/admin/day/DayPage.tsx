@@ -38,12 +38,11 @@ import { useNow } from '../parts/useNow'
 import { dayPath } from '../parts/adminPaths'
 import css from './day.module.css'
 
-const NO_ORDERS: readonly Order[] = []
 const MAX_WAITING_SHOWN = 30
 
 const orderCount = (count: number) => countText(count, 'order')
 
-/** The receipt's file name is all that the shop knows of a payment's reference. */
+/** The receipt's file name stands for the payment's reference, which the shop does not know. */
 const paidWith = ({ payment_method, payment_receipt }: Order) =>
   [payment_method, payment_receipt.replace(/^.*\//, '')].filter(Boolean).join(', ') || '–'
 
@@ -141,7 +140,7 @@ function DaySection({
   )
 }
 
-/** Says since when this device has recorded actions; otherwise "none" would be misleading. */
+/** Says since when this device records actions, because "none" would mislead about earlier days. */
 function journalNote({ since }: ActJournal, day: string): string {
   const only =
     "Only actions from this device are listed; the server doesn't record when a status changes."
@@ -239,7 +238,6 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
   )
 }
 
-/** The report of one day, to print or to save as a PDF. */
 export function DayPage({ asked }: { asked: string }) {
   const go = useNavigate()
   const orders = useQuery(ordersQuery())
@@ -285,7 +283,7 @@ export function DayPage({ asked }: { asked: string }) {
           <Skeleton shape="box" height="640px" />
         </Loading>
       ) : (
-        <LoadedDay orders={orders.data ?? NO_ORDERS} day={day} />
+        <LoadedDay orders={orders.data} day={day} />
       )}
     </>
   )

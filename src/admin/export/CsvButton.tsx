@@ -10,22 +10,21 @@ import { chooseColumns, chosenColumns } from './csvColumns'
 import css from './columns.module.css'
 
 type WrittenCsv = {
-  /** The file's name. */
   file: string
-  /** All columns that the file can have. */
+  /** Names of all columns that the file can have. */
   names: readonly string[]
-  /** A sentence about data that is missing in the file. */
+  /** Tells the owner which data is missing in the file. */
   detail?: string | undefined
 }
 
 type Props = {
-  /** The name under which the chosen columns are saved. */
+  /** The list's name in the storage key of the chosen columns. */
   list: string
   disabled: boolean
   write: () => WrittenCsv | Promise<WrittenCsv>
 }
 
-/** Exports a list. The notice afterwards offers to choose the columns of the file. */
+/** After the export a notice offers to choose the file's columns. */
 export function CsvButton({ list, disabled, write }: Props) {
   const [names, setNames] = useState<readonly string[] | null>(null)
   const [busy, setBusy] = useState(false)
@@ -54,14 +53,12 @@ export function CsvButton({ list, disabled, write }: Props) {
 }
 
 type ColumnsPopupProps = {
-  /** The name under which the chosen columns are saved. */
   list: string
   names: readonly string[]
   onExport: () => void
   onClose: () => void
 }
 
-/** Which columns an exported list has. */
 function ColumnsPopup({ list, names, onExport, onClose }: ColumnsPopupProps) {
   const [chosen, setChosen] = useState(() => new Set(chosenColumns(list, names)))
   return (

@@ -1,11 +1,11 @@
 import { csvTextOf, csvTextCell } from '../../rules/csvText'
 import { readStore, writeStore } from '../../state/store'
 
-// The columns of an exported list. The owner's choice of columns is saved on this device.
+// The owner's choice of exported columns is saved on this device.
 
 export type CsvColumn<Row> = {
   name: string
-  /** The finished cell: quoted text, or a plain number. */
+  /** The cell as it is written to the file: quoted text, or a plain number. */
   cell: (row: Row) => string
 }
 
@@ -16,7 +16,7 @@ export const csvTextColumn = <Row>(name: string, text: (row: Row) => string): Cs
 
 const storageKeyOf = (list: string) => `csv-columns-${list}`
 
-/** The names of the wanted columns; all of them if none was chosen. */
+/** All names if the owner has not chosen any. */
 export function chosenColumns(list: string, names: readonly string[]): readonly string[] {
   const stored = (readStore(storageKeyOf(list)) ?? '').split('|')
   const chosen = names.filter((name) => stored.includes(name))
@@ -26,7 +26,6 @@ export function chosenColumns(list: string, names: readonly string[]): readonly 
 export const chooseColumns = (list: string, names: readonly string[]): boolean =>
   writeStore(storageKeyOf(list), names.join('|'))
 
-/** A table of these rows with the wanted columns. */
 export function listCsv<Row>(
   list: string,
   columns: readonly CsvColumn<Row>[],

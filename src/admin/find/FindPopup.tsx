@@ -38,7 +38,6 @@ function useOrderRows(orders: readonly Order[] | undefined): FindSources['orders
   return rows
 }
 
-/** The lists that are searched, and which of them are still being read or could not be read. */
 function useSources() {
   const orders = useQuery(ordersQuery())
   const users = useQuery(usersQuery())
@@ -93,7 +92,7 @@ function FindResults({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
             {name}
           </p>
           {hits.map((hit) => (
-            // The text field keeps the focus. A link, so that it also opens in another tab.
+            // A result is a link, so that the owner can open it in another tab. The focus stays in the text field.
             <Link
               key={hit.key}
               id={optionId(id, hit)}
@@ -117,7 +116,6 @@ function FindResults({ id, groups, chosen, onChoose, onOpen }: ResultsProps) {
 
 const ARROW_STEPS: Readonly<Record<string, number>> = { ArrowDown: 1, ArrowUp: -1 }
 
-/** One search over orders, buyers, products, inquiries, screens and acts, by keyboard or touch. */
 export function FindPopup({ onClose }: { onClose: () => void }) {
   const [typed, setTyped] = useState('')
   const [marked, setMarked] = useState<string | null>(null)

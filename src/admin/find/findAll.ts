@@ -19,7 +19,7 @@ import { orderPath } from '../orders/list/orderView'
 export type FindHit = { key: string; title: string; note: string; to: string }
 export type FindGroup = { name: string; hits: readonly FindHit[] }
 
-/** A possible result and the text that the search compares. */
+/** `text` is normalized; the search looks for the typed words in it. */
 type SearchRow<T> = { one: T; text: string }
 export type FindSources = {
   orders: readonly IndexedOrder[]
@@ -43,7 +43,7 @@ const searchText = (parts: readonly string[], phone = '') =>
     phone === '' ? parts.join(' ') : `${parts.join(' ')} ${phone} ${phoneDigits(phone)}`,
   )
 
-/** There may be tens of thousands of orders, so they are indexed in slices. null if aborted. */
+/** A shop may have tens of thousands of orders, so they are indexed in slices. Null if aborted. */
 export async function indexOrdersToFind(
   orders: readonly Order[],
   signal: AbortSignal,
@@ -68,7 +68,6 @@ export const indexInquiries = (inquiries: readonly Inquiry[]): SearchRow<Inquiry
     ),
   }))
 
-/** The owner's private notes on this device; each leads to its order or buyer. */
 export const indexNotes = (notes: OwnerNotes): SearchRow<FindHit>[] =>
   Object.entries(notes).map(([key, note]) => {
     const [kind, about = ''] = key.split(' ')
@@ -120,22 +119,16 @@ function matcherOf(typed: string): TextMatch {
     words.every((word) => text.includes(word)) || (phone !== null && text.includes(phone))
 }
 
-/** The first rows that match, in the list's order, and the number of all. */
-function matchingRows<T>(
-  rows: readonly SearchRow<T>[],
-  matches: TextMatch,
-): { first: T[]; count: number } {
-  const first: T[] = []
-  let count = 0
+function firstMatches<T>(rows: readonly SearchRow<T>[], matches: TextMatch): T[] {
+  const found: T[] = []
   for (const { one, text } of rows) {
-    if (!matches(text)) continue
-    count++
-    if (first.length < MAX_HITS_OF_GROUP) first.push(one)
+    if (found.length === MAX_HITS_OF_GROUP) break
+    if (matches(text)) found.push(one)
   }
-  return { first, count }
+  return found
 }
 
-/** The status with a capital, as the list of orders shows it by CSS. */
+/** Capitalizes a known status, as CSS does in the orders list. */
 function statusText(raw: string): string {
   const status = knownStatus(raw)
   return status === null ? raw : status.charAt(0).toUpperCase() + status.slice(1)
@@ -181,7 +174,6 @@ const userHit = ({ full_name, email, phone }: User): FindHit => ({
   to: buyerPath({ email, phone }),
 })
 
-/** The price is the one that shoppers pay. */
 const productHit = ({ id, title, price, discount_price }: Product): FindHit => ({
   key: `product ${idText(id)}`,
   title: shortenedForRow(title),
@@ -198,7 +190,6 @@ const inquiryHit = ({ id, first_name, last_name, email, contact_reason }: Inquir
   to: inquiryPath(id),
 })
 
-/** Everything that contains the typed words, in groups; only screens and actions while nothing is typed. */
 export function findAll(
   { orders, users, products, inquiries, notes }: FindSources,
   typed: string,
@@ -218,10 +209,10 @@ export function findAll(
             name: 'Orders',
             hits: orderGroup(orders, typed, bought ?? orders.filter(({ text }) => matches(text))),
           },
-          { name: 'Buyers', hits: matchingRows(users, matches).first.map(userHit) },
-          { name: 'Products', hits: matchingRows(products, matches).first.map(productHit) },
-          { name: 'Inquiries', hits: matchingRows(inquiries, matches).first.map(inquiryHit) },
-          { name: 'Private notes', hits: matchingRows(notes, matches).first },
+          { name: 'Buyers', hits: firstMatches(users, matches).map(userHit) },
+          { name: 'Products', hits: firstMatches(products, matches).map(productHit) },
+          { name: 'Inquiries', hits: firstMatches(inquiries, matches).map(inquiryHit) },
+          { name: 'Private notes', hits: firstMatches(notes, matches) },
           ...places,
         ]
   return groups.filter(({ hits }) => hits.length > 0)

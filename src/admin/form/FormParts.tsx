@@ -6,7 +6,7 @@ import css from './changes.module.css'
 
 type ChangeListProps<Form> = {
   changes: readonly FormChange<Form>[]
-  /** Adds a button with this label to each change; its accessible name includes the label of the change. */
+  /** Label of the button beside each change; without a label there is no button. */
   act?: string
   onAct?: (change: FormChange<Form>) => void
 }
@@ -14,7 +14,6 @@ type ChangeListProps<Form> = {
 const shownValue = (text: string) =>
   text.trim() === '' ? <span className="muted">empty</span> : truncate(text, 400)
 
-/** The old and the new value of each changed field. */
 export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>) {
   return (
     <ul className={`ruled ${css.changes}`}>
@@ -43,15 +42,14 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
 
 type Props<Form extends object> = {
   form: OpenForm<Form>
-  /** Says that another tab or person changed the same thing. */
+  /** Says that another tab or person changed the same record. */
   news: string
-  /** The label of the button beside a restored draft. */
+  /** Label of the button that discards a restored draft. */
   discard: string
   onDiscard: () => void
   className?: string | undefined
 }
 
-/** A restored draft, and what was changed elsewhere while the form was open. */
 export function FormNotes<Form extends object>({
   form,
   news,

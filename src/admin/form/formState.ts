@@ -6,8 +6,7 @@ import {
   type MergedForm,
 } from '../../rules/formFields'
 
-// The state of one form, without React: the server's values, the typed values, their merge, undo, the draft and the writes.
-// useForm.ts reads, stores and sends.
+// A form's state as pure functions, without React. useForm.ts reads the server, stores drafts and sends writes.
 
 // Undo and redo. Consecutive changes with the same `run`, for example the letters of one word, are one step.
 
@@ -48,20 +47,20 @@ export function redoStep<T>(history: History<T>): History<T> {
     : { past: [...past, now], now: after, future: later, run: null }
 }
 
-/** A new run for each word of a text. */
+/** The `run` of typing in a field. It changes with each word, so that Undo removes one word at a time. */
 export const typingRunOf = (field: string, text: string): string =>
   `${field} ${text.split(/\s+/).length}`
 
 export type FormVersion<Form> = { form: Form; base: Form }
 
-/** The server's values and the time at which the screen read them. */
+/** `saved` holds the server's values as they were at `readAt`. */
 export type FormReading<Form> = { saved: Form; readAt: number }
 
 type FormNews = { followed: readonly string[]; conflicts: readonly string[] }
 const NO_FORM_NEWS: FormNews = { followed: [], conflicts: [] }
 
 export type FormState<Form> = {
-  /** The server's values that the form is an edit of. */
+  /** The server's values from which the owner's edit started. */
   base: Form
   history: History<Form>
   /** The last reading that was merged into the form. */
@@ -73,11 +72,10 @@ export type FormState<Form> = {
   restored: boolean
   /** The files of the stored draft; null without a draft. */
   draftFiles: readonly File[] | null
-  /** A write of this form with an unknown outcome: it may arrive later, until this time. */
+  /** A write of this form whose outcome is unknown. The server may still store it until the time `until`. */
   unclear: (FormVersion<Form> & { until: number }) | null
-  /** The sent share of an upload, from 0 to 1; null without an upload. */
+  /** Progress of an upload from 0 to 1; null without an upload. */
   progress: number | null
-  /** True once the form was left. */
   closed: boolean
 }
 
@@ -91,14 +89,14 @@ export type FormEvent<Form> =
   | { type: 'redone' }
   /** `own` are the labels of fields that this device wrote itself: their new values do not count as news. */
   | { type: 'read'; reading: FormReading<Form>; own: readonly string[] }
-  /** A reading right before a write, bypassing all caches. */
+  /** Server values that were read right before a write, bypassing all caches. */
   | { type: 'readBeforeWrite'; now: Form }
   /** `version` is null without a draft. */
   | { type: 'draftRead'; version: FormVersion<Form> | null; saved: Form }
   | { type: 'draftStored'; files: readonly File[] | null }
   | { type: 'newsDismissed' }
   | { type: 'writeBegun' }
-  /** `reading`, the newest server data, may have arrived during the write, and then already contains it. */
+  /** `reading` is the newest server data. If it arrived during the write, it already contains the written values. */
   | { type: 'writeStored'; version: FormVersion<Form>; reading: FormReading<Form> }
   | { type: 'writeUnclear'; version: FormVersion<Form>; until: number }
   | { type: 'uploaded'; progress: number | null }
@@ -132,7 +130,7 @@ const addNews = (old: FormNews, more: FormNews): FormNews => ({
   conflicts: unionOf(old.conflicts, more.conflicts),
 })
 
-/** The form continues from the server's new values. Undo would lead back to values that the server no longer has. */
+/** Starts a new undo history, because Undo would lead back to values that the server no longer has. */
 const continueEdit = <Form>(
   state: FormState<Form>,
   base: Form,
@@ -140,8 +138,8 @@ const continueEdit = <Form>(
 ): FormState<Form> => ({ ...state, base, history: startHistory(form) })
 
 /**
- * Returns null unless the reading shows that the unclear write was stored. Then the form continues from that write, and
- * its own changes do not count as news.
+ * If the server's values show that the unclear write was stored, the form continues from that write, and its changes do not
+ * count as news. Otherwise null.
  */
 function mergeReading<Form>(
   fields: readonly FormField<Form>[],
@@ -181,7 +179,7 @@ export function reduceForm<Form>(
       if (after) return after
       const merged = mergeForm(fields, form, base, saved)
       const followed = merged.followed.filter((label) => !own.includes(label))
-      // Values that are read for the first time do not count as news.
+      // Values that arrive before the draft was looked up do not count as news.
       return {
         ...continueEdit(next, saved, merged),
         news: state.ready ? addNews(news, { ...merged, followed }) : news,
@@ -200,7 +198,7 @@ export function reduceForm<Form>(
       const ready = { ...state, ready: true, draftFiles: [] }
       const merged = mergeForm(fields, version.form, version.base, saved)
       if (changesBetween(fields, saved, merged.form).length === 0) return ready
-      // Keep what was typed while the draft was read.
+      // Keep the text that was typed while the draft was being read.
       return {
         ...ready,
         history: historyStep(history, mergeForm(fields, form, base, merged.form).form),

@@ -20,30 +20,32 @@ import {
   type FormVersion,
 } from './formState'
 
-// Connects one form to its draft in this browser, the server's values and its writes. formState.ts decides what follows
-// from each event.
+// Connects a form to its draft in this browser, to the server's values and to its writes. The reducer is in formState.ts.
 
 type FormOptions<Form> = {
-  /** The draft's name, and the name among the unsaved forms. */
+  /** Identifies the draft in storage, and this form among the forms with unsaved changes. */
   name: string
   fields: readonly FormField<Form>[]
   /** The server's values. A new object, or a new `readAt`, is merged into the form. */
   saved: Form
   readAt?: number
-  /** The server's values are not known yet, so no draft can be compared with them. */
+  /** True until the server's values are known, because the draft must be compared with them. */
   unread?: boolean
   writeDraft: (version: FormVersion<Form>) => {
     fields: unknown
     files?: Record<string, readonly File[]>
   }
-  /** A draft comes from storage and may hold anything: null if it is not a version of this form. */
+  /** Returns null if the stored content, which may be anything, is not a version of this form. */
   readDraft: (content: DraftContent, saved: Form) => FormVersion<Form> | null
-  /** An earlier try without a clear answer turns out to be stored. */
+  /** Called when an earlier write without a clear reply turns out to be stored. */
   onArrived?: () => void
 }
 
 type SubmitOptions<Form> = {
-  /** Reads the server's values, bypassing all caches. Missing for a form that adds something new, which has nothing to merge. */
+  /**
+   * Reads the server's values, bypassing all caches. Undefined for a form that adds a new record, which has nothing to
+   * merge.
+   */
   readNow?: (() => Promise<Form>) | undefined
   send: (version: FormVersion<Form>, certainty: WriteCheck) => void
 }
@@ -55,8 +57,8 @@ const sameFiles = (one: readonly File[], other: readonly File[]) =>
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
 /**
- * The server may store a value in another form than it was sent (a file becomes a path), so the next reading of it is
- * not a change.
+ * The server may return another value than was sent, such as a path for a file. For the fields listed here that is not
+ * news.
  */
 const ownWrites = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_WRITE_MS = 30_000
@@ -84,7 +86,6 @@ export async function writeOutsideForm<Form, Output>(
 const changedLabels = <Form>(fields: readonly FormField<Form>[], from: Form, to: Form) =>
   fields.flatMap(({ label, same }) => (same(from, to) ? [] : label))
 
-/** The fields that this device just wrote itself. */
 function ownLabelsOfForm(name: string): readonly string[] {
   const own = ownWrites.get(name)
   return own && Date.now() < own.until ? own.labels : []
@@ -101,7 +102,7 @@ export function useForm<Form extends object>({
   onArrived,
 }: FormOptions<Form>) {
   const owner = useSession(({ user }) => user?.email ?? '')
-  // A store instead of useReducer: a write reads the state after each await, and also when the form is closed.
+  // A store instead of useReducer, because a write reads the state after each await, even after the form was unmounted.
   const [store] = useState(() => createStore<FormState<Form>>(() => startForm({ saved, readAt })))
   const { base, history, news, ready, restored, progress } = useStore(store)
   const dispatch = (event: FormEvent<Form>) =>
@@ -117,7 +118,7 @@ export function useForm<Form extends object>({
   const change = (to: Partial<Form> | ((form: Form) => Partial<Form>), run: string | null = null) =>
     dispatch({ type: 'changed', to, run })
 
-  /** Whether an earlier write without a clear answer turned out to be stored. */
+  /** Calls `onArrived` and returns true if an earlier write without a clear reply turned out to be stored. */
   function tellArrived(before: FormState<Form>): boolean {
     const arrived = before.unclear !== null && store.getState().unclear === null
     if (arrived) onArrived?.()
@@ -130,7 +131,7 @@ export function useForm<Form extends object>({
     const merged = store.getState().base !== before.base
     if (!tellArrived(before) && merged && ready) ownWrites.delete(name)
   })
-  // A reading during a write may already contain it, so it is merged only when the write has ended.
+  // Values read during a write may already contain that write, so they are merged only when the write has ended.
   useEffect(() => {
     if (!sending) follow()
   }, [saved, readAt, sending])
@@ -138,7 +139,7 @@ export function useForm<Form extends object>({
   const restore = useEffectEvent((content: DraftContent | null) =>
     dispatch({ type: 'draftRead', version: content && readDraft(content, saved), saved }),
   )
-  // The form was reopened during its own write: only the end of the write says whether the draft is still needed.
+  // If the form is reopened during its own write, only the end of that write shows whether the draft is still needed.
   const waiting = (sending || unread) && !ready
   useEffect(() => {
     if (waiting) return
@@ -162,7 +163,7 @@ export function useForm<Form extends object>({
     }
     const { fields, files = {} } = writeDraft({ form, base })
     const all = Object.values(files).flat()
-    // A change of text alone does not write the pictures again, which may be megabytes.
+    // If only text changed, do not store the pictures again, which may be megabytes.
     const stored = draftFiles !== null && sameFiles(draftFiles, all)
     draft.current?.save(stored ? { fields } : { fields, files })
     if (!stored) dispatch({ type: 'draftStored', files: all })
@@ -174,8 +175,8 @@ export function useForm<Form extends object>({
   const setSending = (on: boolean) => useAllSending.setState({ [name]: on })
 
   /**
-   * Reads the server's values right before they are replaced, merges what others changed, and sends. A conflict is shown instead:
-   * the next press sends.
+   * Reads the server's values, merges what others changed, and sends the form. If there is a conflict, the form only shows
+   * it, and the next press sends.
    */
   async function submit({ readNow, send }: SubmitOptions<Form>): Promise<void> {
     setSending(true)
@@ -192,7 +193,7 @@ export function useForm<Form extends object>({
     }
     const latest = store.getState()
     const version = { form: latest.history.now, base: now ?? latest.base }
-    // If nothing was read, the write itself checks whether an earlier attempt was stored.
+    // Without `readNow`, the write itself checks whether an earlier attempt was stored.
     const open = readNow ? latest.unclear : null
     if (open && Date.now() < open.until && !(await confirmRepeat())) return setSending(false)
     dispatch({ type: 'writeBegun' })
@@ -206,7 +207,7 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Only while the form is open: a form that is opened later under this name must still report these values as news.
+    // Only while this form is open: a form that is opened later under this name must report these values as news.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),
@@ -226,7 +227,6 @@ export function useForm<Form extends object>({
     changes,
     dirty,
     change,
-    /** The draft was looked up. */
     ready,
     restored: restored && dirty,
     followed: news.followed,
@@ -238,14 +238,10 @@ export function useForm<Form extends object>({
     redo: () => dispatch({ type: 'redone' }),
     reset: () => change(base),
     sending,
-    /** The sent share of an upload, from 0 to 1; null without an upload. */
     progress,
     onProgress: (progress: number | null) => dispatch({ type: 'uploaded', progress }),
     submit,
-    /**
-     * Wraps the handlers of a write, so that the draft and the state of the write follow its outcome even after the
-     * form was closed.
-     */
+    /** Wraps a write's callbacks, so that they update the draft and `sending` even after the form was closed. */
     write<Output>(
       version: FormVersion<Form>,
       after: WriteCallbacks<Output>,
@@ -270,7 +266,7 @@ export function useForm<Form extends object>({
         },
       }
     },
-    /** The form is left; its draft stays unless it is discarded. */
+    /** Called when the owner leaves the form. The draft stays unless `discard` is true. */
     close(discard: boolean): void {
       dispatch({ type: 'closed' })
       if (discard) void draft.current?.clear()

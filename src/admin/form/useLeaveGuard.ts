@@ -3,7 +3,6 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { historyPlace } from '../../ui/dialog/useBackCloses'
 import { confirm } from '../../state/confirm'
 
-/** Asks which value wins where a field was changed both here and elsewhere. */
 export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
   confirm({
     title: 'Changed elsewhere',
@@ -12,10 +11,9 @@ export const askOverwrite = (labels: readonly string[]): Promise<boolean> =>
     cancel: 'Keep theirs',
   })
 
-// Asks before unsaved input is left by a link or by the browser's Back and Forward. Closing and reloading use the browser's own
+// Asks before a link or the browser's Back and Forward leave unsaved input. Closing and reloading show the browser's own
 // beforeunload dialog; Logout asks in AdminFrame.
 
-/** Continues the navigation that was stopped. */
 export type ContinueNavigation = () => void
 
 /** The router path of a plain click on a link inside the app; null for any other click. */
@@ -45,9 +43,8 @@ function innerLinkOf(event: MouseEvent): string | null {
 
 const currentAddress = () => `${location.pathname}${location.search}`
 
-// With the Navigation API, a step through history is cancelled before it happens. Without it, popstate reports the step
-// afterwards, and the guard undoes it. A browser lets a page cancel only one step per user interaction, so Back pressed
-// twice in a row leaves the form; its draft is saved all the same.
+// With the Navigation API the guard cancels a history step before it happens; otherwise it undoes the step after popstate.
+// Browsers let a page cancel one step per user interaction, so pressing Back twice leaves the form; its draft stays saved.
 
 type NavigateEvent = Event & {
   navigationType: string
@@ -60,7 +57,7 @@ type NavigationApi = EventTarget & {
 const navigationApi = (): NavigationApi | null =>
   'navigation' in window ? (window.navigation as unknown as NavigationApi) : null
 
-/** History steps of the guard itself that have not arrived yet: back to the form, or away after confirmation. */
+/** Steps that the guard started and whose events have not arrived: back to the form, or away after the owner confirmed. */
 const ownStepCounts = { back: 0, away: 0 }
 let allowedStep: Event | null = null
 
@@ -97,7 +94,7 @@ function guardByNavigationApi(
     ask(() => {
       ownStepCounts.away += 1
       const { committed, finished } = navigation.traverseTo(destination.key)
-      // Another step may abort this one, which rejects both promises; that step then counts.
+      // An aborted step rejects both promises; the navigation that aborted it wins.
       committed.catch(() => {})
       finished.catch(() => {})
     })
@@ -106,7 +103,7 @@ function guardByNavigationApi(
   return () => navigation.removeEventListener('navigate', onNavigate)
 }
 
-/** Undoes a step that left the form, for browsers without the Navigation API, and calls `ask` likewise. */
+/** For browsers without the Navigation API: goes back to the form and calls `ask` with a function that repeats the step. */
 function guardByHistory(isAway: IsAway, ask: (proceed: ContinueNavigation) => void): () => void {
   const here = { address: currentAddress(), index: historyPlace(history.state) }
   const onPopState = (event: PopStateEvent) => {
@@ -153,7 +150,7 @@ export function useLeaveGuard(
   const press = useEffectEvent((event: MouseEvent) => {
     const to = innerLinkOf(event)
     if (to === null || !isAway(new URL(to, location.origin))) return
-    // The listener captures, so the router's link does not see the click.
+    // The listener runs in the capture phase, so this stops the click before React Router's link handles it.
     event.preventDefault()
     event.stopPropagation()
     onLeave(() => go(to))
@@ -180,7 +177,7 @@ export function useLeaveGuard(
   }, [dirty, key])
 }
 
-/** Asks before leaving while `dirty`. `text` says what happens to the typed values. */
+/** `text` tells the owner what happens to the unsaved input. */
 export function useAskBeforeLeaving(dirty: boolean, text: string): void {
   useLeaveGuard(dirty, (proceed) => {
     void confirm({

@@ -49,7 +49,7 @@ import { countText } from '../../rules/sharedTexts'
 const countIfAny = (count: number, one: string, many?: string): string[] =>
   count === 0 ? [] : [countText(count, one, many)]
 
-/** Everything the owner has written on this device, in any tab, that a logout would delete. */
+/** Names what a logout deletes: everything that the owner wrote on this device, in any tab. */
 async function lostAtLogout(owner: string): Promise<string[]> {
   const drafts = (await idbKeys(ownerPrefix(owner))).filter((key) => key.endsWith('|fields'))
   const forms =
@@ -63,7 +63,7 @@ async function lostAtLogout(owner: string): Promise<string[]> {
   ]
 }
 
-/** The query parameter of each list that opens one row's own page. */
+/** For each list, the query parameter that opens the page of one row. */
 const PAGE_PARAMETER: Readonly<Record<string, string>> = {
   [nest.users]: 'buyer',
   [nest.products]: 'form',
@@ -71,18 +71,18 @@ const PAGE_PARAMETER: Readonly<Record<string, string>> = {
   [nest.inquiries]: 'inquiry',
 }
 
-/** Search texts may name a customer, so they stay in memory. */
+/** The last query of each list, in memory only, because a search may name a customer. */
 const lastPlaces = new Map<string, string>()
 onUserChange(() => lastPlaces.clear())
 
-/** The address for a menu link: the list as it was left, or the whole list on the list's own screen. */
+/** A menu link leads to a list as the owner left it; on the list's own screen it leads to the whole list. */
 function useLastPlaces(): (path: string) => string {
   const { pathname, search } = useLocation()
   const here = withoutEndSlash(pathname)
   useEffect(() => {
     const page = PAGE_PARAMETER[here]
     const list = new URLSearchParams(search)
-    // The receipt desk, the CSV page and the like are not lists.
+    // Pages with `view`, such as the receipt desk, are not lists.
     if (page === undefined || list.has('view')) return
     list.delete(page)
     lastPlaces.set(here, String(list))
@@ -106,7 +106,10 @@ const LINKS: readonly { to: string; text: string; icon: string }[] = [
 const waitingCount = (orders: readonly Order[]) =>
   orders.filter(({ status }) => isToVerify(status)).length
 
-/** The number of receipts to verify, once a screen has loaded the orders; the badge itself loads nothing. */
+/**
+ * Counts receipts to verify if a screen has loaded the orders. The query is disabled, because the badge itself loads
+ * nothing.
+ */
 function useWaitingCounts(): { waiting: number; unread: boolean } {
   const read = useQuery({ ...ordersQuery(), enabled: false, select: waitingCount })
   return { waiting: read.data ?? 0, unread: hasReadFailed(read) }
@@ -120,7 +123,6 @@ const askToRepeat = () =>
     cancel: 'Wait',
   })
 
-/** Logout deletes what is written on this device, so it asks with other words than a link does. */
 const logoutQuestion = (lost: readonly string[]) => ({
   title: hasDirtyForms()
     ? 'Log out with unsaved changes?'
@@ -187,10 +189,10 @@ function VendorLink() {
   )
 }
 
-/** A screen's figures are of the day on which it was mounted. */
+/** Hidden screens are dropped when the day changes in Nepal, because their figures belong to the earlier day. */
 const nepalToday = () => `${nepalNow(Date.now()).day}`
 
-/** Do not keep a screen with unsaved changes or an open popup. */
+/** A screen that is left stays mounted only if it has no unsaved changes and no open popup. */
 const isIdle = () => !hasDirtyForms() && document.querySelector('main dialog[open]') === null
 
 function AdminScreens() {
@@ -228,7 +230,6 @@ export async function fetchAdminCode(email: string): Promise<void> {
   await fetchScreen(location.pathname)
 }
 
-/** Sidebar, screen and vendor credit. Small screens have a top bar and an icon bar instead of the sidebar. */
 export function AdminFrame({ email }: { email: string }) {
   // Called during render: the effects of child screens run before this component's effects and already send admin calls.
   openAdmin(email)
@@ -300,7 +301,6 @@ export function AdminFrame({ email }: { email: string }) {
 
 type Props = { open: boolean; onOpen: (open: boolean) => void }
 
-/** The search over the whole back office: Ctrl K or Cmd K opens it, unless a popup is open. */
 function FindShortcut({ open, onOpen }: Props) {
   const press = useEffectEvent((event: KeyboardEvent) => {
     if (

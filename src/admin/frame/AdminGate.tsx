@@ -11,7 +11,7 @@ const { load, Part: AdminFrame } = lazyPart(() =>
   import('./AdminFrame').then((file) => file.AdminFrame),
 )
 
-/** Prefetches the code and data of the frame and its first screen, for the owner only. Errors surface again on render. */
+/** Does nothing for anyone but the owner. Errors are ignored here, because rendering reports them. */
 export async function prefetchAdmin(): Promise<void> {
   const { user } = useSession.getState()
   if (!mayEnterAdmin(user)) return

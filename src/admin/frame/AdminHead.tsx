@@ -10,16 +10,15 @@ type Props = {
   above?: ReactNode
   /** The number of new items, shown in the document title. */
   news?: number
-  /** Which reads failed, or how old the figures are. */
+  /** Says which reads failed, or how old the data is. */
   note?: ReactNode
   children?: ReactNode
 }
 
-/** The header of an admin screen: title, a breadcrumb above it, and buttons. */
 export function AdminHead({ title, above, news = 0, note, children }: Props) {
   const how = useArrival()
   usePageTitle(`${news > 0 ? `(${news}) ` : ''}${title} · ${config().brandName}`)
-  // A detail page has the path of its list, so the router would leave the scroll position unchanged.
+  // A detail page has the same path as its list, so the router would keep the list's scroll position.
   useLayoutEffect(() => {
     if (how === 'PUSH') window.scrollTo(0, 0)
     // oxlint-disable-next-line react/exhaustive-deps -- scrolls on mount only, not on later navigations

@@ -3,17 +3,17 @@ import type { Order } from '../../api/admin/adminOrders'
 import { isToVerify } from '../../rules/orderStatus'
 import { onUserChange } from '../../state/session'
 
-// The back office installs as an application of its own, with a manifest of its own (tools/brandManifest.mjs). Its icon shows how
-// many orders wait, as of the last time that the back office was open: nothing reads orders while it is closed.
+// The back office installs as its own app with its own manifest (tools/brandManifest.mjs). The badge on its icon shows how
+// many orders waited when the back office was last open: nothing reads orders while it is closed.
 
-/** The key of `ordersQuery`. Importing it would put its code into a shared chunk that loads with every screen. */
+/** The key of `ordersQuery`. An import would put the query's code into a shared chunk that loads with every screen. */
 const ORDERS_KEY = 'orders'
 
 function showWaitingBadge(): void {
   const orders = cache.getQueryData<Order[]>([ORDERS_KEY])
   if (!orders) return
   const count = orders.filter(({ status }) => isToVerify(status)).length
-  // A browser that has the call may still refuse it, for an application that is not installed.
+  // A browser that knows the call may still reject it if the app is not installed.
   void (count > 0 ? navigator.setAppBadge(count) : navigator.clearAppBadge()).catch(() => {})
 }
 

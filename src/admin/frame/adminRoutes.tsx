@@ -19,7 +19,7 @@ export const adminRoutes = [
   lazyScreen(nest.pages, () => import('../pages/PagesScreen').then((file) => file.PagesScreen)),
 ]
 
-/** Fetches the code of the screen at a pathname, which may start with the folder that the shop is installed in. */
+/** `pathname` may start with the folder in which the shop is installed. */
 export async function fetchScreen(pathname: string): Promise<void> {
   const path = pathname.replace(/\/+$/, '')
   await adminRoutes

@@ -21,7 +21,6 @@ import { InquiryTable } from './InquiryTable'
 import { ReplyPopup } from './ReplyPopup'
 import css from './inquiries.module.css'
 
-/** The lists, or one inquiry if the address says `inquiry=`. */
 export function InquiriesScreen() {
   const [search] = useSearchParams()
   const asked = search.get('inquiry')
@@ -133,7 +132,7 @@ function InquiriesList() {
 
 type InquiryRows = readonly { id: Id }[]
 
-/** How many rows have arrived since the screen was opened. */
+/** Counts the inquiries that arrived since the screen was opened. */
 function useNewInquiries(rows: InquiryRows | undefined): number {
   const [seen, setSeen] = useState<{ rows?: InquiryRows; first: Set<string>; count: number }>({
     first: new Set(),

@@ -29,7 +29,10 @@ import css from './inquiryPage.module.css'
 
 type LoadedInquiryProps = { inquiry: Inquiry; data: Inquiries; resolved: boolean }
 
-/** The list that the page was opened from. An inquiry that is resolved here keeps its place in it. */
+/**
+ * Neighbours in the list from which the page was opened. After Resolve the inquiry is no longer in that list, so `last`
+ * holds its former place.
+ */
 function useNeighbours({ inquiry, data, resolved }: LoadedInquiryProps) {
   const [search] = useSearchParams()
   const { q } = inquiryView.read(search)
@@ -114,7 +117,7 @@ function LoadedInquiry(props: LoadedInquiryProps) {
                   <p>A reply was sent by email.</p>
                   {next && (
                     <p className="cluster gap-2 above-3">
-                      {/* The link takes the focus, because the field that had it was removed. */}
+                      {/* The reply field had the focus and is removed after sending, so this link takes the focus. */}
                       <Link
                         data-focus-home=""
                         className={buttonClass('line')}
@@ -178,7 +181,6 @@ function LoadedInquiry(props: LoadedInquiryProps) {
   )
 }
 
-/** An inquiry at its own address, `?inquiry=12`. */
 export function InquiryPage({ id }: { id: string }) {
   const live = useLiveInquiries()
   const { data, failed, retry } = live

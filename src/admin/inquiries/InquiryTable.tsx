@@ -17,7 +17,6 @@ import css from './inquiries.module.css'
 
 type Props = {
   inquiries: readonly Inquiry[]
-  /** Past inquiries have no Resolve button. */
   view: InquiryView
   acts: InquiryActs
   onReply: (inquiry: Inquiry) => void
@@ -103,7 +102,7 @@ export function InquiryTable({ inquiries, view, acts, onReply }: Props) {
                 <IconButton
                   icon={trashIcon}
                   label={`Delete the inquiry from ${name}`}
-                  // Not `disabled`, which would take the focus away before the row below can have it.
+                  // `disabled` would drop the focus before it can move to the row below.
                   aria-disabled={busy || undefined}
                   onClick={() => !busy && void acts.remove(inquiry)}
                 />

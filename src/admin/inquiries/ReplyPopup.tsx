@@ -29,7 +29,6 @@ import detailPageCss from '../parts/detailPage.module.css'
 
 const MAX_ORDERS = 5
 
-/** The newest orders with the email or phone of an inquiry. */
 export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   const orders = useQuery(ordersQuery())
   const { data } = orders
@@ -75,7 +74,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
   )
 }
 
-/** `days` are those of the owner's return policy. */
+/** `back` and `refund` are the days of the owner's return policy, as text. */
 const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
   {
     name: 'Size',
@@ -91,10 +90,9 @@ const replyTemplates = ({ return: back, refund }: Config['texts']['days']) => [
   },
 ]
 
-/** A phone has no Ctrl key. */
+/** Touch devices have no Ctrl key, so they get no hint about shortcuts. */
 const TOUCH_QUERY = '(hover: none) and (pointer: coarse)'
 
-/** Ctrl+Enter sends, Ctrl+Shift+Enter sends and resolves. The popup sets `autoFocus`. */
 export function ReplyFields({
   reply,
   autoFocus = false,
@@ -135,15 +133,15 @@ export function ReplyFields({
 type Props = {
   inquiry: Inquiry
   acts: InquiryActs
-  /** Inquiries that wait for a reply after this one. */
+  /** How many other inquiries wait for a reply. */
   left: number
   onSent: (resolved: boolean) => void
   onClose: () => void
 }
 
 /**
- * After a reply the popup closes and the focus moves to the next Reply button. A reply that also resolved its inquiry
- * shows the next inquiry in the popup.
+ * After "Send reply" the popup closes and the next Reply button gets the focus. After "Send and resolve" the popup shows
+ * the next inquiry.
  */
 export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
   const reply = useReply(inquiry, acts, onSent)
@@ -183,7 +181,7 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
           <p className={css.to}>
             To <EmailText email={inquiry.email} />
           </p>
-          {/* The key gives each inquiry a new field, so that `autoFocus` works for the next one. */}
+          {/* The key remounts the field for each inquiry, so that `autoFocus` works again. */}
           <ReplyFields key={idText(inquiry.id)} reply={reply} autoFocus />
         </div>
         <section aria-label="Orders">

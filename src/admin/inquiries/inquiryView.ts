@@ -11,7 +11,7 @@ export const inquiryView = createListView<InquiryView>('inquiries', {
   q: textViewPart,
 })
 
-/** The address of an inquiry's own page. It keeps the list's search, for the way back and for Previous and Next. */
+/** Keeps the list's search in the address, for the way back and for Previous and Next. */
 export const inquiryPath = (id: Id, view?: InquiryView): string =>
   inquiryView.path(view, { inquiry: idText(id) })
 

@@ -16,7 +16,7 @@ export const senderName = ({ first_name, last_name, email }: Inquiry): string =>
 export type InquiryActs = {
   resolve: (inquiry: Inquiry) => void
   remove: (inquiry: Inquiry, after?: () => void) => Promise<void>
-  /** The id of the inquiry whose call is running. */
+  /** Id of the inquiry that is being resolved or deleted; null if none. */
   busy: string | null
 }
 

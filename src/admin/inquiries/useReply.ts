@@ -27,13 +27,13 @@ export type ReplyState = {
   name: string
   message: string
   write: (text: string) => void
-  /** With `resolve`, a reply that was sent also resolves the inquiry. */
+  /** With `resolve`, sending the reply also resolves the inquiry. */
   send: (resolve: boolean) => Promise<void>
   sending: boolean
   error: string | null
 }
 
-/** The reply to one inquiry. `onSent` is called while the form is still open. */
+/** `onSent` is called only if the form is still open. */
 export function useReply(
   inquiry: Inquiry,
   acts: InquiryActs,

@@ -14,19 +14,18 @@ import { useFocusRow, areAllTicked, type RowTicks } from './rowTicks'
 import css from './list.module.css'
 
 type ListStatesProps = {
-  /** The noun of the list: "orders". */
+  /** The plural noun in texts, such as "orders". */
   name: string
   state: 'loading' | 'failed' | 'ready'
   found: number
   onRetry: () => void
-  /** Height of the box that is shown while the list loads. */
+  /** Height of the skeleton while the list loads. Without a height the children are rendered during loading. */
   height?: string
   /** Set if filters hide all rows. */
   hidden?: { of: number; onShowAll: () => void } | undefined
   children: ReactNode
 }
 
-/** The table of a list, or its state: loading, failed, all rows filtered out, or empty. */
 export function ListStates({
   name,
   state,
@@ -68,18 +67,17 @@ export function ListStates({
 type ListFootProps = {
   name: string
   page: ListPage<{ id: Id }>
-  /** All that the filters find; null until all rows are loaded. */
+  /** All rows that pass the filters; null until all rows are loaded. */
   found: readonly { id: Id }[] | null
   ticks: RowTicks
-  /** The range of rows is announced when this key changes (page, search or filters), but not after an act in a row. */
+  /** The range of rows is announced when this key (page, search, filters) changes, but not after an action in a row. */
   viewKey: string
   onPage: (page: number) => void
-  /** Rows per page, if the owner may choose. */
+  /** Undefined if the owner cannot choose the rows per page. */
   size?: { value: number; of: readonly number[]; onChange: (size: number) => void }
   children?: ReactNode
 }
 
-/** The foot of a list: the range of shown rows, the selection buttons and the pager. */
 export function ListFoot({
   name,
   page: { rows, page, pages, first },

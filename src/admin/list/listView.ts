@@ -5,8 +5,8 @@ import type { Sort } from '../../ui/controls/Table'
 import { normalizedForSearch } from '../../rules/devanagari'
 
 /**
- * Nepali in Latin letters is spelled as it sounds: kurta and kurtha, sari and saree. `sh` stays, or "Asha" would find each
- * Pasang.
+ * Nepali in Latin letters has several spellings: kurta and kurtha, sari and saree. `sh` stays: with `s` instead, "Asha"
+ * would also find "Pasang".
  */
 const EQUAL_SOUNDS: readonly (readonly [string, string])[] = [
   ['th', 't'],
@@ -14,7 +14,6 @@ const EQUAL_SOUNDS: readonly (readonly [string, string])[] = [
   ['oo', 'u'],
 ]
 
-/** Normalises a text for the searches of the back office. */
 export const normalizedText = (text: string): string =>
   EQUAL_SOUNDS.reduce(
     (spelled, [sound, letter]) => spelled.replaceAll(sound, letter),
@@ -26,14 +25,14 @@ export const normalizedWords = (typed: string): string[] =>
 
 // A list's search, filters, sorting and page are in the address, so that Back, a reload and a bookmark find them again.
 
-/** One value of a view. An unreadable value counts as the default, and the address leaves the default out. */
+/** One value of a view. An unreadable value becomes the default `none`, which the address omits. */
 type ViewPart<T> = {
   none: T
   read: (text: string) => T | undefined
   write: (value: T) => string
-  /** Its name in the address, if it differs from the name in the view. */
+  /** Name of the query parameter, if it differs from the name in the view. */
   name?: string
-  /** Reset to its default when another value changes. */
+  /** True if the value returns to its default when another value changes, as a page number does. */
   place?: boolean
 }
 
@@ -57,7 +56,7 @@ export const choiceViewPart = <T extends string | number, None>(
   write: String,
 })
 
-/** True if the address says `name=word`. */
+/** True if the address contains `name=word`. */
 export const flagViewPart = (name: string, word: string): ViewPart<boolean> => ({
   none: false,
   read: (text) => text === word,
@@ -65,7 +64,7 @@ export const flagViewPart = (name: string, word: string): ViewPart<boolean> => (
   name,
 })
 
-/** The page, or how many rows are shown. */
+/** A page number, or a number of shown rows. `none` is the smallest value and the default. */
 export const pageViewPart = (none: number): ViewPart<number> => ({
   none,
   read: (text) => (Number.isInteger(Number(text)) && Number(text) > none ? Number(text) : none),
@@ -83,7 +82,7 @@ export const sortViewPart = <Key extends string>(columns: readonly Key[]): ViewP
 })
 
 export type ListView<View> = {
-  /** The view without a query. */
+  /** The view of an address without a query. */
   none: View
   read: (search: URLSearchParams) => View
   /** The address of a view. `more` adds the parameters of a detail page, which keeps the view for the way back. */
@@ -122,13 +121,13 @@ export function createListView<View extends object>(
   }
 }
 
-/** The view in the address and the text in the search field, which reaches the address a little later. */
+/** Connects a list's view to the address. The typed search text reaches the address a little later. */
 export function useListView<View extends { q: string }>(list: ListView<View>) {
   const [search] = useSearchParams()
   const open = useNavigate()
   const address = useMemo(() => list.read(search), [list, search])
   const [typed, setTyped] = useTypedSearch(address.q, (q) => {
-    // Pressing Next may have written the text with its page already; the router renders it later.
+    // Pressing Next may already have written this text to the address, which the router has not rendered yet.
     if (new URLSearchParams(location.search).get('q') !== q) go({ q } as Partial<View>, true)
   })
   const q = useDeferredValue(typed)
@@ -145,7 +144,7 @@ export function useListView<View extends { q: string }>(list: ListView<View>) {
 
 export type ListPage<Row> = { rows: readonly Row[]; page: number; pages: number; first: number }
 
-/** If rows vanish, the page number may be too high; then the last page is shown (D-174). */
+/** If rows were removed, `wanted` may be too high; then the last page is shown (D-174). */
 export function listPageOf<Row>(
   found: readonly Row[],
   wanted: number,
@@ -165,15 +164,15 @@ type TypedState = { typed: string; address: string; sent: readonly string[] }
 const applyChange = (now: TypedState, to: (now: TypedState) => TypedState) => to(now)
 
 /**
- * The search text: the field changes at once, the URL after the debounce. A URL change from elsewhere (Back, a link) replaces
- * the field's text. A URL change that this hook wrote may arrive late, so it leaves newer typing alone.
+ * The field shows the text at once; the URL follows after the debounce. A URL change from elsewhere (Back, a link) replaces
+ * the text, but a late URL change by this hook leaves newer typing alone.
  */
 export function useTypedSearch(
   q: string,
   write: (q: string) => void,
 ): [string, (typed: string) => void] {
-  // useReducer, because useState may compute an update eagerly from the last committed state. A keystroke that interrupts the
-  // render of a new URL would then see the old state, mistake it for a change back, and lose the typed text.
+  // useReducer, because React may compute a useState update eagerly from the last committed state. A keystroke during the
+  // render of a new URL would then start from the old URL, and the typed text would be lost.
   const [state, setState] = useReducer(applyChange, { typed: q, address: q, sent: [] })
   const { typed, address, sent } = state
   if (address !== q) {
@@ -190,7 +189,7 @@ export function useTypedSearch(
     if (typed.trim() === address.trim()) return
     const { pathname } = location
     const timer = setTimeout(() => {
-      // A link was pressed, and this screen stays until the code of the next one has loaded.
+      // The owner pressed a link; this screen stays mounted until the next screen's code has loaded.
       if (location.pathname !== pathname) return
       setState((now) => ({ ...now, sent: [...now.sent, typed] }))
       put(typed)

@@ -9,7 +9,7 @@ type TickRows = readonly { id: Id }[]
 export const areAllTicked = (rows: TickRows, ticked: ReadonlySet<string>): boolean =>
   rows.length <= ticked.size && rows.every(({ id }) => ticked.has(idText(id)))
 
-/** The selected rows of a list. They survive a change of page or screen and a reload of the tab. */
+/** Rows stay selected after a change of page or screen and after a reload of the tab. */
 export function createRowTicks(name: string) {
   const store = createStore<ReadonlySet<string>>(() => new Set(storedIds(name)))
 
@@ -22,7 +22,7 @@ export function createRowTicks(name: string) {
     try {
       sessionStorage.setItem(name, JSON.stringify([...ticked]))
     } catch {
-      // Without storage a reload loses the ticks.
+      // Without storage the selection is lost at a reload.
     }
   }
 
@@ -51,21 +51,21 @@ function storedIds(name: string): readonly string[] {
 
 type WantedFocus = {
   id: string
-  /** A selector of the control in the row. */
+  /** CSS selector of the control within the row. */
   control: string
-  /** Focuses the row below after an act has ended, unless the owner has moved on. */
+  /** Focus the row below instead, unless the owner has moved the focus elsewhere. */
   below?: boolean
 }
 
 const useWantedFocus = create<{ wanted: WantedFocus | null }>(() => ({ wanted: null }))
 
-/** Puts the focus on a control of a list's row, as soon as the row is drawn. */
+/** Focuses a control in a list's row as soon as the row is rendered. */
 export const focusRow = (wanted: WantedFocus): void => useWantedFocus.setState({ wanted })
 
 const rowIn = (place: Element | null, id: string) =>
   place?.querySelector(`[data-row="${CSS.escape(id)}"]`)
 
-/** Called by the list: focuses the requested row. An effect, because a closing popup first restores the focus itself. */
+/** Focuses the row that focusRow asked for. It uses an effect, because a closing popup first restores the focus. */
 export function useFocusRow(): void {
   const wanted = useWantedFocus((state) => state.wanted)
   useEffect(() => {
@@ -77,7 +77,7 @@ export function useFocusRow(): void {
     const movedOn = activeElement !== document.body && !row?.contains(activeElement)
     const place = wanted.below ? row?.nextElementSibling : row
     const control = place?.querySelector<HTMLElement>(wanted.control)
-    // The acted-on row was the last one, or has left the list.
+    // Wait until the row is rendered. With `below` do not wait: the row was the last one, or has left the list.
     if (!control && !wanted.below) return
     useWantedFocus.setState({ wanted: null })
     if (wanted.below && movedOn) return

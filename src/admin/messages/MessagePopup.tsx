@@ -22,7 +22,7 @@ import { removeStore } from '../../state/store'
 import { storedValue } from '../../state/storedTexts'
 import css from './messagePopup.module.css'
 
-// The owner's templates. They name no customer, so a logout keeps them, like the choice of shortcuts.
+// Templates name no customer, so a logout does not delete them.
 
 const TEMPLATES_KEY = 'office-message-templates'
 
@@ -52,9 +52,9 @@ export type MessageProps = {
   email: string
   subject: string
   values: PlaceholderValues
-  /** Texts that name an order are offered for an order only. */
+  /** Templates about an order are offered for orders only. */
   about: Template['about']
-  /** The total of an order whose payment is not verified yet. If it is given, the texts that ask about the payment are listed first. */
+  /** Total of an order whose payment is not verified. If given, the questions about the payment are listed first. */
   unpaid?: Paisa | undefined
   onClose: () => void
 }
@@ -123,7 +123,6 @@ function TemplateEditor({ template, at, shown, onChoose, count }: EditorProps) {
   )
 }
 
-/** A template filled in for one person, and links that open it in a chat app. */
 export function MessagePopup({
   to,
   phone,
@@ -139,7 +138,7 @@ export function MessagePopup({
   const owned = templates.flatMap((template, at) =>
     about === 'order' || template.about === 'person' ? [{ template, at }] : [],
   )
-  // The built-in questions are not the owner's templates, so they have no index among them and cannot be edited.
+  // Built-in questions get negative indexes, because they are not among the owner's templates and cannot be edited.
   const offered = [...asks.map((template, n) => ({ template, at: n - asks.length })), ...owned]
   const [chosen, setChosen] = useState(-asks.length)
   const [paid, setPaid] = useState('')

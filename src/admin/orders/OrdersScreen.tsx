@@ -16,13 +16,13 @@ import { idText } from '../../rules/types'
 import { sameReceipts, seenReceiptsVersion, onSeenReceiptsChange } from './desk/receiptMarks'
 import { itemsKey, likelyPairs, twinsOf, type OrderPair, type Twins } from './order/twins'
 
-/** Items take one details call per order. Orders beyond this many are shown as twins without comparing items. */
+/** Comparing items needs one call per order. Twins beyond this many orders are shown without comparing their items. */
 const MAX_DETAILS_READ = 24
 
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder): OrderPair =>
   a.at <= b.at ? [a, b] : [b, a]
 
-/** Pairs whose receipts are the same picture, as far as this device has opened them. */
+/** Only receipts that this device has opened can be compared. */
 function picturePairs(index: readonly IndexedOrder[]): OrderPair[] {
   const same = sameReceipts()
   if (same.length === 0) return []
@@ -50,7 +50,6 @@ function useOrderPairs(index: readonly IndexedOrder[]): readonly OrderPair[] {
   return pairs
 }
 
-/** Orders that may share one payment. */
 function useTwins(index: readonly IndexedOrder[]): Twins {
   const pairs = useOrderPairs(index)
   const orders = useMemo(
@@ -80,7 +79,7 @@ function useTwins(index: readonly IndexedOrder[]): Twins {
   }, [pairs, orders, keys, pictures])
 }
 
-// Separate pages with their own address; the desk's code is prefetched before its link is pressed.
+// OrdersScreen loads the desk's code early, before the owner presses its link.
 const { load: loadDesk, Part: ReceiptDesk } = lazyPart(() =>
   import('./desk/ReceiptDesk').then((file) => file.ReceiptDesk),
 )
@@ -90,7 +89,6 @@ const { Part: OrderPage } = lazyPart(() =>
 
 const NO_ROWS: readonly IndexedOrder[] = []
 
-/** All orders: the list, or the receipt desk if the URL says `view=desk`. */
 export function OrdersScreen() {
   const [search] = useSearchParams()
   const view = useMemo(() => orderView.read(search), [search])
@@ -118,7 +116,7 @@ export function OrdersScreen() {
       </Suspense>
     )
   if (!view.desk) return <OrdersList state={state} {...shared} />
-  // The desk starts with the oldest order, which is the last in the reply, so it waits for all of them.
+  // The desk starts with the oldest order, which is last in the reply, so it waits until all orders are loaded.
   const desk =
     state === 'first' ? (
       <ReceiptDesk {...shared} state="loading" index={[]} />

@@ -9,13 +9,13 @@ import type { IndexedOrder } from './list/findOrders'
 // The list of orders does not contain the items. So a search for an item first narrows the list by its other words,
 // then reads the items of the few orders that are left.
 
-/** One call per order. */
+/** Loading the items takes one call for each order. */
 const MAX_DETAILS_READ = 24
 const MIN_WORD_LENGTH = 3
 
 const goodsTexts = new WeakMap<object, string>()
 
-/** The goods of an order; undefined until its items have been read. */
+/** Titles and colors of an order's items; undefined until the items have been loaded. */
 function goodsTextOf({ order }: IndexedOrder): string | undefined {
   const details = cache.getQueryData(orderDetailsQuery(order.id).queryKey)
   if (!details) return undefined
@@ -30,13 +30,15 @@ function goodsTextOf({ order }: IndexedOrder): string | undefined {
 
 export type GoodsFound = {
   found: readonly IndexedOrder[]
-  /** Orders whose items must be read before it is known whether they match. */
+  /** Orders that may match, but whose items are not loaded yet. */
   unread: readonly IndexedOrder[]
-  /** The other words match too many orders to read the items of each. */
+  /** True if the other words match too many orders to load the items of each. */
   tooMany: boolean
 }
 
-/** Null if no typed word names an item: then the usual search finds the same. */
+/**
+ * Null if no typed word begins a word in `goods`, the words of all product titles. Then the usual search finds the same.
+ */
 export function findByGoods(
   rows: readonly IndexedOrder[],
   typed: string,
@@ -61,7 +63,7 @@ export function findByGoods(
   return { found, unread, tooMany }
 }
 
-/** Orders found by their items; null if no typed word names an item. */
+/** Null if no typed word names an item. */
 export function useGoodsFound(
   rows: readonly IndexedOrder[],
   typed: string,
@@ -73,7 +75,7 @@ export function useGoodsFound(
   )
   const first = useMemo(() => findByGoods(rows, typed, goods, goodsTextOf), [rows, typed, goods])
   const reads = useQueries({
-    // An order's items never change.
+    // An order's items never change, so they never become stale.
     queries: (first?.unread ?? []).map(({ order }) => ({
       ...orderDetailsQuery(order.id),
       staleTime: Number.POSITIVE_INFINITY,

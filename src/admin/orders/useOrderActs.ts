@@ -21,7 +21,10 @@ import { journalAct } from '../../state/actJournal'
 
 const isSameText = (a: string, b: string) => a.toLowerCase() === b.toLowerCase()
 
-/** Orders whose reported change was not saved, by status. They are collected for a moment, so that one notice names them all. */
+/**
+ * By status: orders whose reported change was not saved. They are collected for a second, so that one notice names them
+ * all.
+ */
 const droppedOrders = new Map<string, string[]>()
 
 function noteDropped(id: string, status: string): void {
@@ -39,7 +42,7 @@ function noteDropped(id: string, status: string): void {
   }, 1000)
 }
 
-/** Writes the journal for the end-of-day report, and compares the reported success with the next list. */
+/** Writes the journal for the end-of-day report, and checks the reported success against the next list. */
 function recordStatusChange(
   { id, total_amount }: Order,
   from: string,
@@ -65,9 +68,9 @@ function recordStatusChange(
 
 export type OrderActName = OrderAction['name']
 export type OrderActs = {
-  /** The action in progress, by order id. */
+  /** Actions in progress, by order id. */
   busy: ReadonlyMap<string, OrderActName>
-  /** `undo` sets the status before again; null if the action was not carried out. */
+  /** `undo` restores the earlier status; null if the action failed. */
   act: (
     order: Order,
     name: OrderActName,
@@ -79,7 +82,6 @@ export type OrderActs = {
   actAndSay: (order: Order, name: OrderActName) => Promise<string | null>
 }
 
-/** The button's text while its call runs. */
 export const ORDER_ACT_BUSY_TEXTS: Record<OrderActName, string> = {
   verify: 'Verifying',
   reject: 'Rejecting',
@@ -96,13 +98,12 @@ const STATUS_AFTER: Record<OrderActName, string> = {
   return: 'Returned',
 }
 
-/** The status that an action leads to, in words. */
 export const statusTextAfter = (name: OrderActName): string => STATUS_AFTER[name]
 
 export const orderActionNamed = (status: string, name: OrderActName) =>
   orderActionsOf(status).find((action) => action.name === name)
 
-/** The order's status in the cache: a bulk run or an open dialog holds order objects that may be outdated. */
+/** Reads the status from the cache, because a bulk run or an open dialog may hold outdated order objects. */
 function listedStatus({ id, status }: Order): string {
   const listed =
     cache.getQueryData(ordersQuery().queryKey) ?? cache.getQueryData(firstOrdersQuery().queryKey)
@@ -113,8 +114,8 @@ const isWithoutAnswer = (error: unknown) =>
   error instanceof ApiError && /^(?:network|timeout)$/.test(error.kind)
 
 /**
- * Reads the order's status right before it is replaced: another tab or device may have cancelled the order that is
- * shipped here. If the backend cannot show this one order, the list's status counts.
+ * Reads the order's status right before it is replaced, because another tab or device may have changed it. If the backend
+ * cannot show the order, the list's status counts.
  */
 async function readStatusNow(order: Order): Promise<string> {
   const read = () => fetchOrderStatus(order.id)
@@ -134,7 +135,7 @@ async function readStatusNow(order: Order): Promise<string> {
   }
 }
 
-/** Sends an action's status. On success the row's status is replaced; on failure a notice appears and the row stays (D-181). */
+/** On success the row gets the new status; on failure a notice appears and the row stays unchanged (D-181). */
 export function useOrderActs(): OrderActs {
   const [busy, setBusy] = useState<OrderActs['busy']>(new Map())
   // Created once, because each new function would render all rows of the list.
@@ -201,8 +202,8 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   const status = await readStatusNow(order)
   const action = orderActionNamed(status, name)
   if (!action) return { failure: `Order #${idText(order.id)} is already ${status}`, from: status }
-  // Cancel a running refetch: its reply may predate this write and would restore the old status. The very first load
-  // continues, because without it no list can be updated; it is refetched once the status is sent.
+  // Cancel a running refetch, whose reply may predate this write and would restore the old status. The first load
+  // continues, because there is no list to update yet; it is refetched once the status is sent.
   const list = { queryKey: ordersQuery().queryKey, exact: true }
   if (cache.getQueryData(list.queryKey) !== undefined) await cache.cancelQueries(list)
   try {
@@ -211,7 +212,7 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
   } catch (cause) {
     const error = cause as Error
     notifyFailure(error, `Error: ${error.message}`)
-    // The outcome is unknown after several checks; the next list may show it.
+    // If the outcome is still unknown after several checks, the next list may show it.
     if (error instanceof ApiError && error.unknownOutcome) void cache.invalidateQueries(list)
     return { failure: error.message, said: true, from: status }
   }
@@ -219,20 +220,22 @@ async function sendOrderStatus(order: Order, name: OrderActName): Promise<SendRe
 
 type SendResult = {
   failure: string | null
-  /** A notice already shows the failure. */
+  /** True if a notice already shows the failure. */
   said?: boolean
-  /** The status before; '' if it was not read. */
+  /** The status before the action; '' if it was not read. */
   from: string
 }
 
 const statusDoneText = ({ id }: Order, name: OrderActName) =>
   `Order #${idText(id)} is now ${statusTextAfter(name)}`
 
-/** Restores the earlier status, unless it was changed again since. The backend tells the buyer of each status. */
+/**
+ * Restores the earlier status, unless the status was changed again since. The backend notifies the buyer of each status.
+ */
 async function undoStatusChange(order: Order, name: OrderActName, from: string): Promise<string> {
   const id = idText(order.id)
   const status = await readStatusNow(order)
-  // An earlier Undo was stored although its reply was lost.
+  // True if an earlier Undo was stored although its reply was lost.
   const isBack = status.toLowerCase() === from.toLowerCase()
   if (!isBack && status.toLowerCase() !== statusTextAfter(name).toLowerCase())
     throw new ApiError('refused', 'Request failed', {

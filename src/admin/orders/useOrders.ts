@@ -7,7 +7,7 @@ import { useNow } from '../parts/useNow'
 import { indexInSlices, indexOrders, precomputeKeys, type IndexedOrder } from './list/findOrders'
 
 const CLOCK_STEP_MS = 60_000
-/** A longer list is expensive for server and browser, so it is refetched less often and indexed in slices. */
+/** Longer lists are expensive for server and browser, so they are refetched less often and indexed in slices. */
 const LIGHT_LIST = 5000
 
 /** `first`: the newest orders are shown while the rest of the reply is still downloading. */
@@ -16,7 +16,7 @@ export type OrdersListState = 'loading' | 'first' | 'ready' | 'failed'
 const NO_ORDERS: readonly Order[] = []
 const NO_ROWS: readonly IndexedOrder[] = []
 
-/** The search index. A long list is indexed in slices: until that is done, the previous index, or null at first. */
+/** A long list is indexed in slices. Until that is done, returns the previous index, null at first. */
 function useOrderIndex(orders: readonly Order[] | undefined): readonly IndexedOrder[] | null {
   const [latest, setLatest] = useState<readonly IndexedOrder[] | null>(null)
   const few = useMemo(
@@ -34,8 +34,9 @@ function useOrderIndex(orders: readonly Order[] | undefined): readonly IndexedOr
 }
 
 /**
- * All orders, refetched each minute while the page is visible and when it regains focus. `hold` pauses this while a status is
- * being sent, because an older reply would restore the old status. `now` changes only with a refetch and at midnight, so ages do not tick.
+ * Refetches all orders each minute (long lists less often) while the page is visible, and on focus. `hold` pauses this
+ * while a status is being sent, because an older reply would restore the old status. `now` changes only with a refetch and
+ * at midnight.
  */
 export function useOrders(hold: boolean) {
   const query = useQuery({
@@ -68,7 +69,6 @@ export function useOrders(hold: boolean) {
 
 const NO_ARRIVALS: ReadonlySet<string> = new Set()
 
-/** Ids of `orders` that are not in `seen`. */
 export function idsArrivedSince(
   seen: readonly Order[],
   orders: readonly Order[],

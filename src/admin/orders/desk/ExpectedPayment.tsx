@@ -15,7 +15,7 @@ import type { PictureMatch } from './receiptMarks'
 import css from './desk.module.css'
 import list from '../orders.module.css'
 
-/** The picture match without the orders that the note about twins already names. */
+/** Leaves out the orders that TwinNote already names. */
 function withoutTwins(
   match: PictureMatch | undefined,
   doubled: readonly Twin[] = [],
@@ -38,7 +38,7 @@ type PictureAdviceProps = {
 
 function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
   const same = match?.state === 'same' ? samePictureText(match.ids) : ''
-  // Announced once, because comparing receipts extends the list of orders repeatedly.
+  // Announce only after the comparison has ended, because the list of orders grows with each compared receipt.
   useEffect(() => {
     if (compared) announce(same, 'same picture')
   }, [compared, same])
@@ -62,7 +62,6 @@ function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
   return null
 }
 
-/** The accounts of the shop, in words. */
 function paidToText(): string {
   const several = payAccounts().length > 1
   const accounts = payAccounts().map(({ name, accountName, accountNumber }) =>
@@ -81,7 +80,6 @@ type Props = {
   children: React.ReactNode
 }
 
-/** The amount, payer and items that the receipt must match. */
 export function ExpectedPayment({
   order,
   details,

@@ -135,7 +135,6 @@ export function Queue({ queue, at, current, now, matches, twins, done, onChoose 
   )
 }
 
-/** Undoes the newest act of this visit on one record, while the act can be undone. */
 function UndoButton({ about, name }: { about: string; name: string }) {
   const act = useVisitActs(({ acts }) => acts.find((one) => one.about.includes(about)))
   if (!act?.undo) return null

@@ -49,19 +49,16 @@ type VerdictButtonsProps = {
   onDisarm: () => void
   /** undefined if no other receipt is waiting. */
   onNext: (() => void) | undefined
-  /** The button that messages the buyer. It decides nothing about the order. */
+  /** The button "Ask the buyer". It decides nothing about the order. */
   ask: ReactNode
 }
 
-/**
- * Reject disarms after 20 s: pressing R focuses no button, so no blur or pointerleave event says that the owner moved
- * on.
- */
+/** Reject disarms after 20 s, because a press of R moves no focus, so no blur event follows when the owner moves on. */
 const REJECT_ARMED_MS = 20_000
 
 /**
- * Verify takes one press. Reject takes two, because a confirmation dialog would cover the receipt. It waits for the second
- * press as long as the pointer or the focus stays on it (WCAG 2.2.1).
+ * Verify takes one press; Reject takes two, because a confirmation dialog would cover the receipt. Reject stays armed while
+ * the pointer or the focus is on its button (WCAG 2.2.1).
  */
 function VerdictButtons({
   canDecide,
@@ -145,7 +142,6 @@ type Props = {
   twins: Twins
 }
 
-/** Works through pending orders, oldest first: each receipt beside the amount and items that it must match. */
 export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, twins }: Props) {
   const go = useNavigate()
   const desk = useDesk(index, acts)
@@ -182,7 +178,8 @@ export function ReceiptDesk({ index, state, now, onRetry, note, acts, arrived, t
   const other = beside === null ? undefined : index.find(({ id }) => id === beside)
   const busy = current && acts.busy.get(current.id)
   const age = current && ageText(current.order.created_at, now)
-  // Announce nothing after the owner's own decision, which shows the next receipt at once.
+  // Announces a change from elsewhere. After the owner's own decision the desk shows the next receipt, so this stays
+  // silent.
   useAnnounce(
     current && !canDecide ? `This order has changed: ${current.order.status}` : '',
     'changed',

@@ -25,7 +25,7 @@ type Props = {
 
 const CLOSE_UP_SCALE = 2
 
-/** The receipt with zoom, rotation and contrast. Remounted for each order, which resets all three. */
+/** ReceiptDesk remounts the viewer for each order, which resets zoom, rotation and contrast. */
 export function Viewer({ order, keysOn, onSwipe, onPicture }: Props) {
   const receipt = useReceiptImage(order.payment_receipt)
   const stage = useRef<HTMLDivElement>(null)

@@ -1,21 +1,19 @@
 import type { Order } from '../../../api/admin/adminOrders'
 import type { IndexedOrder } from '../list/findOrders'
 
-// The state of the receipt desk, without React.
-
 export type DeskDecision = { id: string; order: Order; name: 'verify' | 'reject' }
 
 export type DeskState = {
   /**
-   * The receipt on the desk. It changes only by a user action: a refetch must not swap it while the owner is about to press
-   * Verify.
+   * Id of the receipt on the desk. Only a user action changes it: a refetch must not swap the receipt while the owner is
+   * about to press Verify.
    */
   chosen: string | null
-  /** The chosen receipt has been on screen long enough for a decision. */
+  /** True if the chosen receipt has been on screen long enough for a decision. */
   settled: boolean
-  /** Reject was pressed once for the chosen receipt. */
+  /** True if Reject was pressed once for the chosen receipt. */
   armed: boolean
-  /** The newest first. */
+  /** Newest first. */
   done: readonly DeskDecision[]
 }
 
@@ -24,7 +22,7 @@ export type DeskEvent =
   | { type: 'settled' }
   | { type: 'armed' }
   | { type: 'disarmed' }
-  /** The decision was stored; `next` is the receipt after it. */
+  /** Sent when the server has stored the decision. `next` is the id of the following receipt; null if none. */
   | { type: 'decided'; decision: DeskDecision; next: string | null }
 
 export const EMPTY_DESK: DeskState = { chosen: null, settled: false, armed: false, done: [] }
@@ -51,7 +49,7 @@ export function reduceDesk(state: DeskState, event: DeskEvent): DeskState {
   }
 }
 
-/** The queue without the order that was decided at `place`, and the place of the receipt after it. */
+/** `place` is the decided order's former index; `at` is the index of the receipt that follows it. */
 export function queueAfter(
   queue: readonly IndexedOrder[],
   decided: string,

@@ -15,16 +15,16 @@ import { config } from '../../../api/core/config'
 import { receiptCandidates } from '../../../rules/receipt'
 import { idText } from '../../../rules/types'
 
-/** `empty`: the picture shows no print. */
+/** `empty`: the picture contains no lines of text. */
 export type PictureMatch =
   { state: 'same'; ids: readonly string[] } | { state: 'new' | 'empty' | 'unknown' }
 
-/** In narrower screenshots, two digits may differ by less than recompression does. */
+/** Narrower screenshots are not compared: two digits may differ by less than recompression changes them. */
 const MIN_WIDTH = 480
 /** Taller pictures are not compared: they show more than one receipt. */
 const MAX_HEIGHT = 2400
 
-/** null if the browser does not let the page read the pixels, for example of a picture from another origin. */
+/** Null if the size is out of range, or if the browser forbids reading the pixels of a picture from another origin. */
 function grayOf(image: HTMLImageElement): GrayPicture | null {
   const high = Math.round((image.naturalHeight * COMPARED_WIDTH) / image.naturalWidth)
   try {
@@ -51,7 +51,7 @@ function grayOf(image: HTMLImageElement): GrayPicture | null {
   }
 }
 
-/** The receipt at the first address that works; null if none does. */
+/** Loads from the first address that works; null if none does. */
 export async function loadReceipt(name: string, host: string): Promise<HTMLImageElement | null> {
   for (const address of receiptCandidates(name, host, config().receiptsFolder)) {
     const image = new Image()
@@ -72,7 +72,7 @@ async function receiptOf(id: string, host: string): Promise<GrayPicture | null> 
   return image && grayOf(image)
 }
 
-/** Stores an order's receipt among those seen, and names the orders that came with the same picture. */
+/** Remembers the receipt's lines on this device and returns the ids of orders with the same picture. */
 export async function compareReceipt(
   id: string,
   image: HTMLImageElement,
@@ -91,12 +91,12 @@ export async function compareReceipt(
   return same.length > 0 ? { state: 'same', ids: same } : { state: 'new' }
 }
 
-// The lines of print of the receipts that were opened on this device, stored until logout and never sent anywhere.
+// Text lines of the receipts that were opened on this device. They are stored until logout and never sent anywhere.
 
 /** One entry takes 11 kB of localStorage, which holds about 5 MB. */
 const MAX_ENTRIES = 150
 
-/** `same`: ids of other orders whose pixels were compared too. */
+/** `same`: ids of orders whose receipts have the same pixels. */
 type SeenReceipt = { id: string; lines: readonly InkLine[]; same: readonly string[] }
 
 let cachedEntries: readonly SeenReceipt[] | null = null
@@ -104,7 +104,7 @@ let cachedEntries: readonly SeenReceipt[] | null = null
 let changeCount = 0
 const listeners = new Set<() => void>()
 
-/** Increases when the list changes; a snapshot for useSyncExternalStore. */
+/** Snapshot for useSyncExternalStore; increases with each change of the list. */
 export const seenReceiptsVersion = () => changeCount
 export function onSeenReceiptsChange(listener: () => void): () => void {
   listeners.add(listener)
@@ -141,7 +141,7 @@ function saveEntries(entries: readonly SeenReceipt[]): void {
   notifyChange()
 }
 
-/** Stores the lines of an order's receipt. Returns the ids of other orders with the same lines, whose pixels may differ. */
+/** Returns the ids of other orders with the same lines; their pixels may still differ. */
 export function recordReceiptLines(id: string, lines: readonly InkLine[]): string[] {
   const others = seenReceipts().filter((entry) => entry.id !== id)
   const known = seenReceipts().find((entry) => entry.id === id)
@@ -152,7 +152,6 @@ export function recordReceiptLines(id: string, lines: readonly InkLine[]): strin
     .map((other) => other.id)
 }
 
-/** Stores that the pixels of these orders' receipts are the same. */
 export function recordSameReceipts(id: string, same: readonly string[]): void {
   const known = seenReceipts().find((entry) => entry.id === id)
   if (known && known.same.join() !== same.join())
@@ -163,7 +162,10 @@ export function recordSameReceipts(id: string, same: readonly string[]): void {
 export const sameReceipts = (): [string, string][] =>
   seenReceipts().flatMap(({ id, same }) => same.map((other): [string, string] => [other, id]))
 
-/** Drops the copy in memory, in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a reload. */
+/**
+ * Clears the copy in memory in each tab at logout; forgetUser clears localStorage. Exported so that tests can imitate a
+ * reload.
+ */
 export function forgetPictures(): void {
   cachedEntries = null
   notifyChange()

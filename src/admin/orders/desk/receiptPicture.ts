@@ -1,25 +1,25 @@
-// Recognises a receipt that was sent before, also after it was recompressed, scaled or cropped. Receipts of one wallet share a
-// layout and differ only in digits, so no fingerprint may decide: lines of print find candidates, the pixels decide.
+// Recognises a receipt that was sent before, also after it was recompressed, scaled or cropped. Receipts of one wallet
+// differ only in digits, too little for a hash of the whole picture: text lines find candidates, then pixels decide.
 
-/** A picture in 256 grays, row by row. */
+/** A picture in 256 shades of gray, row by row. */
 export type GrayPicture = { wide: number; high: number; gray: Uint8Array }
 
-/** A digit of a phone's screenshot is some 10 pixels wide at this width. */
+/** In pixels. At this width a digit of a phone's screenshot is about 10 pixels wide. */
 export const COMPARED_WIDTH = 540
 
 const valueAt = (list: ArrayLike<number>, index: number) => list[index] ?? 0
 
 // ---- lines of print -----------------------------------------------------------------------------------------------------
 
-/** A line's place, and one letter per column: how much contrast the column has. */
+/** A text line: its middle row, and for each column a letter that encodes the column's contrast. */
 export type InkLine = readonly [middle: number, ink: string]
 
 const LETTER_PX = 48
 const MAX_INK = 70
-/** Recompression adds differences smaller than this. */
+/** Smaller differences between grays may come from recompression. */
 const NOISE_LEVEL = 20
 
-/** The contrast along a row, which is the same on every background. */
+/** Measures contrast instead of darkness, so that text on any background counts the same. */
 function inkOfRow({ wide, gray }: GrayPicture, y: number): number {
   let sum = 0
   for (let place = y * wide; place < (y + 1) * wide - 2; place++) {
@@ -42,11 +42,11 @@ function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): st
   return ink
 }
 
-/** A row with at least this much contrast contains print: the edges of two letters. */
+/** A row with at least this contrast, that of two letters' edges, contains text. */
 const PRINT_INK = 350
 const MIN_LINE_HEIGHT = 4
 
-/** The lines of print: runs of rows with contrast. */
+/** A text line is a run of rows with contrast. */
 export function textLinesOf(picture: GrayPicture): InkLine[] {
   const lines: InkLine[] = []
   let top = 0
@@ -66,14 +66,14 @@ export function textLinesOf(picture: GrayPicture): InkLine[] {
   return lines
 }
 
-/** A picture with fewer lines is not a receipt. */
+/** A picture with fewer text lines is not a receipt. */
 export const MIN_LINES = 4
 
-/** Maps a place of one picture to a place of the other: `scale * y + down`, `scale * x + right`. */
+/** Maps a point of one picture to the other: `scale * x + right`, `scale * y + down`. */
 type PicturePlace = { scale: number; down: number; right: number }
 type LineFit = Omit<PicturePlace, 'right'>
 
-/** The shift that most pairs of lines agree on, if both pictures have one scale. */
+/** The vertical shift that most pairs of lines share if both pictures have the same scale. */
 function commonShift(one: readonly InkLine[], other: readonly InkLine[]): number {
   const votes = new Map<number, number>()
   for (const [from] of one)
@@ -84,7 +84,10 @@ function commonShift(one: readonly InkLine[], other: readonly InkLine[]): number
   return [...votes].reduce((best, vote) => (vote[1] > best[1] ? vote : best), [0, 0])[0]
 }
 
-/** Least squares over the lines, `skipped` of which were cropped away at the top; null if too few are left. */
+/**
+ * Fits scale and shift by least squares, assuming that `skipped` lines were cropped at the top. Null if the lines do not
+ * fit or too few are left.
+ */
 function fitOfLines(
   one: readonly InkLine[],
   other: readonly InkLine[],
@@ -92,7 +95,7 @@ function fitOfLines(
 ): LineFit | null {
   const from = one.slice(Math.max(0, skipped))
   const to = other.slice(Math.max(0, -skipped))
-  // A crop may cut the outermost lines.
+  // Ignore the outermost lines, because a crop may have cut through them.
   const count = Math.min(from.length, to.length) - 1
   if (count <= MIN_LINES) return null
   const pairs = from.slice(1, count).map(([y], n) => [y, to[n + 1]?.[0] ?? 0] as const)
@@ -108,8 +111,8 @@ const inkAt = (ink: string, x: number) =>
   x < 0 || x >= ink.length ? 0 : ink.charCodeAt(x) - LETTER_PX
 
 const STRIP_PX = 8
-/** How much the ink of a strip of columns differs: 0 is alike, 1 is print beside a blank area. */
-function inkDiffers(
+/** The largest difference between strips of columns: 0 for equal strips, near 1 for text where the other is blank. */
+function inkDifference(
   one: string,
   other: string,
   { scale, right }: Omit<PicturePlace, 'down'>,
@@ -127,7 +130,7 @@ function inkDiffers(
   return most
 }
 
-/** Limit of the difference. Recompressed and scaled receipts differed by at most 0.63, nine in ten others by more than 0.6. */
+/** Measured differences: recompressed and scaled copies up to 0.63, nine in ten other receipts above 0.6. */
 const MAX_INK_DIFFERENCE = 0.58
 
 /** Finds the place of one picture's lines in the other picture; null if a line differs. */
@@ -148,14 +151,14 @@ export function findPicturePlace(
       return near ? [[ink, near[1]] as const] : []
     })
     if (pairs.length < Math.max(MIN_LINES, 0.6 * Math.min(one.length, other.length))) continue
-    // If the sides were cropped, the rest is scaled up.
+    // If the sides were cropped, the remaining picture was scaled up to the common width.
     const cropped =
       Math.abs(fit.scale - 1) < 0.004 ? 0 : Math.round((fit.scale - 1) * COMPARED_WIDTH)
     const rights = Array.from({ length: Math.abs(cropped) + 1 }, (_, n) => -n * Math.sign(cropped))
     for (const right of rights) {
       let differs = 0
       for (const [a, b] of pairs) {
-        differs = Math.max(differs, inkDiffers(a, b, { scale: fit.scale, right }))
+        differs = Math.max(differs, inkDifference(a, b, { scale: fit.scale, right }))
         if (differs > (best?.differs ?? 9)) break
       }
       if (differs < (best?.differs ?? 9)) best = { place: { ...fit, right }, differs }
@@ -166,7 +169,7 @@ export function findPicturePlace(
 
 // ---- pixels -------------------------------------------------------------------------------------------------------------
 
-/** The pixels of `other`, shifted and scaled onto `one`; -1 outside of `other`. */
+/** Grays of `other`, shifted and scaled to the first picture's size; -1 outside of `other`. */
 function alignedGrays(
   { wide, high }: GrayPicture,
   other: GrayPicture,
@@ -240,8 +243,10 @@ function refinedPlace(one: GrayPicture, other: GrayPicture, place: PicturePlace)
   )
 }
 
-/** Distance of `gray` to the range of the grays around that place (0 inside it), because printed edges move by up to a pixel. */
-function isOutsideRange(
+/**
+ * How far `gray` lies outside the range of the nine grays around `place`; 0 within it. Edges of text move by up to a pixel.
+ */
+function distanceToRange(
   gray: number,
   list: ArrayLike<number>,
   place: number,
@@ -260,25 +265,28 @@ function isOutsideRange(
 }
 
 const BLOCK_PX = 12
-/** Receipts that differ in one digit differ by 380 or more. Some cropped copies differ by more too, and are not reported. */
+/**
+ * Measured: receipts that differ in one digit differ by 380 or more. Some cropped copies exceed the limit too and go
+ * unreported.
+ */
 const MAX_BLOCK_DIFFERENCE = 350
 
-function blockDiffers(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {
+function blockDifference(one: GrayPicture, drawn: Int16Array, left: number, top: number): number {
   const { wide, gray } = one
   let sum = 0
   for (let y = top; y < top + BLOCK_PX; y++)
     for (let place = y * wide + left; place < y * wide + left + BLOCK_PX; place++) {
       if (valueAt(drawn, place) < 0) continue
       const step = Math.max(
-        isOutsideRange(valueAt(gray, place), drawn, place, wide),
-        isOutsideRange(valueAt(drawn, place), gray, place, wide),
+        distanceToRange(valueAt(gray, place), drawn, place, wide),
+        distanceToRange(valueAt(drawn, place), gray, place, wide),
       )
       if (step > NOISE_LEVEL) sum += step
     }
   return sum
 }
 
-/** Whether both show the same receipt: no block of pixels differs by more than recompression does. */
+/** True if no block of pixels differs by more than recompression can explain. */
 export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   const [from, to] = [textLinesOf(a), textLinesOf(b)]
   const found = findPicturePlace(from, to)
@@ -290,6 +298,6 @@ export function isSamePicture(a: GrayPicture, b: GrayPicture): boolean {
   // The outermost pixels have no neighbours to compare with.
   for (let top = 1; top < one.high - 1 - BLOCK_PX; top += BLOCK_PX)
     for (let left = 1; left < one.wide - 1 - BLOCK_PX; left += BLOCK_PX)
-      if (blockDiffers(one, drawn, left, top) > MAX_BLOCK_DIFFERENCE) return false
+      if (blockDifference(one, drawn, left, top) > MAX_BLOCK_DIFFERENCE) return false
   return true
 }

@@ -13,7 +13,7 @@ const COMPARED_AHEAD = 12
 
 export type PictureMatches = ReadonlyMap<string, PictureMatch>
 
-/** Adds a match to both of its orders, whichever receipt was loaded first. */
+/** Adds the match to each of its orders, whichever receipt was loaded first. */
 function addMatch(before: PictureMatches, id: string, match: PictureMatch): PictureMatches {
   const after = new Map(before).set(id, match)
   if (match.state !== 'same') return after
@@ -28,8 +28,8 @@ function addMatch(before: PictureMatches, id: string, match: PictureMatch): Pict
 type WithSaveData = Navigator & { connection?: { saveData?: boolean } }
 
 /**
- * Compares each receipt with those seen before, as advice for the owner. Prefetches the receipts after `current` one at a
- * time, so that the next is already loaded; with data saver on, only the next one.
+ * Compares each receipt with those seen before, as advice for the owner. Downloads the receipts after `current` one at a
+ * time; with data saver on, only the next.
  */
 export function usePictureMatches(queue: readonly IndexedOrder[], current: string | undefined) {
   const host = use(PictureHost)
@@ -60,7 +60,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
 
   return {
     matches,
-    /** Every receipt within the look-ahead has been compared. */
+    /** True once every receipt within the look-ahead has been compared. */
     compared: wanted === undefined,
     /** Called when the viewer's picture has loaded. */
     async onPicture(of: string, image: HTMLImageElement): Promise<void> {
@@ -70,7 +70,9 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
   }
 }
 
-/** A receipt must be on screen this long before a decision, so that a double press does not decide the next one unseen. */
+/**
+ * A receipt must be on screen this long before a decision, so that a double press does not decide the next receipt unseen.
+ */
 const SETTLED_AFTER_MS = 400
 
 export function receiptQueueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
@@ -80,7 +82,7 @@ export function receiptQueueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
     .toSorted((a, b) => a.at - b.at)
 }
 
-/** The desk's keys move no focus, so the new receipt is announced. */
+/** Announces the new receipt, because the desk's keys move no focus that a screen reader could follow. */
 function announcePlace(queue: readonly IndexedOrder[], at: number): void {
   const row = queue[at]
   if (row)
@@ -90,7 +92,7 @@ function announcePlace(queue: readonly IndexedOrder[], at: number): void {
     )
 }
 
-/** The receipt desk: deskState.ts decides which receipt is shown; this sends the decisions. */
+/** Sends the owner's decisions; deskState.ts decides which receipt is shown. */
 export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
   const queue = useMemo(() => receiptQueueOf(index), [index])
   const byId = useMemo(() => new Map(index.map((row) => [row.id, row])), [index])
@@ -119,7 +121,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
     announcePlace(queue, to)
   }
 
-  // Runs when the call has ended, so it must read the queue and the receipt of that moment.
+  // Runs after a call, so it must read the current queue and receipt, not those at the call's start.
   const moveOn = useStableHandler((decision: DeskDecision, place: number) => {
     const { left, at: to } = queueAfter(queue, decision.id, place)
     dispatch({ type: 'decided', decision, next: left[to]?.id ?? null })
@@ -138,7 +140,7 @@ export function useDesk(index: readonly IndexedOrder[], acts: OrderActs) {
     current,
     at,
     next: queue[at + 1],
-    // An order whose status was set back waits in the queue again.
+    // Leaves out orders whose status was undone, because they are in the queue again.
     done: state.done.filter(({ id }) => !queue.some((row) => row.id === id)),
     armed,
     settled: current !== undefined && settled,

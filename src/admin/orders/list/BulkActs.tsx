@@ -48,14 +48,13 @@ function OrderRows({ label, rows }: OrderRowsProps) {
 
 type BulkActPopupProps = {
   name: BulkName
-  /** The current orders: one that was changed elsewhere moves to the skipped orders. */
+  /** Orders as the list has them now; an order that was changed elsewhere moves to the skipped ones. */
   orders: readonly Order[]
   isBusy: (order: Order) => boolean
   onStart: (orders: readonly Order[]) => void
   onClose: () => void
 }
 
-/** The list of a bulk act before it begins. */
 function BulkActPopup({ name, orders, isBusy, onStart, onClose }: BulkActPopupProps) {
   const { does, leaves } = splitBulk(name, orders, isBusy)
   const sum = does.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
@@ -110,7 +109,7 @@ type BulkBarProps = {
 
 const BULK_ACTS = ['ship', 'cancel', 'return'] as const
 
-/** A phone's bar has room for one short word. */
+/** Labels for phones, whose bar has little room. */
 const SHORT_LABELS: Partial<Record<BulkName, string>> = {
   ship: 'Ship',
   'print ship': 'Print + ship',
@@ -127,7 +126,7 @@ function BulkBar({ selected, onAct, onPrint, onClear }: BulkBarProps) {
         key={name}
         kind={name === 'cancel' ? 'danger' : name === 'print ship' ? 'ink' : 'line'}
         small
-        // First on a phone, where the bar scrolls sideways and shows only its first buttons.
+        // CSS puts this button first on a phone, where the bar scrolls sideways and shows only its first buttons.
         className={name === 'print ship' ? css.mainAct : undefined}
         onClick={() => onAct(name)}
       >
@@ -166,7 +165,6 @@ function lineText({ state }: OrderRunLine, going: boolean): string {
   return state === 'sending' ? 'Sending...' : 'Done'
 }
 
-/** Everything that acts on the selected orders: their bar, the list before an act, its progress. */
 export function BulkActs({ index, acts, popups }: Props) {
   const popup = useStore(popups, ({ popup }) => (popup?.kind === 'bulk' ? popup : null))
   const onPopup = (popup: OrderPopupState) => popups.setState({ popup })

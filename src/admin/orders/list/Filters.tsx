@@ -32,8 +32,8 @@ type StatusTabsProps = {
 }
 
 /**
- * The summary cards are also the status filter: each shows a count and a sum and links to its orders (D-175). Memoized, so that
- * a keystroke appears in the search field before the links of the cards are updated.
+ * Each summary card links to the orders of its status (D-175). Memoized, so that React shows a keystroke before it updates
+ * the links of the cards.
  */
 export const StatusTabs = memo(function StatusTabs({
   summary,
@@ -126,7 +126,8 @@ type Props = {
 export function Filters({ view, now, onView, typed, onTyped, searchRef, children }: Props) {
   const [days, setDays] = useState(false)
   const [folded, setFolded] = useState(true)
-  // The list's time may predate midnight, so a period that is chosen now counts from now.
+  // `now` is the time of the last refetch, which may be before midnight. A chosen period counts from the moment of the
+  // choice.
   const [chosenAt, setChosenAt] = useState(0)
   const period = days ? 'days' : periodOf(view, Math.max(now, chosenAt))
 

@@ -11,7 +11,7 @@ import { focusRow } from '../../list/rowTicks'
 /** The stored key keeps its old name, so that owners who switched shortcuts off keep that choice. */
 const KEYS_OFF = 'office-keys-off'
 
-/** Single-key shortcuts can be switched off: speech input and unsteady hands trigger them by accident. */
+/** Single-key shortcuts can be switched off, because speech input and unsteady hands trigger them by accident. */
 export function useShortcutsOn(): [boolean, (on: boolean) => void] {
   const [on, setOn] = useState(() => readStore(KEYS_OFF) === null)
   useEffect(() => onStoreChange(KEYS_OFF, (value) => setOn(value === null || value === '')), [])
@@ -112,7 +112,7 @@ function KeyCaps({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** One line of shortcuts below the screen; hidden on phones. */
+/** Leaves out the last line, "Show shortcuts". CSS hides all of them on phones. */
 export function ShortcutsBelow({ lines }: { lines: readonly ShortcutLine[] }) {
   return (
     <p className={`flex wraps muted t12 ${css.keyline}`} aria-hidden="true">
@@ -139,7 +139,6 @@ const LIST_KEYS: readonly ShortcutLine[] = [
   ['Show shortcuts', '?'],
 ]
 
-/** The shortcuts of the list, and the line below it that names them. */
 export function ListKeyLine(props: ListKeysProps) {
   useListKeys(props)
   return <ShortcutsBelow lines={LIST_KEYS} />
@@ -153,7 +152,7 @@ export const ListKeysPopup = (props: ListKeysPopupProps) => (
 
 type ListKeysProps = {
   rows: readonly IndexedOrder[]
-  /** The last row reached by J or K. */
+  /** Id of the row that J or K reached last; null if none. */
   here: string | null
   onHere: (id: string) => void
   onView: (id: string) => void
@@ -167,7 +166,7 @@ type ListKeysProps = {
   onKeys: () => void
 }
 
-/** The shortcuts of the list. They act on the row that contains the focus, or else on the last row reached by J or K. */
+/** The shortcuts act on the row that contains the focus, otherwise on the row that J or K reached last. */
 function useListKeys({
   rows,
   here,

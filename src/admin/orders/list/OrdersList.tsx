@@ -65,7 +65,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   const setPopup = (popup: OrderPopupState) => popups.setState({ popup })
   const [keysOn, switchKeys] = useShortcutsOn()
   const searchField = useRef<HTMLInputElement>(null)
-  // A phone gets a selection button above the list, because "Select page" is 25 long rows further down.
+  // Phones get a selection button above the list, because "Select page" is below all the long rows.
   const isPhone = useMediaQuery('(max-width: 43.6875em)')
 
   const { status, sort } = view
@@ -78,7 +78,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
     ? { rows: rowsPending ? NO_ROWS : foundPage.rows, page: 1, pages: 1, first: 0 }
     : foundPage
   const { rows, page, pages } = shownPage
-  // Read at the press, not subscribed to: a tick would render the whole list.
+  // Reads the store instead of subscribing to it, because then each tick would render the whole list.
   const chosenNow = () => tickedOrdersOf(orderTicks.store.getState(), index)
 
   const [last, setLast] = useState<string | null>(null)
@@ -227,7 +227,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
   )
 }
 
-/** The filtered, sorted and paged orders. Each step is memoized on its own inputs, because there may be 50,000. */
+/** Each step is memoized on its own inputs, because there may be 50,000 orders. */
 function useFound(index: readonly IndexedOrder[], view: OrderView) {
   const { status, buyer, q, from, to } = view
   const { by, down } = view.sort
@@ -262,7 +262,6 @@ type ListPopupsProps = {
   onKeysOn: (on: boolean) => void
 }
 
-/** The popups that are opened from the list. */
 function ListPopups({ view, popups, index, twins, acts, keysOn, onKeysOn }: ListPopupsProps) {
   const { popup } = useStore(popups)
   const onPopup = (popup: OrderPopupState) => popups.setState({ popup })

@@ -25,7 +25,7 @@ import css from '../orders.module.css'
 type OrderRowProps = {
   row: IndexedOrder
   age: string
-  /** The keyboard shortcuts act on this row. */
+  /** True if the keyboard shortcuts act on this row. */
   here: boolean
   fresh: boolean
   twins: readonly Twin[] | undefined
@@ -35,7 +35,7 @@ type OrderRowProps = {
   onAct: (order: Order, name: OrderActName) => void
 }
 
-/** "1,00,000" and more. */
+/** The length of "1,00,000". */
 const LONG_AMOUNT_LENGTH = 8
 
 function AmountCell({ paisa }: { paisa: number }) {
@@ -54,8 +54,8 @@ function AmountCell({ paisa }: { paisa: number }) {
 }
 
 /**
- * Memoized: a keystroke in the search field renders only new rows, a refetch only rows whose age has changed, and a tick its
- * own row.
+ * Memoized, so that a keystroke in the search field renders only new rows and a refetch only rows whose age has changed. A
+ * tick renders only its own row.
  */
 const OrderRow = memo(function OrderRow({
   row: { order, id, customer },
@@ -163,7 +163,7 @@ const OrderRow = memo(function OrderRow({
 })
 
 type RowProps = ComponentProps<typeof OrderRow>
-/** The functions must not change, because each change renders all rows. */
+/** The callbacks must stay the same functions, because each new function renders all rows. */
 type Props = Pick<RowProps, 'onView' | 'onVerify' | 'onAct'> & {
   /** null while the orders are loading. */
   rows: readonly IndexedOrder[] | null

@@ -45,7 +45,7 @@ export class IndexedOrder {
     return (this.words ?? this.read()).name
   }
 
-  /** One field, read directly: each keystroke in the search field reads it for all 50,000 orders. */
+  /** Cached in a field, because each keystroke in the search field reads the text of all 50,000 orders. */
   get text(): string {
     return (this.searchText ||= this.spell())
   }
@@ -66,7 +66,7 @@ export class IndexedOrder {
   }
 }
 
-// An unchanged order stays the same object across refetches, so only a changed one of 50,000 is indexed again.
+// An unchanged order stays the same object across refetches, so only changed orders are indexed again.
 const indexedOrders = new WeakMap<Order, IndexedOrder>()
 
 function indexedOrderOf(order: Order): IndexedOrder {
@@ -91,14 +91,14 @@ export async function indexInSlices(
   return signal.aborted ? null : index
 }
 
-/** Computes the search and sort keys ahead of the first search, in slices. */
+/** Computes all search and sort keys in slices, before the first search needs them. */
 export function precomputeKeys(index: readonly IndexedOrder[], signal: AbortSignal): Promise<void> {
   return runInSlices(index, (found) => void (found.text && found.day), signal)
 }
 
 export type StatusSummary = { count: number; sum: Paisa }
 
-/** Counts and sums of each status, over all orders and without case (D-175). */
+/** Counts and sums the orders of each status, ignoring case (D-175). `all` includes orders with an unknown status. */
 export function statusSummariesOf(
   index: readonly IndexedOrder[],
 ): Record<OrderStatus | 'all', StatusSummary> {
@@ -122,7 +122,7 @@ export function statusSummariesOf(
 type OrderCompare = (a: IndexedOrder, b: IndexedOrder) => number
 
 const compareTexts = (a: string, b: string) => (a < b ? -1 : a > b ? 1 : 0)
-/** The six statuses by the stages of an order; unknown words sort last. */
+/** Statuses sort by the stages of an order; unknown statuses come last. */
 const statusRank = ({ status }: IndexedOrder) =>
   status ? ORDER_STATUSES.indexOf(status) : ORDER_STATUSES.length
 
@@ -146,15 +146,15 @@ export function sortOrders(
 
 export type OrderCriteria = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 
-/** The digits of a phone number, which may be typed with spaces or +977. */
+/** The digits of a phone number, which may be typed with spaces or +977; null for any other text. */
 function phoneOf(q: string): string | null {
   const digits = q.replaceAll(/[\s()+-]/g, '').replace(/^977(?=\d{10}$)/, '')
   return /^\d{4,}$/.test(digits) ? digits : null
 }
 
 /**
- * Each typed word must occur in id, name, phone, email, address or month. Each criterion and each word filters in a pass of its own: one combined
- * predicate made the first tab click after a search three times slower, because the engine optimized it again.
+ * Each typed word must occur in the order's `text`. Each criterion filters in its own pass: with one combined predicate,
+ * the first click on a tab after a search took three times as long.
  */
 export function findOrders(
   sorted: readonly IndexedOrder[],

@@ -5,25 +5,25 @@ import { focusRow, createRowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './useOrderRun'
 
-/** The orders of a bulk act that does not act on the ticked ones. */
+/** Orders of a bulk act that were found in a statement instead of being selected. */
 export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }
 
 export type OrderPopupState =
   | { kind: 'view' | 'verify'; id: string }
-  /** `print`: prints as soon as the slips have loaded. */
+  /** `print`: the slips are printed as soon as they have loaded. */
   | { kind: 'slips'; orders: readonly Order[]; print?: boolean }
   | { kind: 'bulk'; name: BulkName; found?: FoundOrders }
   | { kind: 'keys' }
   | null
 
-/** The open popup of one list. A store, because a popup that opens would otherwise render the list around it. */
+/** A store instead of React state, because opening a popup would otherwise render the list around it. */
 export type PopupStore = StoreApi<{ popup: OrderPopupState }>
 
 export const createPopupStore = (): PopupStore => createStore(() => ({ popup: null }))
 
 export const orderTicks = createRowTicks('order-ticks')
 
-/** The ticked orders in the order of their ticks; one of them may no longer be in the list. */
+/** Returns the selected orders in the order of their selection, without those that left the list. */
 export function tickedOrdersOf(
   ticked: ReadonlySet<string>,
   index: readonly IndexedOrder[],
@@ -34,6 +34,6 @@ export function tickedOrdersOf(
   return [...ticked].flatMap((id) => byId.get(id) ?? [])
 }
 
-/** Focuses the row below after an act. A repeated Enter there only opens the order. */
+/** After an act, focuses the order's number in the row below, because a repeated Enter there only opens that order. */
 export const focusOrderBelow = (id: Id): void =>
   focusRow({ id: idText(id), control: '[data-open]', below: true })

@@ -20,7 +20,10 @@ const MINUTE = 60_000
 const HOUR = 60 * MINUTE
 const DAY = 24 * HOUR
 
-/** The age of a server's stamp on Nepal's clock; '' if the stamp is unreadable. Up to an hour in the future counts as 0 min: the server's clock may be ahead. */
+/**
+ * Age of a server's stamp; '' if the stamp is unreadable or far in the future. The server's clock may be ahead, so up to an
+ * hour in the future counts as 0 min.
+ */
 export function ageText(raw: string, nowMs: number): string {
   const at = stampSortKey(raw)
   if (at < 0) return ''
@@ -47,7 +50,7 @@ export type OrderView = {
   from: string
   to: string
   sort: Sort<OrderColumn>
-  /** Rows of a page. */
+  /** Rows per page. */
   size: number
   page: number
 }
@@ -64,14 +67,14 @@ export const orderView = createListView<OrderView>('orders', {
   page: pageViewPart(1),
 })
 
-/** The address of an order's own page. It keeps the list's filters, for the way back and for Previous and Next. */
+/** Keeps the list's filters in the address, for the way back and for Previous and Next. */
 export const orderPath = (id: Id, view: Partial<OrderView> = {}): string =>
   orderView.path({ ...view, desk: false }, { order: idText(id) })
 
 export const isFilteredOrderView = ({ buyer, q, from, to }: OrderView): boolean =>
   [buyer, q, from, to].some((text) => text.trim() !== '')
 
-/** The default view, apart from the desk: page 1 of all orders in the server's order. */
+/** True for page 1 of all orders in the server's order; `desk` is ignored. */
 export const isDefaultOrderView = (view: OrderView): boolean =>
   orderView.path({ ...view, desk: false }) === orderView.path()
 

@@ -44,7 +44,7 @@ export const ordersCsv = (
     orders.map((order) => ({ order, items: items.get(order) ?? [] })),
   )
 
-/** The items of an order take one call, so those of more orders are not read. */
+/** Items need one call per order, so a larger export contains no items. */
 const MAX_DETAILS_READ = 300
 const READS_AT_ONCE = 4
 
@@ -64,7 +64,7 @@ async function readItems(orders: readonly Order[]): Promise<Map<Order, OrderLine
   return items
 }
 
-/** "2026-10" for a whole month, otherwise the days, or today. */
+/** "2026-10" for a whole month, otherwise "2026-10-03-to-2026-10-09"; today's date if no period is chosen. */
 export function periodName({ from, to }: Pick<OrderView, 'from' | 'to'>, today: string): string {
   const month = from.slice(0, 7)
   if (from.endsWith('-01') && to.startsWith(month)) {
@@ -75,7 +75,6 @@ export function periodName({ from, to }: Pick<OrderView, 'from' | 'to'>, today: 
   return `${from || 'start'}-to-${to || today}`
 }
 
-/** Saves the filtered orders as a file. */
 export async function writeOrders(found: readonly IndexedOrder[], view: OrderView) {
   const orders = found.map(({ order }) => order)
   const items = await readItems(orders)

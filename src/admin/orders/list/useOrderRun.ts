@@ -32,12 +32,11 @@ import { orderView } from './orderView'
 import { groupDigits } from '../../../rules/pricing'
 import { knownStatus, type OrderStatus } from '../../../rules/orderStatus'
 
-// The acts on many orders at once. Verify acts on orders whose payments were found in the owner's statement, never on selected
-// ones: each receipt is checked on its own at the receipt desk.
+// Acts on many orders at once. Verify is offered only for payments that were found in the owner's statement, never for
+// selected orders: each receipt must be checked on its own.
 
 export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 
-/** The action that is sent for each order. */
 export const actOfBulk = (name: BulkName): OrderActName => (name === 'print ship' ? 'ship' : name)
 
 const TITLES: Record<BulkName, (count: number) => string> = {
@@ -55,7 +54,6 @@ const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
   verify: 'Your statement shows the exact amount for each order, with its phone or order number. ',
 }
 
-/** Says what will happen to each order of the list. */
 export const bulkPlan = (name: BulkName): string =>
   `${PLAN_PREFIXES[name] ?? ''}Each order will be marked ${statusTextAfter(
     actOfBulk(name),
@@ -76,7 +74,7 @@ const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
   returned: 'Returned',
 }
 
-/** A status that the actions do not recognise, such as "Processing" (D-179), is shown as it is. */
+/** Actions compare statuses exactly (D-179), so a status such as "Processing" has none and is itself the reason. */
 function reasonLeftOut(name: BulkName, raw: string): string {
   const status = knownStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'
@@ -86,7 +84,7 @@ function reasonLeftOut(name: BulkName, raw: string): string {
 
 export type LeftOutOrder = { order: Order; why: string }
 
-/** The orders that a bulk act changes as they are now, and the others with the reason. */
+/** Splits the orders into those that the act can change now and those that it skips, with the reason. */
 export function splitBulk(
   name: BulkName,
   orders: readonly Order[],
@@ -110,7 +108,7 @@ export type OrderRunLine = {
 
 type RunAbout = {
   name: OrderActName
-  /** The slips of the orders that are done are printed at the end. */
+  /** True if the slips of the changed orders are printed at the end. */
   print: boolean
   /** Id of the act in the list of recent actions; null until an order is done. */
   act: number | null
@@ -147,7 +145,6 @@ async function undoOrders(lines: readonly OrderRunLine[]): Promise<UndoResult<Or
   return taken
 }
 
-/** Runs one action on many orders, one call at a time. */
 export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order[]) => void) {
   const run = useStore(orderRun.store, (state) => state.run)
   const undoable = useVisitActs(({ acts }) =>
@@ -156,12 +153,12 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
   const going = run?.going ?? false
   const askAndStop = async (leave: () => void) => {
     if (!(await confirm(LEAVE_QUESTION))) return
-    // The list stays mounted until the code of the next screen has arrived.
+    // Stop before leaving, because the list stays mounted until the next screen's code has loaded.
     orderRun.stop()
     leave()
   }
   useLeaveGuard(going, (leave) => void askAndStop(leave), leavesOrders)
-  // At the receipt desk the calls would continue without a report or a Stop button.
+  // Stop at unmount: elsewhere, such as at the receipt desk, the calls would continue without a report or a Stop button.
   const mounted = useRef(true)
   useEffect(() => {
     mounted.current = true
@@ -197,13 +194,13 @@ export function useOrderRun({ act }: OrderActs, onPrint: (orders: readonly Order
       undo: undoOfRun(done, undoOrders, ({ length }) => ordersRestoredText(length)),
     })
     orderRun.show(end, { name, print, act: undoId })
-    // One refetch for all of them: it shows statuses that the server reported but did not store.
+    // One refetch for all orders shows any status that the server confirmed but did not store.
     void cache.invalidateQueries({ queryKey: ordersQuery().queryKey, exact: true })
     if (print && mounted.current)
       onPrint(end.filter(({ state }) => state === 'done').map(({ order }) => order))
   }
 
-  /** Close the report, because it lists the undone orders as "Done". */
+  /** Closes the report, because it would still list the undone orders as "Done". */
   function undo(id: number): void {
     void runUndo(id).then((taken) => taken && orderRun.close())
   }

@@ -52,8 +52,8 @@ async function isEmptyFile(address: string, signal: AbortSignal): Promise<boolea
 const originOf = (address: string) => new URL(address, location.href).origin
 
 /**
- * Whether the server stored an empty file, as it does with a full disk; an `img` does not say why it failed. Other
- * origins are not requested, because the content security policy forbids it.
+ * Asks the server whether it stored an empty file, as it does with a full disk: an `img` does not say why it failed. Only
+ * our own hosts are asked, because the content security policy forbids others.
  */
 function useIsEmptyFile(addresses: readonly string[]): boolean {
   const host = use(PictureHost)
@@ -75,7 +75,7 @@ function useIsEmptyFile(addresses: readonly string[]): boolean {
   return found
 }
 
-/** The URLs under which a receipt may be found: folders of the admin's host, and the configured one (D-19). */
+/** Possible URLs of a receipt: folders on the admin host, and the configured folder (D-19). */
 export function useReceiptAddresses(name: string): readonly string[] {
   const host = use(PictureHost)
   return useMemo(() => receiptCandidates(name, host, config().receiptsFolder), [name, host])

@@ -15,12 +15,10 @@ const amountWithoutNpr = (paisa: number) => npr(paisa).replace(/^NPR /, '')
 type ItemsTableProps = {
   id: string
   items: OrderDetail['items']
-  /** Whether titles link to their products. */
   linked?: boolean | undefined
   order: { subtotal: number; shipping_cost: number; total_amount: number }
 }
 
-/** The lines of an order with its stored sums. */
 function ItemsTable({ id, items, order, linked }: ItemsTableProps) {
   return (
     <table className={css.items}>
@@ -79,7 +77,6 @@ export type OrderDetailsQuery = UseQueryResult<{ order: Order | null; items: Ord
 
 type Props = { order: Order; details: OrderDetailsQuery; linked?: boolean }
 
-/** The items of an order: loading, loaded or failed. */
 export function OrderItems({ order, details, linked }: Props) {
   if (details.isPending)
     return (

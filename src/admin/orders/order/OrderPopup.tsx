@@ -17,13 +17,13 @@ import css from '../orders.module.css'
 type Props = {
   order: Order
   note?: ReactNode
-  /** The address of the order's own page. */
+  /** Address of the order's page; without it the popup has no footer. */
   page?: string
   onPrint?: () => void
   onClose: () => void
 }
 
-/** An order from get_order_details.php. While that call runs, or if it fails, the list's row is shown (D-178). */
+/** While get_order_details.php is loading, or if it fails, the popup shows the list's row (D-178). */
 export function OrderPopup({ order: row, note, page, onPrint, onClose }: Props) {
   const details = useQuery(orderDetailsQuery(row.id))
   const order = details.data?.order ?? row

@@ -23,7 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The receipt with Verify, Reject and Close. Closes after a successful update (D-183). */
+/** The parent closes the popup after a successful update (D-183). */
 export function ReceiptPopup({ order, note, busy, onAct, onClose }: Props) {
   const host = use(PictureHost)
   const receipt = useReceiptImage(order.payment_receipt)

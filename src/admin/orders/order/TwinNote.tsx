@@ -20,10 +20,9 @@ export function ShowOrders({ ids, onShow }: ShowProps) {
   )
 }
 
-/** A row has room for two; the note lists all. */
+/** A table row has room for two marks; TwinNote lists all twins. */
 const MAX_MARKS = 2
 
-/** Short warnings for a table row, where the note does not fit. */
 export function TwinMarks({ twins = [], onShow }: Props) {
   return twins.slice(0, MAX_MARKS).map(({ other, items }) => {
     const id = idText(other.id)
@@ -43,7 +42,7 @@ export function TwinMarks({ twins = [], onShow }: Props) {
 
 type Props = { twins: readonly Twin[] | undefined; onShow: (id: string) => void }
 
-/** The full warning, shown at each place where a payment can be verified. */
+/** Shown wherever a payment can be verified. */
 export function TwinNote({ twins = [], onShow }: Props) {
   if (twins.length === 0) return null
   return (

@@ -9,7 +9,7 @@ import { orderActionNamed } from '../useOrderActs'
 // storefront cannot detect these, so the owner is warned before verifying a payment.
 
 const HOUR = 3_600_000
-/** Compare each order with this many later ones only: hundreds of equal orders must not become all possible pairs. */
+/** Each order is compared with this many later ones only, because hundreds of equal orders would make too many pairs. */
 const COMPARED_NEIGHBOURS = 3
 
 /** Two orders, the earlier one first. At least one is still waiting for Verify Payment. */
@@ -21,8 +21,8 @@ const emailOf = ({ order }: IndexedOrder) => order.user_email.trim().toLowerCase
 const inTimeOrder = (a: IndexedOrder, b: IndexedOrder) => a.at - b.at || Number(a.id) - Number(b.id)
 
 /**
- * Pairs with the same email and total within an hour, without cancelled and returned orders. Items are compared later. There
- * may be tens of thousands of orders, so they are read in slices; null if aborted.
+ * Pairs with the same email and total within an hour, without cancelled and returned orders; items are compared later.
+ * Works in slices, because there may be tens of thousands of orders. Null if aborted.
  */
 export async function likelyPairs(
   index: readonly IndexedOrder[],
@@ -37,7 +37,7 @@ export async function likelyPairs(
     totals.add(row.order.total_amount)
   }
   const addAlike = (row: IndexedOrder) => {
-    // Compare the total first: only few of tens of thousands of orders need a key string.
+    // Compare the total first, so that only few of tens of thousands of orders need a key string.
     if (totals.has(row.order.total_amount) && row.at >= 0 && isSaleStatus(row.order.status))
       alike.get(keyOf(row))?.push(row)
   }
@@ -62,7 +62,7 @@ function pairsAmong(rows: readonly IndexedOrder[]): OrderPair[] {
 }
 
 /**
- * Equal for two orders with the same lines, however these are sorted. Titles are left out: a title may change between
+ * Two orders with the same lines in any order have the same key. Titles are left out, because a title may change between
  * two orders.
  */
 export const itemsKey = (items: OrderDetail['items']): string =>
@@ -80,11 +80,11 @@ export type Twin = {
   apart: string
   /** `unread`: we couldn't compare the items. null: the orders differ, but their receipts are the same picture. */
   items: 'same' | 'unread' | null
-  /** Both receipts are the same picture, as far as this device has opened them. */
+  /** True if both receipts are the same picture. Only receipts that this device has opened are compared. */
   picture: boolean
 }
 
-/** The twins of each order, by order id. */
+/** Twins by order id. */
 export type Twins = ReadonlyMap<string, readonly Twin[]>
 
 function timeApartText([first, second]: OrderPair): string {
@@ -132,7 +132,6 @@ export function twinsOf(
   return twins
 }
 
-/** A sentence that names both orders and what they share. */
 export function twinText({ ids: [first, second], apart, items, picture }: Twin): string {
   const receipt = picture ? ' Their receipts are the same picture.' : ''
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`

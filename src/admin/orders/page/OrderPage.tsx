@@ -48,7 +48,6 @@ const itemText = ({ quantity, title, size, color }: OrderItem) =>
     .map((word, at) => (at === 0 ? ` ${word}` : `, ${word}`))
     .join('')}`
 
-/** The lines that are written on the parcel. */
 export function courierText(order: Order): string {
   const { phone, delivery_address, address } = order
   return [customerName(order), phone, delivery_address, address]
@@ -148,7 +147,7 @@ function ActButtons({ order, acts, onVerify }: ActButtonsProps) {
 
 type Props = {
   id: string
-  /** The list that the page was opened from. */
+  /** View of the list from which the page was opened. */
   view: OrderView
   index: readonly IndexedOrder[]
   state: OrdersListState
@@ -158,8 +157,8 @@ type Props = {
 }
 
 /**
- * The orders above and below in the list that the page was opened from. An order that no longer matches the filters,
- * because it was shipped here, keeps its place between them; then `at` is -1.
+ * Finds the orders above and below in the list from which the page was opened. If the order left that list, for example
+ * because it was shipped, `at` is -1 and its former neighbours remain.
  */
 function useNeighbours(id: string, index: readonly IndexedOrder[], view: OrderView) {
   const [sorted, found] = useMemo(() => {
@@ -195,7 +194,6 @@ function OrderPageFrame({ id, list, children }: { id: string; list: string; chil
   )
 }
 
-/** An order at its own address, `?order=61`, which can be bookmarked, shared and opened beside the list. */
 export function OrderPage({ id, view, index, state, onRetry, acts, twins }: Props) {
   const row = index.find((one) => one.id === id)
   const list = orderView.path(view)

@@ -18,12 +18,11 @@ import css from './slips.module.css'
 
 type Props = {
   orders: readonly Order[]
-  /** Prints by itself as soon as every slip has loaded. */
+  /** True if the popup prints as soon as every slip has loaded. */
   print?: boolean | undefined
   onClose: () => void
 }
 
-/** Loads the items of the orders, then prints their packing slips. */
 export function SlipsPopup({ orders, print = false, onClose }: Props) {
   const { ready, failed, going, retry } = useSlips(orders)
   const printed = useRef(false)
@@ -91,7 +90,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const sender = [business.legalName, pan, address, phone]
     .filter((part) => part.trim() !== '')
     .join(', ')
-  // Leave the town out if the street's line already contains it.
+  // Leave out the city if the delivery address already contains it.
   const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
   return (
     <article className={css.slip}>
@@ -153,7 +152,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   )
 }
 
-/** Packing slips for print only; two short ones share a page. */
+/** Visible in print only. CSS keeps each slip on one page, so that two short slips share one. */
 function SlipSheet({ slips }: { slips: readonly Slip[] }) {
   return (
     <PrintSheet>
@@ -172,7 +171,7 @@ type SlipsState = {
   retry: () => void
 }
 
-/** Packing slips of the orders. get_orders.php returns no items, so each order's details are fetched, one call at a time. */
+/** Fetches each order's details, one call at a time, because get_orders.php returns no items. */
 export function useSlips(orders: readonly Order[]): SlipsState {
   const [round, setRound] = useState(0)
   const [state, setState] = useState<Omit<SlipsState, 'retry'>>({

@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button'
 import type { FoundOrders } from '../list/orderTicks'
 import { lazyPart } from '../../../ui/screen/lazyPart'
 
-// Everything about statements is one chunk, which no screen needs before the owner has read a statement.
+// All parts about statements share one chunk, which loads only when the owner uses a statement.
 
 export const { Part: LazyStatementPopup } = lazyPart(() =>
   import('./statementParts').then((file) => file.StatementPopup),
@@ -19,9 +19,9 @@ export const { Part: LazyDayStatement } = lazyPart(
 )
 
 type Props = {
-  /** Called when the popup opens, so that the list need not pass all orders to each of its buttons. */
+  /** A function that is called when the popup opens, so that the list of all orders is built only then. */
   orders: () => readonly Order[]
-  /** Asks whether to verify all exact matches; without it the popup only shows them. */
+  /** Called to verify all exact matches; without it the popup only shows the matches. */
   onVerify?: (found: FoundOrders) => void
   className?: string
 }

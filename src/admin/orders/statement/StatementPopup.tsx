@@ -45,7 +45,7 @@ const COLUMN_ROLES: Record<ColumnRole, string> = {
 }
 const PREVIEW_ROWS = 5
 
-/** A separate chunk, because the import of products loads it too. */
+/** A separate chunk, because the product import loads it too. */
 const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv'))
 
 function rememberedColumns(table: StatementTable): StatementColumns | null {
@@ -63,7 +63,7 @@ type Props = {
   onClose: () => void
 }
 
-/** The waiting orders with an exact match, each with the key of its transaction. */
+/** Maps the id of each waiting order with an exact match to the key of its transaction. */
 function exactlyMatched(
   orders: readonly Order[],
   found: StatementMatches | null,
@@ -75,7 +75,6 @@ function exactlyMatched(
   return new Map(exact)
 }
 
-/** Reads a wallet's or bank's statement on this device and compares it with the waiting orders. */
 export function StatementPopup({ orders, onVerify, onClose }: Props) {
   const [pasted, setPasted] = useState('')
   const [read, setRead] = useState<ReadStatement | null>(null)
@@ -118,7 +117,7 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
   function verify(ask: (found: FoundOrders) => void) {
     ask({
       ids: new Set(exact.keys()),
-      // Record the transaction as used by this order, also for statements that are read later.
+      // Remember which order used a transaction, so that a later statement does not offer the transaction again.
       onStart: (started) =>
         rememberUsedTransactions(
           Object.fromEntries(
@@ -277,7 +276,7 @@ type MatchResultProps = {
   orders: readonly Order[]
   found: StatementMatches | null
   exact: number
-  /** The popup offers to verify all exact matches. */
+  /** True if the popup offers to verify all exact matches. */
   offers: boolean
 }
 

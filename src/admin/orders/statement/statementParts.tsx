@@ -11,7 +11,7 @@ import { idText } from '../../../rules/types'
 import { Panel } from '../../parts/Panel'
 import { customerName } from '../list/orderView'
 
-// Everything about statements that StatementButton.tsx loads when it is needed, in one chunk.
+// StatementButton.tsx imports all of this lazily, as one chunk.
 
 export { StatementPopup } from './StatementPopup'
 
@@ -38,7 +38,6 @@ function StatementRows({ rows }: { rows: readonly Income[] }) {
   )
 }
 
-/** The matching row of the owner's statement, beside the receipt. It only advises. */
 export function StatementNote({ orders, id }: { orders: readonly Order[]; id: string }) {
   const found = useStatementMatches(orders)
   const match = found?.matches.get(id)
@@ -71,7 +70,7 @@ export function StatementNote({ orders, id }: { orders: readonly Order[]; id: st
 
 type Props = { orders: readonly Order[]; sold: readonly Order[]; day: string }
 
-/** Payments without an order and orders without a payment, if the last statement has rows of this day. */
+/** Renders nothing if the last statement has no payments of this day. */
 export function DayStatement({ orders, sold, day }: Props) {
   const found = useStatementMatches(orders)
   const income = found?.statement.income.filter(

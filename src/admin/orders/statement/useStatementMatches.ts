@@ -22,13 +22,13 @@ import type { Income } from '../../../rules/statementRead'
 
 export type StatementMatches = {
   statement: Statement
-  /** Waiting and verified orders by id; cancelled ones have none. */
+  /** By order id. Cancelled and returned orders have no match. */
   matches: ReadonlyMap<string, StatementMatch>
 }
 
 function paymentOf({ id, phone, total_amount, created_at }: Order): PaidOrder {
   const placedAt = stampSortKey(created_at)
-  // An order without a readable time has no later ones.
+  // With an unreadable time no payment counts as late enough to match.
   return {
     id: idText(id),
     phone,
@@ -37,7 +37,7 @@ function paymentOf({ id, phone, total_amount, created_at }: Order): PaidOrder {
   }
 }
 
-/** Compares all orders with the statement that was read last; null without one. */
+/** Compares all orders with the statement that the owner read last; null if none. */
 export function useStatementMatches(orders: readonly Order[]): StatementMatches | null {
   const statement = useStatement()
   const marks = useUsedMarks()
@@ -67,7 +67,7 @@ export function useStatementMatches(orders: readonly Order[]): StatementMatches 
 
 const stampOfRow = ({ at }: Income) => new Date(at).toISOString().slice(0, 19).replace('T', ' ')
 
-/** A row without a time of day counts as the end of its day. */
+/** A row without a time of day has the time 23:59 and shows only its date. */
 export function incomeTime(row: Income): string {
   const stamp = stampOfRow(row)
   return stamp.includes(' 23:59') ? shownDate(stamp) : `${shownDate(stamp)}, ${shownTime(stamp)}`
@@ -76,7 +76,6 @@ export function incomeTime(row: Income): string {
 export const incomeText = (row: Income): string =>
   [npr(row.paisa), incomeTime(row), row.remarks, row.reference].filter(Boolean).join(', ')
 
-/** Short names of the results. */
 const MATCH_NAMES: Record<StatementMatch['is'], string> = {
   exact: 'Found',
   amount: 'Only the amount',
@@ -85,7 +84,6 @@ const MATCH_NAMES: Record<StatementMatch['is'], string> = {
   none: 'Not found',
 }
 
-/** The result of one order, for the list in the popup. */
 export function statementMatchText(match: StatementMatch): string {
   const name = MATCH_NAMES[match.is]
   if (match.is === 'used') return `${name} for #${match.by}`
