@@ -21,7 +21,7 @@ type Decode = (bytes: Uint8Array<ArrayBuffer>) => Promise<Pixels>
 const arrayBufferOf = ({ buffer, byteOffset, length }: Uint8Array<ArrayBuffer>) =>
   buffer.slice(byteOffset, byteOffset + length)
 
-/** The decoders call the browser's ImageData, which Node lacks. */
+/** The QR decoders construct the browser's ImageData, which Node lacks. */
 class PlainImageData {
   constructor(
     readonly data: Uint8ClampedArray,
@@ -59,7 +59,7 @@ const DECODERS: readonly [RegExp, Decode][] = [
   [/^RIFF.{4}WEBP/s, decodeWebp],
 ]
 
-/** The text of the code in a picture; null if none is found, undefined for a format that this tool cannot decode. */
+/** Returns the text of a picture's QR code: null if none is found, undefined for a format that this tool cannot decode. */
 export async function textOfPicture(
   bytes: Uint8Array<ArrayBuffer>,
 ): Promise<string | null | undefined> {
@@ -76,8 +76,8 @@ const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
 /**
- * The findings about each account's code, good ones included. configCheck.ts reports missing pictures and the sample's.
- * `read` returns the bytes at a path of the configuration, or null.
+ * Judges each account's QR code; good codes are in the result too. Accounts without a picture of their own are left out,
+ * because configCheck.ts reports them. `read` returns the bytes at a path of the configuration, or null.
  */
 export async function codeFindings(
   config: Record<string, unknown>,
@@ -101,13 +101,11 @@ export async function codeFindings(
   return found
 }
 
-/** The findings that need the owner's attention, as complaints about the configuration. */
 export const codeComplaints = (found: readonly PaymentAccountFinding[]): ConfigComplaint[] =>
   found.flatMap(({ level, key, what, fix }) =>
     level === 'good' ? [] : [{ key, level, what, fix, line: null }],
   )
 
-/** Like codeComplaints, for a folder that holds shop.config.json and its pictures. */
 export function codesOfFolder(folder: string, config: Record<string, unknown>) {
   return codeFindings(config, (path) => {
     try {

@@ -38,7 +38,7 @@ const SAMPLES = new Set([
   'b9039685ff6e0b719c5b5de4f2cb995614f04d4850a07f96905591eda9173051', // placeholder.svg
 ])
 
-/** True if the owner did not make this file: it is missing, a sample, or drawn by an earlier run of this command. */
+/** True if the owner did not make this file: the file is missing, a sample, or drawn by an earlier run of this command. */
 function isReplaceable(file) {
   if (!existsSync(file)) return true
   const bytes = readFileSync(file)
@@ -50,7 +50,6 @@ const deliveredFile = (name) => readFileSync(projectUrl(`public/${name}`), 'utf8
 
 const trimmedText = (value) => (typeof value === 'string' ? value.trim() : '')
 
-/** Version, day and commit of the build in the folder. */
 function versionOf(dist) {
   if (!existsSync(join(dist, 'files.json'))) return ''
   const {
@@ -61,7 +60,7 @@ function versionOf(dist) {
   return [version, built.slice(0, 10), commit].filter(Boolean).join(' ')
 }
 
-/** Unless the owner drew the wordmarks, draw them with the shop's name and colours. */
+/** A shop that keeps the sample's name keeps the sample's drawings, in its own colours. */
 function wordmarkFiles(name, colors) {
   if (name !== SAMPLE_NAME)
     return {
@@ -76,14 +75,14 @@ function wordmarkFiles(name, colors) {
   )
 }
 
-/** Search engines require the absolute address of the sitemap. The owner's lines for other sitemaps stay. */
+/** Search engines need the sitemap's absolute address in robots.txt. The owner's lines for other sitemaps stay. */
 export function sitemapNamed(robots, shopUrl, base) {
   const rest = robots.replaceAll(/^Sitemap:.*\/sitemap\.xml[ \t]*(?:\r?\n|$)/gim, '')
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
   return origin === undefined ? rest : `${rest.trimEnd()}\nSitemap: ${origin}${base}sitemap.xml\n`
 }
 
-/** Brands a folder and returns the written files and notes for the owner; throws for values that cannot be used. */
+/** Returns the written files and notes for the owner; throws if the configuration holds a value that cannot be used. */
 export function brand(dist) {
   const at = (path) => join(dist, path)
   if (!existsSync(at('index.html')) || baseOf(readFileSync(at('index.html'), 'utf8')) === null)

@@ -31,7 +31,7 @@ const THEME = {
   good: '#2f6b3a',
 }
 
-/** The pixels of a PNG. Its compressed bytes may change with the version of the library that draws it. */
+/** Compares pixels, because another version of the drawing library may compress the same PNG differently. */
 async function pixelsOf(picture: Buffer): Promise<Buffer> {
   const bytes = new Uint8Array(picture)
   return Buffer.from((await decodePng(bytes)).data)
@@ -82,7 +82,6 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
   const dist = join(folder, 'dist')
   const read = (name: string) => readFileSync(join(dist, name), 'utf8')
 
-  /** Writes the sample configuration with the owner's values in it. */
   function own(values: object): void {
     const config = JSON.parse(readFileSync(join(fresh, 'shop.config.json'), 'utf8')) as object
     writeFileSync(join(dist, 'shop.config.json'), JSON.stringify({ ...config, ...values }))
@@ -120,10 +119,11 @@ describe('a rebranded shop', { timeout: 90_000 }, () => {
       .filter((entry) => entry.isFile())
       .map((entry) => join(entry.parentPath, entry.name))
     expect(names.length).toBeGreaterThan(50)
-    // The checks for values that are still the sample's must contain these values.
+    // The build contains these sample values on purpose: it warns an owner who left them in the configuration.
     const known =
       /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
-    // A test makes React's development build, which names the source files, and the project's folder may contain the word.
+    // A build made inside a test is React's development build: it contains paths of source files, and the folder's name
+    // may match.
     const text = (name: string) =>
       readFileSync(name, 'latin1').replaceAll(process.cwd(), '').replaceAll(known, '')
     expect(
@@ -363,7 +363,7 @@ describe('a drawing', () => {
 })
 
 describe('a name in outlines', () => {
-  /** Top and bottom of each contour; the base line is 0 and up is negative. */
+  /** The top and bottom of each contour; y is 0 on the base line and negative above it. */
   const heights = (text: string) =>
     (textOutlines(text, 100)?.path ?? '')
       .split('M')

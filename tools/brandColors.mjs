@@ -1,7 +1,6 @@
-// Derives the colours of a theme: the owner gives six, and the other colours of src/ui/tokens.css are computed here. CSS
+// Derives the colours of a theme: the owner gives six, and this file computes the other colours of src/ui/tokens.css. CSS
 // color-mix() is not used, because Chromium before 111 lacks it.
 
-/** The default colours, by their keys in shop.config.json. */
 export const DELIVERED_COLORS = {
   paper: '#faf7f2',
   ink: '#17151a',
@@ -15,7 +14,7 @@ const colorChannels = (hex) => [1, 3, 5].map((at) => Number.parseInt(hex.slice(a
 const hexOf = (values) =>
   `#${values.map((value) => Math.round(value).toString(16).padStart(2, '0')).join('')}`
 
-/** Mixes two colours; `share` is the part of the second one, from 0 to 1. */
+/** `share` is the second colour's part, from 0 to 1. */
 export function mixColors(first, second, share) {
   const other = colorChannels(second)
   return hexOf(colorChannels(first).map((value, at) => value + (other[at] - value) * share))
@@ -31,13 +30,12 @@ function luminance(hex) {
   return 0.2126 * red + 0.7152 * green + 0.0722 * blue
 }
 
-/** The contrast ratio of WCAG 2, from 1 to 21. */
 export function contrastRatio(one, other) {
   const [low, high] = [luminance(one), luminance(other)].toSorted((a, b) => a - b)
   return (high + 0.05) / (low + 0.05)
 }
 
-/** Mixes `towards` into `from`, only as much as is needed for the ratio on every background. */
+/** Mixes into `from` only as much of `towards` as the contrast ratio needs on every background. */
 function readableColor(from, towards, ratio, grounds) {
   for (let share = 0; share < 1; share += 0.02) {
     const color = mixColors(from, towards, share)
@@ -54,7 +52,7 @@ const CONTRAST_NEEDS = [
   ['ink', 'highlight', 4.5, 'text would be hard to read on the highlight'],
 ]
 
-/** The six colours, with defaults for those left out, and an error text for each that cannot be used. */
+/** Fills in defaults for missing colours, and returns an error text for each colour that cannot be used. */
 export function readTheme(theme) {
   const given = Object(theme)
   const complaints = []
@@ -83,7 +81,6 @@ export function readTheme(theme) {
   }
 }
 
-/** The tokens of src/ui/tokens.css that depend on the six colours. */
 export function tokensOf({ paper, ink, accent, link, highlight, good }) {
   const wash = mixColors(paper, ink, 0.045)
   const tint = (color, share = 0.1) => mixColors('#ffffff', color, share)
@@ -115,7 +112,7 @@ export function tokensOf({ paper, ink, accent, link, highlight, good }) {
   }
 }
 
-/** brand/theme.css, which index.html links after the app's own style sheet. */
+/** The text of brand/theme.css. index.html links it after the app's own style sheet, so its tokens win. */
 export function themeSheet(colors, weave = 'weave.png') {
   const lines = Object.entries(tokensOf(colors)).map(([name, value]) => `  ${name}: ${value};`)
   return `/* Written by npm run brand from "theme" in shop.config.json. */
@@ -137,7 +134,6 @@ html {
 `
 }
 
-/** One of the default drawings in the owner's colours. */
 export function recolorDrawing(drawing, colors) {
   const places = {
     paper: '#FAF7F2',

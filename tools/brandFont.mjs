@@ -10,7 +10,7 @@ function readFont(name) {
   return parse(buffer.slice(byteOffset, byteOffset + length))
 }
 
-/** Path data of a text on a base line at 0, and its width; null where the font lacks a letter. */
+/** Returns SVG path data with the base line at y = 0, and the text's width; null if the font lacks a letter. */
 export function textOutlines(text, size) {
   const fonts = FONT_FILES.map(readFont)
   let x = 0

@@ -9,9 +9,8 @@ const iconEntry = (file, size, purpose) => ({
 })
 
 /**
- * The common part of the manifests of the shop and its back office. Neither has an `id`, so browsers use the start
- * address. A written id would be resolved from the host's root, where two shops in folders would become one
- * application.
+ * Neither the shop's nor the back office's manifest has an `id`, so browsers use the start address as the id. A written
+ * id would be resolved from the host's root, where two shops in folders would become one application.
  */
 const commonFields = (colors) => ({
   _about: MADE_BY,
@@ -28,7 +27,7 @@ const commonFields = (colors) => ({
   ],
 })
 
-/** Pictures of the installed shop, which a phone shows with the offer to install it (`npm run brand -- --screens`). */
+/** Screenshots of the shop, which a phone shows when it offers to install it (`npm run brand -- --screens`). */
 export const SCREENS = [
   { file: 'screen-narrow.jpg', width: 390, height: 780, scale: 2, form: 'narrow' },
   { file: 'screen-wide.jpg', width: 1280, height: 800, scale: 1, form: 'wide' },
@@ -45,10 +44,10 @@ const screenshotEntries = (name, present) =>
     }),
   )
 
-// A home screen shows about twelve letters below an icon; a name is not cut within a word.
+// A home screen shows about twelve letters below an icon. A longer name is shortened to its first word.
 const shortName = (name) => (name.length <= 12 ? name : name.split(/\s/)[0])
 
-/** The manifest of the back office as an application of its own; src/admin/frame/adminInstall.ts links it. */
+/** src/admin/frame/adminInstall.ts links this manifest, so that the back office can be installed as an application of its own. */
 export function adminManifestOf({ name, colors }) {
   const manifest = {
     ...commonFields(colors),
@@ -64,7 +63,7 @@ export function adminManifestOf({ name, colors }) {
   return `${JSON.stringify(manifest, null, 2)}\n`
 }
 
-/** The manifest's addresses are relative to brand/, so that the same file serves a root and a folder. */
+/** The manifest's addresses are relative to brand/, so that the same file works at a host's root and in a folder. */
 export function manifestOf({ name, tagline, colors, screens = [] }) {
   const shown = screenshotEntries(name, screens)
   const manifest = {
@@ -79,8 +78,8 @@ export function manifestOf({ name, tagline, colors, screens = [] }) {
       { name: 'Search', url: '../search' },
       { name: 'My Orders', url: '../myorders' },
     ],
-    // Makes Android list the installed shop when a picture is shared. PDF is included, because a wallet may share one: the
-    // checkout then says what to do.
+    // Android lists the installed shop when a picture is shared. A wallet may share a PDF; the checkout then tells the
+    // shopper what to do.
     share_target: {
       action: '../shared-receipt',
       method: 'POST',

@@ -1,4 +1,4 @@
-// Writes the values of shop.config.json into the page of a build: name, description, share card, colours, icons, loader.
+// Writes the values of shop.config.json into a build's page: name, description, share card, colours, icons and loader.
 import { recolorDrawing } from './brandColors.mjs'
 
 const escaped = (text) =>
@@ -7,19 +7,16 @@ const escaped = (text) =>
 const textOr = (value, otherwise = '') =>
   typeof value === 'string' && value.trim() !== '' ? value.trim() : otherwise
 
-/**
- * The sample page's own drawing of the weave. A branded page may already have other colours, so its drawing cannot be
- * recoloured.
- */
+/** Always take the weave from the sample page: a branded page may already have other colours, which cannot be replaced. */
 const WEAVE = /<pattern id="weave"[\s\S]*?<\/pattern>/
 
 /** The same pattern as in src/rules/devanagari.ts. */
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The shop's folder on its host, with slashes; null for a page that is not a build of this shop. */
+/** The folder in which the shop is installed, with slashes; null if the page is not from a build of this shop. */
 export const baseOf = (html) => /<html [^>]*data-base="([^"]*)"/.exec(html)?.[1] ?? null
 
-/** The share card needs absolute addresses, because readers of such cards do not know where the page came from. */
+/** A share card needs absolute addresses, because chat apps do not resolve relative ones against the page. */
 function shareCardTags({ brand, tagline, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0] ?? ''
   const tags = [
@@ -42,8 +39,8 @@ function shareCardTags({ brand, tagline, shopUrl, base }) {
 }
 
 /**
- * Describes the shop's search, for search engines that offer it below the shop's name. The script holds JSON, so no
- * browser runs it.
+ * Tells search engines the address of the shop's search, which some show below the shop's name. Browsers do not run this
+ * script, because its type is JSON.
  */
 function siteDataScript({ brand, shopUrl, base }) {
   const origin = /^https?:\/\/[^/\s"<>]+/.exec(shopUrl)?.[0]
@@ -63,7 +60,7 @@ function siteDataScript({ brand, shopUrl, base }) {
   return `<script type="application/ld+json">${JSON.stringify(facts).replaceAll('<', '\\u003c')}</script>\n    `
 }
 
-/** `source` is the project's own index.html, so branding a page twice gives the same result. */
+/** `source` is the project's own index.html, so that branding a page twice gives the same result. */
 export function brandPage(html, { config, colors, themed, source, version = '' }) {
   const base = baseOf(html)
   if (base === null) throw new Error("index.html isn't from a build of this shop")

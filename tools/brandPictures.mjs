@@ -6,7 +6,7 @@ import { MADE_BY, encodeIco, encodePng, inkBox, openDrawing } from './brandRaste
 const escaped = (text) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** A wordmark as wide as the name needs; letters that the display font lacks use the visitor's own font. */
+/** If the display font lacks a letter, the wordmark is text in the visitor's own font. */
 export function wordmarkOf(name, color) {
   const drawn = textOutlines(name, 40)
   const width = Math.ceil(drawn?.width ?? name.length * 24) + 2
@@ -16,7 +16,6 @@ export function wordmarkOf(name, color) {
     : `${head}<text x="1" y="40" font-size="36" font-family="Georgia, 'Noto Serif Devanagari', serif" fill="${color}">${escaped(name)}</text></svg>`
 }
 
-/** Marks a drawing as made by this command, so that a later run may replace it. */
 export const markedAsGenerated = (svg) => svg.replace('<svg ', `<svg data-made-by="${MADE_BY}" `)
 
 const WEAVE_WIDTH = 56
@@ -25,7 +24,7 @@ const WEAVE_HEIGHT = 28
 const rectangle = (color, x, y, width, height) =>
   `<rect fill="${color}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
 
-/** A part of a drawing at a place of a picture. */
+/** Places one part of a drawing on a picture. */
 function placedDrawing(svg, part, { x, y, width, height }) {
   const size = openDrawing(svg)
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${part.x} ${part.y} ${part.width} ${part.height}">
@@ -33,7 +32,6 @@ function placedDrawing(svg, part, { x, y, width, height }) {
   </svg>`
 }
 
-/** The place of a box of these proportions that fills the room around a point. */
 function centered(box, room, x, y) {
   const scale = Math.min(room.width / box.width, room.height / box.height)
   const [width, height] = [box.width * scale, box.height * scale]
@@ -46,7 +44,6 @@ const pictureOf = (width, height, content) =>
     width,
   )
 
-/** A band of the weave pattern across a picture, with its upper edge at `top`. */
 function weaveBand(weave, colors, top, width, height) {
   const scale = height / WEAVE_HEIGHT
   const tile = recolorDrawing(weave, colors).replace(/^[\s\S]*?<svg[^>]*>|<\/svg>\s*$/g, '')
@@ -57,15 +54,13 @@ function weaveBand(weave, colors, top, width, height) {
   ).join('')
 }
 
-/** One repeat of the weave, a pixel for each unit of the drawing: an SVG costs the page a document of its own. */
+/** One repeat of the weave as a PNG, because a browser creates a document for each SVG picture. */
 export const weaveTile = (weave) => encodePng(weave, WEAVE_WIDTH)
 
-/** The letter in one colour. */
 const letterIn = (color, size, { svg, box }, place) => `
   <mask id="letter" mask-type="alpha">${placedDrawing(svg, box, place)}</mask>
   <g mask="url(#letter)">${rectangle(color, 0, 0, size, size)}</g>`
 
-/** The icon of the shop: the first letter of the wordmark above the weave. */
 function drawIcon(size, letter, weave, colors) {
   const bandHeight = size * 0.26
   const room = { width: size * 0.62, height: (size - bandHeight) * 0.74 }
@@ -79,7 +74,7 @@ function drawIcon(size, letter, weave, colors) {
   )
 }
 
-/** For phones that crop icons to a shape of their own: the letter is within the inner 80 %, which no shape crops. */
+/** For phones that crop icons to a shape of their own. No shape crops the inner 80 %, and the letter fills only half. */
 function drawMaskableIcon(size, letter, { accent, paper }) {
   const room = { width: size / 2, height: size / 2 }
   const place = centered(letter.box, room, size / 2, size / 2)
@@ -87,11 +82,11 @@ function drawMaskableIcon(size, letter, { accent, paper }) {
   return pictureOf(size, size, ground + letterIn(paper, size, letter, place))
 }
 
-/** The letter alone, for phones that draw every icon in one colour of their own. */
+/** For phones that draw every icon in a single colour. */
 const drawMonochromeIcon = (size, letter) =>
   drawMaskableIcon(size, letter, { accent: null, paper: '#ffffff' })
 
-/** The letter in the icons: that of a wordmark that can be drawn here, otherwise the first letter of the name. */
+/** Uses the wordmark's first letter if the wordmark can be drawn here, otherwise the first letter of the name. */
 function letterOf(wordmark, name, { ink }) {
   const candidates = [wordmark, wordmarkOf([...name][0] ?? 'S', ink), wordmarkOf('S', ink)]
   for (const svg of candidates) {
@@ -99,7 +94,7 @@ function letterOf(wordmark, name, { ink }) {
       const box = inkBox(svg, { firstLetter: true })
       if (box) return { svg, box, drawn: svg === wordmark }
     } catch {
-      // Text and pictures cannot be drawn here: try the next drawing.
+      // Text and embedded pictures cannot be drawn here, so try the next candidate.
     }
   }
   throw new Error('no letter could be drawn')
@@ -119,10 +114,7 @@ function drawShareCard({ svg }, weave, colors) {
   )
 }
 
-/**
- * The pictures of a build that follow the wordmark, as a map from name to contents. `drawn` is false if only the name
- * could be used.
- */
+/** Draws the pictures that show the wordmark or its first letter. `drawn` is false if the wordmark could not be used. */
 export function brandPictures({ wordmark, name, weave, colors }) {
   const letter = letterOf(wordmark, name, colors)
   return {

@@ -4,24 +4,24 @@ import { createRequire } from 'node:module'
 import { crc32 } from 'node:zlib'
 import { initWasm, Resvg } from '@resvg/resvg-wasm'
 
-/** Marks generated pictures, so that a later run replaces them but never the owner's own. */
+/** Written into every generated picture, so that a later run replaces it but never one of the owner's own. */
 export const MADE_BY = 'npm run brand'
 
 const { resolve } = createRequire(import.meta.url)
-// A second copy of this module, such as Vite loads, finds it initialized.
+// If Vite loads this module twice, the second initWasm() rejects, because resvg is already initialized.
 await initWasm(readFileSync(resolve('@resvg/resvg-wasm/index_bg.wasm'))).catch(() => {})
 
-/** Text needs a font, and a picture needs a file. */
+/** Text would need a font and a picture a file; neither is loaded here. */
 const UNDRAWN_TAG = /<(?:text|image|foreignObject)\b/i
 
-/** Throws for a drawing that would not show all of itself. */
+/** Throws if the drawing has a part that cannot be drawn. */
 export function openDrawing(svg) {
   const [undrawn] = UNDRAWN_TAG.exec(svg) ?? []
   if (undrawn) throw new Error(`${undrawn}> can't be drawn`)
   return new Resvg(svg)
 }
 
-/** The pixels of a drawing whose longer side gets this length; without a ground they may be transparent. */
+/** `length` is the longer side in pixels. Without `background` the picture stays transparent. */
 export function rasterize(svg, length, background) {
   const { width, height } = openDrawing(svg)
   const fitTo = { mode: width < height ? 'height' : 'width', value: length }
@@ -29,7 +29,7 @@ export function rasterize(svg, length, background) {
   return { width: drawn.width, height: drawn.height, data: new Uint8ClampedArray(drawn.pixels) }
 }
 
-/** The box around a drawing's ink, or around its first letter, up to the first gap from the left; null without any ink. */
+/** Returns the box around the ink, or around the first letter only, which ends at the first gap; null without any ink. */
 export function inkBox(svg, { firstLetter = false } = {}) {
   const { width, height, data } = rasterize(svg, 1000)
   const scale = openDrawing(svg).width / width
@@ -49,7 +49,6 @@ export function inkBox(svg, { firstLetter = false } = {}) {
   }
 }
 
-/** A picture made of SVG, which may hold other drawings as data. */
 export function encodePng(svg, width) {
   const fitTo = { mode: 'width', value: width }
   const picture = Buffer.from(new Resvg(svg, { fitTo }).render().asPng())
@@ -57,11 +56,10 @@ export function encodePng(svg, width) {
   const [length, sum] = [Buffer.alloc(4), Buffer.alloc(4)]
   length.writeUInt32BE(mark.length - 4)
   sum.writeUInt32BE(crc32(mark))
-  // After the signature and the header.
+  // PNG text must come after the signature and the header, which are 33 bytes.
   return Buffer.concat([picture.subarray(0, 33), length, mark, sum, picture.subarray(33)])
 }
 
-/** favicon.ico with one PNG in it. */
 export function encodeIco(picture, size) {
   const head = Buffer.alloc(22)
   head.writeUInt16LE(1, 2)

@@ -1,6 +1,6 @@
 // npm run brand -- --screens https://shop.example [--out public/brand]
-// Takes the two pictures that a phone shows with its offer to install the shop. The project contains no such pictures, because
-// they must show this shop. The next `npm run build` (or `npm run brand -- FOLDER`) names them in the manifest.
+// Takes the two pictures that a phone shows when it offers to install the shop. Each owner takes them of the own shop, so
+// the project contains none. The next `npm run build` (or `npm run brand -- FOLDER`) names them in the manifest.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'

@@ -1,4 +1,4 @@
-// Finds a Chromium: an installed one first, then playwright's own, otherwise null.
+// Finds a Chromium: an installed one first, then Playwright's own; null if there is none.
 import { existsSync } from 'node:fs'
 import { platform } from 'node:os'
 import { chromium } from 'playwright'
@@ -32,8 +32,8 @@ export function findBrowser() {
 }
 
 /**
- * The address bar's popup has a process of its own, which costs as much as the page under test. This list replaces
- * Playwright's list of disabled features, so it repeats those that are needed.
+ * The address bar's popup runs in a process of its own, which costs as much as the tested page. This list replaces
+ * Playwright's own list of disabled features, so the needed entries are repeated here.
  */
 const UNUSED_FEATURES = [
   'WebUIOmniboxPopup',

@@ -1,6 +1,6 @@
 // npm run e2e -- --browsers [--only Firefox,WebKitGTK] [--short] [--get 109,92]
-// Runs the main journeys on the production build in each browser that is installed. It names a missing browser and how to
-// get it, and counts it as "not tried". Old Chromiums come from an npm package and lie in an ignored folder.
+// Runs the main journeys on the production build in each installed browser. For a missing browser it prints how to get
+// it, and counts it as "not tried". Old Chromiums are downloaded from an npm package into an ignored folder.
 import { spawn, spawnSync } from 'node:child_process'
 import {
   chmodSync,
@@ -20,14 +20,17 @@ import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
 import { ensurePackages } from './ensure.mjs'
 
-/** The oldest supported Chromium, Windows 7's last, Android 7's last, and the last with the old Trusted Types for scripts. */
+/**
+ * In this order: the oldest supported Chromium; the last for Windows 7; the last for Android 7; the last with the old
+ * Trusted Types for scripts.
+ */
 const OLD_CHROMIUMS = { 92: '92.0.0', 109: '109.0.6', 119: '119.0.2', 143: '143.0.4' }
 const FOLDER = '.browsers'
 const REPORT_FILE = 'test-results/browsers.json'
 
 const isShort = process.argv.includes('--short')
 
-/** Unpacks only the browser; Debian's chromium package provides the libraries. */
+/** Unpacks only the browser itself, because Debian's chromium package provides the libraries. */
 async function getChromium(major) {
   const target = join(FOLDER, String(major))
   if (existsSync(join(target, 'chromium'))) return
@@ -76,7 +79,7 @@ function playJourneys(names) {
     ]
     const child = spawn(process.execPath, args, {
       stdio: 'inherit',
-      // Node 20 has WebSocket behind a flag, and Firefox supports no other transport.
+      // Firefox is driven over WebSocket only, and Node 20 has WebSocket behind a flag.
       env: {
         ...process.env,
         NODE_OPTIONS: '--experimental-websocket --disable-warning=ExperimentalWarning',
@@ -105,7 +108,7 @@ async function main() {
     })
   ).module
   const only = argument('only')?.split(',')
-  // The short form covers the two browsers that differ most from the other journeys' Chromium.
+  // Firefox and Chromium 109 differ most from the Chromium of the other journeys, so the short form plays only these two.
   const kinds = BROWSER_KINDS.filter(
     ({ name }) =>
       only?.includes(name) ?? (!isShort || name === 'Firefox' || name === 'Chromium 109'),

@@ -1,6 +1,7 @@
 // npm run build [-- --no-worker] [-- --demo]
-// Builds the shop into dist/ with its brand and service worker. `--no-worker` writes a worker that removes itself. `--demo` builds a
-// static demo into dist-demo/: the mock backend runs in the visitor's browser, on any host of static files.
+// Builds the shop into dist/ with its brand and service worker. `--no-worker` writes a worker that removes itself.
+// `--demo` builds a static demo into dist-demo/: the mock backend runs in the visitor's browser, on any host of static
+// files.
 import { ensurePackages } from './ensure.mjs'
 
 ensurePackages()

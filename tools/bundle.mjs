@@ -5,12 +5,12 @@ import { basename, join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brotliCompressSync, gzipSync } from 'node:zlib'
 
-/** KB are 1024 bytes, gzip level 9. Raise one only with the reason in docs/performance.md. */
+/** In KB of 1024 bytes, gzip level 9. Raise a budget only with the reason in docs/performance.md. */
 const SIZE_BUDGET = { homeJs: 162, homeCss: 12, fonts: 30, adminJs: 250, worker: 4, scripts: 51 }
 
 const SCREENS = ['Dashboard', 'Users', 'Orders', 'Inquiries', 'Pages', 'Settings', 'AdminProducts']
 
-/** Texts that must never be in a shop's build. */
+/** A shop's build must never contain these texts. */
 const FORBIDDEN_CODE = [
   ["React's development build", /\bjsxDEV\b/],
   ['the mock backend', /mockServiceWorker|__mock|setupWorker|pahiran-demo-owner/],
@@ -19,7 +19,7 @@ const FORBIDDEN_CODE = [
   ['a source map', /\/\/# sourceMappingURL/],
 ]
 
-/** The compressed size of a file in KB. Each file is compressed once, because all screens share most files. */
+/** Each file is compressed only once, because all screens share most files. */
 function oncePerFile(measure) {
   const known = new Map()
   return (path) => {
@@ -35,7 +35,7 @@ const filesBelow = (folder) =>
     return statSync(path).isDirectory() ? filesBelow(path) : [path]
   })
 
-/** Measures a build, and reports content that may not be uploaded; `npm run release` refuses such content too. */
+/** Measures a build and reports forbidden content, with which `npm run release` stops. */
 export function weighBuild(folder) {
   const files = filesBelow(folder).filter((path) => !/\.(gz|br)$/.test(path))
   const text = new Map(
@@ -50,7 +50,7 @@ export function weighBuild(folder) {
       ([, name]) => named.get(name),
     )
 
-  /** A chunk and its static imports, styles included: everything that must load before it runs. */
+  /** Adds all static imports, because they must load before the files in `start` run. */
   function needs(start) {
     const found = new Set()
     const visit = (path) => {
@@ -82,7 +82,6 @@ export function weighBuild(folder) {
   const gzip = oncePerFile((bytes) => gzipSync(bytes, { level: 9 }))
   const brotli = oncePerFile(brotliCompressSync)
   const problems = []
-  /** Lines for a terminal. */
   const rows = []
   const row = (what, paths, most) => {
     const [g, b] = [sumOfSizes(paths, gzip), sumOfSizes(paths, brotli)]
@@ -108,7 +107,7 @@ export function weighBuild(folder) {
   if (fontKb > SIZE_BUDGET.fonts) problems.push(`fonts: ${fontKb.toFixed(1)} KB`)
   for (const { name, js } of admin)
     row(`JS of /nest ${name.toLowerCase()}`, js, SIZE_BUDGET.adminJs)
-  // The build for the journeys has no sw.js; e2e/worker.e2e.ts builds and measures its own.
+  // The build for the journeys has no sw.js; e2e/worker.e2e.ts builds its own and measures it.
   if (named.has('sw.js')) row('Service worker', [named.get('sw.js')], SIZE_BUDGET.worker)
 
   for (const name of ['AdminFrame', 'reports', ...SCREENS.map((screen) => `${screen}Screen`)])
@@ -118,7 +117,6 @@ export function weighBuild(folder) {
     if (needs(importsOf(path)).includes(path))
       problems.push(`${basename(path)} imports a chunk that imports it back`)
 
-  /** The chunks that the first view loads on demand. */
   const onDemand = home.flatMap((path) => [
     ...text.get(path).matchAll(/import\(\s*[`"']\.\/([^`"']+\.js)[`"']\s*\)/g),
   ])
@@ -127,7 +125,7 @@ export function weighBuild(folder) {
     if (needs([named.get(name)]).some((path) => inAdmin.test(basename(path))))
       problems.push(`${name} of the storefront loads code of the back office`)
 
-  // Check the changes of tools/indexHtml.ts in the page, because a new version of vite may write its tags differently.
+  // Vite may write its tags differently in a new version, so check here that tools/indexHtml.ts found and changed them.
   if (!/<script [^>]*type="module" async [^>]*\/early-/.test(html))
     problems.push('index.html has no async script for the early chunk')
   if (html.indexOf('<link rel="stylesheet"') < html.indexOf('id="loader"'))

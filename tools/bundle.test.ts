@@ -22,7 +22,6 @@ const writeFile = (path: string, text: string) => {
   )
 }
 
-/** A small build with the expected files. */
 beforeEach(() => {
   folder = mkdtempSync(join(tmpdir(), 'built-'))
   writeFile('index.html', PAGE)
@@ -45,7 +44,7 @@ function runCheck() {
   return { status, words: `${stdout}${stderr}` }
 }
 
-/** Random text, which gzip cannot compress. */
+/** gzip cannot compress random text. */
 const randomText = (kilobytes: number) => randomBytes(kilobytes * 768).toString('base64')
 
 it('passes a small build of the right shape', () => {

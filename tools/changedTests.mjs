@@ -1,10 +1,10 @@
-// Chooses the tests for a change: those beside the changed files, then those that import them by the shortest paths.
+// Chooses the tests of a change: those beside the changed files, then the tests that import them most directly.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, posix } from 'node:path'
 import { SWEEPS } from './sweeps.mjs'
 
-/** More test files would take longer than a minute. */
+/** With more test files, `npm run check` would take longer than a minute. */
 export const MOST_OTHER_TESTS = 12
 
 const runGit = (...args) =>
@@ -12,7 +12,7 @@ const runGit = (...args) =>
 const IS_TEST = /\.test\.tsx?$/
 const withoutEnding = (path) => path.replace(/(?:\.test)?\.[cm]?[jt]sx?$/, '')
 
-/** The commit at which the branch left `name`; undefined if there is no such branch. */
+/** Returns the commit at which the branch left `name`; undefined if there is no such branch. */
 function forkPointFrom(name) {
   try {
     return runGit('merge-base', 'HEAD', name)[0]
@@ -22,8 +22,8 @@ function forkPointFrom(name) {
 }
 
 /**
- * HEAD if something is not committed. Otherwise a comparison with HEAD would find nothing, so the base is the commit
- * where the branch left main. On main itself, the last commit is checked.
+ * Chooses the commit that the change is compared with: HEAD if something is not committed, otherwise the commit where the
+ * branch left main. On main itself, the last commit counts as the change.
  */
 export function baseOfCheck() {
   if (runGit('status', '--porcelain').length > 0) return 'HEAD'
@@ -32,7 +32,7 @@ export function baseOfCheck() {
   return forks.find((fork) => fork !== undefined && fork !== head) ?? 'HEAD~1'
 }
 
-/** The files of `git diff -U0` in which a line that is not a comment was added or removed. */
+/** Reads `git diff -U0` and leaves out files in which only comments changed. */
 export function filesOfDiff(diff) {
   const files = new Set()
   let file = ''
@@ -44,7 +44,6 @@ export function filesOfDiff(diff) {
   return [...files]
 }
 
-/** Files that differ from `base` in more than comments, new ones included. */
 export const filesSince = (base) => [
   ...filesOfDiff(
     runGit(
@@ -64,7 +63,7 @@ const CODE_PATTERNS = ['ts', 'tsx', 'mjs', 'css'].map((end) => `*.${end}`)
 /** `import x from '.'`, `import('.')`, `new URL('.', import.meta.url)`, and `composes: x from '.'` in a style sheet. */
 const IMPORTED_PATH = /(?:\bfrom|\bimport|\bimport\(|\bnew URL\() *'(\.[^'?]+)/g
 
-/** The stems of the files that a file imports. A test also counts as importing the file beside it. */
+/** Returns paths without their endings. A test also counts as importing the file beside it. */
 const importsOf = (file) => [
   ...(IS_TEST.test(file) ? [withoutEnding(file)] : []),
   ...[...readFileSync(file, 'utf8').matchAll(IMPORTED_PATH)].map(([, path]) =>
@@ -75,7 +74,6 @@ const importsOf = (file) => [
 /** A test with this file renders the whole shop, so it counts as importing every file. */
 const WHOLE_SHOP = 'tests/renderAt.tsx'
 
-/** Which files import each file, by its stem. */
 function usersOf(files) {
   const users = new Map()
   for (const file of files)
@@ -83,10 +81,9 @@ function usersOf(files) {
   return users
 }
 
-/** The number of imports between each file and the changed one. */
 function distances(changed, users) {
   const found = new Map([[changed, { distance: 0, isFar: false }]])
-  // Iterating a Map includes entries that are added during the loop.
+  // A loop over a Map also visits the entries that are added during the loop.
   for (const [file, { distance, isFar }] of found)
     for (const user of IS_TEST.test(file) ? [] : (users.get(withoutEnding(file)) ?? []))
       if (!found.has(user))
@@ -94,7 +91,6 @@ function distances(changed, users) {
   return found
 }
 
-/** How many folders two files have in common. */
 function sharedFolderCount(one, other) {
   const [mine, theirs] = [one, other].map((path) => dirname(path).split('/'))
   const at = mine.findIndex((name, index) => name !== theirs[index])
@@ -102,8 +98,8 @@ function sharedFolderCount(one, other) {
 }
 
 /**
- * The tests of one changed file: its own, the nearest test of a screen, and others, nearest first. A file that no test
- * imports gets the tests of its folder.
+ * Sorts the tests of one changed file by how directly they import it. A file that no test imports gets the tests of its
+ * folder.
  */
 function testsOfFile(changed, users, files) {
   const found = distances(changed, users)
@@ -116,7 +112,7 @@ function testsOfFile(changed, users, files) {
         sharedFolderCount(other, changed) - sharedFolderCount(one, changed),
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
-  // No test imports the browser's first scripts.
+  // No test imports the browser's first scripts, so take the tests beside them.
   if (reached.length === 0 && /\.tsx?$/.test(changed))
     reached.push(
       ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),
@@ -135,8 +131,8 @@ function testsOfFile(changed, users, files) {
 }
 
 /**
- * The tests to run: all that belong to the changed files, and at most MOST_OTHER_TESTS others. The nearest one of a screen comes first,
- * because most acts of a screen's parts are tested there. `left`: how many more tests reach a changed file.
+ * Returns the changed files' own tests and at most MOST_OTHER_TESTS others. The nearest screen test comes first, because
+ * most acts of a screen's parts are tested there. `left` counts the other tests that import a changed file.
  */
 export function testsOf(
   changed,
@@ -150,7 +146,7 @@ export function testsOf(
     .map((file) => testsOfFile(file, users, files))
   const own = new Set(each.flatMap((one) => one.own))
   const wanted = new Set(each.flatMap(({ screens }) => screens))
-  // Take one test of each file in turn, so that no file uses up all places.
+  // Take one test of each changed file in turn, so that no file uses up all places.
   const longest = Math.max(0, ...each.map(({ others }) => others.length))
   for (let at = 0; at < longest; at++)
     for (const { others } of each) if (at in others) wanted.add(others[at])

@@ -1,7 +1,6 @@
 // npm run check [-- --base=main]
-// Types, format, lint, import rules, commit subjects and the tests nearest to the change: the
-// short form of npm test, for every commit. The change is what is not committed; if everything is committed, what the branch
-// adds to main.
+// The short form of npm test, for every commit: types, format, lint, import rules, commit subjects and the tests nearest
+// to the change. The change is what is not committed; if everything is committed, it is what the branch adds to main.
 import { execFileSync, spawn } from 'node:child_process'
 import { extname } from 'node:path'
 import { baseOfCheck, filesSince, testsOf } from './changedTests.mjs'
@@ -10,7 +9,7 @@ const base = process.argv.find((word) => word.startsWith('--base='))?.slice(7) ?
 const binaryPath = (name) => `node_modules/.bin/${name}`
 const LONGEST_SUBJECT = 72
 
-/** Prints the output of a step when it has ended, so that steps that run at the same time do not mix theirs. */
+/** Prints a step's output only when the step has ended, because several steps run at the same time. */
 function runStep(name, [command, ...args], stdio = 'pipe') {
   const started = Date.now()
   return new Promise((resolve) => {

@@ -4,8 +4,8 @@ export const ID =
   /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
 
 /**
- * The titles of a test file that name claims: [{ title, ids, line }]. Comments and skipped tests do not count. The rows
- * of an `each` table count as part of the title, because the runner inserts them into it.
+ * Returns the tests whose titles name claims, as [{ title, ids, line }]. Comments and skipped tests do not count. The
+ * rows of an `each` table count as part of the title, because the test runner inserts them into it.
  */
 export function claimTitles(path, text) {
   const { program, errors } = parseSync(path, text)
@@ -42,7 +42,7 @@ export function claimTitles(path, text) {
 const isText = (node) =>
   node?.type === 'TemplateLiteral' || (node?.type === 'Literal' && typeof node.value === 'string')
 
-/** `it`, `it.each(table)`, `test.describe.skip`: the table, and whether the runner skips it; null for other calls. */
+/** Recognises calls such as `it`, `it.each(table)` and `test.describe.skip`; null for other calls. */
 function calledRunner(callee) {
   if (callee.type === 'Identifier')
     return ['it', 'test', 'describe'].includes(callee.name) ? { skipped: false, table: null } : null
@@ -52,7 +52,7 @@ function calledRunner(callee) {
   }
   if (callee.type !== 'MemberExpression') return null
   const inner = calledRunner(callee.object)
-  // A condition skips a journey at one width or proxy only: `test.skip(width < 600, 'why')` has no title.
+  // A skip with a condition, `test.skip(width < 600, 'why')`, has no title, so its journey still counts.
   return (
     inner && {
       ...inner,
@@ -61,7 +61,7 @@ function calledRunner(callee) {
   )
 }
 
-/** The claims (lines of "ID words") with the test files that name each, and errors in them. */
+/** `claims` are lines of "ID words". `rows` lists each claim with the test files that name it. */
 export function claimsReport({ claims, titles }) {
   const words = new Map(
     claims.map((line) => [line.split(' ', 1)[0], line.slice(line.indexOf(' ') + 1)]),

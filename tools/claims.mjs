@@ -4,7 +4,7 @@ import { readdirSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { claimsReport, claimTitles } from './claimTitles.mjs'
 
-// The files that the runners read: vitest in the first four folders, Playwright's journeys directly in e2e.
+// vitest reads the first four folders; Playwright plays the files directly in e2e.
 const testFiles = ['src', 'mocks', 'tests', 'tools', 'e2e'].flatMap((folder) =>
   readdirSync(folder, { recursive: true, encoding: 'utf8' })
     .filter((name) => !name.includes('node_modules'))

@@ -52,7 +52,7 @@ const [{ checkReads }, { junitXml, reportTable }] = await Promise.all([
   loadTool('./contractReport.ts'),
 ])
 
-/** The code comes from a mock's inbox, or from the person at the terminal who reads the mail. */
+/** The mock's inbox holds the mailed code; for a real backend a person reads the mail and types the code. */
 async function codeOf(kind, email) {
   const mails = await fetch(`${host.replace(/\/+$/, '')}/__mock/api/inbox`)
     .then((reply) => reply.json())

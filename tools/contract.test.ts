@@ -38,7 +38,7 @@ type PlantedFault = [
   variant?: number,
 ]
 
-/** A fault, the call it hits, and the difference that the checker must print. */
+/** Each row: a fault, the call that it hits, and the level and text that the checker must print. */
 const PLANTED_FAULTS: PlantedFault[] = [
   ['T1', 'get_categories.php', 'not', /couldn't connect|cut off/],
   ['T2', 'get_categories.php', 'not', /cut off|couldn't connect/],
@@ -150,7 +150,6 @@ describe('the contract checker', () => {
     ])
   })
 
-  /** Every required field, with its reply and its path. */
   const REQUIRED = CONTRACT.filter(({ method }) => method === 'GET').flatMap(({ file, reply }) =>
     Object.entries(reply).flatMap(([name, shape]) => {
       const fields = 'list' in shape ? shape.list : 'object' in shape ? shape.object : {}

@@ -1,8 +1,8 @@
-// Checks the six calls of signup, login and password, with an account made for them.
+// Checks the six calls of signup, login and password with a new account.
 import * as auth from '../src/api/auth'
 import { LeftOutError, type RunStep } from './contractSteps'
 
-/** The code in the newest mail to an address; null if neither an inbox nor a person can provide it. */
+/** Returns the code in the newest mail to an address; null if there is neither an inbox nor a person who reads the mail. */
 export type ReadMailedCode = (
   kind: 'verification' | 'otp',
   email: string,

@@ -1,4 +1,5 @@
-// Checks whether a live backend keeps the contract: compares each read and stream with its row, and reads it with the client.
+// Checks whether a live backend keeps the contract: compares each read and stream with its row of the table, and has the
+// client read it.
 import { createServer } from 'node:http'
 import { CONTRACT, isAdminOnly, type Call, type SingleName } from '../mocks/contractTable'
 import { cache } from '../src/api/core/cache'
@@ -18,8 +19,8 @@ import { judgeStream, firstMessage } from './contractStream'
 import { connectionProblem, textOf } from './contractWire'
 import { requestReply, type Reply } from './doctorRequests'
 
-// The command loads this file with runnerImport, which closes after the import; later import() calls would fail, so all
-// modules are imported here.
+// The command loads this file with Vite's runnerImport, which closes after the import. A later import() would fail, so
+// all modules are imported at the top.
 
 export type CheckedCall = {
   call: string
@@ -33,26 +34,25 @@ export type ContractCheckOptions = {
   host: string
   email?: string
   admin?: string
-  /** The user:password of the HTTP authentication in front of the admin's calls. */
+  /** `user:password` of the HTTP authentication in front of the admin's calls. */
   adminAuth?: string
-  /** The origin of the shop's pages, if it differs from the host. */
+  /** The origin of the shop's pages, if they are on another host. */
   origin?: string
   timeoutMs?: number
   streamMs?: number
-  /** If given, only these files are checked. */
   only?: readonly string[]
 }
 
-/** If one of these refuses, the page has no content yet (D-191). */
+/** A refusal of these calls means that the page has no content yet (D-191). */
 const PAGE_READS = new Set(['get_homepage_data.php', 'get_aboutus_data.php', 'get_bottom_data.php'])
 
-/** Runs a query's own function, without the cache and its retries. */
+/** Calls the query's own function, because the cache would retry and could reply with old data. */
 function readPastCache(options: unknown): Promise<unknown> {
   const { queryFn } = options as { queryFn: (context: object) => Promise<unknown> }
   return Promise.resolve(queryFn({ signal: new AbortController().signal, client: cache }))
 }
 
-/** Serves the received bytes to the client. Returns its error, or null. */
+/** Has the client read the received bytes again from a local server. Returns the client's error, or null. */
 async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<string | null> {
   const server = createServer((_request, reply) => {
     reply.writeHead(wire.status, { 'Content-Type': String(wire.headers['content-type'] ?? '') })
@@ -64,7 +64,7 @@ async function readReplayed(wire: Reply, read: () => Promise<unknown>): Promise<
   setConfig({ ...CONFIG_DEFAULTS, apiHost: host })
   setAdminBase(() => Promise.resolve(host))
   const { warn, error } = console
-  // Silence the console, because the table reports what the client would log.
+  // The table reports what the client would log.
   console.warn = console.error = () => {}
   try {
     await read()
@@ -99,7 +99,6 @@ function judgeStatus(wire: Reply, adminOnly: boolean): Difference | null {
   return null
 }
 
-/** The differences of a reply: path and text. */
 export async function judgeCall(
   file: string,
   wire: Reply,
@@ -188,7 +187,7 @@ const firstRow = (value: unknown, list: string): Record<string, unknown> => {
 const textValue = (value: unknown): string =>
   typeof value === 'string' || typeof value === 'number' ? String(value) : ''
 
-/** Only writes use these ids, and `contractWrite.ts` checks the writes. */
+/** Only writes use these ids, and contractWrite.ts checks writes. */
 const NO_SUBJECTS = {
   newcomer: '',
   color: '',
@@ -227,7 +226,7 @@ export async function checkReads({
       timeoutMs,
     })
   }
-  // The ids of the first product and the first order, which other calls need.
+  // Other calls need the ids of the first product and the first order.
   const firsts = { id: '', order: '' }
   const wires = new Map<string, Reply>()
   const known = async (file: string, list: string): Promise<string> => {
@@ -337,7 +336,7 @@ function judgeOrigin({ headers, status }: Reply, origin: string): Difference[] {
   ]
 }
 
-/** Browsers send a preflight before a JSON body to another host. */
+/** Before the shop sends JSON to another host, browsers ask that host with a preflight. */
 async function judgePreflight(
   base: string,
   origin: string,

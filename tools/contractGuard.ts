@@ -13,14 +13,13 @@ const adminScripts = [
 const APACHE_GUARD = /(Request_URI "\/\()[^"]*(\)\\\.php\(\/\|\$\)" SHOP_OFFICE)/
 const NGINX_GUARD = /(location ~ \^\/backend\/api\/\(\?:)\S*(\)\\\.php\$ \{)/
 
-/** The files that `npm run contract -- --documents` writes, each with a pattern that finds its guard. */
+/** `npm run contract -- --documents` writes these files. Each pattern finds the guard inside the file. */
 const GUARDS: readonly (readonly [file: string, guard: RegExp])[] = [
   ['public/.htaccess', APACHE_GUARD],
   ['deploy/backend.htaccess', APACHE_GUARD],
   ['deploy/nginx.conf', NGINX_GUARD],
 ]
 
-/** The configuration with the admin's calls in its guard. */
 function withGuardedScripts(file: string, guard: RegExp): string {
   const text = readFileSync(file, 'utf8')
   if (!guard.test(text)) throw new Error(`${file} has no guard like ${guard.source}`)

@@ -1,4 +1,4 @@
-// Judges the values of a reply: as agreed, different but understood, or not understood.
+// Judges the values of a reply: as agreed, different but understood by the client, or not understood.
 import { parseWire, decodedJson } from '../src/api/core/php'
 import { paisaOf } from '../src/rules/pricing'
 import { MY_ITEM, MY_ORDER, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
@@ -25,7 +25,7 @@ const toleratedVerdict = (what: string): KindVerdict => ({ level: 'but', what })
 const brokenVerdict = (what: string): KindVerdict => ({ level: 'not', what })
 const DECIMAL = /^\d+(\.\d+)?$/
 
-/** The value, decoded if it is JSON text. Text that is encoded twice is accepted; truncated text is not. */
+/** Decodes a value that is JSON text. Text that was encoded twice is accepted; truncated text is not. */
 function decodedValue(value: unknown): { value: unknown; verdict: KindVerdict } {
   if (typeof value !== 'string') return { value, verdict: null }
   const once = decodedJson(value)
@@ -303,7 +303,6 @@ function judgeShape(shape: Shape, value: unknown, path: string): Difference[] {
   return judgeRow(shape.object, object, path)
 }
 
-/** Joins the same difference of many rows into one, with their number. */
 export function groupedDifferences(differences: readonly Difference[]): Difference[] {
   const groups = new Map<string, { first: Difference; count: number }>()
   for (const difference of differences) {
@@ -317,7 +316,7 @@ export function groupedDifferences(differences: readonly Difference[]): Differen
   )
 }
 
-/** The output around the JSON that the client ignores: PHP's diagnostics, byte-order marks and bytes that are not UTF-8. */
+/** Reports what the client ignores around the JSON: PHP's diagnostics, byte-order marks and bytes that are not UTF-8. */
 export function noiseAround(text: string): Difference[] {
   const found: Difference[] = []
   const marks = /^(?:\uFEFF|\u00EF\u00BB\u00BF)+/.exec(text)?.[0] ?? ''
@@ -356,7 +355,6 @@ export function noiseAround(text: string): Difference[] {
   return found
 }
 
-/** Compares a parsed reply with the contract's row. */
 export function judgeReply(file: string, value: unknown, { stream = false } = {}): Difference[] {
   const shapes = replyOf(file)
   const [only, ...others] = Object.keys(shapes)
@@ -390,7 +388,7 @@ export function judgeReply(file: string, value: unknown, { stream = false } = {}
   ]
 }
 
-/** The client's own parser, without its console warnings: `noiseOf` reports the same. */
+/** Parses as the client does, without its console warnings, because `noiseAround` reports the same. */
 export function parseReply(text: string, file: string): unknown {
   const { warn } = console
   console.warn = () => {}

@@ -1,4 +1,5 @@
-// Checks whether a write reaches the open streams: each stream is open while the checker adds a row and deletes it again.
+// Checks whether a write reaches the open streams: while each stream is open, the checker adds a row and deletes it
+// again.
 import { addCategory } from '../src/api/admin/adminCategoryWrites'
 import { addProduct } from '../src/api/admin/adminProductWrites'
 import { setAdminBase } from '../src/api/core/client'
@@ -11,7 +12,7 @@ import { markedProduct } from './contractWrite'
 
 type Heard = { has: (text: string) => boolean; close: () => void }
 
-/** Reads a stream's last message. The stream is reopened when its script ends, as browsers do. */
+/** Keeps a stream's last message. Opens the stream again when its script ends, as browsers do. */
 async function listenToStream(address: string, timeoutMs: number): Promise<Heard> {
   const gone = new AbortController()
   let last = ''

@@ -1,4 +1,5 @@
-// Checks an order from the checkout to its cancellation, an inquiry to its deletion, and the three pages.
+// Checks an order from the checkout to its cancellation, an inquiry from sending to deletion, and the three content
+// pages.
 import { placeOrder } from '../src/api/orders'
 import { markRead } from '../src/api/notifications'
 import { updateOrderStatus } from '../src/api/admin/adminOrders'
@@ -32,7 +33,6 @@ async function myOrder(email: string, before: ReadonlySet<string>): Promise<Json
     .find(({ id }) => !before.has(textValue(id)))
 }
 
-/** The cheapest piece in stock. */
 export async function oneOrderLine() {
   const products = (await listOf('get_products.php', 'products'))
     .map(readProduct)
@@ -186,7 +186,7 @@ const PAGE_CHECKS: readonly PageCheck[] = [
   },
 ]
 
-/** Each page is saved again with its own texts; its pictures stay. */
+/** Saves each page with the texts that it already has; its pictures stay. */
 export async function pageSteps(step: RunStep, left: string[], fill: boolean): Promise<void> {
   for (const { file, key, texts, save } of PAGE_CHECKS) {
     const read = async (): Promise<Json | null> => {

@@ -1,5 +1,5 @@
-// Sends requests that a backend should refuse, and judges its refusals. Rows that it stores anyway are found by their mark
-// and deleted.
+// Sends requests that a backend should refuse, and judges its replies. If the backend stores such a row, the checker
+// finds it by the prefix of its texts and deletes it.
 import { CONTRACT } from '../mocks/contractTable'
 import { setAdminBase } from '../src/api/core/client'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
@@ -14,11 +14,11 @@ type BadRequest = {
   query?: Record<string, string>
   json?: Record<string, unknown>
   form?: Record<string, string>
-  /** The backend must refuse this, because the shop shows the refusal and does not check the case itself. */
+  /** True if only the backend checks this case: the shop shows the refusal. */
   needed?: boolean
 }
 
-/** An address without an account, and an id without a row. */
+/** No account has this address, and no row this id. */
 const UNKNOWN_EMAIL = 'contract-check-nobody@mail.example'
 const UNKNOWN_ID = '999999999'
 
@@ -116,7 +116,7 @@ function formOf(fields: Record<string, string>): FormData {
   return form
 }
 
-/** A refusal is one JSON object with a sentence in `error`, with any status. */
+/** A refusal is a JSON object with a sentence in `error`; the status does not matter. */
 function judgeRefusal(status: number, text: string, { needed, file }: BadRequest): Difference[] {
   const value = parseReply(text, file)
   const not = (what: string): Difference[] => [{ level: 'not', path: 'reply', what }]

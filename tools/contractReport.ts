@@ -7,7 +7,7 @@ export const LEVEL_WORDS: Record<CheckedCall['level'], string> = {
   'left out': 'skipped',
 }
 
-/** The table for the terminal. Its times show slow calls and slow first messages of streams. */
+/** Prints times, so that slow calls and slow first messages of streams are visible. */
 export function reportTable(rows: readonly CheckedCall[], differences = 6): string {
   const width = Math.max(...rows.map(({ call }) => call.length))
   const lines = rows.flatMap((row) => [
@@ -31,7 +31,7 @@ export function reportTable(rows: readonly CheckedCall[], differences = 6): stri
 }
 
 const escaped = (text: string) =>
-  // XML forbids most control characters, so each except tab and line end becomes a question mark.
+  // XML forbids most control characters, so each one except tab and line end becomes a question mark.
   text
     .replaceAll(/[^\P{Cc}\t\n\r]/gu, '?')
     .replaceAll('&', '&amp;')

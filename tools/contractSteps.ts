@@ -1,10 +1,11 @@
-// Code that the contract checker's steps share: the mark of test rows, the lists that are searched for them, and the report.
+// Code that the contract checker's steps share: the prefix of test rows, the lists that are searched for them, and the
+// report.
 import { CONTRACT } from '../mocks/contractTable'
 import { storefrontHost } from '../src/api/core/client'
 import { parseReply } from './contractJudge'
 import type { CheckedCall } from './contractCheck'
 
-/** The prefix of every stored text, so that the checker finds its own rows again, also those of an interrupted run. */
+/** Every stored text begins with this prefix, so that the checker finds its own rows, also those of an interrupted run. */
 export const TEST_DATA_PREFIX = 'Contract check'
 
 const DOT_PNG = Uint8Array.from(
@@ -51,12 +52,11 @@ export const inquiriesNow = async (): Promise<Json[]> => [
   ...(await listOf('fetch_inquiries.php', 'resolved_inquiries')),
 ]
 
-/** Thrown by a step that cannot run, for example without a product in stock; that is not the backend's fault. */
+/** Thrown by a step that cannot run, for example because no product is in stock. The backend is not blamed for it. */
 export class LeftOutError extends Error {}
 
 export type RunStep = (file: string, act: () => Promise<unknown>) => Promise<void>
 
-/** Runs one write and reports it. */
 export const stepRecorder =
   (rows: CheckedCall[]): RunStep =>
   async (file, act) => {

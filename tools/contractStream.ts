@@ -5,7 +5,7 @@ import type { Reply } from './doctorRequests'
 
 export type StreamMessage = { data: string; event: string; stray: string[] }
 
-/** The first message with data, by the rules of server-sent events. Null until one is complete. */
+/** Returns the first message with data, by the rules of server-sent events; null until a message is complete. */
 export function firstMessage(text: string): StreamMessage | null {
   let data: string[] = []
   let event = ''

@@ -1,5 +1,5 @@
-// Deletes the rows that a contract check has stored, found by their mark, even if a reply was lost or an earlier run was
-// interrupted.
+// Deletes the rows that a contract check has stored. It finds them by the prefix of their texts, so that rows of an
+// interrupted run are deleted too.
 import { deleteCategory } from '../src/api/admin/adminCategoryWrites'
 import { deleteInquiry } from '../src/api/admin/adminInquiryWrites'
 import { deleteProduct } from '../src/api/admin/adminProductWrites'
@@ -32,11 +32,11 @@ const SWEPT_KINDS: readonly SweptKind[] = [
   },
 ]
 
-/** Deletes the marked rows and names each row that remains. */
+/** Returns a line for each row that could not be deleted. */
 export async function removeMarkedData(): Promise<string[]> {
   const left: string[] = []
   for (const { name, marked, remove } of SWEPT_KINDS) {
-    // A refused delete is not reported here: its row is still in the list that is read next.
+    // Ignore a refused delete here: the list that is read next still contains the row.
     for (const { id } of await marked().catch(() => [])) await remove(textValue(id)).catch(() => {})
     const still = await marked().catch(() => null)
     if (still === null)

@@ -66,7 +66,6 @@ const lostRows = (): string =>
 
 const PRESET_NAMES = Object.keys(PRESETS) as PresetName[]
 
-/** Each switch: what is open, its forms, and the form of each preset. */
 const dialectRows = (): string =>
   [
     `| Switch | The specification does not say | Forms | ${PRESET_NAMES.map((name) => `\`${name}\``).join(' | ')} |`,

@@ -1,4 +1,4 @@
-// Tries all writes and undoes them: deletes added rows by their mark, saves the old values again, and reports what remains.
+// Tries all writes and undoes them: deletes the rows that it added, saves the old values again, and reports what remains.
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { addToCart, removeFromCart } from '../src/api/cartWrites'
 import { addCategory, deleteCategory } from '../src/api/admin/adminCategoryWrites'
@@ -53,14 +53,14 @@ export type WriteOptions = {
   host: string
   email?: string
   admin?: string
-  /** The address of a new account for the six calls of signup, login and password. */
+  /** The address of a new account, with which signup, login and password are checked. */
   signup?: string
   codeOf?: ReadMailedCode
-  /** If set, pages without content are filled; no call can empty them again. */
+  /** If true, pages without content are filled, although no call can empty them again. */
   fill?: boolean
 }
 
-/** `left`: rows that no call of the contract can remove, and rows whose deletion failed. */
+/** `left` names rows that no call of the contract can remove, and rows whose deletion failed. */
 export async function checkWrites(
   options: WriteOptions,
 ): Promise<{ rows: CheckedCall[]; left: string[] }> {
@@ -70,7 +70,7 @@ export async function checkWrites(
   const rows: CheckedCall[] = []
   const left: string[] = []
   const step = stepRecorder(rows)
-  // Rows of an earlier run have the same mark and would be mistaken for this run's.
+  // Rows of an earlier run have the same prefix, so they would be mistaken for rows of this run.
   if (admin !== '') await removeMarkedData()
 
   await accountSteps(step, left, signup, codeOf)

@@ -4,7 +4,7 @@ import { createServer, preview, type PreviewServer, type ViteDevServer } from 'v
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 
-// Plays the mock behind Vite's own middleware, as a second front end or a phone reaches it.
+// Starts the mock behind Vite's own middleware and calls it as a second front end or a phone would.
 
 type Answer = { status: number; headers: Record<string, string | string[] | undefined> }
 
@@ -36,7 +36,7 @@ afterAll(async () => {
   await servers.preview.close()
 })
 
-/** Node's fetch may not set Host and Origin. */
+/** Uses node:http, because Node's fetch does not allow the headers Host and Origin. */
 function ask(
   port: number,
   method: string,

@@ -4,14 +4,13 @@ import { mockBackend, mockWorker } from '../mocks/server/vitePlugin.ts'
 import { startOptions } from '../mocks/server/startOptions.ts'
 import { servedHeaders } from './headers.ts'
 
-/** A real PHP backend to work against, from `npm start -- --backend=https://host`. */
+/** A real PHP backend, from `npm start -- --backend=https://host`. */
 const backend = process.env.BACKEND ?? ''
-/** The owner's email, from `--admin=mail`. */
 const shopAdmin = process.env.SHOP_ADMIN ?? ''
 
 /**
- * The mock answers preflights itself, because Vite's own CORS check would refuse other origins first. A phone or
- * another front end uses the server's name in the local network, which cannot belong to a foreign site.
+ * Vite's own CORS check would refuse other origins before the mock could answer their preflights. A phone or another
+ * front end calls this server by its name in the local network; no foreign site can have such a name.
  */
 const LIKE_A_HOST = {
   cors: false,
@@ -23,7 +22,7 @@ const likeAHost: PluginOption = {
   config: () => ({ server: LIKE_A_HOST, preview: LIKE_A_HOST }),
 }
 
-/** Plugins of the dev server, the preview server and the demo. A build of the shop does not load them. */
+/** A build of the shop does not load these plugins. */
 export function devServers(demo: boolean): PluginOption[] {
   if (demo) return [likeAHost, servedHeaders(), mockWorker()]
   const shop = {

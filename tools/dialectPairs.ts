@@ -29,8 +29,8 @@ export const allPairs = (): Set<string> =>
   )
 
 /**
- * The form that covers most open pairs together with the row's other forms. Of equal ones, the form that has most open
- * pairs left.
+ * Chooses the form that covers the most open pairs with the row's other forms. Between equals, the form with the most
+ * open pairs left wins.
  */
 function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): string {
   const gain = (form: string) => {
@@ -42,7 +42,7 @@ function bestForm(row: SwitchRow, name: Switch, open: ReadonlySet<string>): stri
   return formsOf(name).reduce((best, form) => (gain(form) > gain(best) ? form : best))
 }
 
-/** Greedy: each further dialect covers as many open pairs as possible. */
+/** A greedy algorithm: each further dialect covers as many open pairs as possible. */
 export function coveringDialects(): SwitchRow[] {
   const open = allPairs()
   const rows: SwitchRow[] = []
@@ -56,7 +56,6 @@ export function coveringDialects(): SwitchRow[] {
   return rows
 }
 
-/** The dialect as a value of the option --dialect. */
 export const optionOf = (row: SwitchRow): string =>
   Object.entries(row)
     .map(([name, form]) => `${name}=${form}`)

@@ -1,7 +1,7 @@
 // npm run proofs -- --only dialects [-- --only php,old --part unit,journeys,pairs]
-// Plays the unit and screen tests and ten main journeys against each preset of the mock PHP's dialect. Then it plays the journeys
-// against generated dialects, in which each form of a switch occurs together with each form of every other switch. All of it
-// takes hours.
+// Plays the unit and screen tests and ten main journeys against each preset of the mock PHP's dialect. Then it plays the
+// journeys against generated dialects, in which each form of a switch occurs together with each form of every other
+// switch. This takes hours.
 import { spawnSync } from 'node:child_process'
 import { runnerImport } from 'vite'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -20,13 +20,13 @@ const JOURNEYS = [
 ].map((name) => `e2e/${name}.e2e.ts`)
 
 /**
- * The screen tests expect these rows and pictures, so these switches stay fixed. tests/phpRequests and mocks/dialects
- * prove the other forms.
+ * The screen tests expect certain rows and pictures, so these switches stay fixed. tests/phpRequests and mocks/dialects
+ * test the other forms.
  */
 const JOURNEY_DIALECT =
   'files=any,order=usual,pictures=relative,stock=checked,cancel=restocks,cart=checked,status=stored,categories=once,' +
   'pages=once,delay=0,names=numbered,upload=2M,post=8M'
-/** Journeys use products at the top of the list, so the order stays the usual one. */
+/** The journeys use products at the top of the list, so the order of the list must not change. */
 const ORDER_SWITCH = 'order=usual'
 
 const binaryPath = (name) => `node_modules/.bin/${name}`

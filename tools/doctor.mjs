@@ -39,7 +39,7 @@ const reportText = hasOption('json')
   : hasOption('quiet')
     ? quietText(report)
     : textOf(report)
-// The shop's modules keep timers, which would keep the process.
+// The shop's modules start timers, which would keep the process alive.
 process.stdout.write(reportText === '' ? '' : `${reportText}\n`, () =>
   process.exit(report.wrong === 0 ? 0 : 1),
 )

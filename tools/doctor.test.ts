@@ -24,7 +24,6 @@ import { quietText, reportOf, textOf } from './doctorReport'
 import { ruleOfServer, SERVER_RULES, type ServerRule } from './doctorRules'
 import type { BuildList } from './doctorVisit'
 
-/** A self-signed certificate, valid for a hundred years. */
 const TLS = {
   key: `-----BEGIN PRIVATE KEY-----
 MIGHAgEAMBMGByqGSM49AgEGCCqGSM49AwEHBG0wawIBAQQgrTYC15j9vktbryYk

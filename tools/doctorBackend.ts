@@ -8,13 +8,13 @@ import { backendRule } from './doctorRules.ts'
 import { headerOf, parsedReply, type Visit } from './doctorVisit.ts'
 import { directives } from './policy'
 
-// Checks the backend apart from its calls: pictures, streams, other origins, receipts, times, uploads.
+// Checks the parts of the backend other than its calls: pictures, streams, other origins, receipts, times, uploads.
 
 const FOREIGN_ORIGIN = 'https://shop-doctor.invalid'
 
 // ---- pictures ---------------------------------------------------------------------------------------------------------
 
-/** Texts under a key that names pictures, also in a list that is stored as text. */
+/** Collects the texts under keys that name pictures. Some backends store a list of pictures as JSON text, which is decoded. */
 function picturePaths(value: unknown, key = ''): string[] {
   if (Array.isArray(value)) return value.flatMap((part) => picturePaths(part, key))
   if (typeof value === 'object' && value !== null)
@@ -61,13 +61,13 @@ export async function examinePictures(visit: Visit): Promise<void> {
       const places = imageCandidates(path, host).filter(
         (place) => !place.startsWith('data:') && own(new URL(place).origin),
       )
-      // Try the addresses as the page does: the next one only if the one before shows nothing.
+      // Try the addresses in the page's order; the page asks for the next one only if the one before shows nothing.
       const faults: string[] = []
       for (const place of places) {
         faults.push(pictureFault(await visit.ask(place)))
         if (faults.at(-1) === '') break
       }
-      // Report a broken file rather than an address without a file.
+      // If an address has a broken file, report the file rather than the addresses without one.
       const fault = faults.includes('')
         ? ''
         : (faults.find((one) => one !== 'returns 404') ?? faults[0] ?? '')
@@ -91,7 +91,7 @@ export async function examinePictures(visit: Visit): Promise<void> {
 
 const EMPTY_TEXT = 'is empty (0 bytes)'
 
-/** Why a browser shows nothing for this reply; blank if it shows a picture. */
+/** Returns why a browser shows no picture for this reply; '' if it shows one. */
 function pictureFault(reply: Reply): string {
   if (reply.status !== 200) return `returns ${reply.status || reply.problem}`
   if (reply.body.length === 0) return EMPTY_TEXT
@@ -113,7 +113,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   })
   const held =
     'Switch buffering off. In PHP, set output_buffering = 0 (upload server/backend.user.ini as backend/.user.ini) and call flush() in the script. In Apache with php-fpm, set ProxySet flushpackets=on. In nginx, set fastcgi_buffering off. If nothing helps, set "streams" to "off" in shop.config.json.'
-  // Without headers by now, a proxy or PHP buffers the reply until the script ends.
+  // If even the headers have not arrived, a proxy or PHP buffers the reply until the script ends.
   if (stream.status === 0 && /^no end/.test(stream.problem))
     return visit.wrong(
       'first stream message',
@@ -132,7 +132,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `they are sent as "${headerOf(stream, 'content-type')}", so browsers refuse them`,
       "Add header('Content-Type: text/event-stream') to the script.",
     )
-  // The server's rules recognise streams by their path; without mod_setenvif they are treated like any call.
+  // The server's rules recognise a stream by its path and mark its headers. Without mod_setenvif the mark is missing.
   const unmarked =
     visit.hostServer === 'apache' &&
     headerOf(stream, 'x-shop-rules') !== '' &&
@@ -150,7 +150,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
       `${packed} is on, so messages are delayed`,
       `Set no-gzip for *_sse.php (${backendRule(visit, 'stream')}), and PHP's zlib.output_compression to Off.`,
     )
-  // If every call is slow, the streams are not the cause.
+  // If a small call is slow too, the streams are not the cause.
   const usual = (await visit.read('fetch_shipping_charge.php')).ms
   const slow = usual > streamMs * 0.4
   if (slow)
@@ -172,7 +172,7 @@ export async function examineStreams(visit: Visit): Promise<void> {
   if (!slow) await examineSixStreams(visit, address, headers)
 }
 
-/** The browsers of a few visitors hold six streams; a call must not wait for them. */
+/** A few visitors hold six streams open; if PHP has too few workers, every call then waits until a stream ends. */
 async function examineSixStreams(
   visit: Visit,
   address: string,
@@ -189,7 +189,7 @@ async function examineSixStreams(
   const call = await visit.hold(`${visit.host}/backend/api/fetch_shipping_charge.php`, {
     timeoutMs: hold * 2,
   })
-  // The call was answered only after the streams had ended.
+  // True if the backend answered the call only after the streams had ended.
   const waited = performance.now() - begun >= hold * 0.8
   letGo()
   await Promise.all(streams)
@@ -235,14 +235,14 @@ export async function examineOrigins(visit: Visit): Promise<void> {
     const ours = await visit.ask(`${api}/get_products.php`, { headers: { Origin: origin } })
     if (!['*', origin].includes(headerOf(ours, 'access-control-allow-origin'))) stopOwnOrigin(visit)
   }
-  // The call removes a cart line that does not exist, so it changes nothing even if it arrives.
+  // No cart line has this id, so the call changes nothing even if it reaches the backend.
   const forged = await visit.ask(`${api}/remove_from_cart.php`, {
     method: 'POST',
     headers: { Origin: FOREIGN_ORIGIN, 'Content-Type': 'text/plain' },
     body: JSON.stringify({ cart_id: '0', email: 'nobody@shop-doctor.invalid' }),
     refusable: true,
   })
-  // A reply by the host itself is reported separately; the write did not arrive then.
+  // Another status without JSON is the host's own reply, so the write did not reach the backend.
   const arrives =
     [200, 201, 204, 500].includes(forged.status) ||
     parsedReply(forged, 'remove_from_cart.php') !== undefined
@@ -266,7 +266,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
     ['get_users.php', await visit.read('get_users.php')] as const,
   ].flatMap(([name, reply]) => (isGuarded(reply) ? [] : [name]))
   if (open.length > 0)
-    // An owner who passes the guard's password believes that the guard is active.
+    // An owner who has set the guard's password believes that the guard is on, so an open guard is worse for that owner.
     (auth === '' ? visit.think : visit.wrong)(
       'back office guard',
       `${auth === '' ? '' : 'is off: '}anyone can read ${open.join(', ')}: names, addresses and phone numbers of all customers`,
@@ -312,7 +312,7 @@ const withZone = (stamp: string, zone: string) =>
 const NEPAL_MS = 345 * 60_000
 const MINUTE_MS = 60_000
 
-/** Compares the newest order's time with the server's clock, both in Nepal time as the shop reads them. */
+/** Compares the newest order's time with the server's clock. Both are in Nepal time, as the shop reads them. */
 function examineTimes(visit: Visit, newest: number, clock: number): void {
   if (newest < 0 || Number.isNaN(clock)) return
   const minutes = (clock + NEPAL_MS - newest) / MINUTE_MS
@@ -324,7 +324,8 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
       `the newest order is dated ${Math.round(-minutes)} minutes in the future`,
       fix,
     )
-  // This is exactly the difference between the two time zones; by chance it occurs in one of a hundred orders.
+  // 344 to 360 minutes is the difference between the two time zones. An order has this age by chance in one of a hundred
+  // visits.
   else if (minutes >= 344 && minutes <= 360)
     visit.wrong(
       'time zone',
@@ -337,7 +338,7 @@ function examineTimes(visit: Visit, newest: number, clock: number): void {
 async function examineReceipts(visit: Visit, given: readonly string[]): Promise<void> {
   const folder =
     typeof visit.config.receiptsFolder === 'string' ? visit.config.receiptsFolder : undefined
-  // "null" and the like are not file names.
+  // Leave out values such as "null", which are not file names.
   const tried = given
     .map((name) => ({ name, places: receiptCandidates(name, visit.host, folder) }))
     .filter(({ places }) => places.length > 0)
@@ -384,7 +385,10 @@ const megabytesOf = (value: unknown): number => {
   )
 }
 
-/** The owner may have copied server/shop-doctor.php. In uploads it must not run; in backend/api it prints PHP's limits. */
+/**
+ * The owner may have copied server/shop-doctor.php: PHP must not run it in the upload folders; in backend/api it prints
+ * PHP's limits.
+ */
 export async function examineUploads(visit: Visit): Promise<void> {
   const { host } = visit
   const rule = `Refuse scripts there: ${backendRule(visit, 'uploads')}${visit.hostServer === 'nginx' ? ', before every location that runs PHP' : '; and copy server/uploads.htaccess as .htaccess into each upload folder'}.`

@@ -13,16 +13,16 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// Sends the calls of the contract as the shop does. They change nothing: the account and the ids do not exist, and the order has
-// no fields.
+// Sends the calls of the contract as the shop does. They change nothing, because the account and the ids do not exist and
+// the order has no fields.
 
-/** An account that does not exist; the name is reserved. */
+/** No account can have this address, because the domain .invalid is reserved. */
 const UNKNOWN_EMAIL = 'nobody@shop-doctor.invalid'
 const UNKNOWN_ID = '999999999'
-/** The size of the largest form: a receipt is at most 1.9 MB, and the other fields are small. */
+/** The size of the largest form that the shop sends: a receipt of at most 1.9 MB and some small fields. */
 const UPLOAD_BYTES = 1_950_000
 
-/** Without these no one can buy. */
+/** If one of these calls fails, nobody can buy. */
 const NEEDED_TO_BUY = new Set([
   'login.php',
   'signup.php',
@@ -47,7 +47,7 @@ const quotedWords = (reply: Reply) => {
   return words === '' ? '' : ` ("${words}")`
 }
 
-/** Returns why the shop cannot read this reply; null if it can. A refusal in JSON counts as readable. */
+/** Returns why the shop cannot read this reply; null if it can. A refusal in JSON is a reply that the shop can read. */
 function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null {
   const { host, hostServer } = visit
   const { status } = reply
@@ -129,7 +129,6 @@ function troubleOf(visit: Visit, reply: Reply, file: string): CallTrouble | null
   }
 }
 
-/** Returns false if nothing can be read from the backend. */
 export async function examineBackend(visit: Visit): Promise<boolean> {
   const reply = await visit.read('get_products.php')
   visit.hostServer = reply.status === 0 ? visit.server : serverOf(reply)
@@ -162,7 +161,7 @@ export async function examineBackend(visit: Visit): Promise<boolean> {
   return false
 }
 
-/** In a folder or on a second host the backend has its own server rules. If they are missing, several protections are. */
+/** A backend in a folder or on a second host has its own .htaccess. If the file is missing, several protections are off. */
 function rulesOfBackend(visit: Visit, call: Reply): void {
   const { build, hostServer } = visit
   if (isOwnBackend(visit) || hostServer !== 'apache' || build?.rules === undefined) return
@@ -201,7 +200,7 @@ const ORDER_POST: PostBody = {
   type: FORM_TYPE,
   body: multipart('name="shop_doctor"', '1'),
 }
-/** login.php reads only JSON, so it refuses this file if the host lets the request through. */
+/** login.php reads only JSON, so it refuses this file. Any reply by the script proves that the host lets the upload through. */
 const uploadPost = (): PostBody => ({
   file: 'login.php',
   type: FORM_TYPE,
@@ -213,14 +212,14 @@ const uploadPost = (): PostBody => ({
 
 const RECEIPT_TEXT = 'a receipt of 1.9 MB'
 /**
- * Statuses with which something in front of the script refuses a body; any other status means that the body reached the
- * script.
+ * With these statuses the host refuses a body before the script runs. Any other status means that the script received the
+ * body.
  */
 const STATUSES_BEFORE_PHP = new Set([
   0, 301, 302, 303, 307, 308, 403, 406, 413, 415, 429, 502, 503, 504,
 ])
 
-/** The backend is on another host, which does not allow the shop's origin. */
+/** Reports that the backend is on another host, which does not allow the shop's origin. */
 export const stopOwnOrigin = (visit: Visit): void =>
   visit.stop(
     'own origin',
@@ -240,12 +239,12 @@ const postOf = (visit: Visit, { file, type, body }: PostBody, origin: string) =>
     refusable: true,
   })
 
-/** Sends login, order and receipt as the shop does, with the shop's origin as browsers do. */
+/** Sends login, order and receipt as the shop does, with the Origin header that browsers add. */
 export async function examineWrites(visit: Visit): Promise<void> {
   const { origin } = visit
   const said = new Set<string>()
   const tell = (name: string, { what, fix }: CallTrouble, level = visit.stop) => {
-    // Leave out the target, so that redirects of all scripts are one finding.
+    // Leave out the redirect's target, so that redirects of all scripts become one finding.
     const cause = what.replace(/ to \S+/, '')
     if (!said.has(cause)) level(name, what, fix)
     said.add(cause)
@@ -266,7 +265,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
       visit.good(name, 'reaches the backend')
       continue
     }
-    // Reported together with the other missing scripts.
+    // The script is missing; examineScripts reports all missing scripts together.
     if (reply.status === 404) {
       missing.push(one.file)
       continue
@@ -284,7 +283,7 @@ export async function examineWrites(visit: Visit): Promise<void> {
         what: 'is refused (403), even though the scripts can be read',
         fix: 'Ask the host to allow POST below backend/api/: its firewall (ModSecurity, a bot check) or a <Limit POST> in an .htaccess refuses it.',
       })
-    // An order without fields may well break a script that checks nothing.
+    // A script that checks nothing may crash on an order without fields, so this is only a warning.
     else if (reply.status === 500 && name === 'order')
       tell(
         name,
@@ -315,10 +314,10 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
       refusable: true,
       headers: visit.office,
     })
-  // A backend may answer 404 to an unknown method; then OPTIONS proves nothing.
+  // If even a script that exists answers 404 to OPTIONS, a 404 proves nothing.
   const tells = (await options('get_products.php')).status !== 404
   const shopper = CONTRACT.filter(({ audience, stream }) => audience === 'storefront' && !stream)
-  // A guard answers for all scripts behind it, even for missing ones.
+  // A guard answers for all scripts behind it, also for missing ones.
   const guarded =
     visit.auth === '' && [401, 403].includes((await visit.read('get_orders.php')).status)
   const office = CONTRACT.filter(({ audience, stream }) => audience === 'admin' && !stream)
@@ -336,7 +335,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
       if (file === 'login.php' || file === 'orders.php' || file === 'get_products.php') return
       if (method === 'GET') {
         const trouble = troubleOf(visit, await visit.read(file, queryOf(call)), file)
-        // A script that doesn't check its fields may crash on made-up ids, so its 500 is not reported.
+        // A script that does not check its fields may crash on made-up ids, so do not report its 500.
         if (trouble && !(trouble.what.startsWith('returns 500') && call.fields.length > 0))
           note(file, trouble)
       } else if (
@@ -363,7 +362,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
 
 // ---- caches ------------------------------------------------------------------------------------------------------------
 
-/** A cached reply shows another shopper's cart or an old price, or hides what the shopper has just done. */
+/** A cached reply can show another shopper's cart or an old price, or hide what the shopper has just done. */
 export async function examineCaches(visit: Visit): Promise<void> {
   const fix =
     'Switch off caching below backend/ in the panel of the host or CDN (a rule "bypass cache" for /backend/*). The backend already sends no-store, but that cache ignores it.'
@@ -372,7 +371,7 @@ export async function examineCaches(visit: Visit): Promise<void> {
   ) as { products?: unknown }
   const rows = Object.values(Object(products) as object) as { id?: unknown }[]
   const id = String(rows.find((row) => Object(row).id !== undefined)?.id ?? '')
-  // The call is sent twice, because a cache answers the second time.
+  // Ask a second time, because a cache can only answer the second request.
   const again = await visit.ask(`${visit.host}/backend/api/get_products.php`)
   const sign = cacheSigns(again)
   if (sign !== '')

@@ -11,12 +11,12 @@ import { codeComplaints, codeFindings } from './accountCodes.ts'
 import { pageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, tagsOf, type Visit } from './doctorVisit.ts'
 
-// Checks shop.config.json on the host as strictly as the build and Shop check, and the files that it names.
+// Checks shop.config.json on the host, and the files that it names, as strictly as the build and Shop check do.
 
 const isOwnFile = (path: unknown): path is string =>
   typeof path === 'string' && path !== '' && !/^(?:[a-z]+:|\/\/)/i.test(path)
 
-/** Reads the file and chooses the backend's host from it, as the page does. */
+/** Reads the file and takes the backend's host from it, as the page does. */
 export async function readShopConfig(visit: Visit): Promise<Buffer | null> {
   const { base } = visit
   const reply = await visit.ask(`${base}/shop.config.json`)
@@ -92,7 +92,7 @@ export async function examineConfig(visit: Visit, file: Buffer): Promise<void> {
   for (const { level, key, what, fix } of found)
     if (level === 'good') visit.good(key, `${what}. ${fix}`.trim())
   const missing = missingOfBusiness(config)
-  // An unreadable file is reported separately.
+  // If the file could not be read, another finding says so.
   if (missing.length > 0 && Object.keys(config).length > 0)
     visit.think(
       'seller details',

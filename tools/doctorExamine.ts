@@ -52,7 +52,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
     await step('search engines', () => examineCrawling(visit))
     await step('link previews', () => examinePreviews(visit))
     if (visit.deep) await step('private files', () => examineLeaks(visit))
-    // This step is last, because it uses up the remaining requests.
+    // This step is last, because it uses all requests that are left.
     await step('build files', () => examineFiles(visit))
   }
   try {

@@ -13,7 +13,7 @@ import {
 import { pageRule } from './doctorRules.ts'
 import { FORMER_WORKERS } from './formerWorkers.mjs'
 
-// Compares the files of assets/ with the list of the build, and looks at the service worker.
+// Compares the files of assets/ with the build's list, and checks the service worker.
 
 const sha256 = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
@@ -30,7 +30,7 @@ export async function readBuildList(visit: Visit): Promise<void> {
     const value: unknown = JSON.parse(reply.text)
     if (reply.status === 200 && isBuildList(value)) visit.build = value
   } catch {
-    // The missing list is reported below.
+    // The list is not JSON; the code below reports it.
   }
   if (visit.build === null)
     visit.wrong(
@@ -50,7 +50,7 @@ const UPLOAD_AGAIN =
 const ENCODINGS = { plain: 'identity', br: 'br', gz: 'gzip' } as const
 type Encoding = keyof typeof ENCODINGS
 
-/** Whether the host compressed an already compressed file again; its header names only one encoding. */
+/** True if the host compressed an already compressed file again, although its header names only one encoding. */
 const isPackedTwice = (content: Buffer, sum: string) =>
   ['br', 'gzip'].some((encoding) => {
     const inside = decodeBody(content, encoding)
@@ -94,17 +94,14 @@ function faultOf(visit: Visit, file: string, reply: Reply): FileFault | null {
   return fault('from another build, or changed')
 }
 
-/** Limit of requests in a normal visit. */
+/** The most requests of a visit without --deep. */
 const MOST_REQUESTS = 150
-/** Requests reserved for retries and for checking whether the host still answers. */
+/** Kept for retries and for checks whether the host still answers. */
 const SPARE_REQUESTS = 4
 
 const DAY_MS = 86_400_000
 
-/**
- * The files that this visit checks, at most `most`. The first one changes each day, so that daily visits check all
- * files in turn.
- */
+/** Takes at most `most` files and starts at another one each day, so that daily visits check all files in turn. */
 function rotateByDay<T>(list: readonly T[], most: number): T[] {
   const start = list.length === 0 ? 0 : (Math.floor(Date.now() / DAY_MS) * most) % list.length
   return [...list.slice(start), ...list.slice(0, start)].slice(0, Math.max(0, most))
@@ -133,7 +130,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
         .map((encoding) => ({ file, accepts: ENCODINGS[encoding] as string })),
     )
   const first = pairs(all.filter((file) => named.includes(file)))
-  // Check these files first, because without them no storefront screen opens.
+  // Without these files no storefront screen opens, so check them first.
   const rank = (file: string) => (/\/(?:storefront|\w+Screen)-/.test(file) ? 0 : 1)
   const left = MOST_REQUESTS - SPARE_REQUESTS - visit.asked() - first.length
   const others = all
@@ -183,7 +180,7 @@ export async function examineFiles(visit: Visit): Promise<void> {
   pageOfBuild(visit, build)
 }
 
-/** Reports an index.html of another build: it requests files that are not in the list. */
+/** An index.html of another build requests files that are not in this build's list. */
 function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return
@@ -197,11 +194,12 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   )
 }
 
-// ---- the service worker: a browser keeps one until the server gives it another, so a wrong one stays on visitors' phones --
+// ---- the service worker
+// ------------------------------------------------------------------------------------------------
 
 const UPLOAD_WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 
-/** Browsers keep a previous site's worker, and with it that site, until a file of the same name unregisters it. */
+/** A browser keeps a previous site's worker, which keeps showing that site, until a file of the same name unregisters it. */
 async function examineFormerWorkers(visit: Visit): Promise<void> {
   const replies = await Promise.all(
     FORMER_WORKERS.map(async (name) => ({ name, reply: await visit.ask(`${visit.base}/${name}`) })),
@@ -229,7 +227,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${base}/${name ?? 'sw.js'}`)
   const exists = reply.status === 200 && !isShopPage(reply)
   if (name === undefined) {
-    // If the page names no worker, sw.js is only useful if it unregisters itself.
+    // The page names no worker, so sw.js may only unregister itself.
     if (exists && !/unregister/.test(reply.text))
       visit.wrong(
         'service worker',
@@ -254,7 +252,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
       `Content-Type is "${headerOf(reply, 'content-type')}": browsers refuse it`,
       `Send .js files as text/javascript: ${pageRule(visit, 'scripts')}.`,
     )
-  // Without the header, browsers revalidate each time.
+  // Without the Cache-Control header, browsers compare the worker with the server's each time.
   if (/max-age=[1-9]|immutable/.test(headerOf(reply, 'cache-control')))
     return bad(
       `Cache-Control is "${headerOf(reply, 'cache-control')}": visitors keep the previous build that long`,
@@ -262,7 +260,7 @@ export async function examineWorker(visit: Visit): Promise<void> {
     )
   const scripts = filesOfPage(page).filter((file) => file.endsWith('.js'))
   const unknown = scripts.filter((file) => !reply.text.includes(file))
-  // An outdated page is reported separately.
+  // If index.html itself is of another build, another finding says so.
   const known = visit.build?.files
   if (known && scripts.some((file) => !Object.hasOwn(known, file))) return
   if (unknown.length > 0)

@@ -1,7 +1,8 @@
 import { pageRule } from './doctorRules.ts'
 import { headerOf, isShopPage, type Visit } from './doctorVisit.ts'
 
-// Files that must not be served: secrets, dumps, copies, logs, and files of the project that are not part of the shop.
+// Searches for files that must not be served: secrets, dumps, copies, logs, and files of the project that are not part of
+// the shop.
 
 const SECRET_FILES = [
   '.htaccess', '.user.ini', '.env', '.git/HEAD', '.git/config', '.htpasswd', '.DS_Store',
@@ -42,7 +43,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
     ...[...SECRET_FILES, ...PHP_FILES].flatMap((name) => [`${base}/${name}`, `${origin}/${name}`]),
     ...BACKEND_FILES.flatMap((name) => [`${host}/backend/${name}`, `${host}/backend/api/${name}`]),
   ]
-  // Some hosts answer every missing file with 200 and their own page.
+  // Some hosts answer every missing file with status 200 and a page of their own.
   const gone = await visit.ask(`${base}/gone-00000000.sql`)
   const anything = gone.status === 200 && !isShopPage(gone)
   const replies = await Promise.all(
@@ -56,7 +57,7 @@ export async function examineLeaks(visit: Visit): Promise<void> {
   for (const { address, reply } of replies) {
     if (reply.status !== 200 || reply.body.length === 0) continue
     const path = new URL(address).pathname
-    // The server ignores the rules, which another finding already reports.
+    // Another finding already says that the server ignores .htaccess.
     if (visit.unruled && path.endsWith('/.htaccess')) continue
     if (/<\?(php|=)/i.test(reply.text)) source.push(path)
     else if (
@@ -98,7 +99,7 @@ const NEIGHBOURS = [
   'old',
 ]
 
-/** A folder of another program beside the shop must not get the shop's page. */
+/** The shop must not answer for a folder of another program on the same host. */
 async function examineNeighbours(visit: Visit): Promise<void> {
   const { origin, base } = visit
   const swallowed: string[] = []

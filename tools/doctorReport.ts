@@ -7,15 +7,14 @@ export type Report = {
   summary: string
   wrong: number
   think: number
-  /** Requests that were sent. */
   asked: number
   found: Finding[]
 }
 
-/** The name of the finding if the host blocked the doctor: the unchecked parts may be fine. */
+/** The name of the finding that the host blocked the doctor. The parts that could not be checked may be fine. */
 export const SHUT_OUT_NAME = 'the doctor'
 
-/** The first line says whether customers can buy, and if not, why. */
+/** The report's first line says whether customers can buy, and if not, why. */
 export function reportOf({ found, asked }: Examination): Report {
   const count = (level: Finding['level']) => found.filter((line) => line.level === level).length
   const stops = found.filter((line) => line.stops)
@@ -50,7 +49,7 @@ export function textOf({ summary, found, wrong, think, asked }: Report): string 
   return [summary, '', ...lines, '', counts].join('\n')
 }
 
-/** For cron, which mails every line: prints nothing unless something is wrong. */
+/** Returns '' unless something is wrong, because cron mails everything that a command prints. */
 export function quietText(report: Report): string {
   if (report.wrong === 0) return ''
   return [

@@ -5,16 +5,15 @@ import { brotliDecompressSync, gunzipSync, inflateSync } from 'node:zlib'
 export type Reply = {
   status: number
   headers: IncomingHttpHeaders
-  /** The raw bytes, as they were received. */
   body: Buffer
-  /** Decompressed; the raw bytes as text if they cannot be. */
+  /** The decompressed text. If the body cannot be decompressed, its raw bytes as text. */
   text: string
-  /** Whether the content could be decompressed. */
+  /** False if the body could not be decompressed. */
   whole: boolean
-  /** Milliseconds to the first byte of the content; null if none arrived. */
+  /** Milliseconds until the content's first byte; null if none arrived. */
   first: number | null
   ms: number
-  /** The reason for a missing or incomplete reply. */
+  /** Why the reply is missing or incomplete; '' if it is complete. */
   problem: string
 }
 
@@ -23,11 +22,11 @@ export type AskOptions = {
   headers?: Record<string, string>
   body?: string | Buffer
   timeoutMs?: number
-  /** Ends the reply early, for a stream. */
+  /** Ends the reply as soon as this returns true, because a stream does not end by itself. */
   enough?: (text: string) => boolean
-  /** If given, a stream stays open until this promise resolves. */
+  /** Keeps a stream open until this promise resolves. */
   until?: Promise<unknown>
-  /** Sends the request although the certificate is not valid. */
+  /** If true, sends the request even if the certificate is not valid. */
   insecure?: boolean
 }
 
@@ -38,7 +37,7 @@ const DECODERS: Record<string, (body: Buffer) => Buffer> = {
   deflate: inflateSync,
 }
 
-/** Decodes the content as browsers do: "br, gzip" was compressed by br first. Null if it cannot be decoded. */
+/** Undoes the encodings from last to first, because "br, gzip" was compressed by br first. Null if that fails. */
 export function decodeBody(body: Buffer, encodings: string): Buffer | null {
   try {
     return encodings
@@ -50,7 +49,7 @@ export function decodeBody(body: Buffer, encodings: string): Buffer | null {
   }
 }
 
-/** Reads the raw bytes, because fetch would decompress and follow redirects. Never throws. */
+/** Uses node:http, because fetch would decompress and follow redirects. Never throws. */
 export function requestReply(address: string, options: AskOptions = {}): Promise<Reply> {
   const {
     method = 'GET',
@@ -112,28 +111,28 @@ export function requestReply(address: string, options: AskOptions = {}): Promise
   })
 }
 
-/** Pauses in milliseconds after the host has asked to slow down; the second one is longer. */
+/** The pauses before the first and the second retry, if the host asks to slow down. */
 const PAUSES_MS = [3000, 10_000]
 const LONGEST_PAUSE_MS = 60_000
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** The host no longer answers the doctor, so nothing more can be found out. */
+/** Thrown if the host no longer answers the doctor, so that all further checks end. */
 export class ShutOutError extends Error {}
 
 export type PacedOptions = AskOptions & {
-  /** This request is meant to be refused. */
+  /** True if a 403 is a good answer to this request. */
   refusable?: boolean
 }
 
 /**
- * Sends a few requests at a time. As soon as the host answers 429, 503 or an unexpected 403, it sends one at a time
- * with pauses. `isWell` checks whether the host still shows the page; if so, a 403 concerns only this one address.
+ * Sends a few requests at a time. After a 429, a 503 or an unexpected 403 it sends one at a time, with pauses. `isWell`
+ * checks whether the host still shows the page; if so, a 403 concerns only the requested address.
  */
 export function requestPacer(width: number, pausesMs = PAUSES_MS, isWell: () => Promise<boolean>) {
   const waiting: (() => void)[] = []
   let [running, slow, asked] = [0, false, 0]
-  /** The number of requests when the host last answered normally. */
+  /** The number of requests sent when `isWell` last returned true. */
   let seenWell = -100
   const leave = () => {
     running--
@@ -153,7 +152,7 @@ export function requestPacer(width: number, pausesMs = PAUSES_MS, isWell: () => 
       const limited = [429, 503].includes(reply.status)
       if (!limited && (reply.status !== 403 || options.refusable)) return reply
       slow = true
-      // Several refusals in a row need only one check.
+      // One check is enough for several refusals in a row.
       const well = asked - seenWell < 5 || (await isWell())
       if (well) seenWell = asked
       if (well && !limited) return reply

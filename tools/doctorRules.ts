@@ -1,10 +1,10 @@
 import { readFileSync } from 'node:fs'
 import type { Visit } from './doctorVisit.ts'
 
-// Names the module, file and line of a release's server files that a finding is about. The line is found by searching the file
-// for these words.
+// Names the module, file and line of the release's server rule that a finding is about. The line is the first one in the
+// file that contains the rule's words below.
 
-/** The project's files, by their place in a release; both have the same lines. */
+/** Pairs of the name in a release and the project's file. Both have the same lines. */
 const RULE_FILES = {
   shop: ['shop/.htaccess', 'public/.htaccess'],
   backend: ['server/backend.htaccess', 'deploy/backend.htaccess'],
@@ -49,7 +49,7 @@ function linesOf(file: string): string[] {
   return known
 }
 
-/** "mod_rewrite, shop/.htaccess:64"; nginx has no module to name. */
+/** Returns a text such as "mod_rewrite, shop/.htaccess:64". nginx needs no module. */
 export function ruleOfServer(place: RulePlace, rule: ServerRule): string {
   const known: { module: string; shop?: string; backend?: string; nginx?: string } =
     SERVER_RULES[rule]
@@ -61,15 +61,13 @@ export function ruleOfServer(place: RulePlace, rule: ServerRule): string {
   return place === 'nginx' ? where : `${known.module}, ${where}`
 }
 
-/** The place of a rule that applies to the page and its files. */
 export const pageRule = ({ server }: Visit, rule: ServerRule): string =>
   ruleOfServer(server === 'nginx' ? 'nginx' : 'shop', rule)
 
-/** The shop's own .htaccess reaches the backend only from the root of the same host. */
+/** The shop's own .htaccess applies to the backend only if both are on the same host and the shop is in its root. */
 export const isOwnBackend = ({ host, origin, base }: Visit): boolean =>
   host === origin && base === origin
 
-/** The server file from which the backend gets this rule. */
 export const backendRule = (visit: Visit, rule: ServerRule): string =>
   ruleOfServer(
     visit.hostServer === 'nginx' ? 'nginx' : isOwnBackend(visit) ? 'shop' : 'backend',

@@ -8,7 +8,10 @@ import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
 // Checks that search engines can see the shop.
 
-/** Calls that the public screens read, and the pictures: without them a search engine that runs scripts sees an empty shop. */
+/**
+ * The public screens use these calls and the pictures. If robots.txt forbids them, a search engine that runs scripts sees
+ * an empty shop.
+ */
 const CRAWLED_READS = [
   'products_sse.php',
   'get_products.php',
@@ -58,8 +61,8 @@ export async function examineCrawling(visit: Visit): Promise<void> {
 
 type SoldProduct = { id: string; title: string; price: string }
 
-/** A few products from all parts of the list, because each page of `npm run heads` becomes outdated separately. */
-async function someSoldProduct(visit: Visit): Promise<SoldProduct[]> {
+/** Takes products from all parts of the list, because each page that `npm run heads` wrote becomes outdated separately. */
+async function someSoldProducts(visit: Visit): Promise<SoldProduct[]> {
   const value = parsedReply(await visit.read('get_products.php'), 'get_products.php') as
     { products?: unknown } | undefined
   const rows =
@@ -94,10 +97,10 @@ const scriptsOf = (page: Reply) =>
     .map(({ src }) => src)
     .join()
 
-/** Chat apps run no JavaScript: their previews use the HTML as sent. */
+/** Chat apps run no JavaScript, so a preview shows what the HTML says. */
 export async function examinePreviews(visit: Visit): Promise<void> {
   const { base } = visit
-  const sold = await someSoldProduct(visit)
+  const sold = await someSoldProducts(visit)
   const [first] = sold
   if (first === undefined) return
   const heads = async (one: SoldProduct) => ({
@@ -107,7 +110,8 @@ export async function examinePreviews(visit: Visit): Promise<void> {
   const isOwn = ({ id, page }: { id: string; page: Reply }) =>
     metaProperty(page, 'og:url')?.endsWith(`product?id=${id}`) ?? false
   const written = await heads(first)
-  // One product without its own head may be an exception; the plain index.html of the build means that no product has one.
+  // If one product has no head of its own, the others may have one. If it gets the build's plain index.html, none has
+  // one.
   const plain = !isOwn(written) && written.page.text === visit.page.text
   const pages = plain ? [written] : [written, ...(await Promise.all(sold.slice(1).map(heads)))]
   const own = pages.filter(isOwn)

@@ -13,8 +13,8 @@ import {
   type Visit,
 } from './doctorVisit.ts'
 
-// Checks how the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects but is one
-// finding.
+// Checks how the web server treats the shop's paths, types and headers. A missing .htaccess has a dozen effects, but it
+// becomes one finding.
 
 const CERTIFICATE_ERRORS: Record<string, string> = {
   CERT_HAS_EXPIRED: 'the certificate has expired',
@@ -46,7 +46,7 @@ const CONNECTION_ERRORS: Record<string, [string, string]> = {
   EPROTO: ["the port doesn't speak https", 'Is the certificate configured for this port?'],
 }
 
-/** Requests the page; false if no shop was found. */
+/** Returns false if there is no shop at the address. */
 export async function examinePage(visit: Visit): Promise<boolean> {
   const { base } = visit
   let page = await visit.hold(`${base}/`, { insecure: false })
@@ -150,7 +150,7 @@ type RuleSigns = {
   fallback: boolean
   missing: boolean
   compressed: boolean
-  /** Whether any header of the shop's rules arrived; the version header needs only mod_headers. */
+  /** True if one of the shop's own headers arrived. The header with the rules' version needs only mod_headers. */
   marked: boolean
   nosniff: boolean
   policy: boolean
@@ -159,7 +159,7 @@ type RuleSigns = {
 const MODULES_HINT =
   'Debian: a2enmod rewrite headers setenvif mime && systemctl restart apache2. Shared hosting: ask the host.'
 
-/** The common cause of several signs; null if each must be reported separately. */
+/** Returns the single cause of several signs; null if each sign must be reported separately. */
 function commonCause(
   visit: Visit,
   signs: RuleSigns,
@@ -173,7 +173,7 @@ function commonCause(
     ]
   }
   const heading = signs.marked || signs.nosniff || signs.policy
-  // Hosts compress scripts and answer 404 for missing files by themselves: neither proves that the shop's rules are read.
+  // Hosts compress scripts and answer 404 by themselves, so neither proves that the server reads the shop's rules.
   if (!signs.fallback && !heading)
     return [
       '.htaccess',
@@ -201,7 +201,6 @@ function commonCause(
   return null
 }
 
-/** Checks paths, compression, types and headers. */
 export async function examineRules(visit: Visit): Promise<void> {
   const { base, origin, page, server } = visit
   const [deep, gone, noCall, list] = await Promise.all([
@@ -211,7 +210,7 @@ export async function examineRules(visit: Visit): Promise<void> {
     visit.ask(`${base}/assets/`),
   ])
   const ours = tagsOf(page, 'script').filter(({ src = '' }) => /\/assets\//.test(src))
-  // Checks the app's own script, because a small script may have no compressed copies.
+  // Check the app's own script, because a small script has no compressed copies.
   const app = ours.find(({ src = '' }) => /\/shop-[^/]*\.js/.test(src)) ?? ours.at(-1)
   const script = app?.src ?? ''
   const inFolder = new URL(script, `${base}/`).href.startsWith(`${base}/assets/`)
@@ -323,7 +322,7 @@ export async function examineRules(visit: Visit): Promise<void> {
   await examineTrace(visit)
 }
 
-/** Apache answers TRACE before it reads .htaccess, so only the host can switch it off. */
+/** Apache answers TRACE before it reads .htaccess, so only the host can switch TRACE off. */
 async function examineTrace(visit: Visit): Promise<void> {
   const reply = await visit.ask(`${visit.base}/`, { method: 'TRACE', refusable: true })
   if (reply.status === 200 && reply.text.startsWith('TRACE '))
@@ -364,13 +363,13 @@ function examineHeaders(visit: Visit): void {
 const unescapeHtml = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Sources that the build needs and a policy does not allow. */
+/** Returns the sources that the build needs but the policy does not allow. */
 function lackingDirectives(needed: string, given: string): string[] {
   const own = directives(given)
   return [...directives(needed)].flatMap(([name, values]: [string, string[]]) => {
     const allowed = own.get(name) ?? (name.endsWith('-src') ? own.get('default-src') : undefined)
     if (name === 'default-src' || name === 'require-trusted-types-for') return []
-    // A directive that is not in the policy and has no fall-back restricts nothing.
+    // A policy without this directive and without default-src restricts nothing.
     if (allowed === undefined || allowed.includes('*')) return []
     const missing = values.filter((value) => value !== "'none'" && !allowed.includes(value))
     return missing.length > 0 ? [`${name} ${missing.join(' ')}`] : []
@@ -401,7 +400,7 @@ function examinePolicies(visit: Visit, csp: string, caused: boolean): void {
   )
   const needed = build?.policy ?? meta
   const closed = new Map<string, string[]>()
-  // A browser applies every policy: one that forbids a source is enough to block it.
+  // A browser applies every policy, so a source is blocked if one policy forbids it.
   const given = csp === '' ? [] : csp.split(/,\s*/)
   const ours =
     given.find((one) => directives(one).get('default-src')?.join() === "'none'") ?? given[0] ?? ''

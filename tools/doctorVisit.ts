@@ -4,17 +4,17 @@ import { parseReply } from './contractJudge.ts'
 export type Level = 'good' | 'note' | 'think' | 'wrong'
 export type Finding = {
   level: Level
-  /** The subject; for a complaint also its cause. Findings with the same name share a line. */
+  /** The subject, and for a complaint also its cause. Findings with the same name share a line of the report. */
   name: string
   what: string
   fix: string
-  /** Customers cannot buy, or cannot pay the owner. */
+  /** True if customers cannot buy, or cannot pay the owner. */
   stops: boolean
 }
 
 export type ServerKind = 'apache' | 'nginx' | 'other'
 
-/** The build's facts in files.json. */
+/** The contents of files.json, which a build writes. */
 export type BuildList = {
   version: string
   built: string
@@ -23,40 +23,37 @@ export type BuildList = {
   files: Record<string, Record<string, [bytes: number, sha256: string]>>
 }
 
-/** One examination: the shop's addresses, the findings so far, and the functions that send requests. */
 export type Visit = {
   base: string
   origin: string
-  /** The backend's host, chosen from the configuration as the page does. */
+  /** The backend's host, taken from the configuration as the page does. */
   host: string
   server: ServerKind
-  /** The server of `host`. */
   hostServer: ServerKind
-  /** True if the web server's rules do not reach the backend, for a cause that is already reported. */
+  /** True if the backend does not get the shop's server rules; another finding reports the cause. */
   unruled: boolean
   page: Reply
   build: BuildList | null
   config: Record<string, unknown>
   streamMs: number
-  /** If set, compares every file in each encoding and looks for secrets; some hosts block such a client. */
+  /** If true, compares every file in each encoding and looks for secrets. Some hosts block a client that does so. */
   deep: boolean
-  /** `user:password` of the guard, to see what the owner sees. */
+  /** `user:password` of the back office's guard. Empty: the doctor sees what a stranger sees. */
   auth: string
-  /** `auth` as a header, for the calls and receipts of the back office. */
+  /** The Authorization header made from `auth`; empty without it. */
   office: Record<string, string>
   found: Finding[]
-  /** How many requests were sent. */
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** Sends a request outside the pacing, because streams stay open beside the other requests. */
+  /** Sends a request at once, without waiting for a free place, because streams stay open beside the other requests. */
   hold: (address: string, options?: PacedOptions) => Promise<Reply>
-  /** The reply of one of the backend's reads, which is requested once. */
+  /** Requests each of the backend's reads only once. */
   read: (file: string, query?: string) => Promise<Reply>
   good: (name: string, what?: string) => void
   note: (name: string, what: string, fix?: string) => void
   think: (name: string, what: string, fix: string) => void
   wrong: (name: string, what: string, fix: string) => void
-  /** Wrong, and nothing can be sold until it is fixed. */
+  /** Reports a fault that keeps customers from buying. */
   stop: (name: string, what: string, fix: string) => void
 }
 
@@ -80,7 +77,7 @@ export function startVisit(
   const add =
     (level: Level, stops = false) =>
     (name: string, what = '', fix = '') => {
-      // One line per cause.
+      // Report each cause only once.
       if (
         level === 'good' ||
         !found.some((line) => line.name === name && line.level === level && line.what === what)
@@ -146,7 +143,7 @@ export function serverOf(reply: Reply): ServerKind {
   return /apache|litespeed/.test(name) ? 'apache' : 'other'
 }
 
-/** A host may answer any path with the shop's page. Minifiers omit the quotes. */
+/** Some hosts answer any path with the shop's page. Minifiers omit the quotes. */
 export const isShopPage = ({ text }: Reply): boolean => /<div id=["']?root\b/.test(text)
 export const firstWords = ({ text }: Reply): string =>
   text
@@ -156,7 +153,6 @@ export const firstWords = ({ text }: Reply): string =>
     .trim()
     .slice(0, 80)
 
-/** The attributes of each tag of this name. */
 export const tagsOf = ({ text }: Reply, name: string): Record<string, string>[] =>
   [...text.matchAll(new RegExp(`<${name}\\b((?:"[^"]*"|'[^']*'|[^>"'])*)>`, 'gi'))].map(
     ([, inside = '']) =>
@@ -170,17 +166,17 @@ export const tagsOf = ({ text }: Reply, name: string): Record<string, string>[] 
       ),
   )
 
-/** The files of assets/ that the page names itself, as paths below the shop. */
+/** Returns the files of assets/ that the page itself links, as paths relative to the shop's folder. */
 export const filesOfPage = (page: Reply): string[] =>
   [...tagsOf(page, 'script'), ...tagsOf(page, 'link')].flatMap(({ src, href }) => {
     const [file] = /assets\/[^/?#]+$/.exec(src ?? href ?? '') ?? []
     return file === undefined ? [] : [file]
   })
 
-/** The reply as the shop parses it; undefined if it cannot. */
+/** Parses the reply as the shop does; undefined if the shop cannot parse it. */
 export const parsedReply = ({ text }: Reply, file: string): unknown => parseReply(text, file)
 
-/** Describes the problem if the host has sent a page of its own instead of the requested file. */
+/** Returns the problem and its fix if the host sent a page of its own; null otherwise. */
 export function hostPageProblem(reply: Reply): [what: string, fix: string] | null {
   const words = reply.text.slice(0, 20_000)
   if (/account[^<]{0,40}suspended|suspended[^<]{0,20}page/i.test(words))
@@ -201,7 +197,7 @@ export function hostPageProblem(reply: Reply): [what: string, fix: string] | nul
   return null
 }
 
-/** The signs of a cache between the server and the doctor; blank if there is none. */
+/** Names the headers that show a cache between the server and the doctor; '' if there are none. */
 export function cacheSigns(reply: Reply): string {
   const signs: string[] = []
   if (Number(headerOf(reply, 'age')) > 0) signs.push(`Age: ${headerOf(reply, 'age')}`)
@@ -218,6 +214,5 @@ export function cacheSigns(reply: Reply): string {
   return signs.join(', ')
 }
 
-/** The release's configuration file for this server. */
 export const rulesFileOf = ({ server }: Visit): string =>
   server === 'nginx' ? 'server/nginx.conf' : 'shop/.htaccess'

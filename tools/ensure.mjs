@@ -1,4 +1,5 @@
-// Ensures what every command needs, using Node alone: the packages, and for tests a browser.
+// Installs what every command needs: the packages, and for tests a browser. It imports no packages, because they may be
+// missing.
 import { execFileSync, spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'

@@ -1,18 +1,19 @@
-// Reads the reports of src/api/core/sendErrorReports.ts and the calls of the backend from an access log. Anyone can request any address, so every line is hostile:
-// only its text is used, without terminal control characters, and no longer than a report can be.
+// Reads error reports (src/api/core/sendErrorReports.ts) and calls of the backend from an access log. Anyone can request
+// any address, so every line may be hostile: the code reads a limited part of it and replaces terminal control
+// characters.
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** Apache's common and combined format, with or without the host in front, and nginx's default. */
+/** Matches Apache's common and combined formats, with or without the host in front, and nginx's default format. */
 const LINE =
   /\[(\d{2})\/([A-Z][a-z]{2})\/(\d{4}):(\d{2}):(\d{2}):(\d{2}) ([+-])(\d{2})(\d{2})\] "([A-Z]{3,7}) (\S{1,4000})(?: HTTP\/[\d.]+)?" (\d{3})?/
 
 const FIELD_LENGTHS = { b: 20, u: 40, s: 40, k: 12, m: 200, p: 90 }
 
-/** Letters, digits and the characters of a report. Control and bidirectional characters become "?". */
+/** Replaces everything but printable ASCII by "?", so that a line cannot control the terminal or reorder text. */
 export const plainText = (text, most) => text.slice(0, most).replaceAll(/[^\x20-\x7e]/g, '?')
 
-/** The request of a line: its method, address and status, and its time in UTC; null for any other line. */
+/** Returns the request of a line with its time in UTC; null for any other line. */
 function requestOf(line) {
   const [, day, month, year, hour, minute, second, sign, hours, minutes, method, address, status] =
     LINE.exec(line.slice(0, 8000)) ?? []
@@ -28,7 +29,6 @@ function requestOf(line) {
   return Number.isNaN(local) ? null : { method, address, status: Number(status), at: local - ahead }
 }
 
-/** One report, or null for any other line. */
 export function reportOf(line, path = '/errors') {
   const request = requestOf(line)
   if (request?.method !== 'GET') return null
@@ -46,7 +46,6 @@ export function reportOf(line, path = '/errors') {
 
 // ---- calls --------------------------------------------------------------------------------------------------------------
 
-/** One call of the backend, or null for any other line. */
 export function callOf(line) {
   const request = requestOf(line)
   const [, script] =
@@ -56,10 +55,13 @@ export function callOf(line) {
   return { name: `${request.method} ${script}`, status: request.status, at: request.at }
 }
 
-/** With these statuses a script itself may refuse: a wrong password, an email that is taken. */
+/** A working script refuses with these statuses, for example because of a wrong password or a taken email. */
 const REFUSALS = new Set([400, 401, 404, 409, 422])
 
-/** Counts calls by script; `names` are those that the shop makes ("POST orders.php"), because strangers request any path. */
+/**
+ * `names` are the calls that the shop makes, such as "POST orders.php". Others are not counted, because strangers request
+ * any path.
+ */
 export function callCounts(names) {
   const counts = new Map(
     names.map((name) => [name, { all: 0, failed: 0, hard: 0, worked: 0, kinds: new Map() }]),
@@ -81,14 +83,17 @@ export function callCounts(names) {
         })
       }
     },
-    /** A write fails if it has three or more failures that are a tenth of its calls, or nothing but failures. */
+    /**
+     * A write is failing if errors that are no refusals are at least three and a tenth of its calls, or if three or more
+     * calls all failed.
+     */
     failing: () =>
       [...counts].flatMap(([name, { all, failed, hard }]) =>
         name.startsWith('POST') && ((hard >= 3 && hard * 10 >= all) || (all >= 3 && failed === all))
           ? [name]
           : [],
       ),
-    /** "POST orders.php 403: 37 of 37 since 2026-11-23 04:00", the writes first. */
+    /** Lines such as "POST orders.php 403: 37 of 37 since 2026-11-23 04:00", writes first. */
     lines: () =>
       [...counts]
         .toSorted(([one], [other]) => (one < other ? 1 : -1))
@@ -103,7 +108,7 @@ export function callCounts(names) {
   }
 }
 
-/** Replies to the pages of three visits or more: a host or CDN may refuse a call before this log sees it. */
+/** Writes whose failure the pages of three or more visits reported: a host or CDN may refuse a call that this log never sees. */
 export function failuresToldByPages(rows) {
   const told = new Map()
   for (const { kind, message, visits } of rows.values())
@@ -112,7 +117,6 @@ export function failuresToldByPages(rows) {
   return [...told].flatMap(([message, visits]) => (visits >= 3 ? [`POST ${message}`] : []))
 }
 
-/** The part of `npm run errors` on calls. */
 export function callTable(counts, told) {
   const lines = counts.lines()
   const failing = [...counts.failing(), ...told]
@@ -125,7 +129,7 @@ export function callTable(counts, told) {
 
 // ---- reports ------------------------------------------------------------------------------------------------------------
 
-/** Sums up reports; `rows` has one entry for each build, browser, screen, kind, message and place. */
+/** `rows` has one entry for each combination of build, browser, screen, kind, message and place. */
 export function errorCollection() {
   const rows = new Map()
   return {
@@ -159,7 +163,6 @@ function tableText(head, rows) {
   )
 }
 
-/** Counts by one column, highest first. */
 function sharesOf(rows, column) {
   const sums = new Map()
   for (const row of rows) sums.set(row[column], (sums.get(row[column]) ?? 0) + row.visits)
@@ -169,7 +172,6 @@ function sharesOf(rows, column) {
     .join(', ')
 }
 
-/** The table of `npm run errors`. */
 export function errorTable(found) {
   const rows = [...found.values()].toSorted((a, b) => b.visits - a.visits || b.last - a.last)
   if (rows.length === 0) return 'No error reports.'

@@ -68,7 +68,7 @@ describe('an access log', () => {
   })
 
   it('is read whatever a line holds', () => {
-    // If the time grew with the square of the length, this would take minutes and exceed the test's timeout.
+    // If the time grew with the square of the length, this test would take minutes and exceed its timeout.
     for (const text of [
       '['.repeat(1e6),
       `[23/Nov/2026:09:45:00 +0545] "GET ${'/'.repeat(1e6)}`,

@@ -43,7 +43,7 @@ const countedCalls = callCounts(CONTRACT.map(({ name }) => name))
 async function readLog(file) {
   const bytes = file === '-' ? process.stdin : createReadStream(file)
   const text = file.endsWith('.gz') ? bytes.pipe(createGunzip()) : bytes
-  // A pipe does not forward errors.
+  // pipe() does not forward errors, so each stream needs its own listener.
   const broken = new Promise((_, fail) =>
     [bytes, text].forEach((stream) => stream.on('error', fail)),
   )

@@ -1,5 +1,6 @@
 // npm run feed -- https://shop.example
-// Writes feed.xml (Google Merchant; Facebook and TikTok catalogues read it too) and feed.csv from what the shop sells now.
+// Writes what the shop sells now into feed.xml (for Google Merchant; Facebook and TikTok catalogues read it too) and
+// feed.csv.
 import { mkdir, readFile, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadTool } from './loadTool.mjs'

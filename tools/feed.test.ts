@@ -21,7 +21,6 @@ const { JSDOM } = createRequire(import.meta.url)('jsdom') as Dom
 
 const SHOP = { shop: 'https://nava.test/', host: 'https://nava.test', brand: 'Nava & Sons' }
 
-/** Checks the published rules of the fields that a catalogue requires for clothing. */
 function faultsOf(item: FeedItem): string[] {
   const isAddress = (value: string) =>
     URL.canParse(value) && /^https?:/.test(value) && value.length <= 2000

@@ -7,9 +7,9 @@ import { isSoldOut, sizeKey } from '../src/rules/stock.ts'
 import { plainText } from '../src/rules/text.ts'
 import { idText } from '../src/rules/types.ts'
 
-// The rows of a catalogue, by the field rules of Google Merchant's product data specification.
+// Makes the rows of a catalogue by the rules of Google Merchant's product data specification.
 
-/** The same table as RULES in deploy/feed.php, which answers the catalogue live; tests/feedLive.test.ts compares them. */
+/** The same rules as RULES in deploy/feed.php, which makes the catalogue on the host; tests/feedLive.test.ts compares both. */
 export const FEED_RULES = {
   fields: [
     'id',
@@ -29,10 +29,13 @@ export const FEED_RULES = {
     'color',
   ],
   sizes: SHOP_SIZES,
-  /** Catalogues accept 50 characters. With spaces or letters of other alphabets, links between rows break. */
+  /**
+   * Catalogues accept 50 characters and `-size` is appended. Spaces or letters of other alphabets would break links
+   * between rows.
+   */
   id: String.raw`^[\w.-]{1,45}$`,
   /**
-   * The start of an absolute address. Host names in other alphabets are excluded, because PHP does not encode them as
+   * The start of an absolute address. Host names in other alphabets are refused, because PHP does not encode them as
    * browsers do.
    */
   host: String.raw`^https?:\/\/(?:[a-z\d_-]+\.)*[a-z][a-z\d-]*(?::\d{0,5})?(?:[\/?#]|$)`,
@@ -54,7 +57,6 @@ const NOT_IN_XML =
   // oxlint-disable-next-line no-control-regex -- XML forbids them, even escaped
   /[\u0000-\u0008\u000B\u000C\u000E-\u001F\u007F-\u009F\uFFFE\uFFFF]|\p{Surrogate}/gu
 
-/** Text that XML 1.0 allows, in one line and of limited length. */
 function lineOf(text: string, most: number): string {
   const clean = text.replaceAll(NOT_IN_XML, '').replaceAll(/\s+/g, ' ').trim()
   return [...clean].slice(0, most).join('').trim()
@@ -62,7 +64,7 @@ function lineOf(text: string, most: number): string {
 
 const isFeedId = (id: string) => new RegExp(FEED_RULES.id).test(id)
 
-/** The first address at which the page looks for a picture, if a catalog accepts it. */
+/** Returns the first address from which the page would load the picture, unless a catalogue would refuse it. */
 function pictureAddress(path: string, host: string): string[] {
   const given = path.trim().replaceAll('\\', '/')
   const absolute = given.startsWith('//') ? `${host.replace(/:.*/s, ':')}${given}` : given
@@ -71,13 +73,13 @@ function pictureAddress(path: string, host: string): string[] {
   return (
     imageCandidates(path, host)
       .slice(0, 1)
-      // Addresses in one field are separated by commas.
+      // In the feed, commas separate the addresses of a field.
       .map((address) => address.replaceAll(',', '%2C').replaceAll('^', '%5E'))
       .filter((address) => address.length <= FEED_RULES.address)
   )
 }
 
-/** Lists each product once; a later row with the same id is not another product. */
+/** If rows repeat an id, only the first row becomes an item, because ids must be unique. */
 export function feedRows(
   rows: readonly unknown[],
   { shop, host, brand }: FeedShop,
@@ -124,7 +126,7 @@ export function feedRows(
         identifier_exists: 'no',
         item_group_id: id,
         size: size.toUpperCase(),
-        // A product is one row, whatever its number of colours; catalogues accept three, separated by slashes.
+        // Colours share one row per size. Catalogues accept three colours, separated by slashes.
         color: colors.slice(0, FEED_RULES.colors).join('/'),
       })
   }
@@ -161,7 +163,7 @@ ${entries.join('')}  </channel>
 `
 }
 
-/** Spreadsheets run a cell that begins with one of these characters as a formula. */
+/** A spreadsheet would run a cell that begins with one of these characters as a formula. */
 const csvCell = (value: string) =>
   `"${(/^[=+\-@]/.test(value) ? `'${value}` : value).replaceAll('"', '""')}"`
 

@@ -1,4 +1,4 @@
-/** An owner's answers to npm run setup, for the tests of a release. */
+/** Answers to npm run setup by an owner, for the tests of a release. */
 export const FILLED_CONFIG = {
   brandName: 'Nava & Sons',
   shopUrl: 'https://nava.com.np',

@@ -9,7 +9,7 @@ import type * as Codes from './accountCodes.ts'
 import { pageWithBuild, pageWithConfig } from './indexHtml.ts'
 import { contentSecurityPolicy, RULES_VERSION, type PolicyConfig } from './policy.ts'
 
-/** Compiles src/app/startFailure.ts to ES5, because it also runs in browsers without modules. */
+/** Compiles src/app/startFailure.ts to ES5, because the script must also run in browsers without modules. */
 export async function classicScript(): Promise<string> {
   const path = 'src/app/startFailure.ts'
   const { code } = await transformWithOxc(readFileSync(path, 'utf8'), path, { target: 'es2015' })
@@ -18,16 +18,17 @@ export async function classicScript(): Promise<string> {
     compress: { target: 'es2015' },
     mangle: true,
   })
-  // The minifier writes every string as a template, which ES5 lacks; none of them holds a quotation mark.
+  // The minifier writes every string as a template literal, which ES5 lacks. No string of this script contains a double
+  // quote.
   return small.code.replaceAll('`', '"').trim()
 }
 
 const sha256Of = (bytes: Buffer) => createHash('sha256').update(bytes).digest('hex')
 
-/** Writes a file's compressed copies; `npm run doctor` compares the size and hash of each with what the host sends. */
+/** Writes compressed copies. `npm run doctor` compares the returned sizes and hashes with what the host sends. */
 function compressedSizesOf(path: string): Record<string, [bytes: number, sha256: string]> {
-  // V8 compiles a script that begins with this comment in the background during the download, instead of each function at
-  // its first call.
+  // With this comment at its start, V8 compiles a whole script in the background during the download, not each function
+  // at its first call.
   if (path.endsWith('.js'))
     writeFileSync(path, `//# allFunctionsCalledOnLoad\n${readFileSync(path, 'utf8')}`)
   const plain = readFileSync(path)
@@ -39,10 +40,6 @@ function compressedSizesOf(path: string): Record<string, [bytes: number, sha256:
   )
 }
 
-/**
- * Adds the files and values that an installation needs beside the bundle: the page's contents, the policy's hosts,
- * compressed copies.
- */
 export const finishBuild = (config: PolicyConfig): Plugin => ({
   name: 'finish-build',
   apply: 'build',
@@ -69,7 +66,7 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
         content: contentSecurityPolicy(config),
       }
       const html = pageWithBuild(pageWithConfig(page, config), Object.keys(bundle))
-      // The demo has no policy, because its service worker would be subject to it.
+      // The policy would also apply to the service worker, so the demo has none.
       return { html, tags: config.demo ? [] : [{ tag: 'meta', attrs }] }
     },
   },
@@ -79,8 +76,8 @@ export const finishBuild = (config: PolicyConfig): Plugin => ({
       htaccess,
       readFileSync(htaccess, 'utf8').replace(contentSecurityPolicy({}), policy),
     )
-    // Only hashed files are compressed. An owner may edit the others, and the server would still send the compressed copy of the
-    // old text.
+    // Compress only files with a hash in their name. An owner may edit other files, and the server would still send the
+    // old copy.
     const files = Object.keys(bundle).filter((name) => name.startsWith('assets/'))
     const facts = Object.fromEntries(
       files.toSorted().map((name) => [name, compressedSizesOf(join(dir, name))]),

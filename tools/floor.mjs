@@ -1,6 +1,6 @@
 // npm run test:all -- --only floor
 // Checks that the build runs in the oldest supported browsers: compares each script and style sheet with Mozilla's
-// compatibility data. Syntax, an API, element or style that one of them lacks must be listed in tools/floorAllowed.mjs.
+// compatibility data. tools/floorAllowed.mjs must list each feature that one of these browsers lacks.
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { basename, join } from 'node:path'
 import { ALLOWED, ALLOWED_IN, POLYFILLED } from './floorAllowed.mjs'
@@ -14,7 +14,7 @@ if (!existsSync(join(DIST, 'assets'))) {
   process.exit(1)
 }
 
-/** vite.config.ts prefixes each class with the name of its CSS module. */
+/** vite.config.ts prefixes each class with the name of its CSS module, so a rule of the build leads back to its source file. */
 const sheets = readdirSync('src', { recursive: true }).filter((path) =>
   path.endsWith('.module.css'),
 )

@@ -163,7 +163,8 @@ describe('a style sheet', () => {
       '.a { height: 100dvh; height: 100vh }',
       'css.types.length.viewport_percentage_units_dynamic',
     ],
-    // The browser accepts a value with var() without parsing it, and drops it later, when the earlier value is lost.
+    // A browser accepts a value with var() without parsing it. If the value turns out invalid, the earlier value is
+    // already lost.
     [
       'a fall-back in front of var()',
       '.a { height: 90vh; height: calc(100dvh - var(--b)) }',

@@ -1,7 +1,8 @@
-// Features newer than the floor that the build may use, each with its reason: how it is guarded, or what is lost without it.
-// An entry covers its feature and the features below it. An entry that no file needs fails, so that the list stays short.
+// Features newer than the oldest supported browsers that the build may use, each with its reason: how the code checks for
+// the feature, or what is lost without it. An entry also covers all features below it. An entry that no file needs is an
+// error.
 
-/** src/app/polyfills.ts adds these APIs to the page. Workers have no polyfills, so the APIs are not allowed there. */
+/** src/app/polyfills.ts adds these APIs to the page. Workers have no polyfills, so these APIs are not allowed in workers. */
 export const POLYFILLED = [
   'javascript.builtins.Array.toSorted',
   'javascript.builtins.Object.hasOwn',
@@ -77,7 +78,7 @@ export const ALLOWED = {
   'css.properties.container-type': 'nothing is asked of a container where there are none',
 }
 
-/** Allowed in one style sheet. No `:has()` is the only sign of a state. */
+/** Allowed in the named style sheet only. A state that `:has()` styles must also be recognisable without `:has()`. */
 export const ALLOWED_IN = {
   'src/storefront/products/filters.module.css': {
     'css.selectors.-webkit-slider-thumb':

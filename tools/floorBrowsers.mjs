@@ -1,6 +1,6 @@
 // The oldest browsers that the shop supports.
 
-/** docs/running.md names the same versions. Apps that show web pages use the phone's WebView. */
+/** docs/running.md names the same versions. Apps that show web pages use Android's WebView. */
 export const FLOOR = {
   chrome: 92,
   chrome_android: 92,

@@ -1,4 +1,4 @@
-// Looks features up in Mozilla's compatibility data for the oldest supported browsers.
+// Looks up in Mozilla's compatibility data which of the oldest supported browsers lack a feature.
 import { createRequire } from 'node:module'
 import { FLOOR } from './floorBrowsers.mjs'
 
@@ -6,17 +6,20 @@ const bcd = createRequire(import.meta.url)('@mdn/browser-compat-data')
 
 const versionNumber = (version) => Number(/^≤?(\d+(?:\.\d+)?)/.exec(version)?.[1] ?? NaN)
 
-/** As a number, 15.10 would be older than 15.9, but none of the supported browsers has such a version. */
+/** Compares versions as numbers. 15.10 would count as older than 15.9, but no supported browser has such a version. */
 const isSupported = (one, least) =>
   typeof one.version_added === 'string' &&
   versionNumber(one.version_added) <= least &&
   !one.flags &&
   (!one.version_removed || versionNumber(one.version_removed) > least)
 
-/** A prefixed or renamed feature counts as another one. Partial support counts, because the data explains it in notes only. */
+/**
+ * A prefix or another name counts as another feature. Partial support counts as support, because only the data's notes
+ * explain it.
+ */
 const isPlain = (one) => !one.prefix && !one.alternative_name
 
-/** The oldest browsers that lack a feature: "chrome 92 (since 110)". Empty if all have it. */
+/** Returns texts such as "chrome 92 (since 110)". */
 function lackingBrowsers(compat) {
   return Object.entries(FLOOR).flatMap(([browser, least]) => {
     const told = [compat.support[browser] ?? []].flat().filter(isPlain)
@@ -35,13 +38,12 @@ function nodeAt(path) {
   return node
 }
 
-/** The names of the entries below a path of the data ('css.types', 'api.Document'). */
 export const children = (path) =>
   Object.keys(nodeAt(path) ?? {}).filter((name) => name !== '__compat')
 
 const knownLacking = new Map()
 
-/** The browsers that lack the feature at a path: null if none does, undefined if the data has no such feature. */
+/** Returns the browsers that lack a feature: null if none does, undefined if the data does not know the feature. */
 export function lackingAt(path) {
   if (!knownLacking.has(path)) {
     const compat = nodeAt(path)?.__compat

@@ -1,14 +1,13 @@
-// Finds features in one file that the oldest supported browsers lack, and compares them with the allowed ones.
+// Finds features in one file that the oldest supported browsers lack, and leaves out the allowed ones.
 import { newerInScript } from './floorScripts.mjs'
 import { newerInStyles } from './floorStyles.mjs'
 
-/** A file's name without its hash. */
 const withoutHash = (name) => name.replace(/-[\w-]{6,8}(?=\.\w+$)/, '')
 
-/** The scripts of the webp worker, which has no polyfills. */
+/** These scripts run in the webp worker, which has no polyfills. */
 const IN_WORKER = /^(?:webpWorker|webp_enc|webp_enc_simd|encode)\.js$/
 
-/** Vite puts the name of the CSS module in front of each class: `.Field_label`. */
+/** Vite prefixes each class with the name of its CSS module, for example `.Field_label`, so the rule's source file is known. */
 function placeOf(rule, file, nameOf) {
   const [, module] = /\.([A-Za-z]+)_[A-Za-z]/.exec(rule) ?? []
   return (module && nameOf?.(module)) ?? file
@@ -25,7 +24,6 @@ const coversFeature = (entry, { feature, file }) =>
   (feature === entry.feature || feature.startsWith(`${entry.feature}.`)) &&
   (!entry.in || entry.in.includes(file))
 
-/** The newer features that are not allowed, and the entries that no feature needs. */
 export function judgeFeatures(found, allowed, polyfilled) {
   const entries = [...allowed, ...polyfilled.map((feature) => ({ feature, page: true }))]
   const used = new Set()

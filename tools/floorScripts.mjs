@@ -1,4 +1,4 @@
-// Finds syntax, regular expressions, APIs and elements of a script that some browser of the floor lacks.
+// Finds syntax, regular expressions, APIs and elements in a script that an oldest supported browser lacks.
 import { parseAst } from 'vite'
 import { children, lackingAt } from './floorData.mjs'
 
@@ -9,7 +9,7 @@ const importAttributes = (node) =>
     ? 'javascript.statements.import.import_attributes'
     : null
 
-/** The build writes ES2022 (vite.config.ts), which the floor knows but for these. */
+/** The build writes ES2022 (vite.config.ts). The oldest supported browsers lack only this syntax of it. */
 const SYNTAX_FEATURES = {
   ImportDeclaration: importAttributes,
   ImportExpression: importAttributes,
@@ -17,7 +17,7 @@ const SYNTAX_FEATURES = {
   StaticBlock: () => 'javascript.classes.static.initialization_blocks',
 }
 
-/** Skips escapes and character classes, where `(?<=` has no meaning. */
+/** Leaves out escapes and character classes, in which `(?<=` has no meaning. */
 function regexFeatures(pattern, flags) {
   const groups = pattern.replaceAll(/\\[\s\S]|\[(?:\\[\s\S]|[^\]\\])*\]/g, '')
   return [
@@ -27,7 +27,7 @@ function regexFeatures(pattern, flags) {
   ].filter(Boolean)
 }
 
-/** Globals that the data lists under another name. */
+/** The compatibility data lists these globals by the name of their class. */
 const GLOBAL_OBJECTS = {
   caches: 'CacheStorage',
   cookieStore: 'CookieStore',
@@ -51,13 +51,13 @@ const WINDOW_NAMES = new Set(['window', 'globalThis', 'self'])
 
 const firstKnownPath = (...paths) => paths.find((path) => lackingAt(path) !== undefined)
 
-/** The path of a global in the data; undefined for any other name. */
+/** Returns the global's path in the compatibility data; undefined if the data has no such global. */
 const globalNamed = (name) =>
   firstKnownPath(`api.Window.${name}`, `javascript.builtins.${name}`, `api.${name}`)
 
 /**
- * Every path in the data with a member of that name, because the object's class is unknown here. A class that some
- * browser lacks is left out: its objects need a global or member that is checked by itself.
+ * Maps a member's name to all paths of the data that end with it, because the object's class is unknown here. Classes
+ * that a browser lacks are left out: a script reaches them only through a global or member that is checked too.
  */
 const members = new Map()
 for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
@@ -65,7 +65,7 @@ for (const home of ['api', 'javascript.builtins', 'javascript.builtins.Intl'])
     for (const name of children(`${home}.${owner}`))
       members.set(name, [...(members.get(name) ?? []), `${home}.${owner}.${name}`])
 
-/** A member counts as newer only if no class has long had a member of that name. */
+/** Returns a path only if every class with such a member got it recently. */
 function memberNamed(name) {
   const all = members.get(name) ?? []
   return all.length > 0 && all.every(lackingAt) ? all[0] : undefined
@@ -83,7 +83,7 @@ const nameOf = ({ computed, property, key }) => {
   return computed ? textOf(node) : node.type === 'Identifier' ? node.name : textOf(node)
 }
 
-/** `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`: members that the compatibility data lists. */
+/** Looks up members whose object is known: `AbortSignal.timeout`, `navigator.share`, `Intl.ListFormat`, `Array.prototype.at`. */
 function knownMember(object, name, isFree) {
   if (object.type === 'MemberExpression') {
     const inner = nameOf(object)
@@ -106,7 +106,7 @@ function knownMember(object, name, isFree) {
   )
 }
 
-/** Elements that React or the document creates, with their attributes and values. */
+/** Looks up elements that React or the document creates, with their attributes and values. */
 function elementFeatures({ arguments: [tag, props] }) {
   const name = textOf(tag)
   if (!name || lackingAt(`html.elements.${name}`) === undefined) return []
@@ -142,7 +142,7 @@ function callFeatures(node) {
 
 const isFunction = ({ type }) => /Function/.test(type)
 
-/** Names that the script declares itself; a minified name may equal a global's. */
+/** Names that the script declares are not globals, even if a minified name equals a global's. */
 function declaredIn(root) {
   const names = new Set()
   const pattern = (node) => {
@@ -176,7 +176,7 @@ function visitNodes(node, see, parent = null) {
     if (value && typeof value.type === 'string') visitNodes(value, see, node)
 }
 
-/** `typeof X` checks a global without using it; a key, a label or a member's name is not a global. */
+/** False where a name uses no global: in `typeof X`, as a key, as a label or as a member. */
 const isReference = (node, parent) =>
   parent === null ||
   !(
@@ -189,7 +189,6 @@ const isReference = (node, parent) =>
     /^(?:Labeled|Break|Continue)Statement$|Specifier$/.test(parent.type)
   )
 
-/** Every place in the script that some browser of the floor does not support. */
 export function newerInScript(text) {
   const root = parseAst(text)
   const declared = declaredIn(root)
@@ -200,7 +199,7 @@ export function newerInScript(text) {
     if (isFree(node) && isReference(node, parent)) features.push(globalNamed(node.name))
     if (node.type === 'MemberExpression') {
       const name = nameOf(node)
-      // Reading a missing member gives undefined; calling it throws.
+      // Reading a missing member only gives undefined, but calling it throws.
       const isCalled = parent?.type === 'CallExpression' && parent.callee === node
       if (name)
         features.push(

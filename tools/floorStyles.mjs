@@ -1,10 +1,10 @@
-// Finds features of a style sheet that some browser of the floor lacks, without a fall-back.
+// Finds features in a style sheet that an oldest supported browser lacks and for which the sheet has no fallback.
 import { parse } from 'css-tree'
 import { children, lackingAt } from './floorData.mjs'
 
 const LENGTH = 'css.types.length'
 
-/** The data lists the units of viewports and of containers in groups. */
+/** The compatibility data lists units of viewports and containers in groups. */
 function unitPath(unit) {
   if (/^[dls]v(?:[hwib]|min|max)$/.test(unit))
     return `${LENGTH}.viewport_percentage_units_${{ d: 'dynamic', l: 'large', s: 'small' }[unit[0]]}`
@@ -12,7 +12,7 @@ function unitPath(unit) {
   return `${LENGTH}.${unit}`
 }
 
-/** The data lists a function below the type of its result: color-mix() below color. */
+/** The compatibility data lists a function below the type of its result, for example color-mix() below color. */
 const cssFunctions = new Map()
 for (const type of children('css.types')) {
   cssFunctions.set(type, `css.types.${type}`)
@@ -20,7 +20,7 @@ for (const type of children('css.types')) {
     if (!cssFunctions.has(name)) cssFunctions.set(name, `css.types.${type}.${name}`)
 }
 
-/** The features of a node without those of its children. `property` is the declaration that contains the node. */
+/** Leaves out the features of the node's children. `property` names the declaration around the node. */
 function featuresOf(node, property) {
   switch (node.type) {
     case 'Atrule':
@@ -66,10 +66,9 @@ const innerNodes = (node) =>
     ...(node.children ?? []),
   ].filter((one) => typeof one?.type === 'string')
 
-/** The features of a node and its descendants that some browser lacks. */
 function newerBelow(node, property = node.type === 'Declaration' ? node.property : undefined) {
   const own = featuresOf(node, property).filter((path) => path !== '' && lackingAt(path))
-  // If the property itself is missing, its values do not matter.
+  // A browser that lacks the property ignores its value too.
   if (node.type === 'Declaration' && own.length > 0) return own
   return [...own, ...innerNodes(node).flatMap((one) => newerBelow(one, property))]
 }
@@ -77,12 +76,12 @@ function newerBelow(node, property = node.type === 'Declaration' ? node.property
 const hasVar = (node) =>
   (node.type === 'Function' && node.name === 'var') || innerNodes(node).some(hasVar)
 
-/** A property with Safari's prefix has the same meaning. */
+/** Safari's prefixed property has the same meaning, so it counts as an earlier value. */
 const isSame = (earlier, property) => earlier === property || earlier === `-webkit-${property}`
 
 /**
- * A browser that cannot parse a value uses an earlier value of the same property. A value with var() is accepted
- * without parsing and dropped later, when the earlier one is lost. A custom property is always accepted.
+ * True if an earlier value of the same property is a fallback. A value with var() has none: a browser accepts it without
+ * parsing and loses the earlier value. A custom property is always accepted.
  */
 const hasEarlier = (declaration, before) =>
   !declaration.property.startsWith('--') &&
@@ -94,7 +93,7 @@ const hasEarlier = (declaration, before) =>
       newerBelow(one).length === 0,
   )
 
-/** The rules of the sheet that some browser of the floor ignores, with their features; @supports covers the features it tests. */
+/** @supports covers the features that it tests, so the rules inside it may use them. */
 export function newerInStyles(text) {
   const found = []
   const note = (features, covered, place) => {
@@ -118,7 +117,7 @@ export function newerInStyles(text) {
           covered,
           here || source(node).slice(0, 60),
         )
-      // `@supports not (...)` contains the fall-back itself, so it covers nothing.
+      // `@supports not (...)` contains the fallback itself, so the tested feature is not covered inside it.
       const sure =
         asks && !/\bnot\b/.test(source(node.prelude)) ? new Set([...covered, ...prelude]) : covered
       if (node.block) walk([...node.block.children], sure, here)

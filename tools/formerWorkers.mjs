@@ -1,4 +1,7 @@
-/** File names of other programs' service workers. A browser that has one looks for a newer file of the same name. */
+/**
+ * File names of service workers of other programs. A browser that has such a worker asks the server for a newer file of
+ * the same name.
+ */
 export const FORMER_WORKERS = [
   'flutter_service_worker.js',
   'ngsw-worker.js',

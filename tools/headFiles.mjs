@@ -1,5 +1,5 @@
 // npm run heads -- https://shop.example
-// Writes the pages of deploy/heads.php ahead of time, as files for a host without PHP in front of the shop.
+// Writes as files the pages that deploy/heads.php makes on request, for a host that runs no PHP for the shop's pages.
 import { mkdir, open, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { loadTool } from './loadTool.mjs'
@@ -24,7 +24,7 @@ const { values, shopUrl } = shopCommand(HELP, {
   fewer: { type: 'boolean' },
 })
 
-/** A run takes minutes at most, so an older lock belongs to a run that was killed. */
+/** A run takes minutes at most, so an older lock was left by a run that was killed. */
 const LOCK_MS = 30 * 60_000
 const FOLDERS = ['product', 'category']
 
@@ -48,7 +48,7 @@ async function takeLock(file) {
   throw new Error(`another run is writing (${file})`)
 }
 
-/** Marks products that are no longer sold, so that the server answers 404. A product that is sold again loses its marker. */
+/** The server answers 404 for a product with a marker. A product that is sold again loses its marker. */
 async function markGoneFiles(folder, gone, wanted) {
   const marks = await readdir(folder)
   const back = marks.filter((id) => wanted.has(`product/${id}.html`))
@@ -60,7 +60,7 @@ async function markGoneFiles(folder, gone, wanted) {
   ])
 }
 
-/** Writes a new file and renames it, so that the server never sends half a page. Returns whether anything changed. */
+/** Writes to a new file and renames it, so that the server never sends half a page. Returns false if nothing changed. */
 async function writeChanged(path, text) {
   if ((await readFile(path, 'utf8').catch(() => null)) === text) return false
   await writeFile(`${path}.new`, text)
@@ -120,7 +120,7 @@ async function writeHeads() {
     let left = 0
     for (const row of products) {
       const found = headPages.productPage(html, row, place)
-      // If ids repeat, the first row counts, as in the feed.
+      // If rows repeat an id, only the first row counts, as in the feed.
       const fresh = found.filter(({ file }) => !wanted.has(file))
       if (found.length === 0) left++
       await add(fresh)
@@ -143,5 +143,5 @@ async function writeHeads() {
 }
 
 await writeHeads().catch(({ message }) => exitWith(message))
-// An open stream of the backend would keep the process.
+// An open stream of the backend would keep the process alive.
 process.exit()

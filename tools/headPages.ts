@@ -16,14 +16,14 @@ import { plainText } from '../src/rules/text.ts'
 import { idText } from '../src/rules/types.ts'
 import * as v from 'valibot'
 
-// Writes the pages of deploy/heads.php as files. tests/heads.test.ts compares both.
+// Makes the same pages as deploy/heads.php, but as files; tests/heads.test.ts compares both.
 
 export type Shop = DescribedShop & {
   tagline: string
   social: Record<string, string>
   business?: Business
 }
-/** `file` is a path below heads/. */
+/** `file` is a path inside the folder heads/. */
 export type HeadPage = { file: string; html: string }
 
 type PageHead = {
@@ -37,10 +37,9 @@ type PageHead = {
   given?: object
 }
 
-/** Only ids of this form can be file names; the servers' rewrite rules and heads.php accept no others. */
+/** An id becomes a file name. The servers' rewrite rules and heads.php accept only ids of this form too. */
 const FILE_ID = /^[\w.-]{1,64}$/
 
-/** A text in one line, as a page's head needs it. */
 export const lineOf = (text: string) =>
   text
     .replaceAll(/\p{Surrogate}/gu, '')
@@ -48,7 +47,7 @@ export const lineOf = (text: string) =>
     .trim()
 const plainLine = (text: string) => lineOf(plainText(text))
 
-/** Shortens a text at the end of a word. */
+/** Cuts between two words. */
 function shortened(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text
@@ -64,14 +63,14 @@ const ESCAPES: Record<string, string> = {
   "'": '&#039;',
 }
 const escaped = (text: string) => text.replaceAll(/[&<>"']/g, (sign) => ESCAPES[sign] ?? '')
-/** JSON for a script element: each character that could end the element or begin another is escaped. */
+/** Escapes each character that could end the script element or begin another one. */
 const jsonForHtml = (value: object) =>
   JSON.stringify(value).replaceAll(
     /[<>&\u2028\u2029]/g,
     (sign) => `\\u${sign.charCodeAt(0).toString(16).padStart(4, '0').toUpperCase()}`,
   )
 
-/** Reads what the pages need of shop.config.json; the page's own title is the name where the file has none. */
+/** If the configuration has no name, the page's title is the shop's name. */
 export function shopOf(
   config: Record<string, unknown>,
   html: string,
@@ -94,7 +93,7 @@ export function shopOf(
   }
 }
 
-/** The page with this head; null for a page that is not one of the shop. */
+/** Returns null if the page is not one of this shop. */
 function withHead(html: string, head: PageHead, shop: Shop): string | null {
   const { title = '', picture, price, inStock, data = [], given } = head
   const text = shortened(head.text, 200) || (title === '' ? shop.tagline : title)
@@ -186,7 +185,7 @@ export function categoryPages(html: string, rows: readonly unknown[], shop: Shop
   })
 }
 
-/** Returns nothing for a product that cannot have a page: it has no name, or its id is not a valid file name. */
+/** A product without a name, or with an id that cannot be a file name, gets no page. */
 export function productPage(html: string, row: unknown, shop: Shop): HeadPage[] {
   const product = readProduct(row)
   const id = product ? idText(product.id) : ''

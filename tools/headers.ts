@@ -1,11 +1,9 @@
 import type { Plugin } from 'vite'
 import { contentSecurityPolicy } from './policy.ts'
 
-// Takes the headers from .htaccess and nginx.conf. The preview server sends them, so that every end-to-end run has them.
+// Reads the headers from .htaccess and nginx.conf. The preview server sends them, so every journey runs with them.
 
-/**
- * A worker obeys the policy of its own response, not the page's: only the webp encoder (D-166) may compile WebAssembly.
- */
+/** A worker obeys the policy of its own response, not the page's. Only the webp encoder (D-166) may compile WebAssembly. */
 export const ENCODER_POLICY = [
   "default-src 'none'",
   "script-src 'self' 'wasm-unsafe-eval'",
@@ -24,7 +22,7 @@ export const APP_HEADERS: Record<string, string> = {
   'Permissions-Policy': 'camera=(), microphone=(), geolocation=(), payment=(), usb=()',
 }
 
-/** Adds a real installation's headers to the preview server, but not to the mock's own pages. */
+/** Makes the preview server send a real installation's headers, but not with the mock's own pages. */
 export function servedHeaders(): Plugin {
   return {
     name: 'served-headers',

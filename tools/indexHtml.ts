@@ -5,7 +5,7 @@ import type { PolicyConfig } from './policy.ts'
 const escaped = (text: string) =>
   text.replaceAll('&', '&amp;').replaceAll('<', '&lt;').replaceAll('"', '&quot;')
 
-/** The contact links of the configuration as HTML. Addresses under `.example` are the sample's, so they are left out. */
+/** Makes HTML of the configured contact links. Addresses under `.example` belong to the sample shop, so they are left out. */
 export function contactHtml({ phone, social }: PolicyConfig): string {
   const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
   const call =
@@ -19,14 +19,15 @@ export function contactHtml({ phone, social }: PolicyConfig): string {
   return call + (links.length > 0 ? `<p>${links.join(' ')}</p>` : '')
 }
 
-/** The address for the report of a failed start; src/app/startFailure.ts appends the message. */
+/** The address to which a failed start reports; src/app/startFailure.ts appends the message. */
 export function reportAddress({ errorReports = 'errors' }: PolicyConfig): string {
   const path = isReportsPath(errorReports) ? errorReports : 'errors'
-  // tools/subfolder.mjs prefixes addresses that begin with a slash, but this one must stay: the escaped slash hides it.
+  // tools/subfolder.mjs adds the folder to addresses that begin with a slash. This address must stay, so its slash is
+  // escaped.
   return path ? `${path.startsWith('/') ? `&#47;${path.slice(1)}` : `/${path}`}?k=start&amp;m=` : ''
 }
 
-/** Writes into the page the texts that it needs if neither a script nor the configuration can be loaded. */
+/** Writes texts into the page that it shows if neither a script nor the configuration can be loaded. */
 export function pageWithConfig(
   html: string,
   config: PolicyConfig,
@@ -42,8 +43,8 @@ export function pageWithConfig(
 }
 
 /**
- * Completes Vite's page. The style sheet comes after the loader; the early chunk and React start before the app's code
- * has loaded. Cloudflare's Rocket Loader, which would delay modules, is switched off.
+ * Changes Vite's page: the style sheet comes after the loader, so the loader is painted first; the early chunk and React
+ * start before the app's code has loaded. Cloudflare's Rocket Loader is switched off, because it would delay modules.
  */
 export function pageWithBuild(html: string, files: string[]): string {
   const sheet = /^ *<link rel="stylesheet".*\n/m.exec(html)?.[0] ?? ''

@@ -31,7 +31,7 @@ const runAndExit = (args, env = {}) =>
       .status ?? 1,
   )
 
-/** The running server's address. Journeys that need a build (policy, deploy, file names) fail on it. */
+/** Journeys that need a build (policy, deploy, file names) fail on the dev server. */
 async function devServer() {
   const server = (argument('server') ?? 'http://localhost:5173').replace(/\/$/, '')
   const state = await fetch(`${server}/__mock/api/state`)
@@ -61,7 +61,7 @@ if (commandWords.includes('--dev')) {
   const at = commandWords.findIndex((word) => word.startsWith('--server'))
   if (at >= 0) commandWords.splice(at, commandWords[at].includes('=') ? 1 : 2)
 }
-// Playwright's UI window needs Playwright's own Chromium, so its page is served instead and opens in any browser.
+// Playwright's UI window needs Playwright's own Chromium. Served as a page, the UI opens in any browser.
 if (commandWords.includes('--ui') && !commandWords.some((word) => word.startsWith('--ui-'))) {
   commandWords.push('--ui-host=127.0.0.1', '--ui-port=0')
   console.log('The journeys are listed at the address below: open it in a browser.')

@@ -7,7 +7,7 @@ import { afterAll, beforeAll, expect, it, vi } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 import { mockBackend } from '../mocks/server/vitePlugin'
 
-// A developer edits the mock's files while the shop is open on the dev server. The tests edit copies of the files.
+// Plays a developer who edits the mock's files while the dev server runs. The tests edit copies of the files.
 
 const root = mkdtempSync(join(tmpdir(), 'edited-mock-'))
 const projectRoot = resolve(import.meta.dirname, '..')

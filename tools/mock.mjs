@@ -26,7 +26,7 @@ if (process.argv.includes('--package')) {
   process.exit()
 }
 if (!isFresh()) {
-  // A separate process, so that the server does not keep the build's memory.
+  // Build in a separate process, so that the server does not keep the memory that the build used.
   const { status } = spawnSync(process.execPath, ['tools/mockBuild.mjs'], {
     stdio: ['ignore', 'ignore', 'inherit'],
   })

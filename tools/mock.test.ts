@@ -5,7 +5,7 @@ import { request } from 'node:http'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 
-// Starts the mock backend alone, as `npm run mock` does: in a process of its own on plain Node.
+// Starts the mock backend alone, as `npm run mock` does: in its own process, on plain Node.
 
 let server: ChildProcess
 let port = 0

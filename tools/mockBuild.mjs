@@ -1,14 +1,13 @@
-// Compiles the mock for plain Node, which reads no TypeScript before 22.18. `npm run mock` runs the result from
+// Compiles the mock to JavaScript, because Node before 22.18 does not run TypeScript. `npm run mock` runs the result from
 // node_modules/.cache.
 import { cpSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { extname, join, relative } from 'node:path'
 import { build } from 'vite'
 
-/** The mock's page reads its files from its own folder, so the bundle is written to a folder of the same name. */
+/** The mock's page reads its files from its own folder, so the bundle goes into a folder of the same name. */
 const PANEL_FOLDER = 'mocks/panel'
 const FONTS = 'node_modules/@fontsource/gloock/files'
 
-/** Copies what the page reads from the disk. */
 function copyPage(to) {
   for (const name of readdirSync(PANEL_FOLDER))
     if (!['.ts'].includes(extname(name)))
@@ -19,14 +18,14 @@ function copyPage(to) {
   cpSync(join(FONTS, font), join(to, FONTS.replace('node_modules', 'packages'), font))
 }
 
-/** npm packs no folder named node_modules, so the page's font is read from packages/ in the package. */
+/** npm leaves a folder named node_modules out of a package, so the package's page reads its font from packages/. */
 const fontsInPackage = {
   name: 'fonts-in-package',
   transform: (code, id) =>
     id.endsWith('panelFiles.ts') ? code.replace('../../node_modules/', '../../packages/') : null,
 }
 
-/** Returns the project's own files that the bundle contains. With `external` packages are imported, not bundled. */
+/** Returns the project's own files that the bundle contains. Packages named in `external` stay imports. */
 export async function buildMock({ to, entries, external = [], minify = false }) {
   const made = await build({
     configFile: false,
@@ -59,7 +58,7 @@ export async function buildMock({ to, entries, external = [], minify = false }) 
 
 const MOCK_CACHE = 'node_modules/.cache/mock'
 
-/** Run as a command, this builds the stand-alone server for `npm run mock`. */
+/** Runs only if Node starts this file itself, as `npm run mock` does. */
 if (import.meta.filename === process.argv[1]) {
   rmSync(MOCK_CACHE, { recursive: true, force: true })
   const files = await buildMock({

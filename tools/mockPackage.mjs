@@ -27,7 +27,7 @@ const EXTERNAL = ['msw', 'msw/node', 'vitest', 'playwright/test']
 
 const rootPackage = JSON.parse(readFileSync('package.json', 'utf8'))
 
-/** Another project may use Node's own module resolution, which wants file extensions in declarations too. */
+/** Node's own module resolution needs file extensions in declarations too, and the other project may use it. */
 function addEndings(folder) {
   for (const name of readdirSync(folder, { recursive: true })) {
     if (!/\.d\.m?ts$/.test(name)) continue
@@ -105,11 +105,11 @@ function writePackageJson(to) {
   chmodSync(join(to, 'bin.mjs'), 0o755)
 }
 
-/** Packs the mock and returns the tarball's path. */
 export async function packMock(to) {
   rmSync(FOLDER, { recursive: true, force: true })
   mkdirSync(FOLDER, { recursive: true })
-  // The command bundles only the parts of msw that it needs, which starts faster. The exports import the project's own msw.
+  // The command bundles the parts of msw that it needs, so that it starts faster. The other exports import the project's
+  // own msw.
   await buildMock({ to: FOLDER, entries: { command: 'mocks/package/mockCommand.ts' } })
   await buildMock({ to: FOLDER, entries: ENTRIES, external: EXTERNAL })
   const { wireTypes } = await loadTool('./wireTypes.ts')

@@ -22,7 +22,7 @@ type PlaywrightReport = {
   }[]
 }
 
-// Plays a second project with its own folder and tests, which installs the tarball of `npm run mock -- --package`.
+// Plays another project with its own folder and tests, which installs the tarball of `npm run mock -- --package`.
 
 const projectRoot = resolve(import.meta.dirname, '..')
 const folder = mkdtempSync(join(tmpdir(), 'second-project-'))
@@ -50,7 +50,7 @@ beforeAll(() => {
   const home = join(packagesFolder, 'pahiran-mock')
   mkdirSync(home, { recursive: true })
   execFileSync('tar', ['-xzf', packed.trim(), '-C', home, '--strip-components=1'])
-  // Links the dependencies into the project, because tests run without a network.
+  // Tests run without a network, so link the dependencies into the project.
   for (const name of [
     'msw',
     'vitest',
@@ -221,7 +221,6 @@ ${tests.join('')}\n`,
     expect(failed.map(({ title }) => title).sort()).toEqual(titles.sort())
   }, 120_000)
 
-  /** Runs the command, and returns what it said and with which code it ended. */
   async function withCommand(visit: (origin: string) => Promise<void>) {
     const server = spawn(
       process.execPath,
@@ -267,7 +266,6 @@ ${tests.join('')}\n`,
 
   describe('that follows the README alone', () => {
     const readme = () => readFileSync(join(packagesFolder, 'pahiran-mock/README.md'), 'utf8')
-    /** The block of code which contains a text. */
     const block = (text: string) =>
       readme()
         .split('```')
@@ -282,7 +280,7 @@ document.title = 'shown'
       [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
         .length
 
-    /** Opens the project on Vite's dev server, and returns how many pictures a browser has drawn. */
+    /** Opens the project on Vite's dev server and returns how many pictures the browser has drawn. */
     async function picturesIn(main: string, config: string) {
       writeFile('index.html', '<!doctype html><body><script type="module" src="/main.js"></script>')
       writeFile('main.js', main)

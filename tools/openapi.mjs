@@ -1,6 +1,6 @@
 // npm run contract -- --documents | --tables | --openapi
-// Writes the guards in the server files from the contract's table; tools/openapi.test.ts names files that are out of date.
-// --tables prints the calls for people, --openapi prints them as an OpenAPI document.
+// --documents writes the guards in the server files from the contract's table; tools/openapi.test.ts names files that are
+// out of date. --tables prints the calls for people, --openapi prints them as an OpenAPI document.
 import { writeFileSync } from 'node:fs'
 import { loadTool } from './loadTool.mjs'
 

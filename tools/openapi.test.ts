@@ -34,7 +34,10 @@ const typeOf = (value: unknown): string => {
   return Number.isInteger(value) ? 'integer' : typeof value
 }
 
-/** Checks the parts of JSON Schema that the document uses. A key that no schema names is a complaint too, as in Redocly. */
+/**
+ * Checks only the parts of JSON Schema that the document uses. Like Redocly, it also complains about a key that no schema
+ * names.
+ */
 function complaintOf(value: unknown, schema: Json, at = 'value'): string | null {
   if (typeof schema.$ref === 'string') {
     const name = schema.$ref.replace('#/components/schemas/', '')

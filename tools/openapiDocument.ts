@@ -25,7 +25,7 @@ const jsonTextSchema = (what: string): Json => ({
   description: what,
 })
 
-/** The agreed form of each kind of field in a reply. docs/contract.md lists the other forms that the shop understands. */
+/** The agreed form of each kind of field. docs/contract.md lists the other forms that the shop understands. */
 const KIND_SCHEMAS: Record<FieldKind, Json> = {
   id: { description: 'Opaque: sent back exactly as it came.', type: ['string', 'integer'] },
   text: { type: ['string', 'number'] },
@@ -100,8 +100,8 @@ function objectSchema(fields: Record<string, Field>): Json {
 }
 
 /**
- * The schema of a row. A row with a name in MODELS gets a named schema, which generated types then have too; others may
- * be written inline.
+ * A row that MODELS names becomes a named schema, so that generated types have the name too. Other rows may be written
+ * inline.
  */
 function modelSchema(fields: Record<string, Field>): Json {
   const found = Object.entries(MODEL_FIELDS).find(([, row]) => row === fields)
@@ -128,7 +128,7 @@ function shapeSchema(shape: Shape): Json {
     : modelSchema(shape.object)
 }
 
-/** Whether a reply without this key is complete. */
+/** True if a reply without this key is still complete. */
 const mayBeAbsent = (shape: Shape) =>
   ('field' in shape && shape.field.endsWith('?')) || ('object' in shape && shape.nullable === true)
 
@@ -157,7 +157,7 @@ function replySchema({ reply, stream, success }: Call): Json {
 }
 
 const TEXT: Json = { type: 'string' }
-/** A multipart body holds only text, so its ids are text too. */
+/** A multipart body contains only text, so ids are text there. */
 const SENT_SCHEMAS: Record<SentKind, Json> = {
   text: TEXT,
   id: schemaRef('id'),

@@ -1,4 +1,4 @@
-// Makes the examples of the OpenAPI document: the mock's replies to one good call of each kind, on the seed.
+// Makes the examples of the OpenAPI document: sends one good call of each kind to the mock and takes its reply.
 import { getResponse } from 'msw'
 import { MY_ITEM, MY_ORDER, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type CallName, type SentKind } from '../mocks/contractTable'
@@ -16,7 +16,7 @@ const openInquiryId = () => world.inquiries.find(({ resolved }) => !resolved)?.i
 const codeFor = (kind: 'otp' | 'verification', email: string) =>
   (world.inbox.latest(kind, email) ?? world.inbox.sendCode(kind, email)).code
 
-/** The example value of a field with this name, in every call. */
+/** The example of a field with this name, for every call that has the field. */
 const SAMPLE_FIELDS: Readonly<Record<string, () => unknown>> = {
   ...Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, () => 'Woven in Palpa.'])),
   email: () => EMAIL,
@@ -56,7 +56,7 @@ const SAMPLE_FIELDS: Readonly<Record<string, () => unknown>> = {
   adminEmail: () => OWNER.email,
 }
 
-/** A good value for a field whose name has no sample. */
+/** The example of a field whose name is not in SAMPLE_FIELDS. */
 const SAMPLE_OF_KIND: Readonly<Record<SentKind, unknown>> = {
   id: '1',
   whole: 1,
@@ -85,7 +85,7 @@ function oneOrder(): Sent {
   }
 }
 
-/** The fields that differ from the samples, by call; the function first prepares the world for the call. */
+/** Fields of a call that differ from the samples above. Each function first prepares the mock's world for the call. */
 const SAMPLES_OF_CALL: Partial<Record<CallName, () => Sent>> = {
   'POST signup.php': () => ({ email: 'maya.rai@mail.example' }),
   'POST verify.php': () => ({
@@ -169,7 +169,7 @@ const pickFields = (names: string[], value: unknown): unknown =>
     ? Object.fromEntries(names.filter((name) => name in value).map((name) => [name, value[name]]))
     : value
 
-/** Cuts each list to one row, which is enough as an example. */
+/** Keeps only the first row of each list, because one row is enough as an example. */
 function rowsOf(shape: Shape, value: unknown): unknown {
   const rows = Array.isArray(value) ? value.slice(0, 1) : []
   if ('list' in shape) return rows.map((row) => pickFields(Object.keys(shape.list), row))
@@ -183,7 +183,6 @@ function rowsOf(shape: Shape, value: unknown): unknown {
   }))
 }
 
-/** Removes the keys that the specification does not name. */
 function shortenReply({ reply, stream }: Call, value: Json): Json {
   const own = Object.fromEntries(
     Object.entries(reply).map(([name, shape]) => [name, rowsOf(shape, value[name])]),

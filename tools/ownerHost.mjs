@@ -1,10 +1,10 @@
-// A host as owners have it, for tests: it serves folders by the rules of their own .htaccess, and sends /backend to the mock.
+// Plays an owner's host in tests: serves folders by the rules of their own .htaccess, and sends /backend to the mock.
 import { existsSync, readFileSync, statSync } from 'node:fs'
 import { createServer } from 'node:http'
 import { extname, join } from 'node:path'
 import { CONTENT_TYPES, proxyRequest } from './proxy.mjs'
 
-/** The variables that .htaccess sets for a path, in the order of its lines. */
+/** Returns the variables that .htaccess would set for a path, in the order of its lines. */
 const rewriteMarksOf = (path) => [
   'SHOP_OWN',
   'SHOP_APP',
@@ -21,7 +21,7 @@ function headersFor(rules, path) {
   )
 }
 
-/** If several folders have a file, the first folder wins, as when one upload overwrites another. */
+/** If several folders contain a file, the first folder wins, as when a later upload overwrites a file. */
 export async function ownerHost({ port = 0, backend, folders }) {
   let roots = folders
   const fileOf = (path) =>
@@ -53,7 +53,6 @@ export async function ownerHost({ port = 0, backend, folders }) {
   await new Promise((done) => server.listen(port, '127.0.0.1', done))
   return {
     origin: `http://127.0.0.1:${server.address().port}`,
-    /** Replaces the folders on the host. */
     deploy: (...next) => void (roots = next),
     stop: async () => {
       server.closeAllConnections()

@@ -1,13 +1,15 @@
 import { readFileSync } from 'node:fs'
 
-/** The values of public/shop.config.json that a build reads. */
 export type PolicyConfig = { apiHost?: string; adminHosts?: string[]; [name: string]: unknown }
 
 const HTACCESS = readFileSync('public/.htaccess', 'utf8')
-/** Raise this with every change of .htaccess and nginx.conf that an installed shop needs; the doctor reads it from a header. */
+/**
+ * Raise the version in .htaccess with each change of .htaccess or nginx.conf that installed shops need: the doctor
+ * compares it.
+ */
 export const RULES_VERSION = /X-Shop-Rules "(\d+)"/.exec(HTACCESS)?.[1]
 
-/** The content security policy of public/.htaccess, in which calls and pictures may also use the origins of the configuration. */
+/** Takes the policy of public/.htaccess and adds the configured origins for calls and pictures. */
 export function contentSecurityPolicy({
   apiHost = '',
   adminHosts = [],
@@ -22,7 +24,6 @@ export function contentSecurityPolicy({
   return policy.replace(/(img|connect)-src 'self'/g, `$1-src ${from}`)
 }
 
-/** The directives of a policy by their names. */
 export function directives(policy: string): Map<string, string[]> {
   const parts = policy.split(';').map((part) => part.trim().split(/\s+/))
   return new Map(

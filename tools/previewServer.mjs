@@ -1,8 +1,8 @@
-// The build on the mock backend, for scripts that need a server of their own.
+// Starts a server for scripts that need the build on the mock backend.
 import { spawn } from 'node:child_process'
 import { setTimeout as pause } from 'node:timers/promises'
 
-/** Starts `vite preview` and waits until the mock answers. `words` are further options of Vite. */
+/** Resolves when the mock answers. `words` are further options of Vite. */
 export async function startPreview(port, { words = [], env = {} } = {}) {
   const origin = `http://127.0.0.1:${port}`
   const preview = ['preview', '--port', String(port), '--strictPort', '--host', '127.0.0.1']
@@ -10,7 +10,7 @@ export async function startPreview(port, { words = [], env = {} } = {}) {
     stdio: ['ignore', 'ignore', 'inherit'],
     env: { ...process.env, ...env },
   })
-  /** Waits for its end, because the next server may use the same port. */
+  /** Waits until the process has ended, because the next server may use the same port. */
   const stop = async () => {
     if (child.exitCode !== null) return
     const ended = new Promise((done) => child.once('exit', done))

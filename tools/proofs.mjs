@@ -1,6 +1,6 @@
 // npm run proofs [-- --only replies,monkey] [--list] [-- more arguments for the one command that is named]
-// Runs the long proofs one after another at full size; `npm test` plays a small part of them. For the time before a release, or
-// overnight. The journeys need a build, which the first of them makes.
+// Runs the long proofs one after another at full size, before a release or overnight; `npm test` plays a small part of
+// them. The journeys need a build, which the first of them makes.
 import { spawnSync } from 'node:child_process'
 import { existsSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'
@@ -16,7 +16,7 @@ const journeysCommand = (...words) =>
     ...words,
   )
 
-/** `minutes`: on an idle machine with two cores. Each variable of `env` is a default that the environment may override. */
+/** `minutes` is the time on an idle machine with two cores. The environment may override the defaults in `env`. */
 const PROOFS = [
   {
     name: 'replies',

@@ -1,4 +1,4 @@
-// Parts of the small servers that play a host in tests and measurements.
+// Parts of the small servers that play an owner's host in tests and measurements.
 import { request } from 'node:http'
 
 export const CONTENT_TYPES = {
@@ -12,7 +12,6 @@ export const CONTENT_TYPES = {
   '.woff2': 'font/woff2',
 }
 
-/** Passes a request on to the backend, streams included. */
 export function proxyRequest(incoming, outgoing, backend, headers = {}) {
   const onward = request(
     new URL(incoming.url, backend),

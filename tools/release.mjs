@@ -49,7 +49,7 @@ const projectPath = (path) => fileURLToPath(new URL(`../${path}`, import.meta.ur
 const sha256 = (bytes) => createHash('sha256').update(bytes).digest('hex')
 const readJson = (path) => JSON.parse(readFileSync(path, 'utf8'))
 
-/** Paths with slashes on every system. */
+/** Returns paths with forward slashes, also on Windows. */
 const filesIn = (folder) =>
   readdirSync(folder, { recursive: true, withFileTypes: true })
     .filter((entry) => entry.isFile())
@@ -64,7 +64,7 @@ const fileFacts = (folder) =>
     }),
   )
 
-/** Checks the configuration. A release for trying out may keep some sample values; any other error stops the release. */
+/** Any error stops the release, but a release for trying out (`withSamples`) may keep some sample values. */
 async function checkConfig(shop, withSamples) {
   const { complaintsOf, readShop } = await loadTool('./setupShop.ts')
   const { configComplaintLines } = await loadTool('../src/api/admin/configCheck.ts')
@@ -94,7 +94,7 @@ function stopIfAny(complaints) {
   if (complaints.length > 0) throw new NotReadyError(complaints.join('\n'))
 }
 
-/** Checks that every file of the build is whole, in each encoding. */
+/** Checks that no file of the build is missing or changed, compressed copies included. */
 function checkBuild(shop) {
   const bad = []
   for (const [path, copies] of Object.entries(readJson(join(shop, 'files.json')).files))
@@ -106,7 +106,6 @@ function checkBuild(shop) {
   stopIfAny(bad)
 }
 
-/** Checks that the page names no missing file. */
 export function checkPage(shop, base) {
   const html = readFileSync(join(shop, 'index.html'), 'utf8')
   const named = [...html.matchAll(/ (?:src|href)="(\/[^"#?]+)"/g)].map(([, path = '']) => path)
@@ -117,10 +116,7 @@ export function checkPage(shop, base) {
   stopIfAny(named.filter(isMissing).map((path) => `index.html names ${path}, which is missing`))
 }
 
-/**
- * Searches the visible texts outside of scripts for sample values. Scripts contain the sample's values themselves, to
- * warn of them.
- */
+/** Searches for sample values only outside of scripts: scripts contain these values on purpose, to warn the owner of them. */
 function checkBrand(shop, { brandName }) {
   const read = filesIn(shop).filter((path) =>
     /^(?:index\.html|shop\.config\.json|robots\.txt|placeholder\.svg|brand\/.*\.(?:svg|css))$/.test(
@@ -132,7 +128,6 @@ function checkBrand(shop, { brandName }) {
     throw new NotReadyError(`The sample's name is still in ${left.join(', ')}.`)
 }
 
-/** Removes the sample's QR code if no account uses it. */
 async function dropSampleQr(shop, config) {
   const { isSamplePicture } = await loadTool('../src/rules/sampleShop.ts')
   const file = join(shop, 'brand/qr.svg')
@@ -153,16 +148,16 @@ const SERVER_FILES = [
   'uploads.htaccess',
 ]
 
-/** The rule against forged writes contains the shop's host name; it allows `www.` in front. */
+/** The rule against forged writes contains the host's name. The rule also allows `www.` in front, so leave `www.` out. */
 const withOwnName = (text, address) =>
   text.replaceAll(
     'shop\\.example',
     new URL(address).hostname.replace(/^www\./, '').replaceAll('.', '\\.'),
   )
 
-/** The web server's files with the shop's host, folder and policy. Lines that the owner must complete keep the mark "<-". */
+/** Writes the shop's host, folder and policy into a server file. Lines that the owner must complete keep the mark "<-". */
 export function serverFile(delivered, { address, base, policy, stampZone = '' }) {
-  // `stampZone` is set if the backend's clock is not Nepal's.
+  // `stampZone` is set if the backend's clock is not Nepal's; then the file must not set Nepal's time zone.
   const text = stampZone
     ? delivered.replaceAll(/\\ndate\.timezone=[\w/]+|^.*date\.timezone.*\n/gm, '')
     : delivered
@@ -200,10 +195,9 @@ function writeServerFiles(folder, how, part) {
     )
 }
 
-/** Unix and 644, because unpackers on a host give these permissions. */
+/** Unix files with mode 644: unpackers on a host restore this mode. */
 const ZIP_OPTIONS = { level: 9, os: 3, attrs: (0o100644 << 16) >>> 0 }
 
-/** Earlier releases, the newest first. */
 function earlierReleases(to) {
   if (!existsSync(to)) return []
   return readdirSync(to)
@@ -220,7 +214,7 @@ const shopFiles = ({ files }) =>
       .map(([path, fact]) => [path.slice('shop/'.length), fact]),
   )
 
-/** Makes a release. Returns its name, its paths, the text of UPLOAD.txt and notes for the owner. */
+/** Returns the release's name, its paths, the text of UPLOAD.txt and notes for the owner. */
 export async function release({ to = 'releases', dist = '', withSamples = false } = {}) {
   await checkConfig(dist || projectPath('public'), withSamples)
   const work = join(to, '.unfinished')
@@ -294,7 +288,6 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
 }
 
-/** Makes a release and prints the result; the last lines are the owner's next steps. */
 export async function releaseAndSay(options) {
   const { folder, archive, text, notes } = await release(options)
   for (const note of notes) console.log(`Note: ${note}`)

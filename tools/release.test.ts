@@ -31,7 +31,7 @@ describe('npm run release', () => {
   let first: Made
   let second: Made
 
-  /** An earlier release, with only the parts that the next release reads. */
+  /** Writes only the parts of an earlier release that the next release reads. */
   function earlierRelease(
     name: string,
     built: string,
@@ -228,7 +228,7 @@ describe('npm run release', () => {
   })
 
   it('shows a visitor and an owner no name of the sample', () => {
-    // The checks for values that are still the sample's have to know these values.
+    // A build contains these sample values on purpose: it warns an owner who left them in the configuration.
     const known =
       /Pahiran \(sample account\)|owner@pahiran\.example|brandName:\[[`"']Pahiran[`"']\]/g
     const left = readdirSync(first.folder, { recursive: true, withFileTypes: true })

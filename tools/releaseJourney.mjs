@@ -30,7 +30,7 @@ const runNode = (args, options) =>
     child.on('exit', (code) => done(code ?? 1))
   })
 
-/** Makes a release and returns its folder. NODE_ENV is unset, as in an owner's shell; in tools/release.test.ts it is set. */
+/** Removes NODE_ENV, which tools/release.test.ts sets but an owner's shell does not. */
 async function makeRelease(project) {
   for (const name of PROJECT_FILES) cpSync(name, join(project, name), { recursive: true })
   symlinkSync(resolve('node_modules'), join(project, 'node_modules'), 'junction')
@@ -56,7 +56,7 @@ async function hostFor(shop, backend) {
 }
 
 const projectFolder = mkdtempSync(join(tmpdir(), 'owner-'))
-// The mock serves only the backend here, so any folder works as the build.
+// The mock plays only the backend here, so any folder can stand for the build.
 const mock = await startPreview(PORT, {
   words: ['--outDir', 'public'],
   env: { MOCK_DIALECT: 'php,order=usual' },

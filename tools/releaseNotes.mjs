@@ -1,9 +1,8 @@
 // Writes UPLOAD.txt: what to upload, and how to go back.
 
-/** An asset's name contains the hash of its contents. So it never changes, and an old one does no harm. */
+/** An asset's name contains the hash of its contents, so an asset never changes and an old one does no harm. */
 const isAsset = (path) => path.startsWith('assets/')
 
-/** The difference between two releases, by the paths inside `shop/`. */
 export function changedFiles(before, now) {
   const paths = (files) => Object.keys(files)
   const same = (path) => before[path]?.[1] === now[path]?.[1]
@@ -14,7 +13,7 @@ export function changedFiles(before, now) {
   }
 }
 
-/** Assets that neither this release nor the one before needs. The one before counts, because an open tab may still run it. */
+/** Returns assets that neither this release nor the one before needs. An open tab may still run the release before. */
 export function deletableFiles(older, before, now) {
   const known = older.flatMap((files) => Object.keys(files))
   return [...new Set(known)]
@@ -22,23 +21,23 @@ export function deletableFiles(older, before, now) {
     .toSorted()
 }
 
-/** Earlier releases of the same shop, newest first. A release for another address tells nothing about this server. */
+/** Leaves out releases for another address, because they were uploaded to another server. */
 export const newestBefore = (earlier, { name, address }) =>
   earlier.filter((one) => one.name !== name && one.address === address)
 
-/** The part of the owner's .htaccess that an update replaces. */
+/** An update replaces only this part of the owner's .htaccess. */
 export const rulesPart = (htaccess) =>
   /^# BEGIN shop[\s\S]*?^# END shop.*\n/m.exec(htaccess)?.[0] ?? ''
 
 /**
- * .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never replaces
- * the whole file.
+ * .htaccess may contain the owner's own lines (the host's PHP handler, https, the guard), so an update never replaces the
+ * whole file.
  */
 const isRules = (path) => path === '.htaccess'
 
 const listText = (paths) => paths.map((path) => `    ${path}`).join('\n')
 
-/** `index.html` is last, because it names the others. */
+/** `index.html` is uploaded last, because it names all other files. */
 const inUploadOrder = (paths) => [
   ...paths.filter((path) => path !== 'index.html').toSorted(),
   ...paths.filter((path) => path === 'index.html'),
@@ -135,7 +134,6 @@ const REMOVAL_TEXT = `HOW TO REMOVE THE SHOP, OR GO BACK TO THE PREVIOUS SITE
 3. Delete the other files of "shop" and upload the copy of the previous site, index.html last.
 `
 
-/** UPLOAD.txt, written for an owner who does not know the project. */
 export function uploadText({ before, difference, old, ...known }) {
   const { name, brandName, version, built, commit, address } = known
   const first = firstTimeText(known)

@@ -72,7 +72,7 @@ describe('the parts of a release', () => {
     expect(
       deletableFiles([{ 'assets/z.js': [1, 'z'], 'brand/own.svg': [1, 'y'] }], before, now),
     ).toEqual(['assets/z.js'])
-    // A tab that is open since the release before still needs its files.
+    // A tab that has been open since the release before still needs its files.
     const known = { 'assets/a.js': [1, 'b'], 'assets/b.js': [1, 'b'], 'assets/z.js': [1, 'z'] }
     expect(deletableFiles([known, known], before, now)).toEqual(['assets/z.js'])
   })

@@ -1,8 +1,7 @@
-// Parses the robots exclusion protocol (RFC 9309), as far as this shop's robots.txt uses it, wildcards included.
+// Parses the parts of the robots exclusion protocol (RFC 9309) that this shop's robots.txt uses, wildcards included.
 
 export type RobotsRule = { allow: boolean; path: string }
 
-/** The rules for crawlers that have no group of their own. */
 export function robotsRules(text: string): RobotsRule[] {
   const rules: RobotsRule[] = []
   let [ours, naming] = [false, false]
@@ -10,7 +9,7 @@ export function robotsRules(text: string): RobotsRule[] {
     const [, name = '', value = ''] = /^\s*([a-z-]+)\s*:\s*([^#]*)/i.exec(line) ?? []
     const key = name.toLowerCase()
     if (key === 'user-agent') {
-      // Several names in succession share one group.
+      // User-agent lines that follow each other share one group of rules.
       ours = (naming && ours) || value.trim() === '*'
       naming = true
     } else if (key === 'allow' || key === 'disallow') {
@@ -32,7 +31,7 @@ function coversPath(path: string, asked: string): boolean {
   return new RegExp(`^${pattern}`).test(asked)
 }
 
-/** The longest matching rule decides; Allow wins between two of equal length. */
+/** The longest matching rule decides; between two of equal length, Allow wins. */
 export function mayCrawl(rules: readonly RobotsRule[], address: string): boolean {
   const { pathname, search } = new URL(address, 'http://shop')
   const matching = rules.filter(({ path }) => coversPath(path, `${pathname}${search}`))

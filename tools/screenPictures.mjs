@@ -1,7 +1,8 @@
 // npm run e2e -- --pictures [--only home,checkout --widths 360,1280] [--accept]
-// Pictures of every screen and state in five widths, with the drawn garments and with odd pictures, side by side on
-// pictures/index.html: for a person to look at. Needs a build in dist/; it takes about half an hour.
-// `--accept` instead takes the pictures in e2e/looks again where they changed (e2e/same-pictures.e2e.ts): look at the diff.
+// Takes pictures of every screen and state in five widths, with the drawn garments and with odd pictures. A person looks
+// at them on pictures/index.html. Needs a build in dist/ and takes about half an hour.
+// `--accept` instead takes the pictures in e2e/looks again where they changed (e2e/same-pictures.e2e.ts): look at the
+// diff.
 import { spawnSync } from 'node:child_process'
 import { existsSync, mkdirSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { argument } from '../mocks/server/mockOptions.mjs'

@@ -2,7 +2,7 @@
 import { createServer } from 'vite'
 import { argument, takeMockOptions } from '../mocks/server/mockOptions.mjs'
 
-/** Ends with `process.exit`, whose exit event saves the mock's world. */
+/** Calls `process.exit`, because the mock saves its world on the exit event. */
 export function closeOnSignal(close) {
   for (const signal of ['SIGINT', 'SIGTERM'])
     process.on(signal, () => void close().then(() => process.exit(0)))

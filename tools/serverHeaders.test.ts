@@ -7,7 +7,7 @@ import { contentSecurityPolicy, directives, RULES_VERSION } from './policy'
 const htaccess = readFileSync('public/.htaccess', 'utf8')
 const nginx = readFileSync('deploy/nginx.conf', 'utf8')
 
-/** The headers of the shop's own files, without those that .htaccess sets for other files. */
+/** Leaves out headers that .htaccess sets only for other files. */
 const headersOf = (file: string) =>
   Object.fromEntries(
     [
@@ -59,7 +59,7 @@ describe('the headers of an installed shop', () => {
       `Header always set Content-Security-Policy "${ENCODER_POLICY}" env=SHOP_ENCODER`,
     )
     expect(nginx).toContain(`"~^asset .*/assets/webpWorker-" "${ENCODER_POLICY}";`)
-    // In Apache the later line wins.
+    // Both lines set the header for this file. In Apache the later line wins.
     expect(htaccess.indexOf(ENCODER_POLICY)).toBeGreaterThan(
       htaccess.indexOf(contentSecurityPolicy()),
     )
@@ -112,7 +112,7 @@ describe('the headers of an installed shop', () => {
       /\(\??:?(inquiries_sse\|[^\n]*?)\)\\\.php/.exec(text)?.[1]?.replaceAll('?:', '')
     const office = names(htaccess)
     expect(office).toBe(names(nginx))
-    // A shop in a folder: its own .htaccess does not apply to the backend.
+    // The shop's own .htaccess does not apply to the backend of a shop in a folder.
     expect(office).toBe(names(readFileSync('deploy/backend.htaccess', 'utf8')))
     const pattern = new RegExp(`^(${office})\\.php$`)
     for (const file of [

@@ -43,7 +43,10 @@ if (commandWords.includes('--help')) {
   process.exit(0)
 }
 
-/** The arguments that are answers, such as `--wallet.name=eSewa`. Other users of the computer can read them, so none may be a password. */
+/**
+ * Reads answers such as `--wallet.name=eSewa` from the arguments. Other users of the computer can read arguments, so a
+ * password is refused.
+ */
 function answersFromFlags() {
   const own = commandWords.filter(
     (word) => /^--[\w.]+=/.test(word) && !/^--(?:answers|folder)=/.test(word),
@@ -95,7 +98,7 @@ const {
   currentAnswers,
 } = await loadTool('./setupShop.ts')
 
-/** Asks in the terminal; the letters of a password are not shown. */
+/** Asks in the terminal, which does not show the letters of a password. */
 async function terminalPrompt() {
   let isSecret = false
   const output = new Writable({
@@ -131,8 +134,8 @@ async function terminalPrompt() {
 }
 
 /**
- * Only the project itself can make a release. A copy of an installed shop gets its page and pictures from npm run
- * brand.
+ * Only the project itself can make a release. For a copy of an installed shop, npm run brand writes the page and the
+ * pictures.
  */
 async function printNextSteps() {
   if (shopFolder !== 'public') return console.log(`\nNext: npm run brand -- ${shopFolder}`)
@@ -173,7 +176,7 @@ try {
   const { changed, gone } = isTold
     ? await setUpByAnswers(shopFolder, answers)
     : await terminalPrompt()
-  // Print only the keys: a value may be the hash of the password.
+  // Print only the keys, because a value may be the password's hash.
   console.log(
     changed.length === 0
       ? 'Nothing changed.'

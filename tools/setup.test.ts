@@ -33,7 +33,7 @@ describe('npm run setup', () => {
     wallet: { name: 'eSewa', accountName: 'Nava', accountNumber: '9841000001' },
   }
 
-  /** Types these words, then Enter at every further question. */
+  /** Types the given words, and only Enter at every other question. */
   const typing =
     (words: Record<string, string | string[]>, seen: string[] = []): AskQuestion =>
     async ({ key }) => {

@@ -2,14 +2,14 @@ import { ADMIN_PASSWORD_MIN } from '../src/api/admin/adminHash.ts'
 import { parsedUrl } from '../src/rules/safeUrl.ts'
 import { worldPhone } from '../src/rules/contact.ts'
 
-// The questions of `npm run setup`. Each key is one of shop.config.json. For the password the file holds the hash, and for the QR
-// code's picture the path.
+// The questions of `npm run setup`. The keys are those of shop.config.json, except two: the file stores the password's
+// hash, and the path of the copied QR picture.
 
 export type Question = {
   key: string
   ask: string
   hint?: string
-  /** Without it the shop does not sell, or the back office cannot be opened. */
+  /** True if without an answer the shop does not sell or its back office cannot be opened. */
   needed?: boolean
 }
 
@@ -90,11 +90,11 @@ export const QUESTIONS: readonly Question[] = [
   { key: 'vendorUrl', ask: 'Their web address' },
 ]
 
-/** Domains that nobody can own (RFC 2606), so such an answer was copied from an example. */
+/** Nobody can own these domains (RFC 2606), so such an answer was copied from an example. */
 const isReserved = (host: string) =>
   /(?:^|\.)(?:example(?:\.(?:com|net|org))?|invalid)$/i.test(host)
 
-/** The address with its folder and a slash at the end; null if it cannot be a shop's. */
+/** Returns the address, with a slash at its end if it has a folder; null if it cannot be a shop's address. */
 export function shopAddress(typed: string): string | null {
   const url = parsedUrl(typed.trim())
   if (
@@ -110,8 +110,8 @@ export function shopAddress(typed: string): string | null {
 }
 
 /**
- * Returns why an answer is refused beyond the strict check of the configuration, which accepts whatever a running shop
- * can work with.
+ * Returns why an answer is refused although the check of the configuration accepts it. That check accepts everything with
+ * which a running shop can work.
  */
 export function refusalOf(key: string, value: string, own: readonly string[] = []): string | null {
   if (key === 'shopUrl') {
@@ -132,7 +132,7 @@ export function refusalOf(key: string, value: string, own: readonly string[] = [
 
 const FEWEST_SIGNS = 6
 
-/** Words that attackers try first. Longer words come before the words they contain. */
+/** Attackers try these words first. Longer words come before words that they contain. */
 const GUESSABLE_WORDS = [
   'qwertyuiop', 'asdfghjkl', 'zxcvbnm', 'abcdefghijklmnop', '1234567890', '9876543210', '123456789', '12345678',
   'administrator', 'passw0rd', 'password', 'welcome', 'letmein', 'kathmandu', 'namaste', 'iloveyou', 'qwerty', 'sunshine',
@@ -141,7 +141,7 @@ const GUESSABLE_WORDS = [
 ] // prettier-ignore
 const FEWEST_OWN_SIGNS = 8
 
-/** Words from the shop's own texts, which an attacker would try at once. */
+/** An attacker would also try words from the shop's own texts. */
 export const ownWords = (...texts: unknown[]): string[] =>
   texts.flatMap((text) => `${text}`.toLowerCase().match(/[a-z\d]{3,}/g) ?? [])
 

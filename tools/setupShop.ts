@@ -25,8 +25,8 @@ import {
   type Question,
 } from './setupQuestions.ts'
 
-// The guided setup: writes the owner's answers into a folder's shop.config.json. Each answer goes through the check that
-// the build, the doctor and Shop check use.
+// Writes the owner's answers into a folder's shop.config.json. Each answer must pass the check that the build, the doctor
+// and Shop check use.
 
 type Group = Record<string, unknown>
 
@@ -50,7 +50,7 @@ function withValue(config: Group, key: string, value: unknown): Group {
   }
 }
 
-/** The values of the answers as pairs with their keys. Lists, and groups that the questions do not know, stay whole. */
+/** Returns pairs of key and value. Lists, and groups that the questions do not know, stay whole. */
 function flatAnswers(answers: Group, inside = ''): [string, unknown][] {
   return Object.entries(answers).flatMap(([name, value]): [string, unknown][] => {
     const key = inside + name
@@ -64,7 +64,7 @@ function flatAnswers(answers: Group, inside = ''): [string, unknown][] {
 
 const LINE_LENGTH = 110
 
-/** Formats JSON as the project's files do: short rows of a list are on one line. */
+/** Formats JSON as the project's own files: a short row of a list is on one line. */
 export function jsonText(value: unknown, indent = '', inList = false): string {
   if (typeof value !== 'object' || value === null) return JSON.stringify(value)
   const next = `${indent}  `
@@ -90,7 +90,7 @@ export function readShop(folder: string): Group {
   )
 }
 
-/** Writes a new file and renames it, so that a reader meets the old text or the new one, never half of it. */
+/** Writes to a new file and renames it, so that nobody reads half of the file. */
 function writeShop(folder: string, config: Group): void {
   const file = join(folder, 'shop.config.json')
   writeFileSync(`${file}.new`, `${jsonText(config)}\n`)
@@ -109,7 +109,7 @@ export function complaintsOf(folder: string, config: Group): ConfigComplaint[] {
 
 const isNoAnswer = (value: unknown) => value === undefined || value === null || value === ''
 
-/** The answer in the configuration, or ''. A sample value does not count as an answer. */
+/** Returns '' if there is no answer. A sample value does not count as an answer. */
 export function currentAnswer(folder: string, config: Group, { key }: Question): string {
   if (key === PASSWORD_KEY) return isNoAnswer(config.adminPasswordHash) ? '' : 'set'
   if (key === AMOUNT_KEY) return valueAt(config, AMOUNT_KEY) === true ? 'yes' : ''
@@ -133,7 +133,7 @@ function sampleWallet(config: Group): string[] {
     })
 }
 
-/** Several accounts in `payments` replace the wallet, so its questions are left out. */
+/** If `payments` lists accounts, the shop does not use `wallet`, so its questions are left out. */
 export function questionsOf(config: Group): Question[] {
   const [[first] = ['wallet']] = paymentAccountsOf(config)
   return QUESTIONS.filter(
@@ -166,7 +166,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
     throw new RefusedAnswer(`${path} is larger than 1 MB, which takes long to load on a phone.`)
   if (type === 'svg' && isSamplePicture('qr', bytes.toString('utf8')))
     throw new RefusedAnswer(`${path} is the sample's code: money sent to it is lost.`)
-  // Uses another file name, because the checks recognise the name brand/qr.svg as the sample.
+  // The checks take a file named brand/qr.svg for the sample, so the copy gets another name.
   const name = `brand/wallet-qr.${type}`
   mkdirSync(dirname(join(folder, name)), { recursive: true })
   writeFileSync(join(folder, name), bytes)
@@ -175,7 +175,7 @@ function qrAnswer(folder: string, config: Group, answer: string): Group {
 
 const AMOUNT_OFF = { amountInQr: false, qrText: '' }
 
-/** The code's text goes into the configuration, because the checkout cannot decode pictures. */
+/** The checkout cannot decode pictures, so the code's text is stored in the configuration. */
 async function amountAnswer(folder: string, config: Group, answer: unknown): Promise<Group> {
   const wallet = isGroup(config.wallet) ? config.wallet : {}
   if (isNoAnswer(answer) || answer === false || /^(?:no?|false)$/i.test(String(answer)))
@@ -200,7 +200,7 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
   const own = ownWords(config.brandName, config.shopUrl, config.adminEmail)
   const refusal = refusalOf(PASSWORD_KEY, password, own)
   if (refusal) throw new RefusedAnswer(`The password ${refusal}.`)
-  // The same password keeps its hash, so that a second run changes nothing.
+  // Keep the hash of an unchanged password, so that a second run changes nothing.
   if (
     typeof config.adminPasswordHash === 'string' &&
     (await matchesHash(password, config.adminPasswordHash))
@@ -212,14 +212,14 @@ async function passwordAnswer(config: Group, password: string): Promise<Group> {
   }
 }
 
-/** An answer as the file stores it: WhatsApp and Viber need a number with its country code. */
+/** WhatsApp and Viber need a number with its country code. */
 function valueToWrite(key: string, value: unknown): unknown {
   if (key === 'shopUrl') return shopAddress(String(value))
   const isChat = key === 'whatsapp' || key === 'viber'
   return isChat && !isNoAnswer(value) ? `+${worldPhone(String(value))}` : (value ?? '')
 }
 
-/** Returns the configuration with one answer in it; throws with the reason if the answer cannot be used. */
+/** Throws the reason if the answer cannot be used. */
 export async function withAnswer(
   folder: string,
   config: Group,
@@ -236,7 +236,7 @@ export async function withAnswer(
   if (key === PASSWORD_KEY) return passwordAnswer(config, String(value))
   if (key === AMOUNT_KEY) return amountAnswer(folder, config, value)
   if (key === QR_KEY) {
-    // A new picture has another code, which the owner has not yet tried with a wallet, so the amount is switched off.
+    // The owner has not yet tried the new picture's code with a wallet, so switch the amount off.
     const off = await amountAnswer(folder, config, false)
     return isNoAnswer(value)
       ? withValue(off, 'wallet.qrImage', '')
@@ -262,7 +262,7 @@ export async function withAnswer(
 
 const ABOUT_CONFIG = 'Written by npm run setup. docs/brand.md explains every key.'
 
-/** Removes sample values that were never answered, if the shop works without them. */
+/** Removes unanswered sample values without which the shop also works. */
 function withoutSamples(folder: string, config: Group): { config: Group; gone: string[] } {
   const optional = new Set(QUESTIONS.filter(({ needed }) => !needed).map(({ key }) => key))
   const gone = sampleKeys(config).filter((key) => optional.has(key) || key.startsWith('social.'))
@@ -271,7 +271,7 @@ function withoutSamples(folder: string, config: Group): { config: Group; gone: s
     next = withValue(next, 'wallet.qrImage', '')
     gone.push('wallet.qrImage')
   }
-  // With `payments` the wallet is not shown, and its sample values would stay in the file.
+  // A shop with `payments` does not use `wallet`, whose sample values would stay in the file.
   if (questionsOf(next).every(({ key }) => key !== 'wallet.name')) next = { ...next, wallet: {} }
   return { config: next._about === undefined ? next : { ...next, _about: ABOUT_CONFIG }, gone }
 }
@@ -294,7 +294,7 @@ function setupResult(folder: string, before: Group, after: Group): SetupResult {
   }
 }
 
-/** Answers from a file or from flags: either all of them are written, or none. */
+/** Writes either all answers or none. */
 export async function setUpByAnswers(folder: string, answers: Group): Promise<SetupResult> {
   const before = readShop(folder)
   let config = before
@@ -310,10 +310,11 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Se
   const entries = flatAnswers(answers)
   const last = [PASSWORD_KEY, QR_KEY, AMOUNT_KEY]
   for (const entry of entries.filter(([key]) => !last.includes(key))) await take(entry)
-  // The password comes after the name, because it must not repeat it.
+  // The password comes after the name, because the password must not repeat the name.
   for (const entry of entries.filter(([key]) => key === PASSWORD_KEY)) await take(entry)
   refusals.push(...setupResult(folder, before, config).missing.map((key) => `${key} is required.`))
-  // The picture comes last, because a refused answer must not leave a new picture behind; the amount needs the picture.
+  // The picture comes after all other answers, so that a refused answer leaves no new picture behind. The amount needs
+  // the picture.
   if (refusals.length === 0)
     for (const key of [QR_KEY, AMOUNT_KEY])
       for (const entry of entries.filter(([name]) => name === key)) await take(entry)
@@ -325,7 +326,7 @@ export async function setUpByAnswers(folder: string, answers: Group): Promise<Se
 
 export type AskQuestion = (question: Question, currentAnswer: string) => Promise<string>
 
-/** Asks one question after another and saves each answer at once, so that an interrupted setup can continue. */
+/** Saves each answer at once, so that an interrupted setup can continue. */
 export async function setUpByAsking(
   folder: string,
   ask: AskQuestion,
@@ -356,7 +357,6 @@ export async function setUpByAsking(
   return done
 }
 
-/** The current answers, one line per question. For the password, only whether there is one. */
 export function currentAnswers(folder: string): string[] {
   const config = readShop(folder)
   return questionsOf(config).map((question) => {
@@ -366,13 +366,11 @@ export function currentAnswers(folder: string): string[] {
   })
 }
 
-/** One line for each account's QR code, even if it is fine. */
 export async function qrCodeFindings(folder: string, config = readShop(folder)): Promise<string[]> {
   const found = await codesOfFolder(folder, config)
   return found.map(({ key, what, fix }) => `${key} ${what}. ${fix}`.trim())
 }
 
-/** The remaining complaints of the strict check, shown at the end of a run. */
 export function missingAnswers(folder: string): string[] {
   return configComplaintLines(complaintsOf(folder, readShop(folder)))
 }

@@ -1,12 +1,13 @@
-// The commands for search engines read this of a shop: its products, categories and About page, as the visitors' screens read them.
+// Reads a shop's products, categories and About page as its screens do, for the commands that write files for search
+// engines.
 import { parseArgs } from 'node:util'
 import { loadTool } from './loadTool.mjs'
 
-/** Abort if the backend sends nothing for this long. */
+/** A read is aborted when the backend has sent nothing for this long. */
 const PATIENCE_MS = 15_000
 const { parseWire } = await loadTool('../src/api/core/php.ts')
 
-/** The rows of a reply or of a stream's message; null if it contains no list of that name. */
+/** Returns null if the text contains no list of that name. */
 function rowsIn(text, name) {
   const value = parseWire(text, [name])
   const list = Array.isArray(value) ? value : value?.[name]
@@ -15,7 +16,7 @@ function rowsIn(text, name) {
     : null
 }
 
-/** Aborts only after a silence, because the list of a large shop may take longer in all. */
+/** Aborts a read only after a silence, because the whole list of a large shop may take longer. */
 function readTimer() {
   const ender = new AbortController()
   let timer = setTimeout(() => ender.abort(), PATIENCE_MS)
@@ -32,7 +33,7 @@ function readTimer() {
   }
 }
 
-/** The first message of a stream, whose body does not end; null if the shop has no stream. */
+/** Returns the first message's rows, because a stream's body does not end; null if the shop has no stream. */
 async function readStreamed(address, name) {
   const wait = readTimer()
   try {
@@ -43,7 +44,7 @@ async function readStreamed(address, name) {
     for await (const part of reply.body.pipeThrough(new TextDecoderStream())) {
       wait.heard()
       const end = /\r?\n\r?\n/g
-      // Search only the new part: a message may have many megabytes.
+      // A message may have many megabytes, so search only the new part.
       end.lastIndex = Math.max(0, text.length - 3)
       text += part
       for (let found = end.exec(text); found; found = end.exec(text)) {
@@ -90,7 +91,7 @@ async function readFetched(address, name) {
   return rows
 }
 
-/** Products are read from the stream, because only it has every field of a product. */
+/** Reads products from the stream, because only the stream has every field of a product. */
 export function shopReads(host) {
   const api = `${host}/backend/api/`
   return {
@@ -114,7 +115,7 @@ export function exitWith(text) {
   process.exit(1)
 }
 
-/** The shop's address, and the options of its command; `more` are those that only this command has. */
+/** Reads the shop's address and the command's options; `more` are options that only this command has. */
 export function shopCommand(help, more) {
   const { values, positionals } = parseArgs({
     allowPositionals: true,
@@ -129,5 +130,4 @@ export function shopCommand(help, more) {
   return { values, shopUrl: new URL(address.replace(/\/?$/, '/')) }
 }
 
-/** An origin without a slash at its end. */
 export const hostOf = (origin) => origin.replace(/\/+$/, '')

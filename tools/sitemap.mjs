@@ -1,4 +1,4 @@
-// Writes sitemap.xml: the shop's public pages and one address for each category and each product that it sells now.
+// Writes sitemap.xml: the shop's public pages, and an address for each category and product that the shop sells now.
 import { mkdir, writeFile } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { loadTool } from './loadTool.mjs'
@@ -13,7 +13,6 @@ added or deleted. The address may have a path if the shop is in a folder.
   --api-host   the origin of the PHP backend, if it isn't the shop's (apiHost in shop.config.json)
   --out        the file to write; default: dist/sitemap.xml`
 
-/** The maximum of addresses in one sitemap. */
 const MAX_ENTRIES = 50_000
 
 const { values, shopUrl } = shopCommand(HELP, {
@@ -35,7 +34,7 @@ const escaped = (text) =>
     .replaceAll('"', '&quot;')
 
 const productIds = idsOf(await readsOfShop.products().catch(({ message }) => exitWith(message)))
-// If the categories cannot be read, the sitemap still names every product.
+// A failed read of the categories must not stop the sitemap of all products.
 const categoryIds = idsOf(
   await readsOfShop.categories().catch(({ message }) => (console.error(message), [])),
 )

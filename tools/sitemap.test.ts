@@ -53,7 +53,7 @@ describe('npm run sitemap', () => {
           JSON.stringify({ success: true, categories: [{ id: 4, name: 'Shawls' }, { id: 4 }] }),
         )
       reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
-      // The stream stays open, as under PHP.
+      // The stream stays open after its message, as under PHP.
       reply.write(
         `data: ${JSON.stringify({ products: [{ id: '7' }, { id: 'a&b' }, { id: '7' }, {}] })}\n\n`,
       )

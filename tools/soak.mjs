@@ -1,8 +1,8 @@
 // npm run proofs -- --only soak [-- --minutes=60] [--port=4180]
-// Keeps a storefront and a back office open for an hour and walks through them, while the server sends a message a second and
-// the cart is polled every three. Nothing may accumulate: heap after a collection, DOM nodes and listeners are compared with
-// minute ten, and no object URL may remain. Shorter runs send the same number of messages, at most ten a second, and compare
-// with their first sixth. Needs a build in dist/.
+// Keeps a storefront and a back office open for an hour and walks through them, while the server sends a message a second
+// and the page reads the cart every three seconds. Fails if heap, DOM nodes or listeners grew since minute ten, or if an
+// object URL remains. Shorter runs send the same number of messages, at most ten a second, and compare with their first
+// sixth. Needs a build in dist/.
 import { mkdirSync, writeFileSync } from 'node:fs'
 import { chromium } from 'playwright'
 import { findBrowser } from './browser.mjs'
@@ -17,14 +17,13 @@ const ORIGIN = `http://127.0.0.1:${PORT}`
 const PACE = Math.min(10, Math.max(1, 60 / MINUTES))
 const MESSAGE_MS = 1000 / PACE
 const STEP_MS = 4000 / Math.min(4, PACE)
-/** A generous limit, because slowness is not measured here: a step fails only if nothing can be pressed. */
+/** This limit is generous, because a step should fail only if nothing can be pressed, not because it is slow. */
 const PATIENCE = 15_000
-/** Rounds through every screen before the measurement: one-time loading and compiling is not growth. */
+/** Rounds through every screen before the measurement, because code that is loaded once is not growth. */
 const WARM_ROUNDS = 3
 /**
- * Flags that switch the optimizing compilers off. Machine code of hot functions is in the same heap and grows for an
- * hour without a leak: of 975 kB that twelve visits of the product form added, 690 kB were code and none were objects
- * of the app.
+ * Switches the optimizing compilers off, because compiled code grows in the same heap for an hour without a leak. Of 975
+ * kB that twelve visits of the product form added, 690 kB were compiled code and none were objects of the app.
  */
 const INTERPRETED = '--no-opt --no-maglev --no-sparkplug'
 const PNG =
@@ -40,7 +39,7 @@ const patchMock = (path, body) =>
     headers: { 'Content-Type': 'application/json' },
   }).then((reply) => reply.text())
 
-/** Follows a visible link, otherwise navigates through the router's history. */
+/** If there is no visible link, navigates through the router's history instead. */
 async function followLink(page, path) {
   const link = page.locator(`a[href="${path}"]:visible`).first()
   const pressed =
@@ -58,8 +57,8 @@ async function followLink(page, path) {
 }
 
 /**
- * Adds new pictures by a drop event. setInputFiles would not do: the driver keeps a handle to the field, and with it the form
- * and the whole unmounted screen.
+ * Sets the files inside the page. Playwright's setInputFiles would keep a handle to the field, and with it the whole
+ * unmounted screen.
  */
 async function pickPictures(page, field, pictures = 1) {
   await field.waitFor({ state: 'attached', timeout: 10_000 })
@@ -79,7 +78,7 @@ async function pickPictures(page, field, pictures = 1) {
 const pressButton = async (page, name) =>
   page.getByRole('button', { name }).first().click({ timeout: PATIENCE })
 
-/** Waits until a popup is open: an earlier Escape would have no effect, and the popup would then cover everything. */
+/** Waits for a popup first, because an Escape before it opens has no effect, and the popup would then cover everything. */
 async function closePopups(page) {
   await page.locator('dialog[open], [aria-expanded="true"]').first().waitFor({ timeout: PATIENCE })
   await page.keyboard.press('Escape')
@@ -145,7 +144,7 @@ const ADMIN_SIDE = {
     (page) => followLink(page, '/nest/pages'),
     (page) => pickPictures(page, page.getByLabel('Add banner pictures'), 2),
     (page) => pressButton(page, 'Remove banner 1'),
-    // Undo, because a restored draft would grow with each round.
+    // Undo the change, because a restored draft would grow with each round.
     (page) => pressButton(page, 'Undo'),
     (page) => pressButton(page, 'Undo'),
     (page) => followLink(page, '/nest/settings'),
@@ -153,7 +152,6 @@ const ADMIN_SIDE = {
   ],
 }
 
-/** Counts live object URLs and uncaught errors. */
 function countObjectUrls() {
   const living = new Set()
   const { createObjectURL, revokeObjectURL } = URL
@@ -171,8 +169,8 @@ function countObjectUrls() {
 
 async function openSide(browser, { who, home, steps }) {
   const context = await browser.newContext({ viewport: { width: 1280, height: 900 } })
-  // The sample's receipts are SVG files, and the browser counts the nodes inside them as the page's. An owner uploads no SVG, so
-  // they are replaced.
+  // The sample's receipts are SVG files, whose inner nodes the browser counts as the page's. An owner has no SVG
+  // receipts, so send a PNG instead.
   await context.route('**/*.svg', (route) =>
     route.fulfill({ contentType: 'image/png', body: DOT_PNG }),
   )
@@ -202,7 +200,7 @@ async function openSide(browser, { who, home, steps }) {
   }
 
   const sample = async () => {
-    // The same idle screen each time, so that samples can be compared.
+    // Measure on the same idle screen each time, so that samples can be compared.
     do await step()
     while (at !== 0)
     await followLink(page, home)

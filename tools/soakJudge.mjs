@@ -1,15 +1,15 @@
-// Decides whether a page that stayed open has accumulated anything, from samples of its idle screen over the whole soak.
+// Compares samples of a page's idle screen and decides whether the page has accumulated anything.
 
 export const SAMPLE_COUNT = 12
 const GROWTH_LIMITS = { heap: 1.05, nodes: 1.01, listeners: 1.01 }
 
-/** The minimum of three samples: it contains retained memory, but no running work. */
+/** Takes the minimum of three samples, which contains retained memory but no running work. */
 function leastOf(samples) {
   const least = (what) => Math.min(...samples.map((sample) => sample[what]))
   return { heap: least('heap'), nodes: least('nodes'), listeners: least('listeners') }
 }
 
-/** The values around the first sixth of the run (minute ten of an hour), and at its end. */
+/** Returns the values around the first sixth of the run (minute ten of an hour) and at its end. */
 export function startAndEnd(samples) {
   const sixth = Math.floor(SAMPLE_COUNT / 6)
   return {
@@ -28,7 +28,7 @@ export function judgeSide(name, { samples, uncaught, missed }) {
       faults.push(`${name}: ${what} ${base[what]} became ${last[what]}`)
   if (objectUrls > 0) faults.push(`${name}: ${objectUrls} object URLs left`)
   if (uncaught.length > 0) faults.push(`${name}: uncaught ${uncaught[0]}`)
-  // A step that never ran proves nothing.
+  // A step that failed each time proves nothing.
   if (missed.size > 0)
     faults.push(
       `${name}: steps that failed: ${[...missed].map(([at, why]) => `${at} (${why})`).join(', ')}`,

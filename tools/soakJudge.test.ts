@@ -4,7 +4,7 @@ import { judgeSide, SAMPLE_COUNT } from './soakJudge.mjs'
 
 type Sample = { heap: number; nodes: number; listeners: number; objectUrls: number; rounds: number }
 
-/** One sample more than SAMPLES: the one of the start. */
+/** SAMPLE_COUNT samples and one at the start. */
 const samplesOf = (change: (nth: number) => Partial<Sample> = () => ({})): Sample[] =>
   Array.from({ length: SAMPLE_COUNT + 1 }, (_, nth) => ({
     heap: 10_000_000,
@@ -23,7 +23,7 @@ describe('a page that stays open', () => {
   it('passes if nothing grows, however much single samples vary', () => {
     expect(faultsOf(samplesOf())).toEqual([])
     expect(faultsOf(samplesOf((nth) => ({ heap: 10_000_000 + (nth % 3) * 2_000_000 })))).toEqual([])
-    // Code that is loaded before the first measured sample is not growth.
+    // Code that loads before the first measured sample is not growth.
     expect(
       faultsOf(samplesOf((nth) => (nth === 0 ? { heap: 5_000_000, nodes: 500 } : {}))),
     ).toEqual([])

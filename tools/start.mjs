@@ -27,9 +27,9 @@ if (backend !== undefined) {
   }
   process.env.BACKEND = backend.replace(/\/$/, '')
 } else {
-  // With replies within 4 ms a developer would see neither spinners nor the effect of a double press, so delay them.
+  // Delay replies, because within 4 ms a developer would see neither spinners nor the effect of a double press.
   process.env.MOCK_LATENCY ??= 'shared-host'
-  // The dialect of a usual PHP backend, so that code which only works with a stricter one fails on the first day.
+  // Play a usual PHP backend, so that code that needs a stricter one fails on the first day.
   process.env.MOCK_DIALECT ??= 'php'
 }
 

@@ -1,12 +1,12 @@
 // node tools/subfolder.mjs dist /shop/ [dist-shop]
 // Makes a finished build ready for a folder of its host: https://shop.example/shop/ instead of https://shop.example/.
-// Without a third word the build itself is changed. The backend stays at /backend of the host.
+// Without the third argument it changes the build itself. The backend stays at /backend of the host.
 import { cpSync, existsSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { join, resolve } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { brand } from './brand.mjs'
 
-/** `/shop/`, with or without the slashes that were typed. */
+/** Adds missing slashes: `shop` becomes `/shop/`. */
 export function folderOf(word) {
   const inner = word.replaceAll(/^\/+|\/+$/g, '')
   if (!/^[A-Za-z0-9_~-]+(\/[A-Za-z0-9_~-]+)*$/.test(inner))
@@ -14,10 +14,7 @@ export function folderOf(word) {
   return `/${inner}/`
 }
 
-/**
- * Changes the page of a finished build, and the server's rule for unknown addresses. Only these contain absolute
- * addresses; all other files refer to each other relatively.
- */
+/** Changes only index.html and the server's rule for unknown addresses, because all other files use relative addresses. */
 export function moveIntoFolder(dist, word) {
   const base = folderOf(word)
   const path = join(dist, 'index.html')
@@ -33,7 +30,7 @@ export function moveIntoFolder(dist, word) {
   return base
 }
 
-/** Search engines read robots.txt only in the host's root, so its paths to screens get the folder. Paths of the backend stay. */
+/** Adds the folder to robots.txt, which search engines read only in the host's root. Paths of the backend stay. */
 export function robotsInFolder(dist, base) {
   const path = join(dist, 'robots.txt')
   const text = readFileSync(path, 'utf8')
@@ -56,7 +53,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
       cpSync(dist, out, { recursive: true })
     }
     const base = moveIntoFolder(out ?? dist, word)
-    // Brand the page again, because the share card contains absolute addresses.
+    // The page's share card contains absolute addresses, so brand the page again.
     brand(out ?? dist)
     robotsInFolder(out ?? dist, base)
     console.log(`${out ?? dist} is ready for ${base}. It uses the backend at /backend of the host.`)

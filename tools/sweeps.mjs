@@ -1,5 +1,5 @@
-// Long test files, which go through every case of a table or matter only when their own folder changes: `npm run test:all` runs
-// them, `npm test` does not.
+// Long test files that go through every case of a table, or matter only if their own folder changes. `npm run test:all`
+// runs them, `npm test` does not.
 export const SWEEPS = [
   'src/admin/form/lostFormWrites.test.tsx',
   'tests/acts.test.tsx',

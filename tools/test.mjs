@@ -22,7 +22,7 @@ const BROWSERS_REPORT = 'test-results/browsers.json'
 const COUNTS_FILE = 'tests/counts.json'
 const readJson = (file) => (existsSync(file) ? JSON.parse(readFileSync(file, 'utf8')) : null)
 const leastCounts = readJson(COUNTS_FILE)
-/** The tests of deploy/heads.php need PHP; all other tests run without it. */
+/** Only the tests of deploy/heads.php need PHP. */
 const hasPhp = spawnSync('php', ['-v']).status === 0
 
 function unitStep(name, projects, leftOut = 0) {
@@ -43,7 +43,7 @@ function unitStep(name, projects, leftOut = 0) {
   }
 }
 
-/** A part of the journeys: its report, and the traces of what failed, have its name. */
+/** The report and the traces of failed journeys are named after the part, so that a later part does not overwrite them. */
 function journeyStep(name, workers, words) {
   const report = `test-results/${name}.json`
   return {
@@ -90,8 +90,8 @@ const WHOLE_RUN = {
     unitStep('sweeps', ['--project=sweeps'], hasPhp ? 0 : leastCounts.unitPhp),
     commandStep('floor', 'node', 'tools/floor.mjs'),
     commandStep('neighbours', 'node', 'tools/releaseJourney.mjs', 'neighbours'),
-    // These journeys have limits in seconds. With four browsers on two cores they would measure the machine, so only two run at a
-    // time.
+    // These journeys have limits in seconds. With four browsers on two cores the machine would be too slow, so only two
+    // run at a time.
     journeyStep('timed', 2, ['--grep-invert=@core', '--retries=1', '--project=timed']),
     journeyStep('e2e', WORKERS, [
       '--grep-invert=@core',
@@ -149,7 +149,7 @@ function runCommand([command, ...args], env = {}) {
 }
 
 const totalCounts = { passed: 0, failed: 0 }
-/** Repeated at the end: if only the last lines of a log are kept, they name what failed. */
+/** Printed again at the end, because often only the last lines of a log are kept. */
 const failures = []
 const runNotes = []
 const began = Date.now()

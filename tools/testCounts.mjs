@@ -1,10 +1,9 @@
-// Counts the passed and failed tests of a step. A step that ran nothing, skipped or lost tests fails by name.
+// Counts the passed and failed tests of a step. The step fails if it ran nothing, or skipped or lost tests.
 import { stripVTControlCharacters } from 'node:util'
 
-/** This many journeys of `npm run test:all` may need a second try; `npm test` allows none. */
+/** At most this many journeys of `npm run test:all` may pass at the second try only; `npm test` allows none. */
 export const MOST_FLAKY = 3
 
-/** Counts of a step that only passes or fails. */
 export const countsOfOne = (ok) => ({ passed: ok ? 1 : 0, failed: ok ? 0 : 1, complaints: [] })
 
 const failedCounts = (passed, failed, complaints) => ({
@@ -22,7 +21,6 @@ function fewerTests(name, passed, least) {
     : []
 }
 
-/** The first lines of an error, without colors. */
 const firstLinesOf = (message) =>
   stripVTControlCharacters(message).split('\n').filter(Boolean).slice(0, 12).join('\n  ')
 
@@ -34,7 +32,7 @@ const whyUnitFailed = (name, { testResults = [] }) =>
       firstLinesOf(`${name} ${fullName}:\n${failureMessages.join('\n')}`),
     )
 
-/** Counts from vitest's JSON report; null if the runner wrote none. `leftOut`: tests that are skipped because PHP is missing. */
+/** Counts the tests in vitest's JSON report. `leftOut` tests may be skipped, because PHP is missing. */
 export function unitCounts(name, report, ok, least, leftOut = 0) {
   if (report === null) return failedCounts(0, 1, [`${name}: the runner left no report`])
   const {
@@ -54,7 +52,6 @@ export function unitCounts(name, report, ok, least, leftOut = 0) {
   }
 }
 
-/** The tests of Playwright's JSON report with this status. */
 function journeysThat(status, report) {
   const specs = (suite) => [...(suite.specs ?? []), ...(suite.suites ?? []).flatMap(specs)]
   return (report.suites ?? []).flatMap(specs).flatMap(({ title, tests }) =>
@@ -67,7 +64,10 @@ function journeysThat(status, report) {
   )
 }
 
-/** Counts of Playwright's JSON report. Some journeys run only on certain servers, so some skips are expected. */
+/**
+ * Counts the tests in Playwright's JSON report. Some journeys run only on certain servers, so tests/counts.json allows
+ * some skips.
+ */
 export function journeyCounts(name, report, ok, least) {
   if (!report?.stats) return failedCounts(0, 1, [`${name}: the runner left no report`])
   const { expected, unexpected: failed, flaky, skipped } = report.stats
@@ -90,11 +90,9 @@ export function journeyCounts(name, report, ok, least) {
   return { ...failedCounts(passed, failed, complaints), complaints: [...why, ...complaints], late }
 }
 
-/** The count that `--accept-counts` writes for a step of unit tests; none if it did not run. */
 export const acceptedUnit = (name, report, leftOut = 0) =>
   report ? { [name]: report.numPassedTests + report.numFailedTests + leftOut } : {}
 
-/** The counts that `--accept-counts` writes for a part of the journeys; none if it did not run. */
 export const acceptedJourneys = (name, report) =>
   report?.stats
     ? {
@@ -103,7 +101,10 @@ export const acceptedJourneys = (name, report) =>
       }
     : {}
 
-/** Counts of the short journeys in other browsers. Without a report none of these browsers is installed; the step says so. */
+/**
+ * Counts the short journeys in other browsers. If none of these browsers is installed there is no report, and that is no
+ * failure.
+ */
 export function browserCounts(report, ok) {
   if (!report?.stats)
     return ok
@@ -116,7 +117,10 @@ export function browserCounts(report, ok) {
   return failedCounts(expected + flaky, failed, complaints)
 }
 
-/** The steps named after `--only`; null without it. An unknown name is an error, because no step would run and all would pass. */
+/**
+ * Returns the steps named after `--only`; null without it. An unknown name is an error, because otherwise no step would
+ * run and none fail.
+ */
 export function wantedSteps(argv, names) {
   const at = argv.indexOf('--only')
   if (at < 0) return null
@@ -127,16 +131,13 @@ export function wantedSteps(argv, names) {
   return wanted
 }
 
-/** 11:02 */
+/** Formats minutes and seconds, such as 11:02. */
 export const durationText = (milliseconds) => {
   const seconds = Math.round(milliseconds / 1000)
   return `${Math.floor(seconds / 60)}:${String(seconds % 60).padStart(2, '0')}`
 }
 
-/**
- * A line with the time that a command took. It names the budget if the command was slower, but does not fail, because
- * machines differ.
- */
+/** A command that is slower than its budget does not fail, because machines differ. */
 export const durationLine = (name, milliseconds, minutes) =>
   milliseconds > minutes * 60_000
     ? `${name} took ${durationText(milliseconds)}, its budget is ${minutes}:00`

@@ -12,9 +12,9 @@ const NEEDS_OWN_PROCESS =
 const NODE_ENVIRONMENT = '// @vitest-environment node'
 
 /**
- * The test files of each project of vitest.config.ts. `plain`: functions of src, without a page and the mock backend.
- * `mock`: with the mock backend. `page`: with both. The files of `plain` and `mock` share a process; those of `alone`
- * could not even share a page.
+ * Groups the test files for vitest.config.ts. `plain` tests functions of src, without a page and the mock backend; `mock`
+ * needs the mock backend; `page` needs both. Files of `plain` and `mock` share a process; those of `alone` could not even
+ * share a page.
  */
 export function testGroups(root: string) {
   const groups = {

@@ -1,6 +1,6 @@
 // npm run proofs -- --only faults
-// Every call of the contract with 14 wire faults in a real browser: the client's own functions, built like the shop, and one
-// whole screen of the production build for each class of call. Prints a table; exits with 0 if every cell is good.
+// Plays every call of the contract with 14 wire faults in a real browser: the client's own functions, and one whole
+// screen of the production build for each class of call. Prints a table and fails if a cell is wrong.
 import { fork } from 'node:child_process'
 import { existsSync, mkdirSync, writeFileSync } from 'node:fs'
 import { fileURLToPath } from 'node:url'
@@ -18,7 +18,7 @@ async function loadWork() {
   ).module
 }
 
-/** Each share runs in a process of its own. */
+/** startChild() runs this in a process of its own for each share. */
 async function runChild(share) {
   const { runWireShare } = await loadWork()
   const cells = await runWireShare(share)

@@ -1,4 +1,4 @@
-// Writes wire.d.ts of the mock's package: the types of each call as it goes over the wire, from the rows of the contract's table.
+// Writes wire.d.ts of the mock's package from the contract's table: the types of what each call sends and receives.
 import { MODEL_FIELDS, type Field, type FieldKind, type Shape } from '../mocks/contractFields'
 import { CONTRACT, type Call, type SentKind } from '../mocks/contractTable'
 

@@ -1,7 +1,7 @@
 // node tools/worker.mjs dist [--no-worker]
-// The last step of a build: makes dist/sw.js, the service worker that knows the files of this build, and tells index.html of it.
-// It also writes files that remove a previous site's worker from visitors' devices.
-// The names of the later files are in assets/later-HASH.json, which the worker keeps with the first ones.
+// The last step of a build: writes dist/sw.js, the service worker that knows the files of this build, and names it in
+// index.html. It also writes files that remove a previous site's worker from visitors' devices.
+// Later files are listed in assets/later-HASH.json, which the worker keeps with the first ones.
 // With --no-worker it writes a worker that removes itself and all that it kept (docs/running.md says when).
 import { createHash } from 'node:crypto'
 import { existsSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from 'node:fs'
@@ -20,7 +20,7 @@ function filesBelow(folder) {
   )
 }
 
-/** The source names of the back office's chunks. A chunk is named after the module that it begins with. */
+/** The bundler names a chunk after one of its modules, so these source names recognise the back office's chunks. */
 function adminNames() {
   const sources = filesBelow(join(projectRoot, 'src/admin')).map(({ name }) =>
     basename(name).replace(/\.(?:tsx?|module\.css)$/, ''),
@@ -28,12 +28,11 @@ function adminNames() {
   return new Set(['admin', 'dense', ...sources])
 }
 
-/** `ProductForm-B1c2D3e4.js` -> `ProductForm` */
 const sourceName = (file) => file.replace(/-[\w-]{8}\.\w+$/, '')
 
 const isLater = (name) => /^later-\w+\.json$/.test(name)
 
-/** Which files of the build a visitor needs: at the first view, in later steps, in the back office. */
+/** Sorts the build's files by when a visitor needs them: for the first view, in later steps, in the back office. */
 export function prefetchSets(folder) {
   const assets = readdirSync(join(folder, 'assets')).filter(
     (name) => !/\.(?:br|gz)$/.test(name) && !isLater(name),
@@ -55,10 +54,7 @@ export function prefetchSets(folder) {
     from.forEach(visit)
     return found
   }
-  /**
-   * The files that load together with a file: a script's static imports and a style sheet's files, but not those of
-   * `import()`.
-   */
+  /** Returns the files that load together with a file: a script's static imports and a style sheet's files. */
   const atOnce = (name) => {
     const text = texts.get(name) ?? ''
     const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -111,7 +107,7 @@ async function bundleCode(source, define = {}) {
 
 const importPath = (file) => JSON.stringify(join(projectRoot, 'src/worker', file))
 
-/** The paths below the folder that index.html answers. */
+/** index.html answers these paths below the shop's folder. */
 async function screenPaths() {
   const { nest, ...paths } = await loadTool('../src/rules/paths.ts')
   const all = [...Object.values(paths), ...Object.values(nest)].filter(
@@ -120,7 +116,7 @@ async function screenPaths() {
   return all.map((path) => path.slice(1))
 }
 
-/** The text of a worker that removes itself and the caches of the shop's workers. */
+/** The script of a worker that removes itself and the caches of the shop's workers. */
 export const leavingWorker = () =>
   bundleCode(
     `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
@@ -133,7 +129,7 @@ export async function writeWorker(folder, off = false) {
   const assets = join(folder, 'assets')
   for (const name of readdirSync(assets).filter(isLater)) rmSync(join(assets, name))
   const { first, next, admin } = prefetchSets(folder)
-  // Sizes of files outside of assets/ are not listed, because the owner may change those files.
+  // Files outside of assets/ get the size 0, because the owner may change them.
   const sized = (paths) =>
     Object.fromEntries(
       paths.map((path) => [

@@ -1,6 +1,6 @@
 // npm run proofs -- --only mutation [-- --only rules,live] [--file src/rules/stock.ts,src/storefront/cart/*.tsx] [--go-on]
-// Stryker puts small mistakes into the code one by one and counts how many the tests beside it notice. Fails below 85 % in all
-// and 75 % in a group. The folders of screens take hours, so they run only by --file.
+// Stryker puts small mistakes into the code one by one and counts how many the nearest tests notice. Fails below 85 % in
+// all and below 75 % in a group. The folders of screens take hours, so they run only with --file.
 import { execFileSync } from 'node:child_process'
 import { existsSync, readdirSync, readFileSync } from 'node:fs'
 import { platform } from 'node:os'
@@ -24,7 +24,7 @@ const GROUPS = {
 const MUTATION_FOLDER = import.meta.dirname
 process.chdir(resolve(MUTATION_FOLDER, '../..'))
 
-/** The tests beside a folder's files, or those of the nearest folder above that has some. */
+/** Returns the tests below a folder, or below the nearest parent folder that has some. */
 function testsOf(folder) {
   const hasTests = readdirSync(folder, { recursive: true }).some((name) =>
     /\.test\.tsx?$/.test(name),
@@ -32,7 +32,7 @@ function testsOf(folder) {
   return hasTests ? `${folder}/**/*.test.{ts,tsx}` : testsOf(dirname(folder))
 }
 
-/** The tests that a file's mutants are tried against, and what these need. */
+/** Returns the tests that should notice mistakes in a file, and the environment that these tests need. */
 function testsFor(file) {
   if (file.startsWith('mocks/'))
     return { mocks: 'yes', env: 'node', tests: 'mocks/handlers/*.test.ts' }
@@ -44,7 +44,7 @@ function testsFor(file) {
   return { mocks: '', env, tests: `${dirname(file)}/*.test.{ts,tsx}` }
 }
 
-/** Stryker's packages, more than a hundred, are installed here only: building and testing the shop needs none of them. */
+/** Stryker needs more than a hundred packages, which nothing else in the project needs, so only this command installs them. */
 function ensureStryker() {
   ensurePackages()
   const versionIn = (file, read) => existsSync(file) && read(JSON.parse(readFileSync(file, 'utf8')))
@@ -78,14 +78,15 @@ function mutantsOf(group, mutate) {
     testRunner: 'vitest',
     vitest: { configFile: 'tools/mutation/vitest.config.ts', related: false },
     coverageAnalysis: 'perTest',
-    // The sandbox must not be in node_modules, because vitest finds no tests there.
+    // vitest finds no tests inside node_modules, so the sandbox is elsewhere.
     tempDirName: '.cache/mutation',
     ignorePatterns: ['/dist', '/dist-demo', '/docs', '/e2e', '/bench', '/deploy', '/test-results'],
-    // TypeScript 7 has no API that could rewrite it, and nothing here is compiled.
+    // Stryker would rewrite tsconfig.json, but TypeScript 7 has no API for that. Nothing is compiled here, so name a
+    // missing file.
     tsconfigFile: 'none.json',
     incremental: true,
     incrementalFile: `node_modules/.cache/mutation/${group}.json`,
-    // --go-on uses the results of an earlier run. It is faster, but wrong where a test changed and kept its name.
+    // --go-on reuses results of an earlier run. That is faster, but wrong if a test changed and kept its name.
     force: !process.argv.includes('--go-on'),
     concurrency: Number(process.env.MUTATION_WORKERS ?? 1),
     timeoutMS: 4000,

@@ -1,11 +1,11 @@
 import { type RunnerTestCase, test, TestRunner } from 'vitest'
 
-/** Skips tests of speed, because Stryker's switches make the code slow. */
+/** Stryker's switches make the code slow, so tests of speed are skipped. */
 const SPEED_TEST = /within a frame|takes no longer/
 
 /**
- * Fails a test file that a mutant broke while it loaded. Stryker counts failed tests, so a file without tests would
- * count as survived; it gets one failing test instead.
+ * Adds a failing test to a file that a mutant broke on import. Stryker counts failed tests, so without this the mutant
+ * would count as survived.
  */
 // oxlint-disable-next-line import/no-default-export -- vitest asks for it
 export default class FailedImportRunner extends TestRunner {

@@ -2,7 +2,7 @@ import { defineConfig } from 'vitest/config'
 
 const { MUTATION_ENV = 'jsdom', MUTATION_TESTS = '', MUTATION_MOCKS = '' } = process.env
 
-/** The tests that mutants are tried against. Only handlers, contract and screens need the mock backend, which costs time. */
+/** Starts the mock backend only for handlers, contract and screens, because it costs time. */
 export default defineConfig({
   define: { 'import.meta.env.VITE_MOCKS': '""' },
   test: {
