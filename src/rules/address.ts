@@ -1,5 +1,5 @@
-// Nepal's provinces and districts, to help with an address that a courier can find. Only a suggestion: a shopper may
-// write the address in any form.
+// The checkout suggests these provinces and districts, so that a courier finds the address. A shopper may still write the
+// address in any form.
 
 export const PROVINCES: Readonly<Record<string, readonly string[]>> = {
   Koshi: [
@@ -106,7 +106,7 @@ export const NO_ADDRESS: AddressParts = {
   landmark: '',
 }
 
-/** Sorted from the door outwards, as people say it: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
+/** Begins with the landmark and ends with the province: "Near the blue gate, Kirtipur-4, Kathmandu, Bagmati Province". */
 export function addressText({
   province,
   district,
@@ -126,7 +126,7 @@ export function addressText({
   return parts.filter((part) => part !== '').join(', ')
 }
 
-/** Adds the composed address to the typed text and replaces the one composed before. */
+/** Adds the composed address to the typed text and removes `before`, the address that an earlier call added. */
 export function replaceComposed(text: string, composed: string, before: string): string {
   const typed = text.replace(before, '').trim().replace(/,$/, '').trim()
   return typed === '' ? composed : composed === '' ? typed : `${typed}, ${composed}`

@@ -1,4 +1,4 @@
-// The lengths of the months of the Bikram Sambat. A decree sets the calendar, not a formula, so the table has only years whose
+// The lengths of the months in the Bikram Sambat calendar. A decree sets them, not a formula, so the table has only years whose
 // printed calendar is known. Source: the package bikram-sambat 1.8.1, whose later years are guesses.
 
 const FIRST_YEAR = 2076
@@ -22,7 +22,7 @@ const DAY_MS = 86_400_000
 
 type CalendarDay = { year: number; month: number; day: number }
 
-/** Converts a day of the common calendar to the Bikram Sambat; null outside the known years. */
+/** Null if the day is outside the years of MONTH_DAYS. */
 export function bsDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   let left = Math.round((Date.UTC(year, month - 1, day) - FIRST_DAY) / DAY_MS)
   if (left < 0) return null
@@ -34,7 +34,7 @@ export function bsDateOf({ year, month, day }: CalendarDay): CalendarDay | null 
   return null
 }
 
-/** Converts a day of the Bikram Sambat to the common calendar; null for a day that the known years do not have. */
+/** Null if the years of MONTH_DAYS do not have this day. */
 export function adDateOf({ year, month, day }: CalendarDay): CalendarDay | null {
   const months = MONTH_DAYS[year - FIRST_YEAR]
   if (!months || day < 1 || day > (months[month - 1] ?? 0)) return null
@@ -43,7 +43,7 @@ export function adDateOf({ year, month, day }: CalendarDay): CalendarDay | null 
   return { year: date.getUTCFullYear(), month: date.getUTCMonth() + 1, day: date.getUTCDate() }
 }
 
-/** "14 Mangsir 2083 BS"; '' outside the known years. */
+/** "14 Mangsir 2083 BS"; '' if the day is outside the years of MONTH_DAYS. */
 export function bsText(day: CalendarDay): string {
   const bs = bsDateOf(day)
   return bs ? `${bs.day} ${MONTHS[bs.month - 1]} ${bs.year} BS` : ''

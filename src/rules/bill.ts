@@ -33,7 +33,7 @@ function numberWords(whole: number): string {
   return `${TENS_WORDS[Math.floor(whole / 10)]} ${SMALL_NUMBERS[whole % 10]}`.trim()
 }
 
-/** "Rupees one lakh twenty five thousand only" in Nepal's units, as bills and cheques are written. */
+/** "Rupees one lakh twenty five thousand only": with lakh and crore, as people in Nepal write bills and cheques. */
 export function amountWords(paisa: Paisa): string {
   const positive = Math.abs(paisa)
   const [whole, rest] = [Math.floor(positive / 100), positive % 100]
@@ -48,9 +48,9 @@ export function amountWords(paisa: Paisa): string {
   return text.charAt(0).toUpperCase() + text.slice(1)
 }
 
-// The sums of a bill are those that the backend stored with the order. If they do not add up, the bill shows the difference.
+// A bill shows the sums that the backend stored with the order. If they do not add up, a row shows the difference.
 
-/** Delivery and total are null if the reply has none: a customer's list of orders has only the subtotal. */
+/** Delivery and total are null if the reply lacks them: a customer's list of orders has only the subtotal. */
 export type BillOrder = {
   subtotal: Paisa
   shipping_cost: Paisa | null
@@ -62,7 +62,7 @@ export type BillRow = { name: string; paisa: Paisa }
 const rowUnlessZero = (name: string, paisa: Paisa): BillRow[] =>
   paisa === 0 ? [] : [{ name, paisa }]
 
-/** The rows between items and sum; items and rows together give the sum to the paisa. */
+/** `rows` stand between the bill's items and its total. */
 export function billSums(
   { subtotal, shipping_cost, total_amount }: BillOrder,
   items: readonly BilledItem[],

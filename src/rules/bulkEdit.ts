@@ -11,8 +11,6 @@ import {
 import type { FormProduct } from './productFields'
 import type { Paisa } from './types'
 
-// One change of price, discount or stock for many products.
-
 export const BULK_ACTS = [
   { value: 'price percent', label: 'Price: change by %', unit: 'Percent' },
   { value: 'price add', label: 'Price: change by NPR', unit: 'NPR' },
@@ -28,11 +26,11 @@ export type BulkAct = (typeof BULK_ACTS)[number]['value']
 
 export type BulkEdit = {
   act: BulkAct
-  /** The text of the field: "5", "-10", "१०". */
+  /** As the owner typed it: "5", "-10", "१०". */
   amount: string
   /** Prices are rounded to a multiple of this many rupees; 0 means no rounding. */
   round: number
-  /** In lower case; empty: every size that the product offers. */
+  /** Sizes in lower case. If the list is empty, the edit changes every size that the product offers. */
   sizes: readonly string[]
 }
 
@@ -48,7 +46,7 @@ const plainNumber = (typed: string) =>
     .replaceAll(/[\s,%+\u00A0]/g, '')
     .replace('\u2212', '-')
 
-/** Why the amount cannot be used, or null. */
+/** Null if the amount is valid, or if the act needs none. */
 export function amountError({ act, amount }: BulkEdit): string | null {
   if (!needsAmount(act)) return null
   const text = plainNumber(amount)
@@ -68,7 +66,7 @@ function roundedPaisa(paisa: Paisa, round: number): Paisa {
   return step > 0 ? Math.round(paisa / step) * step : paisa
 }
 
-/** A share of the price, in whole rupees: nobody pays paisa. */
+/** Rounds to whole rupees, because nobody pays paisa. `hundredths` are hundredths of a percent. */
 const shareOfPrice = (price: Paisa, hundredths: number): Paisa =>
   Math.round((price * hundredths) / 1_000_000) * 100
 
@@ -104,7 +102,7 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
   return Object.fromEntries(cells)
 }
 
-/** The cells that the bulk edit changes; none if the amount cannot be read. */
+/** Returns an empty edit if the amount is invalid. */
 export function rowEditOfBulk(row: EditedRow, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
   if (changesStock(order.act)) return stockEdit(row, order)

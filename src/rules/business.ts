@@ -1,7 +1,7 @@
 import { safeUrl } from './safeUrl'
 
-// The seller's details: the part of shop.config.json that Nepal's Electronic Commerce Act 2081 expects on the site. The owner
-// writes the words; every key may be blank.
+// The seller's details in shop.config.json, which Nepal's Electronic Commerce Act 2081 expects on the site. Every key may be
+// blank.
 
 export type Business = {
   legalName: string
@@ -19,7 +19,6 @@ type Line = { name: string; text: string; url?: string }
 
 const filledLines = (lines: readonly Line[]) => lines.filter(({ text }) => text.trim() !== '')
 
-/** The seller's identity, as footer, contact page, terms and bill show it. */
 export const sellerLines = ({ legalName, registration, pan, vat, address }: Business): Line[] =>
   filledLines([
     { name: 'Sold by', text: legalName },
@@ -42,7 +41,7 @@ export const complaintLines = ({ complaints: { name, phone, email, hours } }: Bu
 
 const isText = (value: unknown): value is string => typeof value === 'string' && value.trim() !== ''
 
-/** The details that a shop in Nepal should show and that this configuration lacks, worded for the owner. */
+/** Names the expected details that the configuration lacks, in words for the owner. */
 export function missingOfBusiness(config: Record<string, unknown>): string[] {
   const business = Object(config.business) as Record<string, unknown>
   const complaints = Object(business.complaints) as Record<string, unknown>
@@ -66,7 +65,6 @@ export function missingOfBusiness(config: Record<string, unknown>): string[] {
 export const MISSING_BUSINESS =
   'Shops in Nepal must say who the seller is (Electronic Commerce Act 2081). Still missing'
 
-/** The shop as a schema.org Organization. */
 export function organizationFacts(
   name: string,
   url: string,
@@ -84,7 +82,7 @@ export function organizationFacts(
   }
 }
 
-/** Blank values are left out: search engines reject them. */
+/** Leaves out blank values, because search engines reject them. */
 const filledFacts = (facts: Record<string, string>) =>
   Object.fromEntries(Object.entries(facts).filter(([, text]) => text.trim() !== ''))
 

@@ -7,7 +7,7 @@ const plainName = (name: string) =>
     .replaceAll(/[\s_-]+/g, ' ')
     .trim()
 
-/** Whether a tag equals the category's name, or a category column names it (D-84). */
+/** True if a tag is the category's name, or if a category column of the product names the category (D-84). */
 export function isInCategory(
   { tags, category_hints }: { tags: readonly string[]; category_hints: readonly string[] },
   { id, name }: { id: Id; name: string },

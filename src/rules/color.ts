@@ -1,6 +1,6 @@
 import { hexColor } from './safeUrl'
 
-// The colour names of CSS, written out because only a browser could list them.
+// The colour names of CSS. This code also runs in Node, which cannot tell whether a name is a colour.
 const COLOR_NAMES = new Set(
   (
     'aliceblue antiquewhite aqua aquamarine azure beige bisque black blanchedalmond blue blueviolet brown burlywood cadetblue ' +
@@ -19,7 +19,7 @@ const COLOR_NAMES = new Set(
   ).split(' '),
 )
 
-/** A hex colour or a plain name; `url(…)` as a colour would request a foreign address. */
+/** Null unless the text is a hex colour or a colour name: `url(…)` as a colour would request a foreign address. */
 export function safeColor(text: string): string | null {
   const name = text.trim().toLowerCase().replaceAll(/[ _-]/g, '')
   return hexColor(text) ?? (COLOR_NAMES.has(name) ? name : null)

@@ -1,9 +1,8 @@
 import { hexColor } from './safeUrl'
 
-// The colour families that a shopper can filter by. Shops name their shades freely, and most of those names belong to one product
-// only.
+// The colour families that a shopper can filter by. Shops invent names for shades, so most names occur on one product only.
 
-/** Each family has the shade that represents it. */
+/** The value is the shade that the filter shows for the family. */
 export const COLOR_FAMILIES = {
   Black: '#17151a',
   Grey: '#8d8d90',
@@ -20,7 +19,7 @@ export const COLOR_FAMILIES = {
 } as const
 export type ColorFamily = keyof typeof COLOR_FAMILIES
 
-/** The upper end of each hue in degrees. Brown, beige and pink are dark or light forms of these hues, told apart below. */
+/** The upper limit of each hue, in degrees. familyOfColor finds brown, beige and pink among dark and light forms of these. */
 const HUE_LIMITS: readonly (readonly [to: number, family: ColorFamily])[] = [
   [18, 'Red'],
   [32, 'Orange'],
@@ -39,7 +38,7 @@ function hueOf(red: number, green: number, blue: number, strength: number): numb
   return 60 * ((red - green) / strength + 4)
 }
 
-/** The family of a hex colour; null if the text is not a hex colour. */
+/** Null if the text is not a hex colour. */
 export function familyOfColor(code: string): ColorFamily | null {
   const hex = hexColor(code)?.slice(1)
   if (hex === undefined) return null

@@ -43,7 +43,7 @@ export function readConfigText(bytes: Uint8Array): ConfigText {
 
 const lineAt = (text: string, at: number): number => text.slice(0, at).split('\n').length
 
-/** The line of a key such as `wallet.accountNumber`; null if the text has no such key. */
+/** The line of a key such as `wallet.accountNumber`, or of its last parent that exists; null if neither exists. */
 export function lineOfKey(text: string, path: string): number | null {
   let at = 0
   for (const key of path.replaceAll(/\[\d+\]/g, '').split('.')) {
@@ -56,10 +56,7 @@ export function lineOfKey(text: string, path: string): number | null {
 
 const JSON_TOKEN = /\s*(?:("(?:[^"\\\n]|\\.)*")|(-?\d[\d.eE+-]*|true|false|null)|([{}[\]:,]))/y
 
-/**
- * The first position at which the text is not valid JSON. Browsers word the error differently, and none names the usual
- * causes.
- */
+/** Names the first place that is not valid JSON. Browsers word such errors differently, and none names the usual causes. */
 function jsonFault(text: string): TextFault {
   const fault = (at: number, what: string, fix: string): TextFault => ({
     what,

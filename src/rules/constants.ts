@@ -1,14 +1,10 @@
 import type { Paisa } from './types'
 
-/**
- * Shown under the text of an empty list that could not be read. The empty text alone would claim that the shop has
- * nothing (D-30).
- */
+/** Stands below the text of an empty list that could not be loaded. That text alone would claim that the shop has nothing (D-30). */
 export const UNREACHABLE_TEXT = "We can't reach the shop right now."
 
 export const TAGLINE = 'Wear Your Identity. Own the Moment.'
 
-// Input limits
 export const PHONE_DIGITS = 10
 export const PASSWORD_MIN = 6
 export const FULL_NAME_MIN = 3
@@ -16,11 +12,10 @@ export const CONTACT_NAME_MIN = 2
 export const PRODUCT_IMAGES_MAX = 3
 export const WEBP_QUALITY = 0.6
 
-// Sizes: the storefront shows one row, the admin stocks another (D-95)
+// The storefront shows one row of sizes, the admin stocks another (D-95)
 export const SHOP_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
 export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
 
-// Paging and counts
 export const PRODUCTS_PER_PAGE = 6
 export const ORDERS_PER_PAGE = 7
 export const DASHBOARD_PRODUCTS = 6
@@ -30,14 +25,13 @@ export const FREQUENT_BUYER_OVER = 1
 export const HOT_PICKS_COUNT = 8
 export const TRENDING_COUNT = 4
 
-// Timings and display
 export const CART_POLL_MS = 3000
 export const BANNER_MS = 5000
 export const ADMIN_BANNER_MS = 4000
 export const TREND_MS = 5000
 export const TREND_FADE_MS = 500
 export const NOTICE_MS = 3000
-/** How long Undo is offered (not in the specification). */
+/** Undo is offered for this long. The specification gives no time. */
 export const UNDO_MS = 10_000
 export const VERIFY_MS = 4000
 export const SHIPPING_POPUP_MS = 2000
@@ -46,10 +40,9 @@ export const MAGNIFIER_PX = 120
 export const MAGNIFIER_ZOOM = 7
 export const QUANTITY_SHOWN_MAX = 100
 
-// Pricing and shipping
 export const DEFAULT_SHIPPING: Paisa = 125_00
 
-// Files, below PHP's usual 2 MB a file and 8 MB a request (D-122)
+// PHP usually accepts 2 MB per file and 8 MB per request, so uploads stay below (D-122)
 export const RECEIPT_MAX_BYTES = 1_900_000
 export const REQUEST_MAX_BYTES = 7_500_000
 export const RECEIPT_MAX_PIXELS = 40_000_000

@@ -37,7 +37,7 @@ export function phoneDigits(phone: string): string {
     .replace(/^(?:00)?977(?=\d{8,10}$)/, '')
 }
 
-/** The digits of a typed text that looks like a phone number, also while it is being typed; otherwise null. */
+/** Returns the digits if the text looks like a phone number, even an unfinished one; otherwise null. */
 export function typedPhone(typed: string): string | null {
   const text = normalizedForSearch(typed).trim()
   if (!/^[\d\s()+./-]+$/.test(text)) return null

@@ -1,15 +1,13 @@
-// Writes tables as CSV for spreadsheets.
-
 // Without this mark Excel reads UTF-8 as Latin-1, and Nepali text is garbled.
 const BYTE_ORDER_MARK = '\u{FEFF}'
 
-/** Text that a spreadsheet may take for a formula, also behind our own apostrophes. */
+/** Matches text that a spreadsheet may run as a formula, also behind apostrophes that withoutFormula added. */
 const FORMULA_START = /^'*(?:[\s\u00A0]*[=+\-@\uFF1D\uFF0B\uFF0D\uFF20]|[\t\r\n])/
 
 /** A leading apostrophe stops a spreadsheet from running a text as a formula. */
 const withoutFormula = (text: string): string => (FORMULA_START.test(text) ? `'${text}` : text)
 
-/** The text before csvTextCell escaped it. */
+/** Removes the apostrophe that csvTextCell added. */
 export const unescapedCell = (cell: string): string =>
   cell.startsWith("'") && FORMULA_START.test(cell) ? cell.slice(1) : cell
 

@@ -4,13 +4,13 @@ import { knownStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './o
 import { nepalNow } from './stamp'
 import type { Paisa } from './types'
 
-// The dashboard's arithmetic, exactly as in section 9 of the specification. Months are Nepal's (D-153).
+// Computes the dashboard's figures as section 9 of the specification defines them. Months are Nepal's (D-153).
 
 type SoldOrder = { status: string; total_amount: Paisa; shipping_cost: Paisa; created_at: string }
 type OrderBuyer = { user_email: string; first_name: string; last_name: string }
 type UserPerson = { email: string; full_name: string; role: string; created_at: string }
 
-/** The figures of one card: all time, and this month compared with the whole last month. */
+/** `value` counts all time. `change` compares this month with the whole last month, in per cent. */
 export type DashboardFigure = {
   value: number
   thisMonth: number
@@ -18,9 +18,9 @@ export type DashboardFigure = {
   change: number
 }
 
-// Months and days are numbers, 202503 and 20250312, because tens of thousands of orders are compared with them.
+// Months and days are numbers such as 202503 and 20250312, because tens of thousands of orders are compared with them.
 
-/** 0 for an unreadable stamp, which counts in no month. */
+/** 0 for an unreadable stamp, which belongs to no month. */
 export function monthNumberOf(stamp: string): number {
   return Math.floor(dayNumber(stamp) / 100)
 }
@@ -34,7 +34,7 @@ export function previousMonth(month: number): number {
   return month % 100 === 1 ? month - 100 + 11 : month - 1
 }
 
-/** Per cent. If last month was 0, an increase counts as 100 and no change as 0. */
+/** In per cent. If last month was 0, an increase counts as 100 and no change as 0. */
 export function monthChange(thisMonth: number, lastMonth: number): number {
   if (lastMonth === 0) return thisMonth > 0 ? 100 : 0
   return ((thisMonth - lastMonth) / lastMonth) * 100
@@ -47,10 +47,9 @@ export function changeText(change: number): string {
   return `${change > 0 ? '+' : ''}${text}%`
 }
 
-/** The orders and sales of one day. */
 type LedgerDay = { orders: number; sold: number; sales: Paisa; shipping: Paisa }
 
-/** The orders of each day, computed once per list: all figures and charts are sums of some hundred days. */
+/** Keyed by day number. Each list's ledger is computed once, because every figure and chart is a sum of some hundred days. */
 type Ledger = ReadonlyMap<number, LedgerDay>
 
 const ledgers = new WeakMap<readonly SoldOrder[], Ledger>()
@@ -62,7 +61,7 @@ function ledgerOf(orders: readonly SoldOrder[]): Ledger {
   let [last, day] = [-1, { orders: 0, sold: 0, sales: 0, shipping: 0 }]
   for (const order of orders) {
     const number = dayNumber(order.created_at)
-    // Orders next to each other are mostly of the same day, so reuse its entry.
+    // Neighbouring orders mostly have the same day, so reuse its entry.
     if (number !== last) {
       day = days.get(number) ?? { orders: 0, sold: 0, sales: 0, shipping: 0 }
       days.set(number, day)
@@ -114,19 +113,19 @@ export function totalSales(orders: readonly SoldOrder[], nowMs: number): Dashboa
   return figureOfOrders(orders, ({ sales }) => sales, nowMs)
 }
 
-/** The total minus shipping, over the same orders (D-150). */
+/** Total minus shipping, over the same orders as totalSales (D-150). */
 export function expectedRevenue(orders: readonly SoldOrder[], nowMs: number): DashboardFigure {
   return figureOfOrders(orders, ({ sales, shipping }) => sales - shipping, nowMs)
 }
 
-/** Counts cancelled orders too: only sales leave them out (D-151). */
+/** Includes cancelled orders; only sales exclude them (D-151). */
 export function totalOrders(orders: readonly SoldOrder[], nowMs: number): DashboardFigure {
   return figureOfOrders(orders, (day) => day.orders, nowMs)
 }
 
 const plainEmail = (email: string) => email.trim().toLowerCase()
 
-/** Excludes admins. If users carry no date, the buyers of a month count as its customers (D-152). */
+/** Excludes admins. If no user has a date, the buyers of a month count as its customers (D-152). */
 export function totalCustomers(
   users: readonly UserPerson[],
   orders: readonly (SoldOrder & Pick<OrderBuyer, 'user_email'>)[],
@@ -158,7 +157,7 @@ export function totalCustomers(
 
 type TopSeller = { title: string; total_sales: number }
 
-/** Merges rows by trimmed title, highest first, equal ones in order of arrival (D-155). */
+/** Merges rows with the same title and sorts them by sales. Rows with equal sales keep the reply's order (D-155). */
 export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
   const sums = new Map<string, number>()
   for (const { title, total_sales } of rows)
@@ -170,7 +169,7 @@ export function mergeTopSellers(rows: readonly TopSeller[]): TopSeller[] {
 
 export type TopBuyer = { name: string; email: string; total: Paisa }
 
-/** The five highest buyers; cancelled and returned orders do not count (D-157). */
+/** Cancelled and returned orders do not count (D-157). */
 export function topBuyers(
   orders: readonly (SoldOrder & OrderBuyer)[],
   users: readonly Pick<UserPerson, 'email' | 'full_name'>[],
@@ -198,7 +197,7 @@ export function topBuyers(
     .slice(0, TOP_BUYERS_COUNT)
 }
 
-/** Number of people with more than one order, of any status (D-156). */
+/** Counts people with more than one order; orders of every status count (D-156). */
 export function frequentBuyers(orders: readonly Pick<OrderBuyer, 'user_email'>[]): number {
   const counts = new Map<string, number>()
   for (const { user_email } of orders) {
@@ -229,7 +228,7 @@ function salesBars(
 
 const DAY_MS = 86_400_000
 
-/** Sales of the last days up to today in Nepal, oldest first. */
+/** The last bar is today in Nepal. */
 export function salesByDay(orders: readonly SoldOrder[], days: number, nowMs: number): SalesBar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
@@ -254,7 +253,7 @@ const cachedCounts = new WeakMap<
   Readonly<Record<OrderStatus, number>>
 >()
 
-/** Number of orders in each of the six statuses; unknown words are left out. Counted once per list. */
+/** Unknown statuses are left out. Each list is counted once. */
 export function ordersByStatus(
   orders: readonly { status: string }[],
 ): Readonly<Record<OrderStatus, number>> {

@@ -3,8 +3,8 @@ import { knownStatus, isSaleStatus } from './orderStatus'
 import { nepalNow } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
-// The report of one day in Nepal's time. The server stores when an order was placed and its current status; the times of
-// verifying and shipping are known only from the acts on this device.
+// Reports one day in Nepal's time. The server stores only when an order was placed and its status now. When the owner
+// verified or shipped it is known only from the acts on this device.
 
 type SoldOrder = {
   id: Id
@@ -18,37 +18,35 @@ type DayAct = { at: number; id: string; status: string; amount: Paisa; undone: b
 
 const twoDigits = (number: number) => String(number).padStart(2, '0')
 
-/** "2026-11-24" at a moment of the browser's clock. */
+/** "2026-11-24": the day in Nepal at this time of the browser's clock. */
 export function nepalDay(ms: number): string {
   const { year, month, day } = nepalNow(ms)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** The day so many days later; '' if the text is not a day. */
+/** Returns '' if `day` is not a day. */
 export function dayAfter(day: string, days: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(ms) ? '' : new Date(ms + days * 86_400_000).toISOString().slice(0, 10)
 }
 
-/** Null for a text that names no day of the calendar. */
 export const validDayOrNull = (text: string | null): string | null =>
   text !== null && text !== '' && dayAfter(text, 0) === text ? text : null
 
 export const sumOfTotals = (rows: readonly { total_amount: Paisa }[]): Paisa =>
   rows.reduce((paisa, { total_amount }) => paisa + total_amount, 0)
 
-/** How much the total differs from the sum of the lines and the delivery. */
 export const totalDifferenceOf = ({ subtotal, shipping_cost, total_amount }: SoldOrder): Paisa =>
   total_amount - subtotal - shipping_cost
 
 export type DayEnd<Order> = {
-  /** Orders that were placed on the day, with their current status. */
+  /** Orders that were placed on the day, whatever their status is now. The next four lists are parts of it. */
   placed: readonly Order[]
   sold: readonly Order[]
   cancelled: readonly Order[]
   returned: readonly Order[]
   differing: readonly Order[]
-  /** Orders of any day that wait for verification now. */
+  /** Orders of any day that wait for verification now; `toShip` has those that wait for shipping. */
   toVerify: readonly Order[]
   toShip: readonly Order[]
 }
@@ -71,7 +69,7 @@ export function dayEndOf<Order extends SoldOrder>(
   }
 }
 
-/** The acts of a day with the orders that they changed; an act that was undone does not count. */
+/** Pairs each act of the day with its order. Acts that were undone do not count. */
 export function actsOfDay<Order extends SoldOrder>(
   acts: readonly DayAct[],
   orders: readonly Order[],

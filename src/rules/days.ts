@@ -1,9 +1,9 @@
 import { stampOf } from './stamp'
 
-// Reads stamps as numbers. The back office reads tens of thousands at once, nearly all as `YYYY-MM-DD HH:MM:SS`. These
-// are read by position, without a pattern or substrings.
+// Reads time stamps as numbers. The back office reads tens of thousands at once, so the usual `YYYY-MM-DD HH:MM:SS` is read
+// by position, without a pattern or substrings.
 
-/** Two digits; NaN for anything else. */
+/** NaN if the text does not have two digits there. */
 function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48
@@ -18,7 +18,7 @@ function lastDay(year: number, month: number): number {
 const DASH = 45
 const COLON = 58
 
-/** 20250312 for a stamp in the usual format; 0 for any other text, which another parser may still read. */
+/** 20250312 for a stamp in the usual format; 0 for any other text, which stampOf may still read. */
 function dayOfUsualStamp(raw: string): number {
   if (raw.length !== 19 || raw.charCodeAt(4) !== DASH || raw.charCodeAt(7) !== DASH) return 0
   if (
@@ -36,7 +36,7 @@ function dayOfUsualStamp(raw: string): number {
     : 0
 }
 
-/** A number that grows with time; -1 for an unreadable stamp. For sorting and ages, not for display. */
+/** A number that grows with time, for sorting and ages, not for display; -1 for an unreadable stamp. */
 export function stampSortKey(raw: string): number {
   const day = dayOfUsualStamp(raw)
   if (day > 0)
@@ -53,7 +53,7 @@ export function stampSortKey(raw: string): number {
   return Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
 }
 
-/** The day on Nepal's calendar as a number, 20250312; 0 when it is unreadable. */
+/** 20250312 for a day of Nepal's calendar; 0 if the stamp is unreadable. */
 export function dayNumber(raw: string): number {
   const day = dayOfUsualStamp(raw)
   if (day > 0) return day
@@ -67,7 +67,7 @@ export function dashedDay(number: number): string {
   return [text.slice(0, 4), text.slice(4, 6), text.slice(6)].filter(Boolean).join('-')
 }
 
-/** "YYYY-MM-DD" on Nepal's calendar; null when it is unreadable. */
+/** "2025-03-12" for a day of Nepal's calendar; null if the stamp is unreadable. */
 export function dashedDayOfStamp(raw: string): string | null {
   if (dayOfUsualStamp(raw) > 0) return raw.slice(0, 10)
   const day = dayNumber(raw)

@@ -1,26 +1,26 @@
-// Devanagari, in which some owners write titles, categories, colours and notes, and many shoppers their names.
+// Handles Devanagari, the script in which some owners write titles and notes, and many shoppers their names.
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The `lang` of a text, because an English voice spells Devanagari or skips it. Undefined if the page's own language applies. */
+/** The `lang` attribute, because an English screen-reader voice spells Devanagari or skips it. Undefined: the page's language. */
 export const langOf = (text: unknown): 'ne' | undefined =>
   typeof text === 'string' && DEVANAGARI.test(text) ? 'ne' : undefined
 
-/** Devanagari with the spaces, digits and signs between its words. */
+/** Matches Devanagari together with the spaces, digits and signs between its words. */
 const NEPALI_RUN = /([\u0900-\u097F](?:[^A-Za-z\n]*[\u0900-\u097F])?)/
 
-/** A text in parts of one language each: the English words around a Nepali title keep the page's voice. */
+/** Splits a text by language, so that an English voice reads the English words around a Nepali title. */
 export const languageParts = (text: string): { text: string; lang: 'ne' | undefined }[] =>
   text
     .split(NEPALI_RUN)
     .map((part) => ({ text: part, lang: langOf(part) }))
     .filter((part) => part.text !== '')
 
-/** Replaces Devanagari digits in a typed number by Latin ones. */
+/** Replaces Devanagari digits by Latin ones. */
 export const latinDigits = (text: string): string =>
   text.replaceAll(/[\u0966-\u096F]/g, (digit) => String(digit.charCodeAt(0) - 0x966))
 
-/** Letters that sound alike, so that they are mixed up: short and long vowels, the three sibilants, ba and va. */
+/** Letters that sound alike, so people mix them up: short and long vowels, the three sibilants, ba and va. */
 const EQUAL_LETTERS = new Map([
   ['\u0940', '\u093F'],
   ['\u0942', '\u0941'],
@@ -33,8 +33,8 @@ const EQUAL_LETTERS = new Map([
 ])
 
 /**
- * The form of a text that searches compare. Devanagari has several spellings: short or long vowels, half or full
- * letters, with or without a dot below, and its own digits.
+ * The form of a text that searches compare. One word can be spelled differently in Devanagari: with short or long vowels,
+ * half or full letters, with or without a dot below.
  */
 export function normalizedForSearch(text: string): string {
   const low = text.normalize('NFC').toLowerCase()

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { expect, it } from 'vitest'
 import {
   changesBetween,
-  findFormField,
+  createFormField,
   areChangesStored,
   mergeForm,
   mergeOrLeave,
@@ -14,7 +14,7 @@ type Form = { title: string; price: string; tags: string }
 const FIELD_NAMES = ['title', 'price', 'tags'] as const
 /** Spaces around a text do not count as a change. */
 const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
-  findFormField(
+  createFormField(
     name,
     (form) => form[name].trim(),
     (from) => ({ [name]: from[name] }),
@@ -85,7 +85,7 @@ it('a list may judge itself what is merged and stored', () => {
   const words = (text: string) => text.split(' ').filter((word) => word !== '')
   const [title, price] = FIELDS as [FormField<Form>, FormField<Form>]
   const list: FormField<Form> = {
-    ...findFormField(
+    ...createFormField(
       'tags',
       ({ tags }: Form) => tags,
       ({ tags }) => ({ tags }),

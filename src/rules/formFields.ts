@@ -4,7 +4,7 @@ export type FormChange<Form> = {
   label: string
   from: string
   to: string
-  /** The edit that reverts this change. */
+  /** Returns the fields that revert this change. */
   undo: (form: Form) => Partial<Form>
 }
 
@@ -12,16 +12,16 @@ export type FormField<Form> = {
   label: string
   changes: (from: Form, to: Form) => FormChange<Form>[]
   same: (one: Form, other: Form) => boolean
-  /** The part of `from` that replaces this field in `into`. */
+  /** Returns the parts of `from` that replace this field in `into`. */
   take: (from: Form, into: Form) => Partial<Form>
-  /** For lists: merges both edits. By default two different edits of the field are a conflict. */
+  /** Merges two edits of a list. Without this function, two different edits of the field are a conflict. */
   merge?: (mine: Form, base: Form, next: Form) => Partial<Form>
-  /** For lists that others may change at the same time: whether `now` holds the changes from `base` to `sent`. */
+  /** For lists that others may change at the same time: true if `now` contains the changes from `base` to `sent`. */
   stored?: (base: Form, sent: Form, now: Form) => boolean
 }
 
-/** A field with one value; `text` words the value. */
-export function findFormField<Form>(
+/** A field with one value, which `text` puts into words. */
+export function createFormField<Form>(
   label: string,
   text: (form: Form) => string,
   take: FormField<Form>['take'],
@@ -42,9 +42,9 @@ export const changesBetween = <Form>(
 
 export type MergedForm<Form> = {
   form: Form
-  /** Fields that now have the server's value. */
+  /** Labels of fields that took the server's value. */
   followed: string[]
-  /** Fields that were changed both here and on the server; the form keeps its own value. */
+  /** Labels of fields that changed both here and on the server. The form keeps its own value. */
   conflicts: string[]
 }
 
@@ -72,7 +72,7 @@ export function mergeForm<Form>(
   return merged
 }
 
-/** Like mergeForm, but if both sides changed a field, the server's value stays; `left` names those fields. */
+/** Like mergeForm, but the server's value wins a conflict; `left` names the fields in conflict. */
 export function mergeOrLeave<Form extends object>(
   fields: readonly FormField<Form>[],
   mine: Form,
@@ -85,8 +85,8 @@ export function mergeOrLeave<Form extends object>(
 }
 
 /**
- * Whether the server's values `now` hold what was sent over `base`. PHP may trim or re-spell a value, so a changed field counts as
- * stored as soon as it is no longer what it was.
+ * True if the server's values `now` contain the changes from `base` to `sent`. PHP may trim or re-spell a value, so a changed
+ * field counts as stored if it differs from `base`.
  */
 export const areChangesStored = <Form>(
   fields: readonly FormField<Form>[],
@@ -109,7 +109,7 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Cuts a longer text to `length` characters, the last of which is an ellipsis. */
+/** Cuts a longer text to `length` characters, including the ellipsis. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length

@@ -1,6 +1,6 @@
 import { mailto, worldPhone } from './contact'
 
-/** A message template of the owner. `{name}` and the other PLACEHOLDERS are replaced. */
+/** `text` may contain `{name}` and the other PLACEHOLDERS. */
 export type Template = { name: string; text: string; about: 'order' | 'person' }
 
 export const PLACEHOLDERS = ['name', 'number', 'amount', 'status', 'items', 'shop'] as const
@@ -35,7 +35,7 @@ export const DEFAULT_TEMPLATES: readonly Template[] = [
   },
 ]
 
-/** The owner's questions to a buyer before the payment is verified. `{short}` is the amount that is missing. */
+/** Questions to a buyer before the owner verifies the payment. `{short}` is the missing amount. */
 export const PAYMENT_QUESTIONS: readonly Template[] = [
   {
     name: 'Payment not found',
@@ -59,7 +59,7 @@ export const PAYMENT_QUESTIONS: readonly Template[] = [
   },
 ]
 
-/** The text with its placeholders replaced. A placeholder that is misspelled or has no value stays, so that the owner notices. */
+/** Replaces the placeholders. One that is misspelled or has no value stays, so that the owner notices it. */
 export function filledTemplateText(text: string, values: PlaceholderValues): string {
   return text.replaceAll(
     /\{(\w+)\}/g,
@@ -67,7 +67,6 @@ export function filledTemplateText(text: string, values: PlaceholderValues): str
   )
 }
 
-/** The placeholders that were not replaced. */
 export const unfilledPlaceholders = (text: string): string[] => [...new Set(text.match(/\{\w+\}/g))]
 
 export type MessageChannel = { name: string; url: string }

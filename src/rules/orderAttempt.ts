@@ -2,10 +2,10 @@ import type { Id, Paisa } from './types'
 import { idText, isSameId } from './types'
 import { textMark } from './receipt'
 
-// One attempt to place an order, from the record before the first byte to the proof of its outcome. An order missing
-// from the list proves nothing while the server may still write it. A refusal proves nothing either: a gateway may have
-// answered, or the server may have stored the order first. So every end but a success is `unknown`, and only reading
-// the shopper's orders ("a look") resolves it.
+// An attempt is one order that was sent, from the record before the first byte to the proof of its outcome.
+// A refusal proves nothing: a gateway may have answered, or the server may have stored the order first. A list without the
+// order proves nothing while the server may still store it. So every end but a success is `unknown`, and only reading the
+// shopper's orders ("a look") resolves it.
 
 /**
  * sending: the request is in flight. unknown: the request ended without a success. confirmed: the shop has the order.
@@ -23,13 +23,13 @@ export type AttemptLine = {
   price: Paisa
 }
 
-/** Hashes that recognise an order; they may outlive a logout. */
+/** Hashes that recognise an order. They stay after a logout, when the lines are removed. */
 export type AttemptMarks = {
   /** Titles, sizes and quantities. */
   exact: string
   /** Sizes, quantities and unit prices. */
   loose: string
-  /** Product, size and color of each line: finds the same goods under another line id. */
+  /** One hash per line, of product, size and color; it finds the same goods under another line id. */
   goods: string[]
 }
 
@@ -41,7 +41,7 @@ export type Attempt = {
   tries: number
   /** Wall clock, only for display. */
   createdAt: number
-  /** Ids of the cart lines, and of Buy Now items. */
+  /** Ids of the ordered cart lines or Buy Now items. */
   ids: Id[]
   /** Empty after a logout. */
   lines: AttemptLine[]
@@ -49,63 +49,54 @@ export type Attempt = {
   subtotal: Paisa
   shipping: Paisa
   total: Paisa
-  /** The hash of the receipt file. */
+  /** A hash of the receipt file. */
   receipt: string
-  /** Ids of the orders listed before the first byte, and of those that the shopper called unrelated. */
+  /** Ids of orders that are not this one: listed before the first byte, or called unrelated by the shopper. */
   baseline: string[]
-  /** The list was unreadable before sending: a match is proposed to the shopper, not taken. */
+  /** True if the list was unreadable before sending. The shopper is then asked about a match. */
   weak: boolean
-  /**
-   * How long the phase `unknown` had lasted at the last look, in milliseconds, counted while a page was open; -1 before the first
-   * look.
-   */
+  /** Milliseconds in the phase `unknown` at the last look, counted while a page was open; -1 before the first look. */
   waited: number
-  /** From this age on, a list without the order proves that the order was not stored. */
+  /** In milliseconds. From this age on, a list without the order proves that the server did not store it. */
   proof: number
   /** Wall clock of the last look, and whether it could read the orders; only for display. */
   lookedAt: number | null
   read: boolean
-  /** Text of the reply, for the alert. */
+  /** The reply's text, which an alert shows. */
   message: string | null
-  /** The HTTP status of the reply; null without one. */
+  /** The HTTP status of the reply; null if there was no reply. */
   status: number | null
-  /** Ids that may be this order: the shopper decides. */
+  /** Ids of orders that may be this one; the shopper decides. */
   proposed: string[]
-  /** The order's id as received; with more than one the shop has the order twice. */
+  /** The order's id as received; two ids mean that the shop stored the order twice. */
   found: Id[]
-  /** Ordered cart lines that still have to be removed. */
+  /** Ids of ordered cart lines that still have to be removed. */
   left: Id[]
   /** Wall clock; null while the attempt is open. */
   settledAt: number | null
-  /** The shopper has seen the outcome. */
+  /** True once the shopper has seen the outcome. */
   told: boolean
 }
 
 const SECOND = 1000
-/**
- * How long after a request has ended a server may still store the order, at most. A list without the order proves
- * something only after this time.
- */
+/** A server may store the order up to this long after the request ended. A list without the order proves nothing before. */
 export const PROOF_MS = 120 * SECOND
-/** Like PROOF_MS, if the body provably never left, or a gateway instead of PHP refused the request. */
+/** Replaces PROOF_MS if part of the body provably never left, or if a gateway instead of PHP refused the request. */
 export const SHORT_PROOF_MS = 10 * SECOND
-/** Like PROOF_MS, if PHP itself refused in JSON. */
+/** Replaces PROOF_MS if PHP itself refused in JSON. */
 export const REFUSED_PROOF_MS = 3 * SECOND
-/** After this time the shopper may send again, although nothing proves the outcome. */
+/** After this time the shopper may send again, even if nothing proves the outcome. */
 export const RESEND_ALLOWED_AFTER_MS = 600 * SECOND
-/** The baseline is read right before the first byte; an older list is not used as one. */
+/** An order is sent only if its baseline was read at most this long ago, or could not be read at all. */
 export const BASELINE_MS = 15 * SECOND
-/**
- * A settled attempt is still looked for during this time, because a server may store an order later than the proof
- * allows.
- */
+/** A settled attempt is still looked for during this time, because a server may store an order after the proof's time. */
 const WATCHED_MS = 1800 * SECOND
 export const WATCH_EVERY_MS = 60 * SECOND
 const STORED_MS = 48 * 60 * 60 * SECOND
-/** Progress events are delayed: up to this many bytes may have left since the last one. */
+/** The browser reports progress late: up to this many more bytes may have left. */
 const UNREPORTED_BYTES = 1 << 20
 
-/** Open: nothing tells yet whether the shop has the order. */
+/** True while nothing tells whether the shop has the order. */
 export function isOpenAttempt({ phase }: Attempt): boolean {
   return phase === 'sending' || phase === 'unknown'
 }
@@ -151,7 +142,7 @@ export function shareAnElement(some: readonly Id[], others: readonly Id[]): bool
   return some.some((id) => others.some((other) => isSameId(id, other)))
 }
 
-/** Whether two baskets share a line: by the line's id, or as the same goods under another id (Buy Now pressed again). */
+/** True if two baskets share a line's id, or the same goods under another id, as after a second press of Buy Now. */
 export function sharesLine(one: CheckoutBasket, other: CheckoutBasket): boolean {
   return shareAnElement(one.ids, other.ids) || shareAnElement(one.marks.goods, other.marks.goods)
 }
@@ -162,15 +153,15 @@ export type ListedOrder = {
   id: Id
   subtotal: Paisa
   lines: readonly MarkedItem[]
-  /** On the server's clock, in milliseconds; null when unknown. */
+  /** On the server's clock, in milliseconds; null if unknown. */
   at: number | null
-  /** More than a day apart from this device's clock. */
+  /** True if its date is more than a day from this device's clock. */
   old: boolean
 }
 
 /**
- * Whether an order that is new to us may be an old one, missing from the earlier list. The server's own dates decide,
- * because its clock and this device's may differ. Without earlier orders this device's clock must do.
+ * True if an order that the earlier list lacked may still be an old one. The server's dates decide, because its clock and this
+ * device's may differ. If no earlier order is known, this device's clock decides.
  */
 function mayBeOld(order: ListedOrder, known: readonly ListedOrder[]): boolean {
   if (known.length === 0) return order.old
@@ -178,14 +169,14 @@ function mayBeOld(order: ListedOrder, known: readonly ListedOrder[]): boolean {
 }
 
 export type ListJudgement =
-  /** The list is incomplete: it lacks orders that were there before. */
+  /** The list lacks orders that an earlier list had. */
   | { is: 'unread' }
   | { is: 'found'; ids: Id[] }
-  /** Orders that may be this one. */
+  /** Orders that may be this one; the shopper decides. */
   | { is: 'maybe'; ids: Id[] }
   | { is: 'absent' }
 
-/** Returns only the best matches: same lines and subtotal, else same lines, else same sizes, quantities and prices. */
+/** Orders with the same lines, equal subtotals first. If there are none, orders with the same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
   const exact = orders.filter(({ lines }) => exactMark(lines) === marks.exact)
   if (exact.length > 0)
@@ -193,14 +184,14 @@ function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[])
   return orders.filter(({ lines }) => looseMark(lines) === marks.loose)
 }
 
-/** Judges an attempt by a list of orders; `others` are the user's other attempts, which explain some orders. */
+/** `others` are the user's other attempts; an order that matches one of them is not a stranger. */
 export function judgeByOrders(
   attempt: Attempt,
   others: readonly Attempt[],
   orders: readonly ListedOrder[],
 ): ListJudgement {
   const listed = new Set(orders.map(({ id }) => idText(id)))
-  // A weak baseline may contain orders that the shop deleted long ago.
+  // A weak baseline is from an earlier list, which may name orders that the shop has deleted.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
   const taken = new Set([...attempt.baseline, ...others.flatMap(({ found }) => found.map(idText))])
   const news = orders.filter(({ id }) => !taken.has(idText(id)))
@@ -220,7 +211,7 @@ export function judgeByOrders(
 
 // ---- transitions --------------------------------------------------------------------------------------------------
 
-/** The end of a request without a success. */
+/** How a request ended that did not succeed. */
 export type RequestEnd = {
   kind: string
   status: number | null
@@ -251,7 +242,7 @@ export function unknownAttempt(attempt: Attempt, end: RequestEnd): Attempt {
   })
 }
 
-/** The sending tab was closed or reloaded, so the end of its request is unknown. */
+/** For an attempt whose tab was closed or reloaded while sending: nobody knows how its request ended. */
 export function orphanedAttempt(attempt: Attempt): Attempt {
   return unknownAttempt(attempt, { kind: 'network', status: null, message: '', unsentBytes: 0 })
 }
@@ -268,9 +259,7 @@ export function confirmedAttempt(attempt: Attempt, found: readonly Id[], now: nu
   })
 }
 
-/**
- * Whether an alert showed the refusal's text. Otherwise the shopper still needs a notice that the order didn't go through.
- */
+/** True if an alert showed the refusal's text. Otherwise a notice must tell the shopper that the order didn't go through. */
 export function wasAlertShown({ proof, message }: Attempt): boolean {
   return proof < PROOF_MS && message !== null && message !== ''
 }
@@ -284,7 +273,7 @@ export function refusedAttempt(attempt: Attempt, now: number): Attempt {
   })
 }
 
-/** An attempt that was sent twice may have become two orders; the second one appears later. */
+/** An attempt that was sent twice may have become two orders, and the second one may appear in a later list. */
 function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
   if (attempt.tries < 2 || sight.is !== 'found') return attempt
   const more = sight.ids.filter((id) => !shareAnElement([id], attempt.found))
@@ -294,8 +283,8 @@ function sawTwoOrders(attempt: Attempt, sight: ListJudgement): Attempt {
 }
 
 /**
- * The attempt after a look; `age` is its age when the read began. Settled attempts are looked at too, because an order
- * may arrive later than the proof allows.
+ * The attempt after a look; `age` is its age when the read began. A settled attempt is looked at too, because an order may be
+ * stored after the proof's time.
  */
 export function attemptAfterLook(
   attempt: Attempt,
@@ -317,7 +306,7 @@ export function attemptAfterLook(
 }
 
 /**
- * Sets the attempt back to `unknown` if the list that was read before sending again shows orders that may be this one: the shopper
+ * The list read before a second try may show orders that may be this one. The attempt is then `unknown` again, because the shopper
  * must decide first.
  */
 export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt {
@@ -332,7 +321,7 @@ export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt
   })
 }
 
-/** The shopper says that the proposed orders are unrelated. */
+/** For a shopper who says that none of the proposed orders is this one. */
 export function withoutProposed(attempt: Attempt): Attempt {
   return changedAttempt(attempt, {
     baseline: [...new Set([...attempt.baseline, ...attempt.proposed])],
@@ -340,16 +329,16 @@ export function withoutProposed(attempt: Attempt): Attempt {
   })
 }
 
-/** Whether the shopper may take the risk: for ten minutes no readable list has decided. */
+/** True if the shopper may send again at a risk: for ten minutes no readable list has decided. */
 export function mayInsist({ phase, proposed }: Attempt, age: number): boolean {
   return phase === 'unknown' && proposed.length === 0 && age >= RESEND_ALLOWED_AFTER_MS
 }
 
 const LOOK_AGES = [0, 2, 5, 10, 20, 30, 45, 60, 90].map((seconds) => seconds * SECOND)
-/** The shortest time between two reads for one attempt: after a refusal they are at 0 and 3 s. */
+/** The shortest time between two looks. A refused order is looked for at 0 and 3 s, not also at 2 s. */
 const SHORTEST_GAP_MS = 2 * SECOND
 
-/** The age of the next look. Lists after the proof's age were unreadable or undecided, so the looks become rarer. */
+/** The age of the next look. Looks become rarer after the proof's age, because lists were unreadable or did not decide. */
 export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>): number {
   const planned = [...LOOK_AGES.filter((at) => proof - at >= SHORTEST_GAP_MS), proof]
   return (
@@ -358,7 +347,7 @@ export function nextLookAge({ waited, proof }: Pick<Attempt, 'waited' | 'proof'>
   )
 }
 
-/** Whether the order may still arrive: after an attempt that no list showed, or that was sent again. */
+/** True while an order may still appear: no list showed it, or it was sent a second time. */
 export function mayArriveLate(attempt: Attempt, now: number): boolean {
   const { phase, tries, found, settledAt } = attempt
   const mayCome =
@@ -368,17 +357,17 @@ export function mayArriveLate(attempt: Attempt, now: number): boolean {
   return mayCome && settledAt !== null && Math.abs(now - settledAt) < WATCHED_MS
 }
 
-/** Settled attempts are stored for two days, so that a late order is recognised. Time never ends an open attempt. */
+/** Settled attempts are stored for two days, so that a late order is recognised. An open attempt never expires. */
 export function isAttemptExpired({ settledAt }: Attempt, now: number): boolean {
   return settledAt !== null && Math.abs(now - settledAt) > STORED_MS
 }
 
-/** Removes everything readable, for a user who logs out. */
+/** For a logout: removes everything that a person could read. */
 export function redactedAttempt(attempt: Attempt): Attempt {
   return changedAttempt(attempt, { lines: [] })
 }
 
-/** Returns the copy of each attempt with the most changes. */
+/** Keeps the copy of each attempt that has the highest `rev`. */
 export function newestAttemptsOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
   const newest = new Map<string, Attempt>()
   for (const attempt of copies.flat()) {

@@ -8,10 +8,10 @@ export const ORDER_STATUSES = [
 ] as const
 export type OrderStatus = (typeof ORDER_STATUSES)[number]
 
-// A cache: tens of thousands of orders use a handful of words.
+// A cache, because tens of thousands of orders use a handful of words.
 const statusCache = new Map<string, OrderStatus | null>()
 
-/** Ignores case; null for a word outside the six. */
+/** Ignores case and outer spaces; null for an unknown word. */
 export function knownStatus(raw: string): OrderStatus | null {
   const known = statusCache.get(raw)
   if (known !== undefined) return known
@@ -29,7 +29,7 @@ export function shownStatus(raw: string): OrderStatus {
 export type OrderAction = {
   name: 'verify' | 'reject' | 'ship' | 'cancel' | 'return'
   label: string
-  /** The word as it is sent: capitals for all but processing. */
+  /** The status that is sent: it begins with a capital, except for processing. */
   send: string
 }
 
@@ -39,7 +39,7 @@ const SHIP_ACTION: OrderAction = { name: 'ship', label: 'Mark as Shipped', send:
 const CANCEL_ACTION: OrderAction = { name: 'cancel', label: 'Cancel', send: 'Cancelled' }
 const RETURN_ACTION: OrderAction = { name: 'return', label: 'Return', send: 'Returned' }
 
-/** The list compares with the lower-case words, and with "Shipped" as the admin itself writes it (D-179). */
+/** Keys are compared exactly: in lower case, and "Shipped" as the admin itself sends it (D-179). */
 const ACTIONS_OF_STATUS = new Map<string, readonly OrderAction[]>([
   ['pending', [VERIFY_ACTION, REJECT_ACTION]],
   ['processing', [SHIP_ACTION, CANCEL_ACTION]],
@@ -59,7 +59,7 @@ export function newOrderStatus(paymentMethod: string): OrderStatus {
   return paymentMethod === 'online' ? 'pending' : 'processing'
 }
 
-/** Sales exclude cancelled and returned orders, in either spelling (SUM-08, SUM-09). */
+/** Excludes cancelled and returned orders, in any spelling (SUM-08, SUM-09). */
 export function isSaleStatus(raw: string): boolean {
   const status = knownStatus(raw)
   return status !== 'cancelled' && status !== 'returned'

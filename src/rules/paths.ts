@@ -2,15 +2,15 @@ import { rupees } from './pricing'
 import { type Id, type Paisa, idText } from './types'
 
 /**
- * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The
- * opaque type keeps the copy's prices from being used by accident: only `firstPaintValue` reads it.
+ * A copy of data in a history entry, only for the first paint, because the server may have changed the data since. The type hides
+ * the copy's prices, so that no code sells by them; only `firstPaintValue` reads the copy.
  */
 declare const paintMark: unique symbol
 export type FirstPaint<T> = { readonly [paintMark]: T }
 
 export const firstPaint = <T>(value: T) => value as unknown as FirstPaint<T>
 
-/** The copy, to draw until the live value arrives. Nothing that is sold or sent may use it. */
+/** Returns the copy, to be drawn until the live value arrives. Nothing that is sold or sent may use the copy. */
 export const firstPaintValue = <T>(paint: FirstPaint<T>) => paint as unknown as T
 
 export const HOME = '/'
@@ -25,7 +25,7 @@ export const NOTIFICATIONS = '/notifications'
 export const ORDER_SUCCESS = '/order-success'
 export const NEST = '/nest'
 
-/** A path with slashes at its end opens the same screen. */
+/** A path that ends with slashes opens the same screen. */
 export const withoutEndSlash = (path: string): string => path.replace(/\/+$/, '')
 
 export const nest = {
@@ -42,12 +42,12 @@ export function searchPath(text: string): string {
   return `${SEARCH}?q=${encodeURIComponent(text.trim())}`
 }
 
-/** Reads the query with URLSearchParams, which keeps a broken percent sign; decodeURIComponent would throw. */
+/** URLSearchParams accepts a broken percent sign, on which decodeURIComponent would throw. */
 export function searchTextOf(search: string): string {
   return new URLSearchParams(search).get('q') ?? ''
 }
 
-/** The address to share; inside the shop the address stays exactly /product (D-39). */
+/** The address to share. Inside the shop the product page's address stays exactly /product (D-39). */
 export function productShareUrl(id: Id): string {
   return `${PRODUCT}?id=${encodeURIComponent(idText(id))}`
 }
@@ -59,8 +59,8 @@ export function productIdOf(search: string): string {
 type CarriedProduct = { id: Id; price: Paisa; discount_price: Paisa }
 
 /**
- * The history entry of a product page: its id, and a copy for the first paint alone (D-39). The copy's prices are in
- * rupees, as the server writes them, because it is parsed again on arrival.
+ * The history entry of a product page: the product's id, and a copy for the first paint only (D-39). The copy's prices are in
+ * rupees, as the server writes them, because the page parses the copy like a reply.
  */
 export function productRouteState<P extends CarriedProduct>(
   product: P,
@@ -70,7 +70,7 @@ export function productRouteState<P extends CarriedProduct>(
   return { productId: id, product: firstPaint(carried) }
 }
 
-/** The only address of a category; sorting, filters and paging add nothing to it. */
+/** A category has only this address; sorting, filters and paging add nothing to it. */
 export function categoryUrl(id: Id): string {
   return `${PRODUCTS}?category=${encodeURIComponent(idText(id))}`
 }

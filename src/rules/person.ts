@@ -1,13 +1,13 @@
 import { phoneDigits, worldPhone } from './contact'
 
-// Decides which records belong to one buyer. The backend has no customer number: orders, accounts and inquiries each carry an email and a phone.
+// Decides which records belong to one buyer. The backend has no customer number, but each record has an email and a phone.
 
 /** An account or inquiry has `email`, an order `user_email`. */
 export type Contact = { phone: string; email?: string; user_email?: string }
 
 const emailKey = (email: string) => (email.includes('@') ? [`e ${email.trim().toLowerCase()}`] : [])
 
-/** A number such as 9999999999 is typed only to get past the form; it would make strangers one person. */
+/** Some people type 9999999999 only to pass the form; such a number would make strangers one person. */
 const isReal = (digits: string) => digits.length >= 7 && !/^(?:977)?(\d)\1+$/.test(digits)
 
 function phoneKey(phone: string): string[] {
@@ -15,10 +15,10 @@ function phoneKey(phone: string): string[] {
   return isReal(digits) ? [`p ${digits}`] : []
 }
 
-// Computed once per object: there may be tens of thousands of orders, and unchanged ones stay the same objects.
+// A cache, because there may be tens of thousands of orders, and unchanged ones stay the same objects.
 const keysOfContact = new WeakMap<Contact, readonly string[]>()
 
-/** The keys of a person: the email in lower case, the phone's digits without country code. */
+/** The email in lower case, and the phone's digits, with the country code if it is known. */
 export function contactKeys(contact: Contact): readonly string[] {
   const before = keysOfContact.get(contact)
   if (before) return before
@@ -27,15 +27,15 @@ export function contactKeys(contact: Contact): readonly string[] {
   return keys
 }
 
-/** Like contactKeys, for a text in an address: an email or a phone. */
+/** Like contactKeys, for an email or a phone in the page's address. */
 export const keysOfText = (text: string): readonly string[] => [
   ...emailKey(text),
   ...phoneKey(text),
 ]
 
 /**
- * All keys of the person who is known by one of `start`. Rows with the same email or the same phone belong to one
- * person, so keys are followed from row to row.
+ * All keys of the person who has one of the keys in `start`. Rows with the same email or phone belong to one person, so a row
+ * can add the other key.
  */
 export function keysOfPerson(
   start: readonly string[],

@@ -3,11 +3,11 @@ import { idText } from './types'
 
 type Priced = { price: Paisa; discount_price: Paisa }
 
-/** Parses rupees, a number or text with commas and spaces, to whole paisa; null when unreadable. */
+/** Converts rupees (a number, or text with commas and spaces) to whole paisa; null if unreadable. */
 export function paisaOf(value: unknown): Paisa | null {
   if (typeof value === 'number' && Number.isSafeInteger(value * 100) && Number.isInteger(value))
     return value === 0 ? 0 : value * 100
-  // The usual format of database columns. This fast path matters when thousands of products are read.
+  // A fast path for the usual format of database columns, because products come by the thousand.
   if (typeof value === 'string' && /^\d{1,12}(?:\.\d\d)?$/.test(value))
     return Math.round(Number(value) * 100)
   const text =
@@ -29,36 +29,36 @@ export function rupees(paisa: Paisa): number {
   return paisa / 100
 }
 
-/** Plain numeric text with two decimals, as amounts are sent (D-116). */
+/** "1250.00": the format in which amounts are sent (D-116). */
 export function amountText(paisa: Paisa): string {
   const positive = Math.abs(paisa)
   return `${paisa < 0 ? '-' : ''}${Math.trunc(positive / 100)}.${String(positive % 100).padStart(2, '0')}`
 }
 
 /**
- * "1,25,000": grouped as in Nepal. Intl.NumberFormat is not used, because creating one delays the first view of a slow
- * phone by 40 ms.
+ * "1,25,000": grouped as in Nepal. Intl.NumberFormat is not used, because creating one delays the first view on a slow phone by
+ * 40 ms.
  */
 export function groupDigits(whole: number): string {
   return String(whole).replaceAll(/\B(?=(?:\d\d)+\d$)/g, ',')
 }
 
-/** "NPR 1,25,000": the only place that rounds (D-15). */
+/** "NPR 1,25,000". No other function rounds an amount (D-15). */
 export function npr(paisa: Paisa): string {
   return `NPR ${groupDigits(Math.round(paisa / 100))}`
 }
 
-/** "1.24 crore", for a place where the whole sum does not fit; undefined for a sum that is shorter. */
+/** "1.24 crore", for a place that is too narrow for the whole sum; undefined below one crore. */
 export function shortSumText(paisa: Paisa): string | undefined {
   return paisa >= 1e9 ? `${(paisa / 1e9).toFixed(2)} crore` : undefined
 }
 
-/** Only the amount off decides, not the flag (D-91). */
+/** The amount off decides, not the server's discount flag (D-91). */
 export function isDiscounted({ discount_price }: Pick<Priced, 'discount_price'>): boolean {
   return discount_price > 0
 }
 
-/** discount_price is an amount off; the price never falls below 0 (D-90, D-92). */
+/** `discount_price` is an amount off; the price never falls below 0 (D-90, D-92). */
 export function finalPrice({ price, discount_price }: Priced): Paisa {
   return Math.max(0, price - Math.max(0, discount_price))
 }
@@ -75,10 +75,7 @@ export function totalOf(subtotal: Paisa, shipping: Paisa): Paisa {
   return subtotal + shipping
 }
 
-/**
- * Built on the client. Prices are in rupees as the server writes them, because it travels as navigation state (D-107,
- * D-108).
- */
+/** Travels from the product page to the checkout as navigation state, so prices are in rupees as the server writes them (D-107, D-108). */
 export type BuyNowItem = {
   id: string
   product_id: Id
@@ -113,7 +110,7 @@ export function buyNowItem(
   }
 }
 
-/** Rupees as an owner types them: "2500", "2500.50". */
+/** "2500" or "2500.50": rupees as an owner types them. */
 export function priceText(paisa: Paisa): string {
   return paisa % 100 === 0 ? String(paisa / 100) : (paisa / 100).toFixed(2)
 }

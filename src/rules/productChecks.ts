@@ -6,7 +6,7 @@ import { lowSizes, stockOf, totalStock } from './stock'
 import type { Id, Paisa, SizeStock } from './types'
 import { countText } from './sharedTexts'
 
-// Finds problems of a product that a shopper would notice, for the list beside the form and the filters of the product list.
+// Finds problems that a shopper would notice. The product form and the filters of the product list show them.
 
 type CheckedProduct = {
   price: Paisa
@@ -78,7 +78,6 @@ function categoryCheck(tags: readonly string[], categories: readonly Category[])
   return [{ kind: 'good', text: `In ${names.join(', ')}` }]
 }
 
-/** The checks beside the form. */
 export function productChecksOf(
   fields: ProductFields,
   former: SizeStock | null,
@@ -113,7 +112,7 @@ export function productChecksOf(
   ]
 }
 
-/** The worst problem of a product, or null. */
+/** Null if the product has no problem of the kind `bad`. */
 export function worstProblemOf({
   price,
   discount_price,

@@ -1,10 +1,9 @@
 import { productShareUrl } from './paths'
 import type { Id } from './types'
 
-/** The choices that a link to a product may carry. */
 export type LinkedChoice = { size: string | null; color: string | null; quantity: number }
 
-/** The product's address with the chosen options, to continue in another browser. */
+/** A link that opens the product with the chosen options, so that a shopper can continue in another browser. */
 export function choiceUrl(chosen: {
   product_id: Id
   size: string
@@ -16,7 +15,7 @@ export function choiceUrl(chosen: {
   return `${productShareUrl(product_id)}&${params}`
 }
 
-/** Reads the choice from an address. The product page checks it against the product's sizes, stock and colours. */
+/** Checks nothing: the product page compares the choice with the product's sizes, stock and colours. */
 export function linkedChoice(search: string): LinkedChoice {
   const params = new URLSearchParams(search)
   const quantity = Number(params.get('quantity'))

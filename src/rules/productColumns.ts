@@ -3,21 +3,21 @@ import { npr, paisaOf, priceText } from './pricing'
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
-// A product's fields as columns of a spreadsheet: how a cell is written and how a typed cell is read.
+// Product fields as columns of a spreadsheet: how a cell is written and how a typed cell is read.
 
 export type FieldValue = string | number | null | readonly string[] | readonly Color[]
 
 export type ProductColumn<Row> = {
-  /** Names the field in an import that is stored in the browser. */
+  /** Names the field in an import that the browser stores. */
   field: string
-  /** The head of the column, and the field's name in words. */
+  /** The head of the column, and the field's name on screens. */
   label: string
   value: (product: Row) => FieldValue
   put: (value: FieldValue, product: Row) => Partial<Row>
   words: (value: FieldValue) => string
   cell: (product: Row) => string
   read: (cell: string) => { value: FieldValue } | { error: string }
-  /** A new product needs a value here. */
+  /** True if a new product needs a value here. */
   needed?: true
   /** The cell is written as a number, without quotes. */
   numeric?: true
@@ -26,7 +26,7 @@ export type ProductColumn<Row> = {
 export const MOST_PIECES = 9_999_999
 const MONEY_CELL = /^(?:\d+|\d{1,3}(?:,\d{2,3})*,\d{3})(?:\.\d*)?$/
 
-/** Money as spreadsheets and owners write it: "1,250.00", "NPR 1250", "१,२५०". Null for anything doubtful. */
+/** Reads money as spreadsheets and owners write it: "1,250.00", "NPR 1250", "१,२५०". Null for anything doubtful. */
 export function csvMoney(cell: string): Paisa | null {
   const text = latinDigits(cell)
     .replace(/^\s*(?:NPR|NRs\.?|Rs\.?|रू\.?|रु\.?)\s*/i, '')
@@ -112,7 +112,7 @@ export const COLORS_COLUMN: ProductColumn<{ colors: readonly Color[] }> = {
   },
 }
 
-/** The tags fill the two columns Categories and Tags, so this column is neither written nor read by itself. */
+/** Tags are written to and read from two columns, Categories and Tags, so this column has neither `cell` nor `read`. */
 export const TAGS_COLUMN: Pick<
   ProductColumn<{ tags: readonly string[] }>,
   'field' | 'label' | 'value' | 'put' | 'words'
@@ -124,7 +124,7 @@ export const TAGS_COLUMN: Pick<
   words: (tags) => listText(tags as readonly string[]),
 }
 
-/** Null means that the size is not offered. */
+/** The value is null if the size is not offered. */
 export function stockColumn(size: string): ProductColumn<{ size_stock: SizeStock | null }> {
   const label = `Stock ${size.toUpperCase()}`
   return {

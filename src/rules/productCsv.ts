@@ -23,7 +23,7 @@ type ExportColumn = { label: string; numeric?: true; cell: (product: CsvProduct)
 const STOCK_PREFIX = 'stock '
 const TITLE_COLUMN: ExportColumn = { label: 'Title', cell: ({ title }) => title }
 
-/** The columns beside those of the fields. */
+/** The columns that PRODUCT_COLUMNS lacks. */
 function otherColumns(categories: readonly Category[]) {
   const isCategory = (tag: string) => categories.some(({ name }) => isTagged([tag], name))
   return {
@@ -46,7 +46,7 @@ function otherColumns(categories: readonly Category[]) {
 
 const isPlainNumber = (text: string) => /^\d+(?:\.\d+)?$/.test(text)
 
-/** `others`: all products of the shop, so that an export of some has the same columns. */
+/** `others` are all products of the shop, so that each export has the same columns of sizes. */
 export function productsCsv(
   products: readonly CsvProduct[],
   categories: readonly Category[],
@@ -73,13 +73,13 @@ export function productsCsv(
   ])
 }
 
-// ---- the table back -------------------------------------------------------------------------------------------------
+// ---- reading the table ------------------------------------------------------------------------------------------------
 
-/** `field` is a column's. `was` is null in a new product. */
+/** `field` is a column's field. `was` is null for a new product. */
 export type FieldChange = { field: string; was: FieldValue; to: FieldValue }
 
 export type PlannedRow = {
-  /** The row's number in the file, counted as a spreadsheet does: the head is 1. */
+  /** The row's number in the file, counted as a spreadsheet does: the head is row 1. */
   line: number
   kind: 'change' | 'new' | 'same' | 'wrong'
   /** Null for a new product. */
@@ -87,7 +87,7 @@ export type PlannedRow = {
   title: string
   changes: readonly FieldChange[]
   errors: readonly string[]
-  /** Remarks that do not keep the row from being imported. */
+  /** Remarks that do not stop the import of the row. */
   notes: readonly string[]
   /** File names of a new product's pictures. */
   pictures: readonly string[]
@@ -98,7 +98,7 @@ const FIELD_COLUMNS = new Map<string, FieldColumn>(
   [...PRODUCT_COLUMNS, TAGS_COLUMN].map((column) => [column.field, column]),
 )
 
-/** Undefined for a field that this build does not have: an import that another build stored may name one. */
+/** Undefined if this build does not have the field, because another build may have stored the import. */
 const columnOf = (field: string): FieldColumn | undefined =>
   field.startsWith(STOCK_PREFIX)
     ? stockColumn(field.slice(STOCK_PREFIX.length))
@@ -106,11 +106,9 @@ const columnOf = (field: string): FieldColumn | undefined =>
 
 export const productFieldLabel = (field: string): string => columnOf(field)?.label ?? field
 
-/** A value in words. */
 export const fieldValueText = (field: string, value: FieldValue): string =>
   columnOf(field)?.words(value) ?? ''
 
-/** The value of a field as the shop has it. */
 export const fieldOfProduct = (product: FormProduct, field: string): FieldValue =>
   columnOf(field)?.value(product) ?? null
 
@@ -119,7 +117,6 @@ const plainValue = (value: FieldValue) =>
 export const isSameFieldValue = (a: FieldValue, b: FieldValue): boolean =>
   plainValue(a) === plainValue(b)
 
-/** The product with the changes applied. */
 export const withFieldChanges = <P extends FormProduct>(
   product: P,
   changes: readonly FieldChange[],
@@ -140,7 +137,7 @@ type Heads = {
   doubled: readonly string[]
 }
 
-/** Columns by name, in any order and case. Others are named, so that a misspelled head does not pass for an empty column. */
+/** Finds columns by name, in any order and case. `unknown` lists other heads, so that the owner notices a misspelled one. */
 function headsOf(head: readonly string[], labels: readonly string[]): Heads {
   const known = new Set(labels.map((label) => label.toLowerCase()))
   const places = new Map<string, number>()
@@ -163,7 +160,7 @@ function headsOf(head: readonly string[], labels: readonly string[]): Heads {
   return { places, sizes, unknown, doubled }
 }
 
-/** The tags that the columns Categories and Tags mean together. Those that stay keep their place and spelling. */
+/** Joins the columns Categories and Tags. Tags that the product already has keep their place and spelling. */
 function mergedTags(
   before: readonly string[],
   names: readonly string[],
@@ -213,7 +210,7 @@ export function createCsvImportPlanner(
   const titles = new Set(products.map(({ title }) => title.trim().toLowerCase()))
   const lineOfId = new Map<string, number>()
 
-  /** The product that the row changes; undefined for a new product. */
+  /** Undefined for a new product, and if no product has the ID. */
   function productOf(id: string, line: number, errors: string[]): CsvProduct | undefined {
     if (id === '') return undefined
     const first = lineOfId.get(id)
@@ -236,7 +233,7 @@ export function createCsvImportPlanner(
       .trim()
       .replace(/^(\d+)\.0+$/, '$1')
     const product = productOf(id, line, errors)
-    /** Undefined if the column is missing, or if the cell holds what was exported. */
+    /** Undefined if the column is missing, or if the cell is as it was exported. */
     const changed = (column: ExportColumn) => {
       const cell = cellOf(column)
       const exported = product && plainLines(column.cell(product))

@@ -1,6 +1,6 @@
 import { isInCategory } from './category'
 import { STOCK_SIZES } from './constants'
-import { findFormField, splitTags, type FormField } from './formFields'
+import { createFormField, splitTags, type FormField } from './formFields'
 import { finalPrice, paisaOf, priceText } from './pricing'
 import {
   COLORS_COLUMN,
@@ -12,10 +12,10 @@ import {
 import { sizeKey, stockOf } from './stock'
 import type { Color, Paisa, SizeStock } from './types'
 
-// The fields of a product in the admin's form and in the spreadsheet. The table at the end must hold them all: a field that is
-// missing there is neither typed, sent, merged, saved in a draft, exported nor imported.
+// The fields of a product in the admin's form and in the spreadsheet. A field that FIELD_TABLE lacks is neither typed, sent,
+// merged, saved in a draft, exported nor imported.
 
-/** One row of the table. A slice is the row's part of the form, `sent` its part of the call. */
+/** One row of FIELD_TABLE. `Slice` is the row's part of the form, `Sent` its part of the call. */
 type FieldRow<Slice, Row, Sent> = {
   empty: Slice
   /** The value of a product without data. */
@@ -23,10 +23,10 @@ type FieldRow<Slice, Row, Sent> = {
   /** Reads the slice from a product. Saving an unchanged form must not change the product (D-164). */
   of: (product: Row) => Slice
   send: (form: Slice, former: SizeStock | null) => Sent
-  /** A draft comes from storage and may hold anything: null if it has no value of this field. */
+  /** Reads a stored draft, which may hold anything; null if the draft has no value of this field. */
   read: (saved: Record<string, unknown>) => Slice | null
   fields: readonly FormField<Slice>[]
-  /** Its columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
+  /** Columns in the spreadsheet. Those of sizes and tags depend on the shop, so productCsv.ts makes them. */
   columns: readonly ProductColumn<Row>[]
 }
 
@@ -38,7 +38,7 @@ const rupeesText = (text: string) => {
   return paisa === null ? text.trim() : priceText(paisa)
 }
 
-/** A text field with the same name in the product and in the call. `compared` is the part of the text that PHP stores. */
+/** A text field with the same name in the product and in the call. `compared` removes what PHP may store differently. */
 function textField<Name extends string>(
   label: string,
   name: Name,
@@ -55,7 +55,7 @@ function textField<Name extends string>(
       return typeof text === 'string' ? slice(text) : null
     },
     fields: [
-      findFormField(
+      createFormField(
         label,
         (form) => compared(form[name]),
         (from) => slice(from[name]),
@@ -69,7 +69,7 @@ function textField<Name extends string>(
 
 type DiscountFields = { addDiscount: boolean; discountPrice: string }
 
-/** 1 only when ticked and with an amount above 0 (D-163). */
+/** `discount` is 1 only if the box is ticked and the amount is above 0 (D-163). */
 export function discountToSend({ addDiscount, discountPrice }: DiscountFields): {
   discount: '0' | '1'
   discountPrice: string
@@ -97,7 +97,7 @@ const discountRow: FieldRow<
       ? { addDiscount, discountPrice }
       : null,
   fields: [
-    findFormField(
+    createFormField(
       'Discount',
       (form) =>
         discountToSend(form).discount === '1'
@@ -130,12 +130,12 @@ export type Sizes = Record<StockSize, SizeField>
 const sizesFrom = (field: (size: StockSize) => SizeField): Sizes =>
   Object.fromEntries(STOCK_SIZES.map((size) => [size, field(size)])) as Sizes
 
-/** Typed text as a whole number of 0 or more; empty or unreadable is 0 (D-168). */
+/** Typed text as a whole number of at least 0; empty or unreadable text is 0 (D-168). */
 export function stockNumber(text: string): number {
   return Math.max(0, Number.parseInt(text, 10) || 0)
 }
 
-/** Sizes that the form does not show. They are sent back unchanged (D-95). */
+/** Sizes that the form does not show; they are sent back unchanged (D-95). */
 export function hiddenSizes(stock: SizeStock | null): SizeStock {
   const shown: readonly string[] = STOCK_SIZES
   return Object.fromEntries(
@@ -143,7 +143,7 @@ export function hiddenSizes(stock: SizeStock | null): SizeStock {
   )
 }
 
-/** The ticked sizes, spelled as the product spells them, and the hidden ones. */
+/** The ticked sizes in the product's own spelling, and the hidden sizes. */
 export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
   const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
   return {
@@ -179,9 +179,9 @@ const sizesRow: FieldRow<
       })),
     }
   },
-  // Each size is merged alone: stock that was sold elsewhere is followed while another size is edited.
+  // Each size is merged alone, so that the form follows a sale of one size while the owner edits another.
   fields: STOCK_SIZES.map((size) =>
-    findFormField(
+    createFormField(
       `Stock ${size.toUpperCase()}`,
       ({ sizes }) => (sizes[size].ticked ? String(stockNumber(sizes[size].stock)) : 'not offered'),
       (from, into) => ({ sizes: { ...into.sizes, [size]: from.sizes[size] } }),
@@ -193,10 +193,10 @@ const sizesRow: FieldRow<
 // ---- colors -------------------------------------------------------------------------------------------------------
 
 export const COLOR_START = '#000000'
-/** A typing error must not render a million rows. */
+/** Limits a typing error, which could otherwise render a million rows. */
 export const COLORS_MAX = 50
 
-/** Null if the text is not a count; the rows then stay unchanged. */
+/** Null if the text is not a count; the caller then keeps the rows. */
 export function typedColorCount(typed: string): number | null {
   const text = typed.trim()
   return /^\d{1,9}$/.test(text) ? Math.min(COLORS_MAX, Number(text)) : null
@@ -230,8 +230,8 @@ const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { c
     read: ({ colors }) => (Array.isArray(colors) && colors.every(isColor) ? { colors } : null),
     fields: [
       {
-        // A row without a name is not sent, but it is input: the form lists it as a change and the draft saves it.
-        ...findFormField(
+        // A row without a name is not sent, but the owner typed it: the form lists it as a change and the draft saves it.
+        ...createFormField(
           'Colors',
           ({ colors }) =>
             colors
@@ -248,12 +248,10 @@ const colorsRow: FieldRow<{ colors: Color[] }, { colors: readonly Color[] }, { c
 
 // ---- tags ---------------------------------------------------------------------------------------------------------
 
-/** Whether the tags put the product into the category (D-84). */
 export function isTagged(tags: readonly string[], category: string): boolean {
   return isInCategory({ tags, category_hints: [] }, { id: '', name: category })
 }
 
-/** Adds a category's name to the tags, or removes it (D-84). */
 export function toggleTag(tags: string, name: string): string {
   const list = splitTags(tags)
   return (
@@ -324,11 +322,10 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   ? Whole
   : never
 
-/** The whole form, as it is typed. */
 export type ProductFields = Intersection<FieldRows['empty']>
-/** A product as far as the form reads it. */
+/** The part of a product that the form reads. */
 export type FormProduct = Intersection<Parameters<FieldRows['of']>[0]>
-/** The texts, numbers and lists of the call, without its pictures and ids. */
+/** The fields of the call, without its pictures and ids. */
 export type ProductSent = Intersection<ReturnType<FieldRows['send']>>
 
 type AnyRow = FieldRow<ProductFields, FormProduct, Partial<ProductSent>>
@@ -353,8 +350,8 @@ export const PRODUCT_COLUMNS: readonly ProductColumn<FormProduct>[] = FIELD_ROWS
 )
 
 /**
- * Reads a draft field by field. A missing or unreadable field gets the value of `instead`, so that a build with a new
- * field keeps what was typed in the former build. Null if no field can be read.
+ * Reads a draft field by field. A missing or unreadable field takes its value from `instead`, so that a build with a new field
+ * restores a draft of the build before. Null if no field can be read.
  */
 export function readProductFields(value: unknown, instead: ProductFields): ProductFields | null {
   if (typeof value !== 'object' || value === null) return null
@@ -364,7 +361,7 @@ export function readProductFields(value: unknown, instead: ProductFields): Produ
 
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
-/** Price and discount as the product page will parse them. */
+/** Price and discount as the product page will parse them once they are saved. */
 export function parsedPricesOf(form: DiscountFields & { price: string }): {
   price: Paisa
   discount_price: Paisa

@@ -1,18 +1,18 @@
 import { PRODUCT_IMAGES_MAX } from './constants'
 
-// Rules for the pictures of the product form: which files are accepted, how they are cropped and named, and how two edits are
-// merged.
+// Rules for the pictures of the product form: which files are accepted, how they are cropped and named, and how two edits
+// are merged.
 
 export const ONLY_IMAGES = 'Only image files are accepted.'
 export const TOO_MANY_IMAGES = `At most ${PRODUCT_IMAGES_MAX} images.`
 
 type PickedFile = { name: string; type: string }
 
-/** Many systems give the photos of an iPhone no type. */
+/** Many systems give the photos of an iPhone no MIME type. */
 const isImage = ({ name, type }: PickedFile) =>
   type === '' ? /\.(?:heic|heif|avif)$/i.test(name) : type.startsWith('image/')
 
-/** The picked files that fit, and the message about the others (D-167). */
+/** `taken` are the files that fit. `left` is the message about the others, null if all fit (D-167). */
 export function acceptImages<File extends PickedFile>(
   files: readonly File[],
   room: number,
@@ -29,11 +29,11 @@ export function acceptImages<File extends PickedFile>(
   }
 }
 
-/** An image that the browser cannot decode, or that cannot become webp. */
+/** For an image that the browser cannot decode or convert to webp. */
 export const cannotBeReadText = (name: string) =>
   `${ONLY_IMAGES} This browser can't open ${name}. Save it as a JPEG and add that.`
 
-/** Each shopper downloads the picture; a webp of a product is usually half this size. */
+/** Each shopper downloads the picture, and a webp of a product is usually half this size. */
 const HEAVY_BYTES = 600_000
 export const isHeavyPicture = (bytes: number) => bytes > HEAVY_BYTES
 
@@ -43,15 +43,15 @@ export function webpName(name: string): string {
   return `${own || 'picture'}.webp`
 }
 
-/** The largest side of a webp. Some browsers cut off the rest silently. */
+/** The largest side of a webp. Some browsers cut off a larger picture without an error. */
 const WEBP_MAX_SIDE = 16_383
 export const fitsWebp = ({ width, height }: { width: number; height: number }) =>
   Math.min(width, height) > 0 && Math.max(width, height) <= WEBP_MAX_SIDE
 
-/** The width of an upload if the owner lets uploads shrink: twice the place of a picture on a wide screen. */
+/** The width of an upload if the owner allows shrinking: twice the width of a picture on a wide screen. */
 export const SHRUNK_WIDTH = 2000
 
-/** The size in which a part of a picture is drawn, never larger than the part itself. */
+/** Never enlarges the part. If `widest` is null, the part keeps its size. */
 export function drawnSize(
   { width, height }: { width: number; height: number },
   widest: number | null,
@@ -60,11 +60,11 @@ export function drawnSize(
   return { width: widest, height: Math.max(1, Math.round((height * widest) / width)) }
 }
 
-/** The kept part of a picture: its centre, from 0 to 1, and the zoom. */
+/** The part of a picture to upload. `x` and `y` go from 0 (left, top) to 1 (right, bottom). */
 export type Crop = { x: number; y: number; zoom: number }
 export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
-/** The largest 4:5 part of a picture at that zoom, in its own pixels. */
+/** The largest 4:5 part of a picture at this zoom, in the picture's pixels. */
 export function cropRect(
   width: number,
   height: number,
@@ -82,7 +82,7 @@ export function cropRect(
   }
 }
 
-/** Three-way merge of the product's own pictures: removed here stays removed, added on the server is added. */
+/** A three-way merge: a picture that was removed here stays removed, one that the server added is added. */
 export function mergeImages(
   mine: readonly string[],
   base: readonly string[],

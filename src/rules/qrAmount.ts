@@ -8,21 +8,21 @@ import {
   type QrField,
 } from './qrPayload'
 
-// Draws a QR code (ISO/IEC 18004) of bytes at error correction level M, versions 1 to 20: up to 666 bytes; a payment code has
-// about 150. A package would add 4 to 6 KB to the checkout, which may grow by 4 KB in all.
+// Draws QR codes (ISO/IEC 18004) at error correction level M, versions 1 to 20, which hold up to 666 bytes; a payment code has
+// about 150. A package would add 4 to 6 KB to the checkout, which may grow by only 4 KB.
 
-/** For each version from 1: error correction bytes per block, and blocks. */
+/** Error correction bytes per block, and the number of blocks. Index 0 is version 1. */
 const CORRECTION_BYTES = [
   10, 16, 26, 18, 24, 16, 18, 22, 22, 26, 30, 22, 22, 24, 24, 28, 28, 26, 26, 26,
 ]
 const BLOCK_COUNTS = [1, 1, 1, 2, 2, 4, 4, 4, 5, 5, 5, 8, 9, 9, 10, 10, 11, 13, 14, 16]
 
-/** `true` is dark. `set` marks the modules of fixed patterns, which hold no data. */
+/** A dark module is true in `dark`. `set` marks the modules of fixed patterns, which hold no data. */
 type Grid = { size: number; dark: boolean[][]; set: boolean[][] }
 
 const sizeOf = (version: number) => version * 4 + 17
 
-/** All bytes that fit into a version, data and error correction together. */
+/** Data and error correction together. */
 function totalBytes(version: number): number {
   const aligners = version < 2 ? 0 : Math.floor(version / 7) + 2
   let modules = (16 * version + 128) * version + 64
@@ -66,7 +66,6 @@ function correctionOf(data: readonly number[], terms: readonly number[]): number
   return rest
 }
 
-/** The code's data: mode, length, bytes and padding. */
 function dataOf(bytes: Uint8Array, version: number): number[] {
   const bits: number[] = []
   const push = (value: number, count: number) => {
@@ -221,7 +220,7 @@ function maskedGrid(grid: Grid, mask: number): boolean[][] {
   return copy.dark
 }
 
-/** Long runs, blocks and rows that look like a finder pattern confuse scanners. */
+/** Counts what confuses scanners: long runs, blocks, and rows that look like a finder pattern. */
 function penaltyOf(rows: readonly (readonly boolean[])[]): number {
   const columns = rows.map((_, x) => rows.map((row) => row[x] ?? false))
   let points = 0
@@ -245,7 +244,7 @@ function penaltyOf(rows: readonly (readonly boolean[])[]): number {
   return points + Math.floor(Math.abs(share * 20 - 10)) * 10
 }
 
-/** The rows of a code for a text, without a margin; null if it is too long. */
+/** Null if the text is too long. The rows have no margin. */
 export function qrMatrix(text: string): boolean[][] | null {
   const bytes = new TextEncoder().encode(text)
   const fits = (version: number) => bytes.length + (version < 10 ? 2 : 3) <= dataBytes(version)
@@ -260,7 +259,7 @@ export function qrMatrix(text: string): boolean[][] | null {
   return best?.rows ?? null
 }
 
-// Puts the amount of one order into the owner's own static code (`amountInQr` of shop.config.json). The accounts in the code stay
+// Puts an order's amount into the owner's own static code (`amountInQr` of shop.config.json). The accounts in the code stay
 // as the bank wrote them.
 
 const fieldsText = (fields: readonly QrField[]): string =>
@@ -268,7 +267,7 @@ const fieldsText = (fields: readonly QrField[]): string =>
     .map(({ tag, value }) => `${tag}${String([...value].length).padStart(2, '0')}${value}`)
     .join('')
 
-/** Fields are sorted by tag, as in EMVCo's examples; the checksum is last. */
+/** Inserts the field in the order of the tags, as in EMVCo's examples. */
 function withField(fields: readonly QrField[], tag: string, value: string): QrField[] {
   const others = fields.filter((field) => field.tag !== tag)
   const next = others.findIndex((field) => field.tag > tag)
@@ -276,7 +275,7 @@ function withField(fields: readonly QrField[], tag: string, value: string): QrFi
   return [...others.slice(0, at), { tag, value }, ...others.slice(at)]
 }
 
-/** The reference becomes the payment's remarks where there is room: a field has at most 99 characters. */
+/** Writes the reference into the payment's remarks if there is room: a field has at most 99 characters. */
 function withReference(fields: readonly QrField[], reference: string): QrField[] {
   if (reference === '') return [...fields]
   const found = fields.find(({ tag }) => tag === QR_TAGS.additional)?.value ?? ''
@@ -285,12 +284,12 @@ function withReference(fields: readonly QrField[], reference: string): QrField[]
   return value && value.length <= 99 ? withField(fields, QR_TAGS.additional, value) : [...fields]
 }
 
-/** Null unless the code is a valid static code in rupees: an amount can be added to no other code with certainty. */
+/** Null unless the text is a valid static code in rupees, because no other code can take an amount with certainty. */
 export function codeTextWithAmount(text: string, amount: string, reference: string): string | null {
   const payload = readQrPayload(text)
   if (payload.kind !== 'payment' || !payload.isSound || payload.isDynamic) return null
   if (payload.currency !== NPR_CODE || payload.amount !== '') return null
-  // Leave codes with other letters unchanged: a length in them may count bytes or characters.
+  // Refuse codes with other letters: a length in them may count bytes or characters.
   if (!/^[\x20-\x7e]+$/.test(text.trim() + reference)) return null
   const fields = payload.fields.filter(({ tag }) => tag !== QR_TAGS.checksum)
   const dynamic = withField(fields, QR_TAGS.initiation, '12')
@@ -299,10 +298,10 @@ export function codeTextWithAmount(text: string, amount: string, reference: stri
   return start + crcOf(start)
 }
 
-/** The margin that scanners need, in modules. */
+/** The margin in modules, without which scanners fail. */
 const QUIET_ZONE = 4
 
-/** The address of a drawing of the code, for an `<img>`; null if the code cannot take an amount. */
+/** The code as a data URL for an `<img>`; null if the code cannot take an amount. */
 export function codeSvgWithAmount(text: string, amount: string, reference: string): string | null {
   const whole = codeTextWithAmount(text, amount, reference)
   const rows = whole === null ? null : qrMatrix(whole)

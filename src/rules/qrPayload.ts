@@ -3,7 +3,6 @@
 
 export type QrField = { tag: string; value: string }
 
-/** The tags that this shop reads or writes. */
 export const QR_TAGS = {
   format: '00',
   initiation: '01',
@@ -15,10 +14,10 @@ export const QR_TAGS = {
   checksum: '63',
 } as const
 
-/** Field 62 has fields inside; wallets show this one as the payment's remarks. */
+/** Field 62 contains other fields. Wallets show this one as the payment's remarks. */
 export const REMARKS_TAG = '08'
 
-/** ISO 4217. */
+/** Nepalese rupees in ISO 4217. */
 export const NPR_CODE = '524'
 
 export type PaymentPayload = {
@@ -30,7 +29,7 @@ export type PaymentPayload = {
   currency: string
   amount: string
   isDynamic: boolean
-  /** False also if the code ends before its checksum. */
+  /** False if the checksum is wrong or missing. */
   isSound: boolean
 }
 
@@ -54,7 +53,7 @@ export function crcOf(text: string): string {
   return crc.toString(16).toUpperCase().padStart(4, '0')
 }
 
-/** The fields of a text; null if its lengths do not fit. `signs` are the units that the lengths count. */
+/** Null if the lengths do not fit. `signs` are the units that the lengths count: characters or bytes. */
 function fieldsOfSigns(signs: readonly string[]): QrField[] | null {
   const fields: QrField[] = []
   for (let at = 0; at < signs.length;) {
@@ -68,7 +67,7 @@ function fieldsOfSigns(signs: readonly string[]): QrField[] | null {
   return fields
 }
 
-/** EMVCo counts characters; some banks count the bytes of a name in Devanagari. */
+/** EMVCo counts characters, but some banks count the bytes of a name in Devanagari. */
 export function qrFields(text: string): QrField[] | null {
   const byCharacter = fieldsOfSigns([...text])
   if (byCharacter || /^[\x20-\x7e]*$/.test(text)) return byCharacter
@@ -81,10 +80,10 @@ export function qrFields(text: string): QrField[] | null {
 export const qrValueOfTag = (fields: readonly QrField[], tag: string): string =>
   fields.find((field) => field.tag === tag)?.value ?? ''
 
-/** The accounts of card networks (02-25) and of all others (26-51). */
+/** Tags 02 to 25 are accounts of card networks, 26 to 51 all other accounts. */
 const isAccount = ({ tag }: QrField) => tag >= '02' && tag <= '51'
 
-/** Banks leave out field 00, so two of the other fields decide as well. */
+/** Some banks leave out field 00; then field 01 decides together with the currency or the country. */
 const looksLikePayment = (text: string) =>
   /^0002\d\d/.test(text) || (/^01021[12]/.test(text) && /53033\d\d|5303\d{3}|5802/.test(text))
 
@@ -144,7 +143,7 @@ export function readQrPayload(found: string): Payload {
   if (looksLikePayment(text)) return readPayment(text)
   if (text.startsWith('{')) return readJson(text)
   if (/^(?:https?:\/\/|www\.)/i.test(text)) return { kind: 'link', address: text }
-  // A token of a wallet has no spaces, but a sentence has.
+  // A wallet's token has no spaces, but a sentence has.
   if (NO_PAYMENT.test(text) || /^\S+(?:\s+\S+)+$/.test(text) || text.length < 8)
     return { kind: 'other' }
   return { kind: 'unknown' }

@@ -29,7 +29,7 @@ export function imageKind(bytes: Uint8Array): ImageKind | null {
   return null
 }
 
-/** Picture formats that only some browsers decode. If this browser does, the picture is converted to JPEG. */
+/** Only some browsers decode these formats. If this browser does, the picture is converted to JPEG. */
 export type ConvertibleKind = 'HEIC' | 'AVIF' | 'BMP' | 'TIFF'
 
 const HEIC_BRANDS = ['heic', 'heix', 'heim', 'heis', 'hevc', 'mif1', 'msf1']
@@ -42,7 +42,6 @@ export function convertibleKind(bytes: Uint8Array): ConvertibleKind | null {
   return HEIC_BRANDS.some((brand) => startsWithAt(bytes, 8, brand)) ? 'HEIC' : null
 }
 
-/** Names the type of a refused file and what to add instead. */
 export function refusalOfFile(bytes: Uint8Array): string {
   const other = convertibleKind(bytes)
   if (bytes.length === 0) return `${NOT_AN_IMAGE_TEXT} This one is empty. ${WANTED_KINDS}`
@@ -64,7 +63,7 @@ function jpegSize(view: DataView): PictureSize | null {
     }
     const frame = marker >= 0xc0 && marker <= 0xcf && ![0xc4, 0xc8, 0xcc].includes(marker)
     if (frame) return { width: view.getUint16(at + 7), height: view.getUint16(at + 5) }
-    // The image data begins without a size before it.
+    // The image data begins here, so no frame header follows.
     if (marker === 0xda || marker === 0xd9) return null
     const alone = marker === 0x01 || (marker >= 0xd0 && marker <= 0xd8)
     at += alone ? 2 : 2 + Math.max(2, view.getUint16(at + 2))
@@ -86,7 +85,7 @@ function webpSize(bytes: Uint8Array, view: DataView): PictureSize | null {
   return { width: view.getUint16(26, true) & 0x3fff, height: view.getUint16(28, true) & 0x3fff }
 }
 
-/** Reads the header before anything is decoded, because a small file can hold a picture that fills the memory. */
+/** Reads only the header, because a small file can hold a picture that fills the memory when it is decoded. */
 export function imageSize(bytes: Uint8Array): PictureSize | null {
   const kind = imageKind(bytes)
   const view = new DataView(bytes.buffer, bytes.byteOffset, bytes.byteLength)
@@ -117,7 +116,7 @@ export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
 
 const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
 
-/** The sizes to try, largest first; never larger than the picture. */
+/** The sizes to try, largest first; none is larger than the picture. */
 export function smallerSizes({ width, height }: PictureSize): PictureSize[] {
   const long = Math.max(width, height)
   const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES
@@ -134,7 +133,7 @@ const FILE_ENDINGS: Record<ImageKind, RegExp> = {
   gif: /\.gif$/i,
 }
 
-/** The file's own name. If it would make the server store a picture as another type, the true ending is appended. */
+/** Keeps the file's name, but appends the true ending if the server would store the picture as another type. */
 export function receiptName(name: string, kind: ImageKind): string {
   const own = name.replaceAll(/[\p{Cc}\\/"]/gu, '_').trim() || 'receipt'
   const full = FILE_ENDINGS[kind].test(own) ? own : `${own}.${kind === 'jpeg' ? 'jpg' : kind}`
@@ -149,7 +148,7 @@ export function scaledReceiptName(name: string): string {
   return `${name.replace(/\.[^.]+$/, '') || 'receipt'}.jpg`
 }
 
-/** Distinguishes files on this device. It protects no secret, and it works on plain http. */
+/** Distinguishes files on this device. It protects no secret, and unlike crypto.subtle it works on plain http. */
 export function fileMark(bytes: Uint8Array): string {
   let [one, two] = [0x81_1c_9d_c5, 0x1b_87_35_93]
   for (const byte of bytes) {
@@ -159,7 +158,7 @@ export function fileMark(bytes: Uint8Array): string {
   return [bytes.length, one >>> 0, two >>> 0].map((part) => part.toString(36)).join('-')
 }
 
-/** Whether two small grey images (0 to 255) show the same picture in different quality. */
+/** True if two small grey images (0 to 255) show the same picture, maybe in different quality. */
 export function looksLikeSamePicture(one: readonly number[], other: readonly number[]): boolean {
   if (one.length === 0 || one.length !== other.length) return false
   const flat = (greys: readonly number[]) => Math.max(...greys) - Math.min(...greys) < 60
@@ -168,7 +167,7 @@ export function looksLikeSamePicture(one: readonly number[], other: readonly num
   return apart / one.length < 20
 }
 
-/** The addresses at which a receipt may lie (D-19). An empty list means that none was uploaded. */
+/** The addresses at which a receipt may be (D-19). Empty if no receipt was uploaded. */
 export function receiptCandidates(
   name: string,
   host: string,
@@ -190,7 +189,7 @@ export function receiptCandidates(
   return uniqueTexts([...(file === given ? [] : imageCandidates(given, host)), ...below])
 }
 
-/** A hash that identifies a text without storing it: nothing readable may remain in the storage after a logout. */
+/** Identifies a text without storing it, because nothing readable may stay in the storage after a logout. */
 export function textMark(text: string): string {
   return fileMark(new TextEncoder().encode(text))
 }

@@ -1,16 +1,16 @@
 import { shownStatus } from './orderStatus'
 import { stampSortKey } from './days'
 
-// The backend stores no day of delivery, so the return period counts from the day on which this device first saw the order
-// as delivered. The back office cannot mark an order as delivered (D-01), so "Shipped" counts until it does.
+// The backend stores no day of delivery, so the return period begins when this device first sees the order as delivered. The
+// back office cannot mark an order as delivered (D-01), so "Shipped" begins the period too.
 
-/** Status and the moment at which it was first seen, by order. */
+/** The status of each order, and the time when this device first saw it. */
 export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 
 type ShownOrder = { id: string; status: string; created_at: string }
 
 const DAY_MS = 86_400_000
-/** A device may see an old order for the first time. No delivery takes longer than this. */
+/** A device may see an old order for the first time, but no delivery takes longer than this. */
 const LONGEST_WAY_DAYS = 30
 
 const startsReturnPeriod = (status: string) =>

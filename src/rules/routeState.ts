@@ -2,8 +2,6 @@ import { firstPaint, type FirstPaint } from './paths'
 import type { BuyNowItem } from './pricing'
 import type { Id } from './types'
 
-// The navigation state of a route, and how it is read on arrival.
-
 function ownValue(state: unknown, key: string): unknown {
   return typeof state === 'object' && state !== null && Object.hasOwn(state, key)
     ? (state as Record<string, unknown>)[key]
@@ -17,7 +15,7 @@ function isId(value: unknown): value is Id {
   )
 }
 
-/** An entry of an earlier build has the same two fields, so its product too is used only for the first paint. */
+/** Also reads entries of an earlier build, which have the same two fields. */
 export function readProductState(state: unknown): {
   productId: Id | null
   product: FirstPaint<unknown> | null
@@ -41,7 +39,7 @@ const amountOf = (value: unknown) =>
   typeof value === 'number' && Number.isFinite(value) && value >= 0 ? value : 0
 
 type FirstPaintKey = 'title' | 'price' | 'discount_price' | 'image'
-/** Uses the shopper's choices; the product data of the entry serves only the first paint (D-107). */
+/** Only the shopper's choices are used; the data of the product serves the first paint (D-107). */
 export type CarriedItem = Omit<BuyNowItem, FirstPaintKey> & {
   [K in FirstPaintKey]: FirstPaint<BuyNowItem[K]>
 }
@@ -72,7 +70,7 @@ function readBuyNowItem(value: unknown): CarriedItem | null {
   }
 }
 
-/** Navigation state is as untrusted as stored data: nothing in it may throw. */
+/** Navigation state is as untrusted as stored data, so nothing in it may throw here. */
 export function readCheckoutState(state: unknown): {
   selectedItems: Id[]
   buyNowItem: CarriedItem | null

@@ -5,18 +5,18 @@ import { productFieldsOf, productToSend, type FormProduct, type ProductSent } fr
 import { sizeKey, stockOf } from './stock'
 import type { SizeStock } from './types'
 
-// Price, discount and stock of products as they are typed in the list, for many products at once.
+// Prices, discounts and stock that the owner types in the product list, for many products at once.
 
-/** `stock m`: the size in lower case. */
+/** `stock m` has the size in lower case. */
 export type CellName = 'price' | 'off' | `stock ${string}`
 
-/** `was`: the value when typing began, to notice that someone else changed it. Null: the size is not offered. */
+/** `was` is the value when typing began, which shows whether someone else changed it; null if the size was not offered. */
 export type EditCell = {
   typed: string
   was: number | null
-  /** Pieces to add to the stock that the server has when this is sent, so that pieces sold in between stay sold. */
+  /** Pieces to add to the server's stock at the time of sending, so that pieces sold in between stay sold. */
   by?: number
-  /** Undo of a size that the product did not offer before: the size is removed from the stock. */
+  /** Set by an undo if the product did not offer this size before. Saving then removes the size. */
   drop?: true
 }
 export type RowEdit = Readonly<Partial<Record<CellName, EditCell>>>
@@ -46,7 +46,7 @@ export function cellValue(
   return sizeKey(size_stock, sizeOf(name)) === null ? null : stockOf(size_stock, sizeOf(name))
 }
 
-/** The value as the field shows it: empty for no discount, and for a size that is not offered. */
+/** Empty for no discount, and for a size that is not offered. */
 export function cellText(name: CellName, value: number | null): string {
   if (value === null || (name === 'off' && value === 0)) return ''
   return isStock(name) ? String(value) : priceText(value)
@@ -56,8 +56,8 @@ const NOT_A_PRICE = 'Not a price'
 const NOT_A_COUNT = 'Not a whole number'
 
 /**
- * Parses the typed text, or returns the reason why it is not valid. An empty discount is 0, and so is an empty stock; a
- * size that was not offered stays not offered.
+ * Parses the typed text, or says why it is invalid. An empty discount or stock is 0, but a size that was not offered stays not
+ * offered.
  */
 export function readEditCell(
   name: CellName,
@@ -76,7 +76,7 @@ export function readEditCell(
 
 const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, EditCell][]
 
-/** The cell's value after saving; undefined if the typed text is not a valid value. */
+/** The value after saving; undefined if the typed text is invalid. */
 function wantedValue(row: EditedRow, name: CellName, cell: EditCell): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
@@ -92,7 +92,7 @@ function shownValue(name: CellName, value: number | null): string {
   return name === 'off' && value === 0 ? 'none' : cellPriceText(value)
 }
 
-/** Shows paisa if there are any, because the list's own format would round them. */
+/** Shows paisa if there are any, because `npr` would round them. */
 const cellPriceText = (paisa: number) =>
   paisa % 100 === 0 ? npr(paisa) : `${npr(paisa - (paisa % 100))}${priceText(paisa).slice(-3)}`
 
@@ -114,7 +114,7 @@ export function errorsOfRow(edit: RowEdit): { name: CellName; error: string }[] 
   })
 }
 
-/** Cells that were changed elsewhere to another value since typing began. */
+/** Cells that someone else changed to another value since typing began. */
 export function conflictsOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
   return editCells(edit).flatMap(([name, cell]) => {
     const now = cellValue(row, name)
@@ -124,7 +124,6 @@ export function conflictsOfRow(row: EditedRow, edit: RowEdit): CellChange[] {
   })
 }
 
-/** The product with the edit applied. */
 export function productWithEdit<P extends EditedRow>(product: P, edit: RowEdit): P {
   let after: P = product
   for (const [name, cell] of editCells(edit)) {
@@ -143,7 +142,7 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
   return Object.fromEntries(Object.entries(stock ?? {}).filter(([other]) => other !== key))
 }
 
-/** The whole record for the call. Unlike the form, it sends the sizes that the form does not show from the product itself. */
+/** The whole record for the call, with the product's stock as it is. */
 export function rowToSend(product: FormProduct): ProductSent {
   return {
     ...productToSend(productFieldsOf(product), product.size_stock),
@@ -151,7 +150,7 @@ export function rowToSend(product: FormProduct): ProductSent {
   }
 }
 
-/** The edit that undoes an edit: restores the former value of each changed cell, and subtracts added pieces. */
+/** Restores the former value of each changed cell, and subtracts the pieces that were added. */
 export function undoOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
   return Object.fromEntries(
     editCells(edit).flatMap(([name, { by }]) => {

@@ -2,7 +2,7 @@
 
 // oxlint-disable-next-line no-control-regex -- browsers drop these inside a scheme, so "java\tscript:" would pass a look
 export const CONTROL_CHARACTERS = /[\u0000-\u001F\u007F-\u009F]/
-/** Invisible in an address. File names may hold them, because Devanagari needs the joiners. */
+/** Invisible characters, which no link may contain. File names may, because Devanagari needs the joiners. */
 export const INVISIBLE_CHARACTERS = /[\u00AD\u200B-\u200F\u2028-\u202E\u2060-\u206F\uFEFF]/
 
 export function parsedUrl(address: string, base?: string): URL | null {
@@ -13,7 +13,7 @@ export function parsedUrl(address: string, base?: string): URL | null {
   }
 }
 
-/** An address for a link: http, https, or a path of this origin; null for anything that could run code or mislead. */
+/** Allows http, https and a path of this origin; null for an address that could run code or mislead. */
 export function safeUrl(text: string): string | null {
   const address = text.trim()
   if (
@@ -24,12 +24,12 @@ export function safeUrl(text: string): string | null {
   )
     return null
   if (/^\/(?!\/)/.test(address)) return address
-  // A user name before the host ("https://shop.np@elsewhere") is meant to mislead.
+  // Refuse a user name before the host ("https://shop.np@elsewhere"), because it is meant to mislead.
   if (!/^https?:\/\/[^/?#@\s"'<>()]+(?:[/?#]|$)/i.test(address)) return null
   return parsedUrl(address)?.href ?? null
 }
 
-/** A hex colour. Only numbers and plain names are allowed, because `url(…)` would request a foreign address. */
+/** Null unless the text is a hex colour. */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase()
   return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(color) ? color : null
@@ -39,7 +39,7 @@ export function hexColor(text: string): string | null {
 
 export const BLANK_PATH = /^(?:null|undefined|\[\]|[./]*)$/i
 
-/** The host, or the page's own origin; Node has no page. */
+/** The page's own origin if `host` is blank. Node has no page. */
 export function originOrOwn(host: string): string {
   return host !== '' ? host : (globalThis.location?.origin ?? 'http://localhost')
 }
@@ -48,10 +48,10 @@ export function uniqueTexts(list: (string | null | undefined)[]): string[] {
   return [...new Set(list.filter((entry) => typeof entry === 'string'))]
 }
 
-/** A file name may contain a space or a hash sign; a question mark starts the query, as in any address. */
+/** A file name may contain a space or a hash sign. A question mark starts the query, as in any address. */
 const encodePath = (path: string) => path.replaceAll(' ', '%20').replaceAll('#', '%23')
 
-/** Quotes and brackets could end a CSS `url("…")`. */
+/** Encodes quotes and brackets, because they could end a CSS `url("…")`. */
 const encodeData = (data: string) =>
   data.replaceAll(
     /["'()<>\s]/g,
@@ -59,8 +59,8 @@ const encodeData = (data: string) =>
   )
 
 /**
- * The addresses at which a picture may lie, best first (D-18). Absolute addresses stay; others are tried below the
- * backend's folder, then below /backend/, then below the root. An empty list means no picture.
+ * The addresses at which a picture may be, best first (D-18); empty if there is no picture. Absolute addresses stay. Other paths
+ * are tried below the backend's folder, then below /backend/, then below the root.
  */
 export function imageCandidates(path: string, host: string): string[] {
   const trimmed = path.trim()
@@ -76,7 +76,7 @@ export function imageCandidates(path: string, host: string): string[] {
   if (/^[a-z][a-z\d+.-]*:/i.test(given)) return uniqueTexts([safeUrl(given)])
   const named = encodePath(given.includes('/') ? given : `uploads/${given}`)
   const rootless = named.replace(/^\/+/, '')
-  // Without the "./" a colon in a folder's name would be parsed as the end of a scheme.
+  // Without the "./" a colon in a folder's name would end a scheme.
   const under = (folder: string, rest: string) =>
     parsedUrl(rest.startsWith('/') ? rest : `./${rest}`, `${origin}/${folder}`)?.href
   return uniqueTexts([

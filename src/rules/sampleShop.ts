@@ -1,7 +1,7 @@
 import { textMark } from './receipt'
 
-// The sample values that a new shop starts with. A shop that still shows them misleads its customers; if they concern money, a
-// customer would pay to a wrong account.
+// The sample values that a new shop starts with. A shop that still shows them misleads its customers, who could even pay into
+// the sample account.
 
 export type PaymentAccount = {
   name: string
@@ -27,7 +27,7 @@ const SAMPLE_VALUES: Record<string, readonly string[]> = {
   credits: ['Illustrations, not photos'],
 }
 
-/** Markers of the sample pictures, compared without white space, because an upload in text mode changes line ends. */
+/** Hashes of the sample pictures without white space, because an upload in text mode changes line ends. */
 const SAMPLE_PICTURES = {
   qr: '2rj-1fl9b3s-fejday',
   wordmark: '48k-1lgnb9j-sdba7h',
@@ -42,8 +42,8 @@ export function isSamplePicture(picture: SamplePicture, text: string): boolean {
 type MoneyKey = keyof PaymentAccount
 
 /**
- * The keys of an account that still have sample values. `qrText` is the file at `qrImage`. Without it the QR code is
- * not judged, because most owners overwrite the sample picture under the same name.
+ * The keys of an account that still have sample values. `qrText` is the content of the file at `qrImage`. If it is null, the QR
+ * code is not judged, because most owners overwrite the sample picture under the same name.
  */
 export function sampleParts(account: Partial<PaymentAccount>, qrText: string | null): MoneyKey[] {
   const same = (key: MoneyKey) => account[key]?.trim() === SAMPLE_ACCOUNT[key]
@@ -51,7 +51,7 @@ export function sampleParts(account: Partial<PaymentAccount>, qrText: string | n
   return qrText !== null && isSamplePicture('qr', qrText) ? [...parts, 'qrImage'] : parts
 }
 
-/** The other keys that still have a sample value. An address under .example leads nowhere. */
+/** The other keys that still have sample values, among them addresses under .example, which lead nowhere. */
 export function sampleKeys(config: Record<string, unknown>): string[] {
   const keys = Object.keys(SAMPLE_VALUES).filter((key) =>
     SAMPLE_VALUES[key]?.includes(String(config[key])),

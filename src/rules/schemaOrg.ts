@@ -7,14 +7,12 @@ import { plainText } from './text'
 import type { Id, Paisa, SizeStock } from './types'
 import { idText } from './types'
 
-// The schema.org data of a page, for search engines, used by the screens and by `npm run heads`; deploy/heads.php writes the same
-// data.
+// A page's schema.org data for search engines. The screens and `npm run heads` use it; deploy/heads.php writes the same data.
 
-/** The shop whose pages are described. */
 export type DescribedShop = {
   brand: string
   apiHost: string
-  /** The absolute address of a path of the shop. */
+  /** Makes a path of the shop an absolute address. */
   absolute: (path: string) => string
 }
 
@@ -30,10 +28,10 @@ export type DescribedProduct = {
 
 type Availability = 'InStock' | 'OutOfStock' | 'Discontinued'
 
-/** Drops half surrogate pairs, because strict readers refuse the whole data for one. */
+/** Drops half surrogate pairs, because strict readers refuse the whole data because of one. */
 const wholeCharacters = (text: string) => text.replaceAll(/\p{Surrogate}/gu, '')
 
-/** The absolute addresses of the pictures, which readers outside of the page can open. */
+/** Only absolute addresses, because search engines cannot resolve others. */
 export function pictureUrls(images: readonly string[], apiHost: string): string[] {
   return images
     .flatMap((path) => imageCandidates(path, apiHost).slice(0, 1))
@@ -41,8 +39,8 @@ export function pictureUrls(images: readonly string[], apiHost: string): string[
 }
 
 /**
- * The product as schema.org data: a group whose variants are the sizes on offer, or one product if its sizes are not
- * known or it is gone. Null without id, name or price, because search engines reject both.
+ * A group whose variants are the offered sizes, or one product if no size is known or the product is gone. Null without id, name or
+ * price, because search engines reject such data.
  */
 export function productFacts(
   product: DescribedProduct,

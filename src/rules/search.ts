@@ -1,17 +1,17 @@
 import { normalizedForSearch } from './devanagari'
 import type { Id } from './types'
 
-// Suggests products from the list in memory. search.php remains the source of the results.
+// Suggests products from the list in memory. The search results themselves come from search.php.
 
 export type Searchable = { id: Id; title: string; tags: readonly string[] }
 
-/** Every word of the list with the indexes of its products. Built once per list, used at every key stroke. */
+/** Has each word of the list with the indexes of its products. It is built once per list, because each key stroke uses it. */
 export type SearchIndex<P extends Searchable> = {
   products: readonly P[]
   words: readonly IndexEntry[]
 }
 
-/** `synonym`: a name that the product itself does not contain, such as टोपी for a topi. */
+/** `synonym` is true if the products do not contain the word itself, such as टोपी for a topi. */
 type IndexEntry = { word: string; synonym: boolean; holders: readonly number[] }
 
 /** Spellings of garments in Nepali, romanised Nepali and English. */
@@ -43,7 +43,7 @@ const GROUP_OF_WORD = new Map(
   ),
 )
 
-/** Normalises characters that one or two key strokes can make, and every spelling of t-shirt. */
+/** Normalised words; every spelling of t-shirt becomes one word. */
 const wordsOf = (text: string) =>
   normalizedForSearch(text)
     .replaceAll(/\bt[\s-]+shirt/g, 'tshirt')
@@ -74,7 +74,7 @@ export function createSearchIndex<P extends Searchable>(products: readonly P[]):
   return { products, words: [...indexEntries(own, false), ...indexEntries(others, true)] }
 }
 
-/** Whether one extra, missing, wrong or swapped letter separates `typed` from the start of `word`. */
+/** True if one extra, missing, wrong or swapped letter separates `typed` from the start of `word`. */
 function isOneTypo(typed: string, word: string): boolean {
   if (word.length < typed.length - 1) return false
   let at = 0
@@ -94,7 +94,7 @@ function isOneTypo(typed: string, word: string): boolean {
   )
 }
 
-/** Whether `word` continues with the rest of `typed`; compares without a copy, because it runs for every word. */
+/** True if `word` continues with the rest of `typed`. Compares without copying, because it runs for every word. */
 function continuesWith(typed: string, from: number, word: string, at: number): boolean {
   while (from < typed.length && typed[from] === word[at]) {
     from++
@@ -113,7 +113,7 @@ const SYNONYM_MIN_LENGTH = 3
 
 function scoreOf(typed: string, { word, synonym }: IndexEntry): number {
   if (word === typed) return EXACT_SCORE
-  // Synonyms need an exact match of two letters or more: a single letter, or a typo, would suggest unrelated products.
+  // A synonym counts from three Latin or two Devanagari letters on, because fewer would suggest unrelated products.
   if (synonym)
     return typed.length >= (/[a-z]/.test(typed) ? SYNONYM_MIN_LENGTH : 2) && word.startsWith(typed)
       ? START_SCORE
@@ -141,7 +141,7 @@ function rateProducts(
   return any
 }
 
-/** The best products for the typed text; each typed word must match. Equal matches keep the shop's order. */
+/** Each typed word must match. Products that match equally well keep the list's order. */
 export function suggestFrom<P extends Searchable>(
   { products, words }: SearchIndex<P>,
   typed: string,
@@ -151,7 +151,7 @@ export function suggestFrom<P extends Searchable>(
   const total = new Uint16Array(products.length)
   for (const [round, part] of wanted.entries()) {
     const best = new Uint8Array(products.length)
-    // Tolerate a typo only if nothing matches exactly.
+    // Tolerate a typo only if no word matches.
     if (!rateProducts(best, part, words, scoreOf) && part.length >= TYPO_MIN_LENGTH)
       rateProducts(best, part, words, typoScore)
     for (let at = 0; at < total.length; at++) {
@@ -174,7 +174,7 @@ export function suggestFrom<P extends Searchable>(
 
 const indexes = new WeakMap<readonly Searchable[], SearchIndex<Searchable>>()
 
-/** `suggest` for callers without an index: caches one per list. */
+/** Like suggestFrom, but builds and caches the index of each list. */
 export function suggestions<P extends Searchable>(
   products: readonly P[],
   typed: string,

@@ -4,7 +4,7 @@ import { nepalNow } from './stamp'
 import { stockOf } from './stock'
 import { idText, type Id, type SizeStock } from './types'
 
-// Computes which sizes are sold out soon, at the speed of the last 30 days of Nepal's calendar.
+// Computes which sizes sell out soon, by the sales of the last 30 days in Nepal's calendar.
 
 export const SPEED_DAYS = 30
 const DAY_MS = 86_400_000
@@ -16,7 +16,7 @@ type StockedProduct = {
   images: readonly string[]
   size_stock: SizeStock | null
 }
-/** Product, size in lower case, pieces. */
+/** `size` is in lower case. */
 export type SoldLine = readonly [product: string, size: string, pieces: number]
 
 const dayOfMs = (ms: number): number => {
@@ -24,7 +24,7 @@ const dayOfMs = (ms: number): number => {
   return year * 10_000 + month * 100 + day
 }
 
-// An order that is read again keeps its object, so its day is computed once.
+// An order that is read again stays the same object, so its day is computed only once.
 const dayCache = new WeakMap<PlacedOrder, number>()
 function dayOfOrder(order: PlacedOrder): number {
   const known = dayCache.get(order)
@@ -50,8 +50,8 @@ function daysSince(day: number, nowMs: number): number {
 }
 
 /**
- * The days over which the speed is measured. Orders are read newest first, so a partial read covers only the last days;
- * a new shop has sold for less than 30 days.
+ * The days in which the counted sales were made. Orders are read newest first, so a partial read covers only the last days. A new
+ * shop has sold for less than 30 days.
  */
 export function daysCounted(
   orders: readonly PlacedOrder[],
@@ -72,15 +72,15 @@ export function daysCounted(
 export type SizeSpeed = {
   key: string
   product: StockedProduct
-  /** The size in the spelling of the product. */
+  /** In the product's own spelling. */
   size: string
   left: number
   sold: number
-  /** 0 if the size is sold out. */
+  /** 0 if the size is sold out, or sells out today. */
   daysLeft: number
 }
 
-/** Each size that was sold, soonest sold out first. Products and sizes that the shop no longer has are left out. */
+/** Each size that was sold, the next to sell out first. Products and sizes that the shop no longer has are left out. */
 export function sizeSpeeds(
   products: readonly StockedProduct[],
   lines: Iterable<SoldLine>,
@@ -113,7 +113,7 @@ export function sizeSpeeds(
     .toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold)
 }
 
-/** Pieces to make so that the stock lasts for so many days at this speed. */
+/** Pieces to make so that the stock lasts `forDays` days at this speed. */
 export function piecesToMake({ left, sold }: SizeSpeed, overDays: number, forDays: number): number {
   return Math.max(0, Math.ceil((sold * forDays) / overDays) - left)
 }
@@ -124,7 +124,6 @@ export type TailorLine = {
   sizes: readonly { size: string; pieces: number }[]
 }
 
-/** One line for each product, with the sizes to make. */
 export function tailorList(
   speeds: readonly SizeSpeed[],
   overDays: number,
@@ -145,7 +144,6 @@ export function tailorList(
   return [...lines.values()]
 }
 
-/** The lines as a message to the tailor. */
 export const tailorText = (lines: readonly TailorLine[]): string =>
   lines
     .map(

@@ -1,6 +1,6 @@
 import { groupDigits } from './pricing'
 
-// The texts that storefront and back office both show in more than one place. tests/texts.test.ts prints them all.
+// Texts that storefront and back office both show in more than one place. tests/texts.test.ts prints them all.
 
 /** "1 order", "1,25,000 orders". */
 export const countText = (count: number, one: string, many = `${one}s`): string =>
@@ -14,7 +14,7 @@ export function joinWithAnd(names: readonly string[]): string {
 
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Data that is missing (D-30): "Couldn't load orders, users and inquiries." */
+/** Names missing data (D-30): "Couldn't load orders, users and inquiries." */
 export const couldntLoad = (names: readonly string[]): string =>
   `Couldn't load ${joinWithAnd(names)}.`
 

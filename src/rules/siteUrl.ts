@@ -6,7 +6,7 @@ export type SiteUrlCheck = { ok: true; origin: string } | { ok: false }
 
 const REFUSED_CHECK: SiteUrlCheck = { ok: false }
 
-/** Treats the default ports of both schemes as the same. */
+/** '' for the default port of either scheme, because both schemes of the shop's own address are accepted. */
 function portOf({ protocol, port: given }: URL): string {
   return (protocol === 'http:' && given === '443') || (protocol === 'https:' && given === '80')
     ? ''
@@ -14,7 +14,7 @@ function portOf({ protocol, port: given }: URL): string {
 }
 
 /**
- * A host inside this machine or a private network: an IP address, or a name without a dot. The URL parser has already
+ * True for a host inside this machine or a private network: an IP address, or a name without a dot. The URL parser has already
  * normalised other spellings of an IP address.
  */
 function isInnerHost({ hostname }: URL): boolean {
@@ -27,11 +27,11 @@ function isInnerHost({ hostname }: URL): boolean {
 
 type KnownHosts = { page: string; apiHost: string; adminHosts: readonly string[] }
 
-/** Only the page's own origin, the fixed host's and the listed ones may receive the admin's calls. */
+/** The admin's calls may go only to the page's own origin, to the fixed host and to the listed hosts. */
 export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: KnownHosts): SiteUrlCheck {
   const text = raw.trim()
   const pageUrl = parsedUrl(page)
-  // The @ in this pattern marks a user name, which would hide the real host behind it.
+  // The pattern refuses @, because a user name before it would hide the real host.
   if (
     !pageUrl ||
     text === '' ||
@@ -47,12 +47,12 @@ export function checkSiteUrl(raw: string, { page, apiHost, adminHosts }: KnownHo
   const url = parsedUrl(withScheme)
   if (!url || url.hostname.endsWith('.')) return REFUSED_CHECK
   if (!/^\/*(?:backend\/*(?:api\/*)?)?$/i.test(url.pathname)) return REFUSED_CHECK
-  // http or https makes no difference for the shop's own address: a typo there must not stop its calls.
+  // The shop's own address may have either scheme, because such a typo must not stop the admin's calls.
   if (url.hostname === pageUrl.hostname && portOf(url) === portOf(pageUrl))
     return { ok: true, origin: pageUrl.origin }
   if (url.origin === parsedUrl(apiHost)?.origin) return { ok: true, origin: url.origin }
   if (!adminHosts.some((host) => parsedUrl(host)?.origin === url.origin)) return REFUSED_CHECK
-  // A listed host is still refused if it is private while the page is public, or if it would drop the encryption.
+  // Refuse a listed host that is private while the page is public, or that has no encryption while the page has.
   if (isInnerHost(url) && !isInnerHost(pageUrl)) return REFUSED_CHECK
   return url.protocol === 'http:' && pageUrl.protocol === 'https:'
     ? REFUSED_CHECK

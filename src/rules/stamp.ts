@@ -1,18 +1,17 @@
-/** Figures older than this are shown with their time (D-30). */
+/** Figures that are older are shown with their time (D-30). */
 export const STALE_MS = 120_000
 
-/** "As of 2:05 PM", in Nepal's time; with the date if that was another day. */
+/** "As of 2:05 PM" in Nepal's time, with the date if that was another day. */
 export function asOfText(at: number, nowMs: number): string {
   const day = shownDate(String(at))
   const time = shownTime(String(at))
   return day === shownDate(String(nowMs)) ? `As of ${time}` : `As of ${day}, ${time}`
 }
 
-/** "Prices as of 2:05 PM." */
 export const pricesAsOfText = (at: number, nowMs: number): string =>
   `Prices a${asOfText(at, nowMs).slice(1)}.`
 
-// Parses server dates, which are wall-clock text of Nepal (D-13).
+// Parses server dates: text with the wall-clock time of Nepal (D-13).
 
 const NEPAL_OFFSET_MS = (5 * 60 + 45) * 60_000
 
@@ -47,7 +46,7 @@ function zoneMinutes(zone: string): number {
   return (sign === '-' ? -1 : 1) * (Number(hours) * 60 + Number(minutes))
 }
 
-/** Never use `new Date(text)`: browsers parse it differently, and in the visitor's time zone. */
+/** Null if unreadable. Does not use `new Date(text)`, which browsers parse differently and in the visitor's time zone. */
 export function stampOf(raw: string): ServerStamp | null {
   const text = raw.trim()
   if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
@@ -57,7 +56,7 @@ export function stampOf(raw: string): ServerStamp | null {
     .slice(1, 7)
     .map((part) => Number(part ?? 0))
   const asDate = new Date(Date.UTC(year, month - 1, day, hour, minute, second))
-  // Date.UTC turns an hour of 24 into the next day, which this check rejects.
+  // Date.UTC turns an impossible day or an hour of 24 into a later day, which this check rejects.
   const real =
     asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
   if (!real || year < 1970) return null
@@ -100,7 +99,7 @@ export function shownMonth(raw: string): string {
   return stamp ? `${MONTH_NAMES[stamp.month - 1]} ${stamp.year}` : ''
 }
 
-/** "4:05 PM"; '' when the stamp has no readable time. */
+/** "4:05 PM"; '' if the stamp has no readable time. */
 export function shownTime(raw: string): string {
   const stamp = stampOf(raw)
   if (!stamp || /^\d+-\d+-\d+$/.test(raw.trim())) return ''

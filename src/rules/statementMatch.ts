@@ -2,7 +2,7 @@ import { latinDigits } from './devanagari'
 import type { Income } from './statementRead'
 import type { Paisa } from './types'
 
-// Compares waiting orders with the income of a statement. It only advises: the owner verifies.
+// Compares waiting orders with the income in a statement. The result is advice: the owner verifies.
 
 export type PaidOrder = { id: string; phone: string; paisa: Paisa; placedAt: number }
 
@@ -15,11 +15,11 @@ export type StatementMatch =
   | { is: 'used'; row: Income; by: string }
   | { is: 'none' }
 
-/** Order id by the key of the transaction that paid it. */
+/** The order id, by the key of the transaction that paid the order. */
 export type UsedTransactions = Readonly<Record<string, string>>
 
 const DAY_MS = 86_400_000
-/** A shorter id may be any number in a text, so the word "order" or a # must be in front of it. */
+/** A shorter id may be any number in a text, so "order", "no" or # must stand before it. */
 const LONE_ID_LENGTH = 3
 
 function namesOrder(remarks: string, id: string): boolean {
@@ -29,13 +29,12 @@ function namesOrder(remarks: string, id: string): boolean {
   )
 }
 
-/** Compares the last ten digits, because remarks contain a phone with or without the country code. */
+/** Compares the last ten digits, because remarks contain a phone with or without its country code. */
 function namesPhone(remarks: string, phone: string): boolean {
   const digits = latinDigits(phone).replaceAll(/\D/g, '').slice(-10)
   return digits.length === 10 && remarks.replaceAll(/[\s-]/g, '').includes(digits)
 }
 
-/** An order's own rows: those that name its id, otherwise those that name its phone. */
 function claimedRows(
   order: PaidOrder,
   rows: readonly Income[],
@@ -50,7 +49,7 @@ function claimedRows(
 const fitsOrder = ({ paisa, placedAt }: PaidOrder, row: Income) =>
   row.paisa === paisa && row.at >= placedAt - DAY_MS
 
-/** One match for each order. A transaction can be the exact payment of one order only, and of none if it already paid another. */
+/** One match for each order. A transaction is the exact payment of at most one order, and of none if it already paid another. */
 export function matchStatement(
   orders: readonly PaidOrder[],
   income: readonly Income[],
@@ -91,7 +90,7 @@ export function matchStatement(
   )
 }
 
-/** The transactions of orders that are verified already, together with those saved from earlier statements. */
+/** Adds the transactions of orders that are already verified to those saved from earlier statements. */
 export function transactionsUsedBy(
   settled: readonly PaidOrder[],
   income: readonly Income[],
@@ -103,7 +102,7 @@ export function transactionsUsedBy(
   return { ...used, ...Object.fromEntries(found) }
 }
 
-/** Income that fits no order, also not by its amount alone. */
+/** Income that matches no order, not even by its amount. */
 export function incomeWithoutOrder(
   income: readonly Income[],
   matches: ReadonlyMap<string, StatementMatch>,

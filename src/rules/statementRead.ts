@@ -3,10 +3,10 @@ import { latinDigits } from './devanagari'
 import { paisaOf } from './pricing'
 import type { Paisa } from './types'
 
-// Reads the CSV statement of a wallet or bank. Each has its own columns, so they are guessed from headers and contents; the
+// Reads the CSV statement of a wallet or bank. Each has its own columns, so headers and contents are used to guess them; the
 // owner can correct the guess.
 
-/** Indexes into a row; -1 for a column that the statement does not have. */
+/** Indexes into a row; -1 if the statement does not have the column. */
 export type StatementColumns = {
   time: number
   /** The column of money received, or of the only amount. */
@@ -35,17 +35,17 @@ const HEADER_PATTERNS: Record<ColumnRole | 'balance', RegExp> = {
   remarks: /remark|descr|particular|narration|purpose|detail|note|message|कैफियत|विवरण|product/i,
 }
 
-/** The longest preamble (account, period, address) before the header of a bank's file. */
+/** A bank's file has at most this many lines (account, period, address) before its header. */
 const MAX_LINES_BEFORE = 30
 
-/** Counts the known column names in a row. A row with a date holds data. */
+/** Counts the known column names; 0 for a row with a date, because such a row holds data. */
 const headerHits = (row: readonly string[]) =>
   row.some((cell) => timeInCell(cell, false) !== null)
     ? 0
     : row.filter((cell) => Object.values(HEADER_PATTERNS).some((words) => words.test(cell.trim())))
         .length
 
-/** Drops the preamble. A file without headers begins with its first row. */
+/** Drops the lines before the header. In a file without headers the first row is data. */
 export function statementTableOf(lines: readonly (readonly string[])[]): StatementTable {
   const filled = lines.filter((line) => line.some((cell) => cell.trim() !== ''))
   const scored = filled.slice(0, MAX_LINES_BEFORE).map(headerHits)
@@ -59,14 +59,14 @@ export function statementTableOf(lines: readonly (readonly string[])[]): Stateme
   }
 }
 
-/** Statements of one bank have the same headers, so a corrected guess is saved under them. */
+/** Statements of one bank have the same headers, so a corrected guess is saved under this key. */
 export const headerKey = ({ headers }: StatementTable): string => headers.join('|').toLowerCase()
 
 // ---- amounts ------------------------------------------------------------------------------------------------------------
 
 type CellAmount = { paisa: Paisa; is: 'in' | 'out' | null }
 
-/** "Rs. 1,25,000.00 CR", "(500.00)", "-500", "५००". Null for anything else. */
+/** Reads "Rs. 1,25,000.00 CR", "(500.00)", "-500", "५००"; null for anything else. */
 export function amountInCell(cell: string): CellAmount | null {
   const text = latinDigits(cell).trim()
   const isOut = /^\(.*\)$|^[-−]|[-−]$|[\d\s.]dr\.?$|^dr\b/i.test(text)
@@ -83,7 +83,7 @@ const SIGN_PATTERN =
 // ---- dates --------------------------------------------------------------------------------------------------------------
 
 const MONTHS = ['jan', 'feb', 'mar', 'apr', 'may', 'jun', 'jul', 'aug', 'sep', 'oct', 'nov', 'dec']
-/** A year from this one on is a year of the Bikram Sambat. */
+/** This year and later ones belong to the Bikram Sambat. */
 const FIRST_BS_YEAR = 2070
 const END_OF_DAY_CLOCK = { hour: 23, minute: 59 }
 
@@ -96,7 +96,7 @@ function clockIn(text: string): { hour: number; minute: number } {
   return { hour, minute: Number(minutes) }
 }
 
-/** The three numbers of a date in their written order. A month's name counts as the second number. */
+/** The three numbers of a date as written; a month's name counts as the second. `isFixed`: day and month cannot be swapped. */
 function partsOf(cell: string): { parts: number[]; isFixed: boolean; rest: string } | null {
   const text = latinDigits(cell).trim()
   const numbers = /^(?:\w{3,9},?\s+)?(\d{1,4})[-/.](\d{1,2})[-/.](\d{1,4})(?!\d)/.exec(text)
@@ -115,7 +115,7 @@ function partsOf(cell: string): { parts: number[]; isFixed: boolean; rest: strin
     : { parts: numbersOf.map(Number), isFixed: true, rest: text.slice(named[0].length) }
 }
 
-/** Wall-clock time as a number, as `stampSortKey` gives it; null for a cell without a date. */
+/** A wall-clock time as a number, like stampSortKey; null if the cell has no date. */
 export function timeInCell(cell: string, monthFirst: boolean): number | null {
   const found = partsOf(cell)
   if (!found) return null
@@ -140,7 +140,7 @@ export function timeInCell(cell: string, monthFirst: boolean): number | null {
   return real ? ms : null
 }
 
-/** In dates such as 04/11/2026 any day above 12 shows which number is the month. Otherwise the day is first, as in Nepal. */
+/** In dates such as 04/11/2026, a second number above 12 shows that the month is first. Otherwise the day is, as in Nepal. */
 function isMonthFirst(cells: readonly string[]): boolean {
   const loose = cells.flatMap((cell) => {
     const found = partsOf(cell)
@@ -157,7 +157,7 @@ const shareOfCells = (cells: readonly string[], fits: (cell: string) => boolean)
 }
 const MOST_CELLS = 0.8
 
-/** A running balance differs from row to row by an amount of the same row. */
+/** A running balance changes from row to row by an amount of these rows. */
 function isBalance(balance: readonly string[], others: readonly (readonly string[])[]): boolean {
   const sums = balance.map((cell) => amountInCell(cell)?.paisa ?? null)
   const steps = sums.slice(1).map((sum, at) => {
@@ -213,7 +213,7 @@ export function guessColumns({ headers, rows }: StatementTable): StatementColumn
 
 // ---- the rows -----------------------------------------------------------------------------------------------------------
 
-/** The incoming payments. A later export of the same statement gives each row the same key. */
+/** Only incoming payments. If the owner exports the statement again, each row gets the same key. */
 export function statementIncomeOf({ rows }: StatementTable, columns: StatementColumns): Income[] {
   const cell = (row: readonly string[], role: ColumnRole) => (row[columns[role]] ?? '').trim()
   const monthFirst = isMonthFirst(rows.map((row) => cell(row, 'time')))

@@ -1,10 +1,10 @@
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import type { SizeStock } from './types'
 
-/** A size with this many pieces or fewer is nearly sold out. */
+/** A size with at most this many pieces is nearly sold out. */
 export const LOW_STOCK = 3
 
-/** The map's own spelling of a size, found in any case, because the calls send it unchanged (D-96). */
+/** The stock's own spelling of a size in any case, because calls send it unchanged (D-96); null if the size is not there. */
 export function sizeKey(stock: SizeStock | null, size: string): string | null {
   const wanted = size.trim().toLowerCase()
   return Object.keys(stock ?? {}).find((key) => key.trim().toLowerCase() === wanted) ?? null
@@ -20,7 +20,7 @@ export function isSoldOut(stock: SizeStock | null, size: string): boolean {
   return stockOf(stock, size) === 0
 }
 
-/** True if no size is in stock. An unknown stock, as in lists without this field, does not count as sold out. */
+/** True if no size is in stock. An unknown stock (null, as in lists without this field) does not count as sold out. */
 export function isAllSoldOut(stock: SizeStock | null): boolean {
   return stock !== null && SHOP_SIZES.every((size) => isSoldOut(stock, size))
 }
@@ -33,14 +33,14 @@ export function totalStock(stock: SizeStock | null): number {
   return Object.keys(stock ?? {}).reduce((sum, size) => sum + stockOf(stock, size), 0)
 }
 
-/** Sizes of the product that are nearly or completely sold out. */
+/** Includes sizes that are sold out. */
 export function lowSizes(stock: SizeStock | null): { size: string; count: number }[] {
   return Object.keys(stock ?? {})
     .map((size) => ({ size, count: stockOf(stock, size) }))
     .filter(({ count }) => count <= LOW_STOCK)
 }
 
-/** One row of sizes for a whole list. Sizes that the product form does not offer come first, if a product has them. */
+/** The sizes that a list of products needs. Sizes that the product form does not offer come first, if a product has them. */
 export function stockSizesOf(stocks: readonly (SizeStock | null)[]): string[] {
   const known: readonly string[] = STOCK_SIZES
   const others = stocks.flatMap((stock) =>

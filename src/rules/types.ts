@@ -1,10 +1,10 @@
-/** Ids keep the type they came in, because they are sent back exactly so (D-09); they are compared as text. */
+/** An id keeps the type that the server sent, because it is sent back unchanged (D-09). Ids are compared as text. */
 export type Id = string | number
 
-/** Integer paisa: a hundredth of a rupee. */
+/** A whole number of hundredths of a rupee. */
 export type Paisa = number
 
-/** Pieces in stock by size; the keys as the server spells them. */
+/** Pieces in stock by size. Sizes are spelled as the server spells them. */
 export type SizeStock = Record<string, number>
 
 export type Color = { name: string; code: string }

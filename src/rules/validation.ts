@@ -1,6 +1,7 @@
 import { CONTACT_NAME_MIN, FULL_NAME_MIN, PASSWORD_MIN, PHONE_DIGITS } from './constants'
 
-// One function per field; it returns the message, or null. Text is trimmed before the test, passwords never are (D-54).
+// One function per field; it returns the message, or null if the value is valid. Text is trimmed before the check, a password
+// never is (D-54).
 
 export type FieldMessage = string | null
 
@@ -43,7 +44,7 @@ export function confirmPasswordError(value: string, confirm: string): FieldMessa
   return confirm === value ? null : 'Passwords do not match'
 }
 
-/** Checks first whether both match, then the length: the order of the specification's sentence (D-53). */
+/** Compares both before it checks the length, in the order of the specification's sentence (D-53). */
 export function newPasswordError(value: string, confirm: string): FieldMessage {
   if (value !== confirm) return 'Passwords do not match'
   return value.length < PASSWORD_MIN ? 'Password must be at least 6 characters' : null

@@ -1,14 +1,14 @@
 import { ACT_JOURNAL_KEY } from './store'
 import { storedValue } from './storedTexts'
 
-// The status changes that were made on this device. The backend stores only when an order was placed, so this is the only record
-// of what was verified or shipped on a day. Deleted at logout, because it holds order numbers of customers.
+// The status changes that the owner made on this device. The backend stores only when an order was placed, so this journal is
+// the only record of what was verified or shipped on a day. A logout deletes it, because it holds customers' order numbers.
 
 export type JournalAct = { at: number; id: string; status: string; amount: number; undone: boolean }
-/** `since`: when this device began its journal; 0 for an empty one. */
+/** `since` is the time when this device began its journal; 0 if the journal is empty. */
 export type ActJournal = { since: number; acts: readonly JournalAct[] }
 
-/** Cap: each entry has about 50 bytes of the 5 MB quota, and all are read and written at each act. */
+/** A limit, because each entry takes about 50 bytes of the 5 MB quota, and each act reads and writes all entries. */
 const MAX_ACTS = 5000
 
 type StoredAct = [number, string, string, number, number]
@@ -30,7 +30,7 @@ function journalOf(stored: unknown): ActJournal {
 const journal = storedValue(ACT_JOURNAL_KEY, journalOf)
 export const useJournal = journal.use
 
-/** An Undo marks the act that it takes back, so that the day's sums leave it out. */
+/** An undo marks the act that it takes back, so that the day's sums leave this act out. */
 export function journalAct(id: string, status: string, amount: number, undo = false): void {
   const { since, acts } = journal.read()
   const now = Date.now()

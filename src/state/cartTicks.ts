@@ -1,8 +1,8 @@
 import { create } from 'zustand'
 import { onUserChange } from './session'
 
-// Which cart lines are ticked. A line that can be bought starts ticked (D-66); the shopper's own ticks are kept for
-// this tab, also across a reload.
+// Which cart lines are ticked. A line that can be bought starts ticked (D-66). The shopper's own ticks last as long as this
+// tab, also across a reload.
 
 const TICKS_KEY = 'cart:ticks'
 
@@ -22,7 +22,7 @@ function readChoices(): TickChoices {
   }
 }
 
-/** The lines that the shopper ticked or unticked. */
+/** Contains only lines that the shopper ticked or unticked. */
 export const useCartTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
 
 function storeChoices(choices: TickChoices): void {
@@ -51,7 +51,7 @@ export function dropOtherTicks(ids: readonly string[]): void {
   if (rest.length < entries.length) storeChoices(Object.fromEntries(rest))
 }
 
-/** Lines of an order that is being sent, or whose outcome is unknown: they cannot be ordered again. */
+/** Lines whose order is being sent or has an unknown outcome; they cannot be ordered again. */
 export const useOrderedLines = create<{ ids: ReadonlySet<string> }>(() => ({ ids: new Set() }))
 
 export function setOrderedLines(ids: readonly string[]): void {

@@ -2,7 +2,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { readStore, removeStore, writeStore } from './store'
 
-// The category picked on Home or in the strip, stored in the browser (D-85). Null is All.
+// The category chosen on Home or in the category strip, stored in the browser (D-85). No stored category means All.
 
 const CATEGORY_KEY = 'selectedCategoryId'
 
@@ -15,5 +15,5 @@ export function chooseAllCategories(): void {
   removeStore(CATEGORY_KEY)
 }
 
-/** The stored choice. It is read on arrival only: another tab's choice does not change a screen (D-22). */
+/** Read only when a screen opens, so that another tab's choice does not change this tab's screen (D-22). */
 export const storedCategory = (): string | null => readStore(CATEGORY_KEY)

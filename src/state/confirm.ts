@@ -1,18 +1,18 @@
 import type { ReactNode } from 'react'
 import { create } from 'zustand'
 
-// One confirmation at a time, answered in a popup at the top of the app.
+// Only one confirmation is open at a time; ConfirmHost shows it.
 
 export type Confirmation = {
   title: string
   text: ReactNode
   /** Label of the button that confirms. */
   action: string
-  /** Label of the button that cancels; "Cancel" when left out. */
+  /** Label of the button that cancels; "Cancel" by default. */
   cancel?: string
-  /** For acts that cannot be undone: the safe button gets the focus. */
+  /** True for an act that cannot be undone: the safe button gets the focus. */
   danger?: boolean
-  /** False if the confirmation asks about Back or Forward itself; Back then does not close it. */
+  /** False if the confirmation asks about Back or Forward itself, because Back must not close it then. */
   back?: false
 }
 
@@ -20,7 +20,7 @@ type ConfirmState = { confirmation: Confirmation | null; answer: (yes: boolean) 
 
 export const useConfirm = create<ConfirmState>(() => ({ confirmation: null, answer: () => {} }))
 
-/** A new confirmation declines the one before it. */
+/** If a confirmation is open, the new one answers it with no. */
 export function confirm(confirmation: Confirmation): Promise<boolean> {
   useConfirm.getState().answer(false)
   return new Promise((resolve) => {

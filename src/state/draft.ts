@@ -8,30 +8,30 @@ const MAX_AGE_MS = 24 * 60 * 60 * 1000
 const DRAFT_PREFIX = 'draft|'
 export const ownerPrefix = (owner: string) => `${DRAFT_PREFIX}${encodeURIComponent(owner)}|`
 
-/** Fields and files lie in two records, so that typing does not write the files again. */
+/** Fields and files are two records, so that typing does not write the files again. */
 export function draftKeysOf(name: string, owner: string): { fields: string; files: string } {
   const base = `${ownerPrefix(owner)}${encodeURIComponent(name)}`
   return { fields: `${base}|fields`, files: `${base}|files` }
 }
 
 export interface DraftContent {
-  /** Unknown, because values from storage are untrusted. */
+  /** Unknown, because stored values are untrusted. */
   fields: unknown
   files: Record<string, File[]>
 }
 
 export interface Draft {
   load(): Promise<DraftContent | null>
-  /** Writes 300 ms after the last change. Without `files` the stored files stay. */
+  /** Writes 300 ms after the last change. Without `files` the stored files stay as they are. */
   save(content: { fields: unknown; files?: Record<string, readonly File[]> }): void
   flush(): Promise<void>
-  /** Deletes the draft (it was sent or discarded); a later `save` starts a new one. */
+  /** Deletes the draft after it was sent or discarded; a later `save` starts a new draft. */
   clear(): Promise<void>
   /** Writes the pending change and removes the page's listeners. */
   stop(): void
 }
 
-/** Bytes, name and type apart, because Safari loses Blobs in IndexedDB. */
+/** Files are stored as bytes, name and type, because Safari loses Blobs in IndexedDB. */
 export type SavedFile = { name: string; type: string; bytes: ArrayBuffer }
 
 function isObject(value: unknown): value is Record<string, unknown> {
@@ -41,7 +41,7 @@ function isObject(value: unknown): value is Record<string, unknown> {
 type FileRead = { done: boolean; saved: SavedFile | null; end: Promise<unknown> }
 const fileReads = new WeakMap<File, FileRead>()
 
-/** Reads the file when it is picked, because a file that changes on disk later cannot be read any more. */
+/** Reads the file when it is picked, because a file that later changes on the disk becomes unreadable. */
 function readFile(file: File): FileRead {
   const known = fileReads.get(file)
   if (known) return known
@@ -93,7 +93,7 @@ type OpenDraft = { owner: string; close(): void }
 const openDrafts = new Set<OpenDraft>()
 let wereOldDropped = false
 
-/** `onFiles` reports after each load and each write of files whether a reload would find them. */
+/** After each load and each write of files, `onFiles` reports whether a reload would find the files. */
 export function createDraft(
   name: string,
   owner: string,
@@ -109,12 +109,12 @@ export function createDraft(
   if (!wereOldDropped) void dropOldDrafts()
   wereOldDropped = true
 
-  /** Resolves with null if a later call replaced this one. */
+  /** Resolves with null if a later call replaced this call. */
   const writeFiles = async (files: Record<string, readonly File[]>): Promise<boolean | null> => {
     const version = ++newest
     const slots = Object.entries(files).map(([slot, list]) => ({ slot, list: list.map(readFile) }))
     const unread = slots.flatMap(({ list }) => list.filter(({ done }) => !done))
-    // No unnecessary await: during pagehide only synchronous work is certain to run.
+    // Await only if necessary: during pagehide only synchronous work is certain to run.
     if (unread.length > 0) await Promise.all(unread.map(({ end }) => end))
     if (version !== newest) return null
     const record = Object.fromEntries(
@@ -189,7 +189,7 @@ export function createDraft(
   }
 }
 
-/** Logout: deletes all drafts of the owner and stops the drafts of open forms. */
+/** For a logout: deletes all drafts of the owner and stops the drafts of open forms. */
 export async function clearDraftsOf(owner: string): Promise<void> {
   for (const openDraft of openDrafts) if (openDraft.owner === owner) openDraft.close()
   // IndexedDB runs its transactions in order, so pending writes have ended before this list is read.

@@ -32,8 +32,8 @@ const KEYS_DELETED_AT_LOGOUT = [
 ]
 
 /**
- * Deletes everything that belongs to the user at logout. This module loads when the page is idle or at the logout, so
- * it may run late: a user who has logged in again has new input and perhaps an order in flight.
+ * Deletes the user's data at logout. It may run late, because this module loads when the page is idle or at the logout. If the
+ * user has logged in again, nothing is deleted: there may be new input and an order in flight.
  */
 export async function forgetUser(email: string): Promise<void> {
   if (currentUser()?.email === email) return

@@ -1,17 +1,17 @@
-// IndexedDB as a key-value store that never throws: a value that the database refuses stays in memory. The fields of a draft are
-// then copied to localStorage too, so that a reload and other tabs find them.
+// IndexedDB as a key-value store that never throws: a value that the database refuses stays in memory. A draft's fields are then
+// also copied to localStorage, so that a reload and other tabs find them.
 
 const DATABASE = 'shop'
 const STORE = 'kept'
 const OPEN_LIMIT_MS = 3000
-/** In Safari `open` may never answer. */
+/** In Safari, `open` may never fire an event. */
 const NO_ANSWER = new Error('IndexedDB does not answer')
 
 const memoryValues = new Map<string, unknown>()
 let isRefusing = false
 let openingDatabase: Promise<IDBDatabase> | null = null
 
-/** Stores a draft's fields in localStorage, whose quota is separate from IndexedDB's. Undefined if it is blocked or full. */
+/** Uses localStorage, whose quota is separate from IndexedDB's. Undefined if localStorage is blocked or full. */
 function withSpareStorage<T>(act: (storage: Storage) => T): T | undefined {
   try {
     return act(localStorage)
@@ -43,7 +43,7 @@ function openDatabase(): Promise<IDBDatabase> {
     request.onsuccess = () => {
       clearTimeout(timeout)
       const database = request.result
-      // A late answer still serves the later operations.
+      // A database that opens after the timeout still serves later operations.
       openingDatabase = Promise.resolve(database)
       database.onclose = forgetDatabase
       database.onversionchange = () => {
@@ -56,7 +56,6 @@ function openDatabase(): Promise<IDBDatabase> {
   return openingDatabase
 }
 
-/** Opens the database while the app's code is evaluated. */
 export function openDatabaseAhead(): void {
   openDatabase().catch(() => {})
 }
@@ -68,7 +67,7 @@ async function beginTransaction(
   try {
     return (await openDatabase()).transaction(STORE, mode, options)
   } catch (cause) {
-    // The rejected promise stays in `opening`, so only the page's first operation waits; an order has seven of them.
+    // `openingDatabase` stays rejected, so only the page's first operation waits for the timeout; an order has seven operations.
     if (cause === NO_ANSWER) throw cause
     // iOS silently drops the connection of a page in the background; a second `open` works.
     forgetDatabase()
@@ -84,7 +83,7 @@ async function runRequest<T>(
   const transaction = await beginTransaction(mode)
   return new Promise((resolve, reject) => {
     const asked = ask(transaction.objectStore(STORE))
-    // Without `commit` a transaction ends only after its requests are answered, and a page that is being left gets no answers.
+    // Commit now: otherwise the transaction waits until its requests are answered, and a page that is being left gets no answers.
     if (mode === 'readwrite') transaction.commit()
     // A write counts only after its commit, because a full disk is noticed only then.
     transaction.oncomplete = () => resolve(asked)
@@ -93,9 +92,8 @@ async function runRequest<T>(
 }
 
 /**
- * Reads and writes in one transaction, so that two tabs do not overwrite each other; undefined deletes the value. Uses
- * strict durability and returns true only when the value is on the disk: by default a write counts as done while the
- * operating system still buffers it.
+ * Reads and writes in one transaction, so that two tabs do not overwrite each other; undefined deletes the value. Because of
+ * strict durability, true means that the value is on the disk and not only in the operating system's buffer.
  */
 export async function idbUpdate(
   key: string,
@@ -140,7 +138,7 @@ export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
 
 /** Returns false if the database refused the value. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
-  // A page that is being left is not told of a refusal, so the copy is written first.
+  // A page that is being left does not learn of a refusal, so write the copy first.
   if (isRefusing) writeSpare(key, value)
   try {
     await runRequest('readwrite', (store) => store.put(value, key))
@@ -156,7 +154,7 @@ export async function idbPut(key: string, value: unknown): Promise<boolean> {
   }
 }
 
-/** Returns false for a value that the database refused. */
+/** False if the database refused the value. */
 export function isStoredOnDisk(key: string): boolean {
   return !memoryValues.has(key)
 }

@@ -2,13 +2,10 @@ import { readStore, writeStore } from './store'
 
 type InstallEvent = Event & { prompt: () => Promise<unknown> }
 
-/** Chromium's event that lets the page offer an installation. It is stored until an order was placed. */
+/** Chromium's event that lets the page offer an installation. It is stored, because the offer appears only after an order. */
 const installEvent: { now: InstallEvent | null } = { now: null }
 
-/**
- * The browser fires this event once, soon after the start. Without preventDefault it shows its own offer over the first
- * screen.
- */
+/** The browser fires this event once, soon after the start. Without preventDefault it shows its own offer over the first screen. */
 export function watchInstall(): void {
   addEventListener('beforeinstallprompt', (offered) => {
     offered.preventDefault()
@@ -16,14 +13,14 @@ export function watchInstall(): void {
   })
 }
 
-// The offer to add the shop to the home screen. Safari on an iPhone has no such event, so there the offer explains the steps.
+// The offer to add the shop to the home screen. Safari on an iPhone has no such event, so the offer explains the steps there.
 
 const OFFERED_KEY = 'installOffered'
 
 const isIphone = () =>
   'standalone' in navigator && !navigator.standalone && /iP(?:hone|ad)/.test(navigator.userAgent)
 
-/** Null if the shop cannot be installed here, and after the first offer. */
+/** Null if the shop cannot be installed here, or if the shopper has already seen the offer. */
 export function installMethod(): 'button' | 'iphone' | null {
   if (readStore(OFFERED_KEY) !== null) return null
   return installEvent.now ? 'button' : isIphone() ? 'iphone' : null
@@ -31,7 +28,7 @@ export function installMethod(): 'button' | 'iphone' | null {
 
 export const rememberOffered = (): boolean => writeStore(OFFERED_KEY, '1')
 
-/** Opens the browser's own dialog, which it allows once, and only after a press. */
+/** Opens the browser's own dialog. The browser allows this once, and only after a press. */
 export async function promptInstall(): Promise<void> {
   await installEvent.now?.prompt()
   installEvent.now = null

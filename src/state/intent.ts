@@ -2,8 +2,8 @@ import { create } from 'zustand'
 import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 
-// The purchase button that a visitor pressed before the login popup opened. After the login the act continues by itself, with the
-// options then chosen on the product page. Leaving the page, or waiting too long, cancels it.
+// The purchase button that a visitor pressed before the login. After the login the act continues by itself, with the options that
+// are then chosen on the product page. Leaving the page, or waiting too long, cancels the act.
 
 export type PurchaseIntent = 'cart' | 'buy'
 
@@ -23,7 +23,7 @@ export function dropPurchaseIntent(): void {
   usePurchaseIntent.setState({ intent: null })
 }
 
-/** Returns the act for this product once. */
+/** Returns the act for this product and forgets it. */
 export function takePurchaseIntent(productId: Id): PurchaseIntent | null {
   const { intent } = usePurchaseIntent.getState()
   if (!intent || intent.productId !== idText(productId)) return null

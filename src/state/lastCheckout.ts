@@ -1,26 +1,25 @@
 import { LAST_CHECKOUT_KEY, parseStored, readStore, removeStore, writeStore } from './store'
 
 // The lines of the last checkout on this device. A picture shared from the wallet's app opens the checkout without navigation
-// state, which is then restored from here. Placing the order and logging out delete the lines.
+// state, so the state is restored from here. An order or a logout deletes the lines.
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
-/** `state` is the state of the history entry. */
 export function saveLastCheckout(email: string, state: unknown): void {
   writeStore(LAST_CHECKOUT_KEY, JSON.stringify({ at: Date.now(), email, state }))
 }
 
 export const forgetCheckout = (): void => removeStore(LAST_CHECKOUT_KEY)
 
-/** Null if this user has none. Untrusted, like the state of a history entry. */
+/** Null if this user has no recent checkout. The value is untrusted, like the state of a history entry. */
 export function lastCheckout(email: string): unknown {
   const last = Object(parseStored(readStore(LAST_CHECKOUT_KEY))) as Record<string, unknown>
   const isFresh = Math.abs(Date.now() - Number(last.at)) < MAX_AGE_MS
   return last.email === email && isFresh ? last.state : null
 }
 
-// The delivery address of the last order on this device, which prefills the next checkout, because no call returns it. Deleted at
-// logout.
+// The delivery address of the last order on this device prefills the next checkout, because no call returns it. A logout deletes
+// the address.
 
 export const LAST_DELIVERY = 'checkout:delivery'
 

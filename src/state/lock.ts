@@ -6,9 +6,9 @@ export type LockPorts = {
   /** Identifies this page among the pages of the browser. */
   id: string
   clock: Clock
-  /** Null on plain http. */
+  /** Null on plain http, which has no Web Locks. */
   locks: Pick<LockManager, 'request'> | null
-  /** Null where it is denied. */
+  /** Null if the browser denies local storage. */
   storage: Pick<Storage, 'getItem' | 'setItem' | 'removeItem'> | null
 }
 
@@ -29,13 +29,13 @@ const realPorts = (): LockPorts =>
     storage: localStore(),
   })
 
-/** Long, because the timers of a hidden tab that sends the order run late. */
+/** Long, because the tab that sends the order may be hidden, and the timers of hidden tabs run late. */
 export const LEASE_MS = 10_000
 const RENEW_MS = 2000
-/** Local storage has no compare-and-set, so a tab checks after this time whether it still owns the lease that it took. */
+/** Local storage has no compare-and-set, so after this time a tab checks whether it still owns its lease. */
 const LOOK_AGAIN_MS = 50
 
-/** Hash the name: it may hold an email, and a page that crashes leaves its lease in the storage. */
+/** Names are hashed, because they may contain an email, and a page that crashes leaves its lease in the storage. */
 function shortHash(text: string): string {
   let hash = 0x811c9dc5
   for (let i = 0; i < text.length; i++) hash = Math.imul(hash ^ text.charCodeAt(i), 0x01000193)
@@ -45,7 +45,7 @@ function shortHash(text: string): string {
 /** Replaces Web Locks on plain http: an entry in local storage that expires unless it is renewed. */
 async function takeLease(name: string, { id, clock, storage }: LockPorts): Promise<Cancel | null> {
   const key = `lease:${shortHash(name)}`
-  /** A stamp from the future (the clock was set back) counts as expired too. */
+  /** Null if no lease is valid. A stamp from the future counts as expired, because the clock may have been set back. */
   const owner = (): string | null => {
     try {
       const [owner = '', stamp = ''] = (storage?.getItem(key) ?? '').split(' ')
@@ -75,7 +75,7 @@ async function takeLease(name: string, { id, clock, storage }: LockPorts): Promi
   const former = owner()
   if (former !== null && former !== id) return null
   renew()
-  // If local storage stores nothing, tabs cannot see each other; only the guard within this tab remains.
+  // Local storage stores nothing, so tabs cannot see each other; `heldLocks` still guards this tab.
   if (owner() !== id) return release
   await new Promise<void>((done) => clock.after(LOOK_AGAIN_MS, done))
   if (owner() === id) return release
@@ -91,7 +91,7 @@ function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
       .request(name, { ifAvailable: true }, (lock) =>
         lock ? new Promise<void>((release) => resolve(release)) : resolve(null),
       )
-      // The browser grants no Web Locks.
+      // The browser refuses Web Locks.
       .catch(() => resolve(takeLease(name, ports)))
   })
 }
@@ -105,7 +105,7 @@ export async function withLock<T>(
   ports: LockPorts = realPorts(),
 ): Promise<{ ran: true; value: T } | { ran: false }> {
   const key = `${ports.id} ${name}`
-  // Before the first await, so that the second click of a double click ends here.
+  // Check before the first await, so that the second click of a double click ends here.
   if (heldLocks.has(key)) return { ran: false }
   heldLocks.add(key)
   try {

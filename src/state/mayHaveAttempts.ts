@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-// Whether this device may have an order whose outcome is unknown. The first view needs nothing else of the attempts.
+// Whether this device may have an order whose outcome is unknown. The first view needs only this, not the attempts' code.
 
 const ATTEMPTS_KEY = 'attempts'
 

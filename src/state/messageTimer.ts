@@ -1,22 +1,22 @@
 import { useCallback, useEffect, useState } from 'react'
 import { NOTICE_MS } from '../rules/constants'
 
-// The timer of a message that disappears by itself. It pauses while the tab is hidden, and while the pointer or the focus is on
-// the message (D-11, as amended): a hidden message cannot be read, and one with the focus is about to be used.
+// The timer of a message that disappears by itself. It pauses while the tab is hidden, because the message cannot be read, and
+// while the pointer or the focus is on the message, because its button may be used next (D-11, as amended).
 
 export type MessageTimer = {
-  /** Pauses the timer, or resumes it. */
+  /** Pauses the timer if true, resumes it if false. */
   hold: (held: boolean) => void
   stop: () => void
 }
 
 const USER_ACTS = ['pointerdown', 'keydown'] as const
-/** These keys move the focus to the message's button, so they do not close it. */
+/** These keys move the focus to the message's button, so they must not close the message. */
 const MOVE_KEYS = ['Tab', 'Shift']
 
-/** `untilAct`: after the time, the message still stays until the next press or key. */
+/** With `untilAct`, the message stays after its time until the next press or key. */
 export function createMessageTimer(ms: number, end: () => void, untilAct = false): MessageTimer {
-  // The page is kept in a variable, because a timer may fire after its window or test has ended.
+  // Read `document` once, because a timer may fire after its window or test has ended.
   const page = document
   let left = ms
   let held = false
@@ -32,7 +32,7 @@ export function createMessageTimer(ms: number, end: () => void, untilAct = false
     stop()
     end()
   }
-  // A press on the message itself must still reach its button.
+  // A press on the message itself must not close it, but reach its button.
   const onAct = (event: Event) => {
     if (!held && !('key' in event && MOVE_KEYS.includes(String(event.key)))) finish()
   }
@@ -64,7 +64,6 @@ export function createMessageTimer(ms: number, end: () => void, untilAct = false
   }
 }
 
-/** Props of the element that shows the message: hover and focus pause its timer. */
 export type HoldHandlers = {
   onPointerEnter: () => void
   onPointerLeave: () => void
@@ -77,7 +76,6 @@ function holdHandlers(hold: (held: boolean) => void): HoldHandlers {
   return { onPointerEnter: on, onPointerLeave: off, onFocus: on, onBlur: off }
 }
 
-/** The message's timer, and the pointer and focus handlers that pause it. */
 function createHold() {
   let running: MessageTimer | null = null
   return {
@@ -86,7 +84,7 @@ function createHold() {
   }
 }
 
-/** A message that disappears after 3 s; a new message replaces it and starts its own time. */
+/** A message disappears after 3 s. A new message replaces it and starts its own time. */
 export function useTimedMessage<M extends object>(): {
   message: M | null
   show: (message: M, ms?: number) => void
@@ -97,7 +95,7 @@ export function useTimedMessage<M extends object>(): {
   const [{ run, held }] = useState(createHold)
   useEffect(() => {
     if (!shown) return
-    // The timer may fire between the next message and this effect's cleanup.
+    // The timer may fire after the next message was set, but before this effect's cleanup.
     const own = createMessageTimer(shown.ms, () => setShown((now) => (now === shown ? null : now)))
     run(own)
     return () => own.stop()

@@ -6,14 +6,14 @@ import { useEffect } from 'react'
 // Notices disappear by themselves; alerts stay until they are dismissed (D-11, D-12).
 
 type NoticeKind = 'good' | 'bad' | 'plain'
-/** The parts of a notice or alert besides its text. They are separate, because the specification fixes the text. */
+/** The parts of a notice or alert besides its text, which the specification fixes. */
 export type NoticeParts = {
   detail?: string | undefined
-  /** A button, such as Undo. Its press closes the notice. */
+  /** A button, such as Undo. A press also closes the notice. */
   action?: { label: string; run: () => void } | undefined
   /**
-   * The text that replaces the notice's text after 3 s. A success then stays for as long as Undo is offered, an error
-   * until the next act (D-11).
+   * Replaces the notice's text after 3 s. A success then stays for as long as Undo is offered, an error until the next act
+   * (D-11).
    */
   afterwards?: string | undefined
 }
@@ -46,7 +46,7 @@ function showNotice(id: number, text: string, kind: NoticeKind, ms: number): voi
   )
 }
 
-/** A repeated text restarts its time instead of appearing twice. */
+/** If the text is already shown, its time restarts, and no second notice appears. */
 export function notify(
   text: string,
   kind: NoticeKind = 'plain',
@@ -66,13 +66,9 @@ export function notify(
   return id
 }
 
-/** Pauses the time of a notice while the pointer or the focus is on it (D-11). */
 export const holdNotice = (id: number, held: boolean): void => noticeTimers.get(id)?.hold(held)
 
-/**
- * Every alert of the specification goes through this function, so that one change could replace all with the browser's
- * own.
- */
+/** All alerts of the specification use this function, so that one change could replace them all with the browser's own. */
 export function alertBox(text: string, more: NoticeParts = {}): void {
   useNotices.setState(({ alerts }) => ({
     alerts: [...alerts.filter((alert) => alert.text !== text), { id: ++lastId, text, ...more }],
@@ -84,10 +80,10 @@ export function closeAlert(id: number): void {
 }
 
 const NOTICE_AFTER_MS = 4000
-/** Longer than any write takes. */
+/** No write takes longer. */
 const MAX_NOTICE_MS = 120_000
 
-/** Shows a notice after 4 s, because a spinner in a button no longer tells whether anything happens. */
+/** Shows a notice after 4 s, because a spinner in a button then no longer tells whether anything happens. */
 export function useSlowNotice(isSending: boolean): void {
   useEffect(() => {
     if (!isSending) return

@@ -9,8 +9,8 @@ import {
 import { textMark } from '../rules/receipt'
 import { idbGet, idbUpdate } from './idb'
 
-// The order attempts on this device, stored under a hash of the email so that they may outlive a logout. IndexedDB holds all of
-// them, and local storage a copy of those that still matter. If both are denied, the history entry holds them.
+// The order attempts on this device, stored under a hash of the email so that they may stay after a logout. IndexedDB holds all of
+// them, local storage a copy of those that still matter. If both are denied, the history entry holds them.
 
 const idEntry = v.union([v.string(), v.number()])
 const idsEntry = v.array(idEntry)
@@ -58,10 +58,10 @@ function attemptsOf(stored: unknown): AttemptEntry[] {
   })
 }
 
-/** A place that stores the lists of attempts of all users. */
+/** Stores one list of attempts per user; `owner` is the hash of the user's email. */
 export interface AttemptStorage {
   read(owner: string): Promise<unknown>
-  /** Reads and writes in one step. Returns false if the value was not stored. */
+  /** Reads and writes in one step; false if the value was not stored. */
   update(owner: string, change: (stored: unknown) => unknown): Promise<boolean>
 }
 
@@ -77,7 +77,7 @@ export const databaseAttempts: AttemptStorage = {
     }),
 }
 
-/** The lists by owner. A stored value is untrusted, so it is parsed like a reply. */
+/** The lists by owner. Stored values are untrusted, so they are parsed like a reply. */
 type ListsByOwner = Record<string, unknown>
 const listsOf = (value: unknown): ListsByOwner =>
   typeof value === 'object' && value !== null ? { ...value } : {}
@@ -97,7 +97,7 @@ export const localStorageAttempts: AttemptStorage = {
     const list = change(lists[owner])
     if (Array.isArray(list) && list.length > 0) lists[owner] = list
     else delete lists[owner]
-    // Not through state/store, which removes a value that it cannot replace: here an old record is better than none.
+    // Not writeStore, which removes a value that it cannot replace: here an old record is better than none.
     try {
       const text = JSON.stringify(lists)
       if (text === '{}') localStorage.removeItem(STORAGE_NAME)
@@ -109,10 +109,7 @@ export const localStorageAttempts: AttemptStorage = {
   },
 }
 
-/**
- * Kept in `history.state`, so it survives a reload even if the browser stores nothing else. React Router ignores fields that it
- * did not write.
- */
+/** `history.state` survives a reload even if the browser stores nothing else. React Router ignores fields that it did not write. */
 export const historyAttempts: AttemptStorage = {
   read: async (owner) => listsOf(listsOf(history.state)[STORAGE_NAME])[owner],
   async update(owner, change) {
@@ -129,7 +126,7 @@ export const historyAttempts: AttemptStorage = {
   },
 }
 
-/** The attempts that the second storage, `copy`, must hold: open ones, and those whose outcome the shopper has not seen. */
+/** `copy` must hold these attempts: open ones, and those whose outcome is unseen or whose lines are still in the cart. */
 const isOfInterest = (attempt: AttemptEntry) =>
   isOpenAttempt(attempt) || !attempt.told || attempt.left.length > 0
 
@@ -138,13 +135,13 @@ export type AttemptsChange = (list: AttemptEntry[]) => AttemptEntry[]
 type StoreSetup = {
   main: AttemptStorage
   copy: AttemptStorage
-  /** Used only if the other two store nothing. */
+  /** Used only if the other two can store nothing. */
   fallback: AttemptStorage
   wall: () => number
 }
 
 export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
-  /** Lists that could not be stored anywhere; they last as long as the page. */
+  /** Lists that no storage accepted; they last as long as the page. */
   const unsaved = new Map<string, AttemptEntry[]>()
   const listeners = new Set<() => void>()
   let work: Promise<unknown> = Promise.resolve()
@@ -168,7 +165,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       ))
     const inMain = await main.update(owner, apply)
     if (!inMain) apply(await main.read(owner))
-    // Without IndexedDB the copy is the only record, so it also needs the settled attempts, whose orders may be found late.
+    // Without IndexedDB the copy is the only record. It then also needs the settled attempts, whose orders may be found late.
     const small = () => (inMain ? list.filter(isOfInterest) : list)
     const inCopy = await copy.update(owner, small)
     const saved = inMain || inCopy
@@ -186,7 +183,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       await work
       return newestAttemptsOf(attemptsOf(await main.read(owner)), await copiesOf(owner))
     },
-    /** Runs changes one after the other. `saved` is false when closing the tab would lose the change. */
+    /** Runs changes one after the other. `saved` is false if closing the tab would lose the change. */
     change(
       owner: string,
       change: AttemptsChange,
@@ -195,7 +192,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       work = done.catch(() => {})
       return done
     },
-    /** Called after each change by this page. */
+    /** Calls the listener after each change that this page makes. */
     onChange(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)
@@ -203,7 +200,7 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
   }
 }
 
-/** The attempts in the storages that can be read synchronously, for the first paint. */
+/** Reads only storages that answer synchronously, for the first paint. */
 export function copiedAttempts(email: string): AttemptEntry[] {
   const owner = textMark(email)
   return newestAttemptsOf(
@@ -222,8 +219,8 @@ export const attemptStore = createAttemptStore({
 })
 
 /**
- * Called at logout: removes all readable text. A refused attempt stays as a hash, because the list that refuted it may
- * have been wrongly empty: the next login finds the order before the same lines are sent again.
+ * For a logout: removes all readable text. A refused attempt stays as hashes, because the list that lacked its order may have been
+ * wrongly empty. After the next login its order is found before the same lines are sent again.
  */
 export const redactAll: AttemptsChange = (list) =>
   list

@@ -1,6 +1,6 @@
 import { create } from 'zustand'
 
-// Which panel of the header is open: never more than one (D-44).
+// Which panel of the header is open; at most one is (D-44).
 
 export type HeaderPanel = 'account' | 'cart' | 'menu' | 'search'
 

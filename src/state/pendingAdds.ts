@@ -2,21 +2,21 @@ import type { NewCartLine } from '../api/cartWrites'
 import { idText } from '../rules/types'
 import { parseStored, readStore, removeStore, writeStore } from './store'
 
-// Cart adds without a clear answer. They survive a reload and a closed tab, so that the same press first reads the cart
-// instead of adding the line twice.
+// Cart adds that got no clear answer. They survive a reload and a closed tab, so that the same press reads the cart first instead
+// of adding the line twice.
 
 export const PENDING_ADDS_KEY = 'pendingAdds'
-/** Behind a gateway PHP may continue for 120 s after the client's timeout of 30 s. */
+/** The client's timeout is 30 s, but behind a gateway PHP may continue for 120 s more. */
 const PHP_LIMIT_MS = 150_000
 const MAX_AGE_MS = 10 * 60_000
 
 export type PendingAdd = NewCartLine & {
-  /** The "Order again" run that the item belongs to; blank for a single add. */
+  /** Identifies the "Order again" run of the item; blank for a single add. */
   run: string
-  /** The quantity in the cart before the add was sent; null if it was unreadable. */
+  /** The quantity in the cart before the add was sent; null if the cart was unreadable. */
   before: number | null
   at: number
-  /** True once the cart shows the line. The add stays listed until the rest of its run is in the cart too. */
+  /** True once the cart shows the line. The add stays listed until the cart also has the rest of its run. */
   arrived: boolean
 }
 
@@ -40,7 +40,7 @@ function storedAdds(): PendingAdd[] {
   return Array.isArray(list) ? list.filter(isPending) : []
 }
 
-/** PHP and the product's stock may spell a size differently. */
+/** PHP and the product's stock may spell a size or color differently. */
 const plainText = (value: string) => value.trim().toLowerCase()
 
 export function isSameLine(
@@ -84,7 +84,7 @@ export function forgetPendingAdds(which: (add: PendingAdd) => boolean): void {
 export const forgetPendingAdd = (which: AddIdentity): void =>
   forgetPendingAdds((add) => isSameAdd(add, which))
 
-/** Whether PHP may still be working on the add. */
+/** True while PHP may still be working on the add. */
 export function mayBeInFlight({ at }: PendingAdd): boolean {
   return Math.abs(Date.now() - at) < PHP_LIMIT_MS
 }

@@ -3,7 +3,7 @@ import type { Id } from '../rules/types'
 import { idText } from '../rules/types'
 import { onStoreChange, parseStored, readStore, removeStore, writeStore } from './store'
 
-// The ids of the products viewed last, newest first, only on this device, until the shopper clears the list.
+// The ids of the products viewed last on this device, newest first. The shopper can clear the list.
 
 const RECENT_KEY = 'recentProducts'
 const MAX_RECENT = 12
@@ -32,7 +32,7 @@ export function forgetRecentProducts(): void {
   useRecentProducts.setState({ ids: [] })
 }
 
-/** Applies changes by other tabs. */
+/** Applies changes that other tabs make. */
 export function syncRecentProducts(): () => void {
   const follow = (text: string | null) => useRecentProducts.setState({ ids: parseIds(text) })
   follow(readStore(RECENT_KEY))

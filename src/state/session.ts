@@ -9,16 +9,14 @@ import { onStoreChange, parseStored, readStore, removeStore, writeStore } from '
 
 const USER_KEY = 'user'
 
-/**
- * A record that is not a JSON object means logged out; one without an email means logged in without an email (D-47).
- */
+/** A record that is not a JSON object means logged out. One without an email means logged in without an email (D-47). */
 export function parseStoredUser(text: string | null): StoredUser | null {
   return storedUserOf(parseStored(text), '')
 }
 
 type Session = { user: StoredUser | null }
 
-// Set after `create`: zustand keeps the initial state for the lifetime of the page, also after a logout.
+// The user is set after `create`, because zustand keeps the initial state for the lifetime of the page, even after a logout.
 export const useSession = create<Session>(() => ({ user: null }))
 useSession.setState({ user: parseStoredUser(readStore(USER_KEY)) })
 
@@ -29,7 +27,7 @@ export function currentUser(): StoredUser | null {
 type UserListener = (former: StoredUser | null, now: StoredUser | null) => void
 const listeners = new Set<UserListener>()
 
-/** Calls the listener when the user changes, in any tab. For code that holds data of a user. */
+/** Calls the listener when the user changes, in this tab or another. For code that holds data of a user. */
 export function onUserChange(listener: UserListener): () => void {
   listeners.add(listener)
   return () => void listeners.delete(listener)
@@ -46,14 +44,13 @@ const PERSONAL_QUERIES = new Set([
   'settings',
 ])
 
-/** Removes the former user's replies from the cache. */
 function forgetPersonalReplies(): void {
   const predicate = ({ queryKey }: { queryKey: readonly unknown[] }) =>
     PERSONAL_QUERIES.has(String(queryKey[0]))
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
-  // Mounted observers release their query only after this task, so the query would stay in memory for minutes.
+  // Mounted observers release their query only after this task. Without the reset it would stay in memory for minutes.
   setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 
@@ -70,7 +67,7 @@ function setUser(user: StoredUser | null): void {
   for (const listener of listeners) listener(former, user)
 }
 
-/** Shown in a private window, or when the storage is full or denied. */
+/** Shown in a private window, or if the storage is full or denied. */
 const NOT_SAVED =
   "You're logged in, but this browser can't save your login. You'll be logged out when you reload or close this page."
 
@@ -82,10 +79,7 @@ export function signIn({ email, full_name, role, phone }: StoredUser): void {
   if (!saved) alertBox(NOT_SAVED)
 }
 
-/**
- * Some in-app browsers empty the storage at each page load. Saving the login succeeds there, so the next load reports
- * the loss.
- */
+/** Some in-app browsers empty the storage at each page load. Saving a login succeeds there, so only the next load notices the loss. */
 function alertLostLogin(): void {
   if (currentUser() || window.name !== LOGGED_IN_MARK) return
   window.name = ''
@@ -99,7 +93,7 @@ export function signOut(): void {
   setUser(null)
 }
 
-/** Follows logins and logouts of other tabs; reads again when the page returns from the back/forward cache. */
+/** Follows logins and logouts in other tabs, and reads the user again when the page returns from the back/forward cache. */
 export function syncStoredUser(): () => void {
   const follow = () => setUser(parseStoredUser(readStore(USER_KEY)))
   alertLostLogin()
@@ -114,7 +108,7 @@ export function syncStoredUser(): () => void {
   }
 }
 
-/** Only the email decides; the stored role does not (D-59). */
+/** Only the email decides, not the stored role (D-59). */
 export function mayEnterAdmin(user: StoredUser | null): user is StoredUser {
   const { adminEmail } = config()
   return user !== null && adminEmail !== '' && user.email === adminEmail

@@ -1,10 +1,10 @@
 import { describe, expect, it } from 'vitest'
-import { findFormField, type FormField } from '../../rules/formFields'
+import { createFormField, type FormField } from '../../rules/formFields'
 import { reduceForm, startForm, type FormEvent, type FormState } from './formState'
 
 type Note = { title: string; text: string; picture: string }
 const FIELDS: readonly FormField<Note>[] = (['title', 'text', 'picture'] as const).map((name) =>
-  findFormField<Note>(
+  createFormField<Note>(
     name,
     (note) => note[name],
     (note) => ({ [name]: note[name] }),

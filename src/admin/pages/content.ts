@@ -1,7 +1,7 @@
 import type { AboutUs, Bottom, Homepage } from '../../api/pages'
 import type { AboutUsInput, BottomInput, HomepageInput } from '../../api/admin/adminPages'
 import { fileNameOf, fileSizeText } from '../../rules/text'
-import { findFormField, type FormChange, type FormField } from '../../rules/formFields'
+import { createFormField, type FormChange, type FormField } from '../../rules/formFields'
 import { PAGES, type PageKind } from './pageKinds'
 
 /** A place for a picture: a path on the server, a new file, or nothing ('' and null). */
@@ -138,14 +138,14 @@ function fieldsOfPage(kind: PageKind): FormField<PageContent>[] {
   const { words, pictures, banners } = PAGES[kind]
   return [
     ...words.map(({ field, label }) =>
-      findFormField<PageContent>(
+      createFormField<PageContent>(
         label,
         (content) => textOfField(content, field),
         (from, into) => withPageText(into, field, textOfField(from, field)),
       ),
     ),
     ...pictures.map(({ field, label }) =>
-      findFormField<PageContent>(
+      createFormField<PageContent>(
         label,
         (content) => pictureSlotName(pictureSlotOf(content, field)),
         (from, into) => withPagePicture(into, field, pictureSlotOf(from, field)),

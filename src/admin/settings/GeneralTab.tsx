@@ -11,7 +11,7 @@ import {
   changesBetween,
   areChangesStored,
   mergeOrLeave,
-  findFormField,
+  createFormField,
   type FormField,
   settingsDefaults,
 } from '../../rules/formFields'
@@ -51,7 +51,7 @@ const SETTING_LABELS: Record<keyof Settings, string> = {
 const SETTING_NAMES = Object.keys(SETTING_LABELS) as (keyof Settings)[]
 
 const SETTINGS_FIELDS: readonly FormField<Settings>[] = SETTING_NAMES.map((name) =>
-  findFormField(
+  createFormField(
     SETTING_LABELS[name],
     (form) => form[name],
     (from) => ({ [name]: from[name] }),

@@ -2,7 +2,7 @@ import { use, useEffect, useEffectEvent, useRef } from 'react'
 import { PictureHost } from '../../../display/Picture'
 import { PRODUCT_IMAGES_MAX } from '../../../rules/constants'
 import { fileNameOf } from '../../../rules/text'
-import { findFormField, type FormField } from '../../../rules/formFields'
+import { createFormField, type FormField } from '../../../rules/formFields'
 import {
   TOO_MANY_IMAGES,
   cannotBeReadText,
@@ -96,7 +96,7 @@ const nameOf = (picture: FormPicture) =>
   picture.kind === 'new' ? picture.source.name : fileNameOf(picture.path)
 
 export const PICTURES_FIELD: FormField<WithPictures> = {
-  ...findFormField<WithPictures>(
+  ...createFormField<WithPictures>(
     'Pictures',
     ({ pictures }) => pictures.list.map(nameOf).join(', '),
     ({ pictures }) => ({ pictures }),
