@@ -16,21 +16,21 @@ import { watchInstall } from './state/installOffer'
 import { prefetchScreen } from './storefront/screens'
 import './ui/tokens.css'
 import './ui/base.css'
-// Styles of code that loads soon after the first view: a separate style sheet costs a slow phone more than these bytes.
+// Bundle these styles with the first view: for a slow phone a separate style sheet costs more than these bytes.
 import './storefront/footer/footer.module.css'
 import './ui/dialog/Modal.module.css'
 import './ui/dialog/Notices.module.css'
 
-/** After this time the app renders without its screen and with the build's default configuration. */
+/** After this time the app renders without the screen's code, with the default configuration. */
 const STYLE_LIMIT_MS = 1500
 
-/** Whether the page's style sheet has arrived; Chromium gives one that failed an empty list of rules. */
+/** Chromium gives a style sheet that failed to load an empty rule list. */
 const isStyled = () =>
   Boolean(
     document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet?.cssRules.length,
   )
 
-/** Replaces React's own error handlers, so each error is also written to the console here. */
+/** These handlers replace React's own, which write errors to the console; so they do it too. */
 const reportAs = (kind: string) => (error: unknown) => {
   console.error(error)
   noteFailure(kind, error)
@@ -41,20 +41,20 @@ const ROOT_OPTIONS: RootOptions = {
   onRecoverableError: reportAs('recovered'),
 }
 
-/** Shows what the last visit saw, and tells whether the screen has all of its data. The service worker caches this code. */
+/** Shows the data of the last visit. Resolves to true if the screen then has all its data. */
 const showLastVisit = (path: string): Promise<boolean> =>
   Promise.resolve(lastSeen)
     .then((code) => code?.showStoredQueries(path) ?? false)
     .catch(() => false)
 
-/** Reads the data of the first view, so that it is drawn once and not after a skeleton. */
+/** Reads the first view's data, so that the screen does not show a skeleton first. */
 function readFirstView(path: string): Promise<unknown> {
   if (path === HOME || path === PRODUCTS) openProductsAhead()
   return path === HOME ? prefetchHome() : Promise.resolve()
 }
 
 async function startApp(): Promise<void> {
-  // A literal condition: through a variable the bundler could not drop the mocks from the production build.
+  // The bundler drops the mocks from a production build only if the condition is a literal.
   if (import.meta.env.VITE_MOCKS === 'worker')
     await (await import('../mocks/server/browser')).startMocks()
   const path = `/${location.pathname.slice(import.meta.env.BASE_URL.length)}`
@@ -62,7 +62,6 @@ async function startApp(): Promise<void> {
   reloadAfterDeploy()
   removeLoader()
   watchInstall()
-  // Code and data of the first screen load in parallel, so that it renders at once instead of after a skeleton.
   const screen = path !== HOME && prefetchScreen(path)
   const patience = new Promise<false>((done) => setTimeout(done, STYLE_LIMIT_MS, false))
   const configured = loadConfig()
@@ -71,7 +70,7 @@ async function startApp(): Promise<void> {
   const app = createRoot(root, ROOT_OPTIONS)
   await Promise.race([configured, patience])
   const shown = await Promise.race([seen, patience])
-  // If the data is shown already, the screen refetches it when it mounts.
+  // The screen refetches data of the last visit itself when it mounts.
   const data = shown || readFirstView(path)
   await Promise.race([
     Promise.all([data, screen, path.startsWith('/nest') && prefetchAdmin()]),
@@ -83,13 +82,13 @@ async function startApp(): Promise<void> {
         <App />
       </StrictMode>,
     )
-  // A transition lets React handle stream messages and input events during the first render. On a second visit code and data are
-  // there before the loader ends, so React renders without pauses, which is a fifth faster.
+  // In a transition React pauses for stream messages and input. A second visit has code and data before the loader
+  // ends, so React renders without pauses, a fifth faster.
   const draw = () => (lastSeen ? render() : startTransition(render))
   draw()
   if (!isStyled()) retryStyleSheet()
   tolerateForeignNodes()
-  // Re-render with the late configuration; component state, and so typed input, stays.
+  // Rendering again with the late configuration keeps component state and typed input.
   if (configState() === 'waiting') void configured.then(draw)
 }
 

@@ -7,7 +7,6 @@ import { storedUserOf, type StoredUser } from './core/storedUser'
 import { fetchCode } from '../platform/fetchCode'
 
 const UserReply = v.object({ user: v.optional(v.unknown()) })
-/** Reads the success text, for calls that show it. */
 const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
 
 const AUTH_RULES = { strictHttp: true } as const
@@ -28,12 +27,12 @@ export async function login({ email, password }: LoginFields): Promise<StoredUse
     { reply: UserReply, ...AUTH_RULES },
   )
   const stored = storedUserOf(user, email)
-  // Neither a user nor an error: the login has no user to store (D-46).
+  // Neither a user nor an error: the login brought no user to store (D-46).
   if (!stored) throw new ApiError('refused', 'Login failed.', { server: 'Login failed.' })
   return stored
 }
 
-/** Returns the server's success text, '' when it sent none. */
+/** Returns the server's success text, or '' without one. */
 export function signup({
   full_name,
   email,
@@ -48,7 +47,7 @@ export function signup({
   )
 }
 
-/** Returns the user if the reply carries one; only an error is a failure (D-05). */
+/** Returns the user if the reply holds one. Only an error counts as a failure (D-05). */
 export async function verify({
   email,
   code,
@@ -80,7 +79,7 @@ export async function verifyOtp({ email, otp }: { email: string; otp: string }):
   )
 }
 
-/** Whether the server accepts this pair. Throws without a clear answer. */
+/** Tries to log in with the pair. Throws if the reply is not a clear yes or no. */
 async function isCurrentPassword(pair: LoginFields): Promise<boolean> {
   try {
     await login(pair)
@@ -112,7 +111,7 @@ export async function resetPassword({
 }
 
 /**
- * A lost reply may hide a changed password, and the server refuses to change it twice; so the new password is tried.
+ * Tries the new password after a lost reply, because the server may have changed it and would refuse a second change.
  */
 const resetPasswordSurely = (pair: LoginFields) =>
   sureWrite(() => resetPassword(pair), {
@@ -120,7 +119,9 @@ const resetPasswordSurely = (pair: LoginFields) =>
     waits: SINGLE_CHECK_DELAYS,
   })
 
-/** Checks the admin's pair in the browser and sends nothing. The code of the hash loads only for the admin's email. */
+/**
+ * Checks the admin's pair in the browser and sends nothing. The hashing code loads only if the email is the admin's.
+ */
 export async function isAdminLogin({ email, password }: LoginFields): Promise<boolean> {
   const { adminEmail, adminPasswordHash } = config()
   if (adminEmail === '' || adminPasswordHash === '') return false
@@ -133,7 +134,7 @@ export function adminUser(): StoredUser {
   return { email: config().adminEmail, full_name: 'Admin', role: 'admin', phone: '' }
 }
 
-/** Tries the admin's pair first, then the server as for any user (D-58). */
+/** Compares with the admin's pair first; any other user logs in on the server (D-58). */
 async function loginOrAdmin(form: LoginFields): Promise<{ user: StoredUser; admin: boolean }> {
   if (await isAdminLogin(form)) return { user: adminUser(), admin: true }
   return { user: await login(form), admin: false }

@@ -17,7 +17,7 @@ const CartLine = v.object({
 export type CartLine = v.InferOutput<typeof CartLine>
 export const CART_REPLY = { reply: v.object({ cart: phpRows(CartLine) }), list: 'cart' }
 
-/** A reply that is not JSON, an HTML warning page included, reads as an empty cart (CART-21). */
+/** Reads a reply that is not JSON, such as an HTML warning page, as an empty cart (CART-21). */
 export function readCart(text: string): CartLine[] {
   try {
     return readReply({ status: 200, text, retryAfterMs: null }, CART_REPLY).cart
@@ -39,8 +39,8 @@ export async function fetchCart(email: string, signal: AbortSignal): Promise<str
 const cartKeys = new Map<string, readonly [string, string]>()
 let cartUserCount = 0
 /**
- * Returns the same array each time, so that effects which depend on it do not restart. The key holds a number instead
- * of the email, because query observers remember their keys beyond a logout.
+ * Returns the same array each time, so that effects with this dependency do not restart. The key holds a number, not
+ * the email, because query observers remember their keys beyond a logout.
  */
 export const cartKey = (email: string) => {
   const key = cartKeys.get(email) ?? (['cart', String(++cartUserCount)] as const)
@@ -48,18 +48,20 @@ export const cartKey = (email: string) => {
   return key
 }
 
-/** The last reply of this tab's own poll, and the time at which its request began. */
 export let lastCartPoll: { email: string; text: string; began: number } | null = null
 
 const PATIENT_FAILURES = 5
 const POLL_MAX_MS = 30_000
 const RETRY_AFTER_MAX_MS = 300_000
 
-/** Failed polls in a row, of any user, because they show the state of the server. */
+/** Counts failed polls in a row, also across users, because failures show the state of the server. */
 let failureCount = 0
 let pollGap = CART_POLL_MS
 
-/** Every 3 s; less often after five failures (D-65), and at random where the server answers many browsers at once. */
+/**
+ * 3 s by default. Longer from the fifth failure on (D-65). Random while the server fails or replies slowly, so that
+ * browsers do not poll together.
+ */
 function pollGapAfter(ms: number, retryAfter: number): number {
   const usual = Math.min(
     CART_POLL_MS * 2 ** Math.max(0, failureCount - PATIENT_FAILURES + 1),
@@ -88,14 +90,17 @@ async function pollCart(email: string, signal: AbortSignal): Promise<CartLine[]>
   }
 }
 
-/** Observers remember their options beyond a logout too, so this function gets the email by the key. */
+/**
+ * Finds the email by the key: the query's options must not hold the email, because observers remember them beyond a
+ * logout.
+ */
 function pollCartByKey({ queryKey, signal }: QueryFunctionContext): Promise<CartLine[]> {
   const [email] = [...cartKeys].find(([, key]) => key[1] === queryKey[1]) ?? []
   if (email === undefined) throw new ApiError('aborted', 'The user has logged out')
   return pollCart(email, signal)
 }
 
-/** The cart of the badge: read every 3 s while the tab is visible, and never twice at a time (CART-20, D-23). */
+/** The badge's cart: polled every 3 s while the tab is visible, with never two requests at a time (CART-20, D-23). */
 export const cartQuery = (email: string) =>
   queryOptions<CartLine[]>({
     queryKey: cartKey(email),
@@ -107,7 +112,6 @@ export const cartQuery = (email: string) =>
     retry: false,
   })
 
-/** The lines of the last reply; null until one arrives, and for a user without an email. */
 export function useLiveCart(email: string): Live<CartLine[]> {
   const query = useQuery(cartQuery(email))
   return {
@@ -117,7 +121,10 @@ export function useLiveCart(email: string): Live<CartLine[]> {
   }
 }
 
-/** Refetches the cart at once, in each tab that shows it, and removes the deleted line here. After a logout it does nothing. */
+/**
+ * Refetches the cart in each tab that shows it. Removes the deleted line in this tab at once. Does nothing after a
+ * logout.
+ */
 export function refreshCart(email: string, gone?: Id): void {
   if (!cartKeys.has(email)) return
   if (gone !== undefined)
@@ -127,7 +134,6 @@ export function refreshCart(email: string, gone?: Id): void {
   void refetchEverywhere(['cart'])
 }
 
-/** Called at logout, so that nothing of the former user remains. */
 export function forgetCart(email: string): void {
   cache.removeQueries({ queryKey: cartKey(email) })
   lastCartPoll = null

@@ -6,12 +6,12 @@ import { SINGLE_CHECK_DELAYS, sureWrite, useWrite } from './core/write'
 
 export type NewCartLine = Omit<CartLine, 'id'> & { user_email: string }
 
-/** A poll that is older than this may miss what another device has added. */
+/** An older poll may miss lines that another device has added since. */
 const FRESH_CART_MS = 5000
-/** An add waits at most this long for the quantity before it. */
+/** An add waits at most this long for reading the cart before it. */
 const READ_BEFORE_LIMIT_MS = 4000
 
-/** Time of this page's last cart write: a poll that began earlier predates it. */
+/** Time of this page's last cart write. A poll that began earlier may lack the write. */
 let wroteAt = Number.NEGATIVE_INFINITY
 
 async function sendCartWrite(file: string, body: object): Promise<void> {
@@ -22,7 +22,7 @@ async function sendCartWrite(file: string, body: object): Promise<void> {
   }
 }
 
-/** Throws unless the reply is a readable list: a warning page must not count as an empty cart here. */
+/** Throws unless the reply is a readable list, so that a warning page never counts as an empty cart. */
 export async function fetchCartNow(email: string, ms?: number): Promise<CartLine[]> {
   return (
     await storefrontHost.get('get_cart.php', {
@@ -33,13 +33,13 @@ export async function fetchCartNow(email: string, ms?: number): Promise<CartLine
   ).cart
 }
 
-/** Reads the cart into the cache, so that a change shows in one step. After a logout the reply is dropped. */
+/** Drops the reply if the user logged out before it arrived. */
 export async function refetchCart(email: string): Promise<void> {
   const lines = await fetchCartNow(email)
   cache.setQueryData<CartLine[]>(cartKey(email), (shown) => shown && lines)
 }
 
-/** The cart right before an add: the poll's lines while they are fresh, else a read; null if neither is readable. */
+/** Returns the poll's lines if they are recent, otherwise a fresh read; null if both fail. */
 export async function cartBeforeAdd(email: string): Promise<CartLine[] | null> {
   const now = performance.now()
   try {
@@ -66,7 +66,7 @@ export function addToCart({
   return sendCartWrite('add_to_cart.php', { product_id, size, color, quantity, user_email })
 }
 
-/** The line disappears after success (D-71), or when the cart no longer holds it although the reply was lost. */
+/** Counts as removed after a success (D-71), or if a read after a lost reply finds no such line. */
 export async function removeFromCart({
   cart_id,
   email,

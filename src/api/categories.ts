@@ -23,7 +23,7 @@ export const categoriesQuery = () =>
       ).categories,
   })
 
-/** Reads get_categories.php for the first list; stream messages then replace it (D-88). */
+/** Reads get_categories.php first; each message of the stream then replaces the list (D-88). */
 export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Category[]> => ({
   queryKey: ['categories', 'live', name],
   host,
@@ -36,7 +36,7 @@ export const liveCategoriesFrom = (host: HostCalls, name: string): LiveSource<Ca
 
 const liveCategories = liveCategoriesFrom(storefrontHost, 'shop')
 
-/** A shopper who comes from Home sees Home's list until the first read arrives. */
+/** Until the first read arrives, shows the list that Home has read. */
 export function useLiveCategories(): Live<Category[]> {
   const known = useLive(liveCategories)
   return known.data === null

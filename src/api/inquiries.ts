@@ -14,7 +14,7 @@ export type InquiryForm = {
 
 const TextReply = v.pipe(v.record(v.string(), v.unknown()), v.transform(successText))
 
-/** The server's success text, '' when it sent none. */
+/** Returns the server's success text, or '' without one. */
 export function submitInquiry(form: InquiryForm): Promise<string> {
   const { first_name, last_name, email, phone, message, contact_reason, source } = form
   const body = {

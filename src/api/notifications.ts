@@ -30,7 +30,7 @@ export const notificationsQuery = (email: string) =>
         })
       ).notifications,
     enabled: email !== '',
-    // Read once per visit of the screen; an earlier visit's list is not reused (D-134).
+    // Each visit of the screen reads the list again (D-134).
     staleTime: 0,
   })
 
@@ -43,7 +43,7 @@ export async function markRead({
   await storefrontHost.send('notifications.php', { notification_id })
 }
 
-/** Shows the entry as read at once, and undoes that only if the server did not store it (D-133). */
+/** Shows the entry as read at once. Shows it as unread again only if the server did not store the change (D-133). */
 async function markReadSurely(input: { notification_id: Id; email: string }): Promise<void> {
   const { queryKey } = notificationsQuery(input.email)
   const show = (status: string) =>
@@ -83,13 +83,13 @@ async function markReadSurely(input: { notification_id: Id; email: string }): Pr
 
 export const useMarkRead = () => useWrite(markReadSurely)
 
-/** Sends one after another and stops at the first failure; those before it stay read. */
+/** Sends one request after the other and stops at the first failure. The entries before it stay read. */
 export const useMarkAllRead = () =>
   useWrite(async ({ email, ids }: { email: string; ids: readonly Id[] }) => {
     for (const notification_id of ids) await markReadSurely({ notification_id, email })
   })
 
-/** Only this status, in any case, counts as unread (D-133). */
+/** Only this status counts as unread, in capitals or not (D-133). */
 export function isUnread({ status }: Pick<Notification, 'status'>): boolean {
   return status.trim().toLowerCase() === 'unread'
 }

@@ -26,8 +26,6 @@ export const OrderItem = v.object({
 })
 export type OrderItem = v.InferOutput<typeof OrderItem>
 
-// ---- the customer's orders ---------------------------------------------------------------------------------------
-
 const MyItem = v.object({
   id: phpId,
   title: phpText,
@@ -48,7 +46,7 @@ export type MyOrder = {
   items: v.InferOutput<typeof MyItem>[]
 }
 
-/** An entry is {order, items}, or a flat order that carries its items (D-129). */
+/** An entry is {order, items}, or an order that contains its items (D-129). */
 const MyOrder = v.pipe(
   v.record(v.string(), v.unknown()),
   v.transform((entry): MyOrder => {
@@ -72,8 +70,8 @@ export async function fetchMyOrders(email: string, signal?: AbortSignal): Promis
 }
 
 /**
- * Skips every cache, because a missing order in this list counts as evidence. XMLHttpRequest cannot skip the HTTP
- * cache.
+ * Skips every cache, because an order missing in this list counts as evidence. Uses fetch because XMLHttpRequest cannot
+ * skip the HTTP cache.
  */
 export async function fetchMyOrdersUncached(email: string): Promise<MyOrder[]> {
   const url = `${await storefrontHost.urlOf(MY_ORDERS_FILE)}?${String(new URLSearchParams({ user_email: email }))}`
@@ -113,7 +111,7 @@ export type NewOrder = {
   payment_receipt: File
 }
 
-/** The multipart body of orders.php: amounts as plain numbers with two decimals, items as JSON text (D-115, D-116). */
+/** Multipart, with amounts as plain numbers with two decimals and the items as JSON text (D-115, D-116). */
 export function orderFormData(order: NewOrder): FormData {
   const form = new FormData()
   const {
@@ -156,7 +154,7 @@ export function orderFormData(order: NewOrder): FormData {
 
 const PlacedReply = v.object({ order_id: phpId })
 
-/** Returns the id of the new order, '' when the server names none: the order exists all the same (D-125). */
+/** The id is '' if the server names none; the order is stored nevertheless (D-125). */
 export async function placeOrder(
   order: NewOrder,
   options: { onProgress?: (part: number) => void; signal?: AbortSignal } = {},
@@ -168,7 +166,7 @@ export async function placeOrder(
       ...options,
     })
   } catch (cause) {
-    // This call judges the body at every status; a body that is not JSON gets its own sentence (D-07).
+    // orders.php may answer a valid body at any status, so a body that is not JSON gets its own sentence (D-07).
     if (cause instanceof ApiError && cause.kind === 'http')
       throw new ApiError('http', 'Invalid JSON response', { status: cause.status })
     if (cause instanceof ApiError && cause.kind === 'refused' && cause.server === null)

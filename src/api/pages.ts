@@ -31,7 +31,7 @@ export type Homepage = v.InferOutput<typeof Homepage>
 export type AboutUs = v.InferOutput<typeof AboutUs>
 export type Bottom = v.InferOutput<typeof Bottom>
 
-/** Content exists when at least one field is filled (D-191); null otherwise. */
+/** Content exists if at least one field is filled (D-191). */
 function nullIfEmpty<T extends object>(content: T | null): T | null {
   const isFilled = (value: unknown) =>
     Array.isArray(value) ? value.length > 0 : typeof value === 'string' && value.trim() !== ''
@@ -40,7 +40,7 @@ function nullIfEmpty<T extends object>(content: T | null): T | null {
 
 type ReadPage<T> = (file: string, rules: ReadOptions<T | null>) => Promise<T | null>
 
-/** Reads a page with `read`; null where the shop has none. */
+/** Null if the shop has no such page. */
 export async function readPage<T extends object>(
   page: string,
   file: string,
@@ -55,7 +55,7 @@ export async function readPage<T extends object>(
   try {
     return nullIfEmpty(await read(file, { reply, bodyDecides: true, ...(signal && { signal }) }))
   } catch (error) {
-    // A new shop's backend refuses a page that it does not have yet; that means no content, not a failed read (D-191).
+    // A new shop's backend refuses a page that it does not have yet. This means no content, not a failed read (D-191).
     if (
       error instanceof ApiError &&
       error.kind === 'refused' &&
@@ -66,9 +66,7 @@ export async function readPage<T extends object>(
   }
 }
 
-/**
- * One query for both halves: the storefront reads a page from the fixed host, the back office from the admin's host.
- */
+/** The storefront reads a page from the fixed host, the back office from the admin's host. */
 export const pageQuery = <T extends object>(
   page: string,
   file: string,

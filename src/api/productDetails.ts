@@ -9,7 +9,9 @@ import { applyTodaysReads, OLDEST_PRICE_MS, sellingDataOf } from './today'
 
 const DetailReply = v.object({ product: phpObject(Product) })
 
-/** Why a failed read means that the product is gone; null if it may still exist. A single refusal does not prove it. */
+/**
+ * Says how a failed read shows that the product is gone; null if it may still exist. One refusal alone proves nothing.
+ */
 export function goneReason(error: unknown): 'absent' | 'refused' | null {
   if (!(error instanceof ApiError)) return null
   if (error.status === 404 || error.status === 410) return 'absent'
@@ -24,7 +26,7 @@ async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null>
       signal,
       reply: DetailReply,
     })
-    // Uses the id of the call, because the reply need not contain the id.
+    // The reply may lack the id, so use the requested one.
     applyTodaysReads([product ? { ...sellingDataOf(product), id } : { id, gone: 'absent' }], since)
     return product
   } catch (error) {
@@ -34,7 +36,7 @@ async function fetchDetail(id: Id, signal: AbortSignal): Promise<Product | null>
   }
 }
 
-/** Null when the reply names no product. */
+/** Null if the reply holds no product. */
 export const productDetailQuery = (id: Id) =>
   queryOptions({
     queryKey: ['product', idText(id)],

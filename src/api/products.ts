@@ -39,10 +39,10 @@ function readRow(row: Record<string, unknown>) {
     discount_price: readMoney(row.discount_price),
     images: readImages(row.images),
     tags: readTags(row.tags),
-    /** Null when it is unreadable. */
+    /** Null if the stock is unreadable. */
     size_stock: readStock(row.size_stock),
     colors: readColors(row.colors),
-    /** Ids or names of categories, if the backend has such columns; otherwise the tags decide (D-84). */
+    /** Ids or names of categories, if the backend has such columns. Otherwise the tags decide (D-84). */
     category_hints: [
       readWord(row.category_id),
       readWord(row.category),
@@ -55,7 +55,7 @@ export const Product = v.pipe(v.custom<Record<string, unknown>>(isObject), v.tra
 export type Product = v.InferOutput<typeof Product>
 
 export const ProductsReply = v.object({ products: phpRows(Product) })
-/** Reads the live list; rows that did not change keep their object. */
+/** A row that did not change keeps its object. */
 const liveRows = rowsInParts(readRow)
 const LiveProducts = v.object({ products: stableRows(liveRows) })
 
@@ -98,14 +98,14 @@ function parseInSlices(frame: string): Promise<Product[] | null> | null {
   return read()
 }
 
-/** Navigation state is as untrusted as a reply, so it is parsed in the same way. */
+/** Anyone can write navigation state, so it is parsed like a reply. */
 export function readProduct(value: unknown): Product | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const read = v.safeParse(Product, value)
   return read.success ? read.output : null
 }
 
-/** Home, /products and the suggestions share this list and its stream (D-72). */
+/** Home, /products and the search suggestions share this list and its stream (D-72). */
 const liveProducts: LiveSource<Product[]> = {
   queryKey: PRODUCTS_KEY,
   host: storefrontHost,
@@ -118,22 +118,22 @@ const liveProducts: LiveSource<Product[]> = {
 }
 
 export const useLiveProducts = () => useLive(liveProducts)
-/** The products in memory: no call and no stream. */
+/** Reads the cache only: no request and no stream. */
 export const useProductsInMemory = () =>
   useQuery({ ...liveOptions(liveProducts), enabled: false, meta: { beside: true } })
-/** The first products of a long list that is still being read. */
+/** The first products of a long list while its rest is being parsed. */
 export const useFirstProducts = () => useQuery(firstProductsQuery).data ?? null
 export const openProductsAhead = () => openLiveAhead(liveProducts)
 /**
- * A newer reply corrected the list in memory: the server's next message replaces it even if it repeats the last one.
+ * Call it if a newer reply corrected the list in memory: the next message then replaces the list even if it repeats the
+ * last one.
  */
 export const acceptRepeatedProducts = () => acceptRepeatedMessage(liveProducts)
 
-/** The products in memory; reads nothing and opens no stream. */
 export const productsInMemory = (): Product[] =>
   cache.getQueryData<Product[]>(liveProducts.queryKey) ?? []
 
-/** For pictures beside titles that are already shown: the list from memory, or read once, without a stream. */
+/** Only for pictures beside titles that are shown already. Read once, without a stream. */
 export const productsOnceQuery = queryOptions({
   queryKey: ['products', 'once'],
   queryFn: async ({ signal }) =>

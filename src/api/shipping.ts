@@ -10,7 +10,7 @@ import { phpObject } from './core/php'
 const Charge = v.object({ charge: v.optional(v.unknown()) })
 export const ShippingReply = v.object({ shipping_charge: phpObject(Charge) })
 
-/** A readable number of 0 or more; otherwise the default (D-119). */
+/** Numbers of 0 or more count; otherwise the default applies (D-119). */
 export function shippingChargeOf(value: unknown): Paisa {
   const paisa = paisaOf(value)
   return paisa === null || paisa < 0 ? DEFAULT_SHIPPING : paisa

@@ -6,23 +6,22 @@ import { PRODUCTS_KEY } from './core/earlyRequests'
 import { cache } from './core/cache'
 import { acceptRepeatedProducts, useProductsInMemory, type Product } from './products'
 
-// One price per product on the whole screen. The live list decides. A later reply about a single product (its detail,
-// its stock, a search) corrects the list's entry, so that every place which shows the product changes with it. For a
-// product outside the list, the last reply is stored here.
+// A product has the same price everywhere on the screen: the live list's. A later reply about one product (detail,
+// stock, search) corrects its entry in the list. The last reply about a product outside the list is stored here.
 
 type SellingData = Pick<Product, 'price' | 'discount_price' | 'size_stock'>
-/** `absent`: a reply without a product, or a 404. `refused`: a refusal, which may also be an outage. */
+/** `absent`: a 404, or a reply without a product. `refused`: a refusal, which may also be an outage. */
 type GoneReason = 'absent' | 'refused'
-/** Only the fields that the reply contained. */
+/** Holds only the fields that the reply contained. */
 type TodayRead = { id: Id; gone?: GoneReason } & Partial<SellingData>
 type DetailAlone = Partial<SellingData> & { gone: GoneReason | null; since: number }
 
-/** Upper limit of a price's age when a product is opened, returned to or pressed. */
+/** A price must not be older than this when a shopper opens a product, returns to it or presses a button. */
 export const OLDEST_PRICE_MS = 60_000
 
 /**
- * Whether the list in memory is too old to be shown without following its stream. A message that repeats the last one leaves
- * `dataUpdatedAt` unchanged, so a list that another screen follows may count as old too; following it twice reads nothing.
+ * True if the list in memory is too old to show without following its stream. A repeated message does not update
+ * `dataUpdatedAt`, so a list that another screen follows may look old too; following it again reads nothing.
  */
 export const isListOld = () =>
   Date.now() - (cache.getQueryState(PRODUCTS_KEY)?.dataUpdatedAt ?? 0) > OLDEST_PRICE_MS
@@ -47,8 +46,8 @@ const sellsDifferently = (
   (size_stock !== undefined && JSON.stringify(size_stock) !== JSON.stringify(product.size_stock))
 
 /**
- * The price and stock in a detail or search reply. A missing price reads as 0 and a missing stock as null; neither
- * counts as news.
+ * Takes price and stock from a detail or search reply. A missing price was read as 0 and a missing stock as null, so
+ * both are left out.
  */
 export function sellingDataOf({
   id,
@@ -76,9 +75,7 @@ function keepDetails(reads: readonly TodayRead[], since: number): void {
   })
 }
 
-/**
- * Applies replies about single products. `since` is the time of the call: a list that arrived later is at least as new.
- */
+/** `since` is the time the call began. A list that arrived later is at least as new as the reply. */
 export function applyTodaysReads(reads: readonly TodayRead[], since: number): void {
   const { data, dataUpdatedAt = 0 } = cache.getQueryState<Product[]>(PRODUCTS_KEY) ?? {}
   const listed = indexById(data)
@@ -95,13 +92,13 @@ export function applyTodaysReads(reads: readonly TodayRead[], since: number): vo
     cache.setQueryData<Product[]>(
       PRODUCTS_KEY,
       (list) => list?.map((product) => withSellingData(product, news.get(idText(product.id)))),
-      // Keep the list's age, because its other rows are as old as before.
+      // Keep the list's age, because its other rows are not newer.
       { updatedAt: dataUpdatedAt },
     )
   if (news.size > 0 || alone.some(({ id }) => listed.has(idText(id)))) acceptRepeatedProducts()
 }
 
-/** The products as they are sold now, from memory: no call and no stream. */
+/** The products at today's prices, from memory: no request and no stream. */
 export function useTodaysPrices() {
   const { data: list, dataUpdatedAt: listedAt } = useProductsInMemory()
   const { data: alone } = useQuery<ReadonlyMap<string, DetailAlone>>({
@@ -112,7 +109,7 @@ export function useTodaysPrices() {
     const listed = indexById(list)
     return {
       listed: (id: Id): Product | null => listed.get(idText(id)) ?? null,
-      /** The same product with today's price and stock; the same object if nothing differs. */
+      /** Returns the product with today's price and stock, or the same object if nothing differs. */
       of<P extends SellingData & { id: Id }>(product: P): P {
         const { price, discount_price, size_stock } =
           listed.get(idText(product.id)) ?? alone?.get(idText(product.id)) ?? {}
@@ -123,7 +120,7 @@ export function useTodaysPrices() {
         }
         return sellsDifferently(product, sold) ? { ...product, ...sold } : product
       },
-      /** Whether the product is proven gone. A refusal is a proof only if the list lacks the product too. */
+      /** True only if proven. A refusal is proof only if the list lacks the product too. */
       gone(id: Id): boolean {
         const own = alone?.get(idText(id))
         if (!own?.gone) return false
@@ -134,7 +131,6 @@ export function useTodaysPrices() {
   }, [list, listedAt, alone])
 }
 
-/** A list from elsewhere (search, recommendations) with today's prices. */
 export function useListWithTodaysPrices<P extends SellingData & { id: Id }>(
   products: readonly P[],
 ): readonly P[] {

@@ -12,7 +12,7 @@ const UserDetail = v.object({
 export type UserDetail = v.InferOutput<typeof UserDetail>
 const UserDetailReply = v.object({ user: phpObject(UserDetail) })
 
-/** The values for the checkout's empty fields; null when nothing is known. */
+/** The values for the checkout's empty fields. Null if the server knows none. */
 export const userDetailQuery = (email: string) =>
   queryOptions({
     queryKey: ['user', email],

@@ -9,7 +9,7 @@ import { useConfirm } from '../state/confirm'
 import { Button } from '../ui/controls/Button'
 import { Modal } from '../ui/dialog/Modal'
 
-/** The open confirm dialog. Focus is on the action button, or on Cancel if the action cannot be undone. */
+/** Focuses the action button, or Cancel if the action cannot be undone. */
 export function ConfirmHost() {
   const { confirmation, answer } = useConfirm()
   return (
@@ -47,7 +47,7 @@ export function ConfirmHost() {
   )
 }
 
-/** Notices close automatically. Alerts stay until OK, do not block the page, and survive a path change (D-11). */
+/** Notices close by themselves. Alerts stay until OK, do not block the page, and survive a navigation (D-11). */
 export function NoticeHost() {
   const { notices, alerts } = useNotices()
   return (
@@ -61,13 +61,13 @@ export function NoticeHost() {
 }
 
 /**
- * The only live region that is not visible. It is rendered inside the topmost dialog, because everything else is inert
- * then.
+ * The app's only invisible live region. It is rendered inside the topmost dialog, because everything outside a modal
+ * dialog is inert.
  */
 export function Announcer() {
   const latest = useAnnounced((announced) => announced.text)
   const dialog = useTopDialog()
-  // When a dialog opens, the region moves into it, and a screen reader would repeat its text.
+  // The region moves into a dialog that opens. It is emptied then, because a screen reader would repeat its text.
   const [last, setLast] = useState({ latest, dialog, said: '' })
   if (last.dialog !== dialog) setLast({ latest, dialog, said: last.latest })
   else if (last.latest !== latest) setLast({ latest, dialog, said: '' })

@@ -15,10 +15,13 @@ import {
 import { restorePlace } from './restorePlace'
 import { focusElement, screenHeading, shownScreenPart } from '../ui/screen/screenHeading'
 
-/** If a lazy screen takes longer than this, the focus stays where it is. */
+/** If a lazy screen loads longer than this, the focus stays where it is. */
 const HEADING_WAIT_MS = 8000
 
-/** Announces the next screen's name and focuses it, if wanted, once it is mounted; returns a function that stops waiting. */
+/**
+ * Waits until the next screen is mounted, then announces its name and focuses its heading if `takesFocus`. Returns a
+ * function that stops waiting.
+ */
 function focusOrAnnounceName(takesFocus: boolean): () => void {
   let skeleton: HTMLElement | null = null
   const look = () => {
@@ -26,7 +29,7 @@ function focusOrAnnounceName(takesFocus: boolean): () => void {
     if (!name || name === skeleton) return
     const left = skeleton !== null && document.activeElement !== document.body
     if (takesFocus && !left) focusElement(name)
-    // A skeleton's heading holds the focus until the name has loaded.
+    // The heading of a skeleton keeps the focus until the screen's name has loaded.
     if (name.hasAttribute('data-skeleton')) skeleton = name
     else {
       stop()
@@ -44,15 +47,14 @@ function focusOrAnnounceName(takesFocus: boolean): () => void {
   return stop
 }
 
-/** Another search is another screen, although its path is the same. */
+/** A new search counts as another screen, although its path is the same. */
 const addressOf = ({ pathname, search }: { pathname: string; search: string }) =>
   pathname === SEARCH ? `${pathname}${search}` : pathname
 
-/** The history entry of the committed screen. */
+/** Key of the history entry whose screen React committed last. */
 let entryKey = ''
-/** True while a saved place is being restored: until that ends, the saved place counts as the page's place. */
+/** True while a saved place is being restored. Until then the scroll position is not recorded. */
 let isHeld = false
-/** The link or button that was pressed last on this screen. */
 let pressedElement: HTMLElement | null = null
 
 const setEntryKey = (key: string) => {
@@ -69,7 +71,7 @@ function entryHere(): HistoryEntryState {
   return entry
 }
 
-/** Measuring may force a layout, so the place is measured only when the screen is left. */
+/** Measured only when the screen is left, because measuring may force a layout. */
 function measurePlace(): void {
   const entry = entryHere()
   if (pressedElement) entry.pressed = elementMarkOf(pressedElement)
@@ -83,7 +85,7 @@ function measurePlace(): void {
     })
 }
 
-/** Elements that scroll inside a screen: the browser forgets their position while the screen is not displayed. */
+/** The browser forgets the scroll position of inner elements while their screen is not displayed. */
 const scrollsOfScreen = new WeakMap<Element, [part: Element, left: number, top: number][]>()
 let screenLeft: Element | null = null
 
@@ -99,13 +101,12 @@ function rememberScrolls(): void {
 
 function restoreScrolls(): void {
   const screen = shownScreenPart()
-  // The address changed on the same screen, so nothing was hidden.
+  // The address changed within the same screen, which was never hidden.
   if (!screen || screen === screenLeft) return
   for (const [part, left, top] of scrollsOfScreen.get(screen) ?? [])
     part.scrollTo({ left, top, behavior: 'instant' })
 }
 
-/** Records the scroll position and the pressed element of the page. */
 function recordPlace(): () => void {
   const stop = new AbortController()
   const { signal } = stop
@@ -120,7 +121,7 @@ function recordPlace(): () => void {
     measurePlace()
     storeHistoryEntries()
   }
-  // Otherwise the browser restores the old scroll position after Back or Forward.
+  // With 'auto' the browser itself would scroll after Back or Forward.
   window.history.scrollRestoration = 'manual'
   pressedElement = null
   window.addEventListener('scroll', scrolled, { passive: true, signal })
@@ -130,7 +131,7 @@ function recordPlace(): () => void {
   return () => stop.abort()
 }
 
-/** React calls this with the next screen's key while the document still shows the screen that is left. */
+/** React calls getSnapshotBeforeUpdate while the document still shows the screen that is being left. */
 class BeforeLeaving extends Component<{ entry: string }> {
   override getSnapshotBeforeUpdate({ entry }: { entry: string }): null {
     if (entry === this.props.entry) return null
@@ -145,8 +146,8 @@ class BeforeLeaving extends Component<{ entry: string }> {
 }
 
 /**
- * A new screen scrolls to the top; its name is focused and announced. Back, Forward and a reload restore the place that
- * was left, in the same frame, and the focus on the element that was pressed there (D-37).
+ * Scrolls a new screen to the top, and focuses and announces its name. Back, Forward and reload restore, in the same
+ * frame, the scroll position and the focus on the element that was pressed there (D-37).
  */
 export function RouteEffects() {
   const { pathname, search, key } = useLocation()

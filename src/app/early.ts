@@ -13,15 +13,15 @@ import { openDatabaseAhead } from '../state/idb'
 import { addFirstWords } from './firstWords'
 import { removeLoader } from './loader'
 
-// The page's first script, in its own small chunk that loads long before the app. It requests the configuration and, on
-// /, the data of the first view, while the app's code is still loading.
+// The page's first script, a small chunk that runs long before the app. It requests the configuration and the first
+// view's data while the app's code is loading.
 
-/** The header that axios sends, so that the server sees the same request. */
+/** axios sends the same header, so the server sees the same request. */
 const READ_HEADERS = { Accept: 'application/json, text/plain, */*' }
 
 /**
- * If this script runs later than this, the connection is bad: on slow 4G it runs after half of this time, at 400 kbit/s
- * with 400 ms of latency after 2 s.
+ * If this script starts later than this, the connection is bad. It starts after half this time on slow 4G, and after 2
+ * s at 400 kbit/s with 400 ms of latency.
  */
 const OTHER_PICTURES_AFTER_MS = 1500
 
@@ -34,13 +34,13 @@ function parsedObject(text: string): Record<string, unknown> {
   }
 }
 
-/** The email of the stored user; empty if nobody is logged in. */
+/** '' if nobody is logged in. */
 function storedEmail(): string {
   const { email } = parsedObject(localStorage.getItem('user') ?? '')
   return typeof email === 'string' ? email : ''
 }
 
-/** Preloads settings and code of the back office for the user that src/admin/frame/AdminGate.tsx will let in. */
+/** Preloads the back office's settings and code for the user whom AdminGate.tsx will let in. */
 function fetchAdminCode(host: string, adminEmail: unknown): void {
   const email = storedEmail()
   if (email === '' || email !== adminEmail) return
@@ -51,7 +51,7 @@ function fetchAdminCode(host: string, adminEmail: unknown): void {
   import('../admin/frame/AdminFrame').catch(() => {})
 }
 
-/** The first banner and the two pictures beside it. The app handles all other reply formats. */
+/** The first banner and the two pictures beside it. Reads only the plain reply format; the app reads all others. */
 function homePicturesOf(text: string, host: string): (string | undefined)[] {
   try {
     const {
@@ -85,16 +85,18 @@ function preloadPicture(
   )
 }
 
-/** Preloads the largest picture of the first view before the app's code runs, and the smaller ones after it. */
+/** Preloads the largest picture of the first view, and the smaller ones after it. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preloadPicture(banner, 'high', () => {
-    // Without the font the fallback font stays, so a failure is ignored.
+    // Without this font the page keeps its fallback font.
     document.fonts.load('1em Gloock').catch(() => {})
     for (const other of others) preloadPicture(other, 'low')
   })
 }
 
-/** On a bad connection, Home shows its text before the app's code has loaded. The style sheet shows it below the loader. */
+/**
+ * On a bad connection, Home shows its text before the app's code arrives. The style sheet places it below the loader.
+ */
 function showFirstWords(): Element | null {
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
   if (!words) return null
@@ -106,7 +108,7 @@ function showFirstWords(): Element | null {
 async function startEarlyRequests(): Promise<void> {
   const base = import.meta.env.BASE_URL
   const home = location.pathname === base
-  // A second visit renders before a reply has arrived.
+  // A second visit renders saved data before a reply arrives.
   const isFirst = home && !isSecondVisit()
   const isLate = isFirst && performance.now() > OTHER_PICTURES_AFTER_MS
   const words = isLate ? showFirstWords() : null
@@ -118,7 +120,7 @@ async function startEarlyRequests(): Promise<void> {
   } = parsedObject(text) as Partial<Record<string, string>>
   if (!API_HOST.test(host)) return
   if (location.pathname.startsWith(`${base}nest`)) return fetchAdminCode(host, adminEmail)
-  // While streams rest, api/live/rest.ts decides whether to open one.
+  // While streams rest, api/live/rest.ts decides when to open one.
   if (
     (home || location.pathname === `${base}products`) &&
     streams !== 'off' &&
@@ -131,12 +133,12 @@ async function startEarlyRequests(): Promise<void> {
     ])
   if (!home) return
   const ask = (file: string) => requestEarly(`${host}/backend/api/${file}`, READ_HEADERS)
-  // The requests that HomeScreen sends when it mounts.
+  // HomeScreen sends the same requests when it mounts.
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
   if (words) return addFirstWords(words, homepage, categories)
-  // On a bad connection a picture would hold up the app's code.
+  // On a bad connection a picture would delay the app's code.
   if (isFirst && !isLate) preloadView(homePicturesOf((await homepage).text, host))
 }
 
@@ -147,11 +149,11 @@ function loadLastSeen() {
 }
 
 /**
- * A second visit first shows the data of the last one: its code and the database are loaded before the app's code is
- * evaluated.
+ * A second visit first shows the data of the last visit. So its code and the database are opened before the app's code
+ * runs.
  */
 export const lastSeen = loadLastSeen()
 
 watchFailures()
-// In the demo a service worker answers the requests, and it starts with the app.
+// In the demo a service worker answers the requests, and it starts only with the app.
 if (import.meta.env.VITE_MOCKS !== 'worker') startEarlyRequests().catch(() => {})

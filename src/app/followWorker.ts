@@ -1,5 +1,5 @@
-// Registers the service worker that index.html names (tools/worker.mjs), once the first view is done. Unregisters any other
-// worker of this folder: a demo's mock would answer instead of the backend.
+// Registers the service worker that index.html names (tools/worker.mjs) after the first view. Unregisters other workers
+// of this folder, because the mock's worker of a demo would answer instead of the backend.
 
 import { fetchCode } from '../platform/fetchCode'
 
@@ -8,7 +8,7 @@ type TrustedTypeFactory = {
   createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
 }
 
-/** The page's own folder; a neighbour's worker has another scope. */
+/** Workers of other folders on this host have other scopes. */
 const baseFolder = () => new URL(import.meta.env.BASE_URL, window.location.origin).href
 
 function trustedAddress(address: string): string {
@@ -22,7 +22,7 @@ function trustedAddress(address: string): string {
   return (trustedTypes?.createPolicy('shop-worker', own) ?? own).createScriptURL(address)
 }
 
-/** Under Save-Data, and on a connection slower than 3g, only the first view is cached. */
+/** Under Save-Data, and on connections slower than 3g, only the first view's files are cached. */
 function mayFetchAhead(): boolean {
   const { connection } = navigator as {
     connection?: { saveData?: boolean; effectiveType?: string }
@@ -31,7 +31,7 @@ function mayFetchAhead(): boolean {
 }
 
 async function followNamedWorker(name = document.documentElement.dataset.worker): Promise<void> {
-  // Where service workers are not allowed, `serviceWorker` is undefined, or in some in-app browsers reading it throws.
+  // Where workers are not allowed, `serviceWorker` is undefined. In some in-app browsers reading it throws.
   const { serviceWorker } = navigator as { serviceWorker?: ServiceWorkerContainer }
   if (!serviceWorker) return
   const address = name === undefined ? '' : new URL(name, baseFolder()).href
@@ -52,7 +52,7 @@ async function followNamedWorker(name = document.documentElement.dataset.worker)
 
 const isAdmin = () => window.location.pathname.startsWith(`${import.meta.env.BASE_URL}nest`)
 
-/** The dev server and the demo use the mock's worker, or none. */
+/** The dev server and the demo use the mock's worker or none, so they register nothing here. */
 export async function followWorker(): Promise<void> {
   if (import.meta.env.PROD && import.meta.env.VITE_MOCKS !== 'worker')
     await followNamedWorker().catch(() => {})

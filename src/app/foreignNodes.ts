@@ -1,7 +1,7 @@
 import { noteFailure } from '../api/core/collectErrors'
 
-// A safety net beside the rules of tests/translated.test.ts. Page translators and extensions replace or move nodes that
-// React holds. React's next removeChild or insertBefore would throw, and the whole screen would be lost.
+// Page translators and extensions move or replace nodes that React holds. React's next removeChild or insertBefore
+// would throw, and the whole screen would disappear. tests/translated.test.ts has the rules that usually prevent this.
 
 let isNoted = false
 
@@ -11,7 +11,10 @@ function noteOnce(): void {
   noteFailure('foreign', new Error('The node to be removed is not a child of this node'))
 }
 
-/** removeChild ignores a child that is gone; insertBefore appends if its reference node is gone. Reported once. */
+/**
+ * removeChild ignores a child that has left its parent; insertBefore appends if its reference node has left. Only the
+ * first such case is reported.
+ */
 export function tolerateForeignNodes(): void {
   const { removeChild, insertBefore } = Node.prototype
   Node.prototype.removeChild = function <Child extends Node>(this: Node, child: Child): Child {

@@ -1,11 +1,11 @@
 import { LOADER_MS } from '../platform/pageStart'
 
-// index.html shows the logo loader before this code arrives; this code only removes it.
+// index.html shows the logo loader before this code arrives. This code only removes it.
 
-/** Some browsers report no first paint; remove the loader then. */
+/** Some browsers report no first paint. The loader is then removed after this time. */
 const WITHOUT_PAINT_MS = 8000
 
-/** Calls back with the time of the first paint, which may still be in the future on a busy phone. */
+/** Calls back with the time of the first paint, which may lie in the future on a busy phone. */
 function whenPainted(done: (at: number) => void): void {
   const known = performance.getEntriesByName('first-paint')[0]
   if (known) return done(known.startTime)
@@ -21,7 +21,7 @@ function whenPainted(done: (at: number) => void): void {
   observer.observe({ type: 'paint', buffered: true })
 }
 
-/** Covers the screen for exactly 2 s from the first paint, once per page load, however long the data takes (D-36). */
+/** The loader covers the screen for exactly 2 s after the first paint, however long the data takes (D-36). */
 export function removeLoader(loader = document.getElementById('loader')): void {
   if (!loader) return
   setTimeout(() => loader.remove(), WITHOUT_PAINT_MS)

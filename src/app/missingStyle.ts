@@ -1,11 +1,12 @@
-// Without its style sheet the page works but looks broken. Modules run after the style sheets have loaded or failed.
+// Without its style sheet the page works but looks broken. Modules run after the style sheets have loaded or failed, so
+// the failure is known here.
 
 const MISSING_STYLE_TEXT = "The page's styles didn't load, so it looks plain. You can still shop."
 
-/** Requests the style sheet again; if that fails too, a message with a retry button appears above the page. */
+/** Requests the style sheet again. If that fails too, shows a message with a retry button above the page. */
 export function retryStyleSheet(page: Document = document): void {
   const link = page.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')
-  // In Chromium a missing style sheet has an empty rule list.
+  // Chromium gives a style sheet that failed to load an empty rule list.
   if (!link || link.sheet?.cssRules.length) return
   const box = page.createElement('p')
   const button = page.createElement('button')

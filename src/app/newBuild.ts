@@ -5,17 +5,21 @@ import { hasDirtyForms, useDirtyForms } from '../state/dirty'
 import { alertBox, closeAlert, useNotices } from '../state/notices'
 import { holdsTypedText } from '../ui/screen/screenHeading'
 
-// After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once although the
-// server delivers it now. The page reloads once per build or lost file, never in a loop. It does not reload if a form has unsaved
-// input, for a lost file also if any field holds text, or if only the connection failed.
+// After a deploy, an old tab requests chunks that no longer exist. A browser may also refuse a chunk that failed once,
+// although the server now delivers it. So the page reloads, but only once per build or lost file. It does not reload if
+// a form has unsaved input, or if only the connection failed. For a lost file it does not reload if any field holds
+// text.
 
-/** In session storage. If that is blocked, the URL's hash remembers it, because a reload clears everything else. */
+/**
+ * Key in session storage. If storage is denied, the URL's hash holds the value, because a reload clears everything
+ * else.
+ */
 const RELOADED_KEY = 'reloadedFor'
 const scriptAddresses = () =>
   [...document.querySelectorAll('script[src]')].map((script) => `${script.getAttribute('src')}`)
 const buildId = () => scriptAddresses().join()
 
-/** The server's page if it names other scripts; '' if it names the same, or cannot be read. */
+/** Returns the server's page if it names other scripts than this page; '' if it names the same or cannot be read. */
 export async function fetchNewPage(): Promise<string> {
   const page = await readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
     ({ text }) => text,
@@ -26,7 +30,6 @@ export async function fetchNewPage(): Promise<string> {
     : ''
 }
 
-/** Why the page was reloaded in this tab. */
 const storedReasons = () => sessionStorage.getItem(RELOADED_KEY) ?? ''
 
 function wasReloadedFor(reason: string): boolean {
@@ -47,7 +50,7 @@ function rememberReload(reason: string): void {
 
 const UPDATED_TEXT = 'The shop has been updated. Save your text, then reload the page.'
 
-/** The alert closes by itself as soon as no form has unsaved input, for example after the order was sent. */
+/** The alert closes by itself once no form has unsaved input, for example after the order was sent. */
 function alertUpdated(): void {
   alertBox(UPDATED_TEXT)
   const stop = useDirtyForms.subscribe(() => {
@@ -58,14 +61,14 @@ function alertUpdated(): void {
   })
 }
 
-/** Otherwise the service worker would answer the reload with its cached page, which is this build's. */
+/** Without this the service worker would answer the reload with the saved page of the old build. */
 async function forgetSavedPage(): Promise<void> {
   for (const name of await caches.keys())
     if (name.startsWith('shop:'))
       await (await caches.open(name)).delete(`${import.meta.env.BASE_URL}index.html`)
 }
 
-/** Returns true if the page reloads, for a newer build or for the `lost` files. */
+/** Returns true if the page reloads for a newer build, or for the files in `lost`. */
 export async function reloadOnce(
   lost = '',
   reload: () => void = () => location.reload(),
@@ -73,14 +76,14 @@ export async function reloadOnce(
   const reason = (await fetchNewPage()) ? buildId() : lost
   if (!reason || wasReloadedFor(reason)) return false
   const typed = hasDirtyForms() || (reason === lost && holdsTypedText())
-  // The checkout's form is mounted until the thank-you page can be rendered, but its order is stored.
+  // At the thank-you page's address the checkout's form may still be mounted, but its order is already stored.
   if (typed && !location.pathname.endsWith(ORDER_SUCCESS)) {
-    // For a lost file, ui/screen/ErrorBoundary shows the message.
+    // For a lost file, ui/screen/ErrorBoundary shows the message instead.
     if (reason !== lost) alertUpdated()
     return false
   }
   rememberReload(reason)
-  // Without Cache Storage no page is saved.
+  // Without Cache Storage there is no saved page.
   await forgetSavedPage().catch(() => {})
   reload()
   return true

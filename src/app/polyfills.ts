@@ -1,6 +1,6 @@
-// The few APIs that the code uses and the oldest supported browsers lack (docs/running.md names those browsers). early.ts
-// imports this file before anything else. tools/floor.mjs counts these names: it refuses a newer API that is not among them,
-// and one of these that the code no longer uses.
+// Adds the few APIs that the code uses and the oldest supported browsers lack (docs/running.md). early.ts imports this
+// file before anything else. tools/floor.mjs fails on a newer API that is missing here, and on an API here that the
+// code no longer uses.
 
 export {}
 
@@ -13,13 +13,13 @@ declare global {
   }
 }
 
-/** Not enumerable, like the native ones; otherwise `for ... in` over an array would list them. */
+/** Not enumerable, so that `for ... in` over an array does not list it. */
 function addMember(home: object, name: string, value: unknown): void {
   if (!(name in home))
     Object.defineProperty(home, name, { value, writable: true, configurable: true })
 }
 
-// Chromium 110, Safari 16, Firefox 115.
+// In Chromium since 110, Safari 16, Firefox 115.
 addMember(
   Array.prototype,
   'toSorted',
@@ -28,12 +28,13 @@ addMember(
   },
 )
 
-// Chromium 93.
+// In Chromium since 93.
 addMember(Object, 'hasOwn', (object: object, key: PropertyKey) =>
   Object.prototype.hasOwnProperty.call(object, key),
 )
 
-// Chromium 103, Safari 16, Firefox 100. Chromium below 98 ignores the reason: its request then fails with an AbortError.
+// In Chromium since 103, Safari 16, Firefox 100. Chromium below 98 ignores the reason, so its request fails with an
+// AbortError.
 addMember(AbortSignal, 'timeout', (ms: number) => {
   const ender = new AbortController()
   setTimeout(() => ender.abort(new DOMException('signal timed out', 'TimeoutError')), ms)

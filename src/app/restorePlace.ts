@@ -6,13 +6,12 @@ import {
 } from '../ui/screen/historyState'
 import { HIDDEN_SCREEN, shownScreenPart } from '../ui/screen/screenHeading'
 
-// Restores the place that the visitor left. The scroll position alone is not enough: after a reload the page is rendered
-// piece by piece, and pictures or rows above may have changed, so the element that was at the top of the window is scrolled
-// there again.
+// The scroll position alone does not restore a place, because rows or pictures above may have changed or still be
+// loading. So the element that was at the top of the window is scrolled there again.
 
-/** After this time without a change the page counts as complete, unless a part of it is still marked as loading. */
+/** After this time without a change the page counts as complete, unless a part is still marked as loading. */
 const UNCHANGED_MS = 1500
-/** If the page is complete later than this, its place is not restored. */
+/** If the page is not complete by then, restoring ends. */
 const LIMIT_MS = 30_000
 
 const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
@@ -20,8 +19,7 @@ const LOADING_PARTS = `[data-loading]:not(${HIDDEN_SCREEN} *)`
 const USER_ACTS = ['wheel', 'touchstart', 'pointerdown', 'keydown'] as const
 
 /**
- * Sets a part to its former height. While the part loads, also as a maximum, because a skeleton may be higher than the
- * loaded part.
+ * While the part is loading, its former height is also its maximum, because a skeleton may be taller than the content.
  */
 function holdHeight(part: HTMLElement, height: number): void {
   const exact = `${height}px`
@@ -31,7 +29,7 @@ function holdHeight(part: HTMLElement, height: number): void {
   // Otherwise the rows of a grid would stretch to fill the height.
   part.style.alignContent = 'start'
   const { contentVisibility, paddingTop, paddingBottom } = getComputedStyle(part)
-  // Not removed afterwards: a part outside the viewport (content-visibility) uses this height instead of an estimate.
+  // This style stays: a part outside the viewport (content-visibility) then has this height instead of an estimate.
   if (contentVisibility === 'auto')
     part.style.containIntrinsicHeight = `auto ${height - parseFloat(paddingTop) - parseFloat(paddingBottom)}px`
 }
@@ -45,10 +43,7 @@ function holdHeights(heights: readonly number[], held: Set<HTMLElement>): void {
   }
 }
 
-/**
- * A screen that stayed mounted still has its heights. Fixing them too would cost a style recalculation and a layout of
- * all parts.
- */
+/** A screen that stayed mounted still has its heights. Setting them again would cost a layout of all parts. */
 function hasHeightsOf(heights: readonly number[]): boolean {
   const now = screenPartHeights()
   return (
@@ -58,8 +53,8 @@ function hasHeightsOf(heights: readonly number[]): boolean {
 }
 
 /**
- * Scrolls to the place at once, focuses the element that was pressed there, and corrects the position while the page
- * renders. Calls `ended` when the page is complete or the shopper acts. Until then the parts keep their heights.
+ * Scrolls to the place, focuses the element that was pressed there, and corrects the position while the page renders.
+ * Until the page is complete or the visitor acts, the parts keep their heights; then calls `ended`.
  */
 export function restorePlace(
   { y, width, heights, first, pressed }: HistoryEntryState,
@@ -69,7 +64,7 @@ export function restorePlace(
   let wanted = pressed
   let follows = true
   const held = new Set<HTMLElement>()
-  /** The last scroll position that this code set, and the position of the page's first element in the document then. */
+  /** The scroll position that this code set last, and the document position of `first` at that time. */
   let placed = { y, top: 0 }
   const topOf = (element: Element | null | undefined) =>
     element ? element.getBoundingClientRect().top + window.scrollY : 0
@@ -77,7 +72,7 @@ export function restorePlace(
     // At another width the saved heights do not apply.
     const isSameWidth = width === window.innerWidth
     if (isSameWidth && held.size === 0 && hasHeightsOf(heights)) return
-    // Keeps the page tall enough until its content has loaded, and the parts below the content at their place.
+    // Keeps the page tall enough while its content loads, so that the parts below stay in place.
     body.style.minHeight = `${y + window.innerHeight}px`
     if (isSameWidth) holdHeights(heights, held)
   }
@@ -106,8 +101,8 @@ export function restorePlace(
     placed = { y: window.scrollY, top: topOf(element) }
   }
   /**
-   * Screen readers and find-in-page scroll without a key or pointer event. So any scroll while the content does not
-   * move counts as the shopper's.
+   * Screen readers and find-in-page scroll without a key or pointer event. So a scroll counts as the visitor's if the
+   * content did not move.
    */
   const scrolled = () => {
     const moved = Math.abs(topOf(first && elementOfMark(first)) - placed.top) >= 1
@@ -131,7 +126,7 @@ export function restorePlace(
     body.style.minHeight = ''
     for (const { style } of held) style.minHeight = style.maxHeight = style.alignContent = ''
   }
-  // The heights before the scroll, so that the browser lays the page out once.
+  // Set the heights before scrolling, so that the browser lays out the page only once.
   hold()
   window.scrollTo(0, y)
   wait()

@@ -1,21 +1,20 @@
-// Shows a message instead of the loader if the shop does not start. A classic script in ES5, so that it also runs in
-// browsers without modules. tools/finishBuild.ts compiles it; the texts are in index.html.
+// Replaces the loader by a message if the shop does not start. This is a classic ES5 script, so that it runs in
+// browsers without modules. tools/finishBuild.ts compiles it, and index.html has the texts.
 
 ;(function (page: Document, times: Performance) {
   /**
-   * Errors for src/api/core/collectErrors.ts to report, at most five. That file deletes the property; until then this script
-   * reports.
+   * At most five errors for src/api/core/collectErrors.ts. That file deletes the property; as long as it exists, this
+   * script reports.
    */
   var early = (window.__early = [] as NonNullable<Window['__early']>)
-  // array.at needs Chromium 92, <dialog> needs Firefox 98 or Safari 15.4: the oldest browsers in docs/running.md.
+  // Browsers older than those in docs/running.md lack array.at (Chromium 92) or <dialog> (Firefox 98, Safari 15.4).
   var why = 'at' in early && window.HTMLDialogElement ? 'lost' : 'old'
   /**
-   * The earliest time for the message in ms: at once in a browser without modules, and after the loader's 2 s if a
-   * script failed.
+   * Earliest time of the message in ms: 0 in a browser without modules, 2000 after a script failed, 11000 otherwise.
    */
   var after = 'noModule' in page.createElement('script') ? 11000 : 0
   var arrived = 0
-  /** The number of 250 ms ticks without a received byte. */
+  /** Counts the ticks of 250 ms without a received byte. */
   var quiet = 0
 
   function one(id: string) {
@@ -29,19 +28,20 @@
   }
 
   /**
-   * Detects whether a missing file is still downloading. In Chromium a second fetch joins the running one and reads its
-   * bytes. Elsewhere it would be a second download, so a HEAD request checks the connection. HEAD uses another name,
-   * because the download locks its cache entry, and a resource timing entry with the file's name would look like an
-   * arrived file.
+   * Detects whether a missing file is still downloading. In Chromium a second fetch joins the running download and
+   * reads its bytes. Other browsers would download the file twice, so a HEAD request only checks the connection. HEAD
+   * uses another name: the download locks the file's cache entry, and a resource timing entry with the file's name
+   * would count as its arrival.
    */
   function follow(file: string) {
     var begun = times.now()
     var joins = 'connection' in navigator
     fetch(joins ? file : file + '?', { method: joins ? 'GET' : 'HEAD' }).then(function (reply) {
-      // Even a HEAD reply has a body, which is empty.
+      // The reply to HEAD also has a body, but an empty one.
       var reader = joins && reply.body && reply.body.getReader()
       function read(part?: { done: boolean }) {
-        // Bytes that arrived before the second fetch are delivered at once and prove nothing.
+        // Bytes that arrived before the second fetch are delivered at once, so they do not prove that the connection
+        // works.
         if (!reader || times.now() - begun > 1000) quiet = 0
         if (reader && !(part && part.done)) reader.read().then(read, nothing)
       }
@@ -50,16 +50,16 @@
   }
 
   function look() {
-    // readyState does not help: a style sheet that hangs blocks the parser behind the loader.
+    // readyState does not show this, because a style sheet that hangs blocks the parser behind the loader.
     if (!one('cover')) return
-    // The text inside the loader's drawing is for pages on which this script cannot run.
+    // The loader's drawing has a text for pages on which this script cannot run.
     if (one('stuck')) one('stuck').textContent = ''
-    // App.tsx sets this attribute. Asking for a child of #root is not enough, because extensions put nodes there too.
+    // App.tsx sets this attribute. Children of #root prove nothing, because extensions add nodes there too.
     if (one('root').dataset.started) {
       clearInterval(clock)
       one('failed').hidden = true
     } else {
-      // The loader may have been removed before the first render.
+      // The loader may already be removed.
       if (times.now() > 4000 && one('slow')) one('slow').setAttribute('visibility', 'visible')
       if (after === 11000) {
         var count = times.getEntriesByType('resource').length
@@ -76,7 +76,7 @@
         one('cover').hidden = true
         one('failed').hidden = one(why).hidden = false
         one('again').onclick = reload
-        // Reload once (1 is a reload): an upload in progress may be complete after 30 s.
+        // Reload once, because an upload that is in progress may be complete after 30 s. Type 1 is a reload.
         if (why === 'lost' && times.navigation.type !== 1) setTimeout(reload, 30000)
         var report = one('report') as HTMLImageElement
         if (window.__early) report.src = report.dataset.src + why
@@ -94,7 +94,7 @@
       if (early.length < 5) early.push({ message: event.message, place: place })
       if (source.type === 'module' || /\/assets\//.test(event.filename)) {
         after = 2000
-        // A truncated file may stay in the HTTP cache for a year, and a plain reload would use it again.
+        // The HTTP cache may keep a truncated file for a year, and a plain reload would use it again.
         if (why === 'lost') fetch(place, { cache: 'reload' }).then(nothing, nothing)
       }
     },

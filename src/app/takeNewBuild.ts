@@ -3,15 +3,14 @@ import { hasDirtyForms } from '../state/dirty'
 import { HIDDEN_SCREEN } from '../ui/screen/screenHeading'
 import { fetchNewPage, reloadOnce } from './newBuild'
 
-// Loads a new build of the shop in a tab that the visitor returns to, if the reload would not be noticed.
+// When a visitor returns to a tab, loads the shop's newer build if the reload would go unnoticed.
 
-/** The page is fetched at most once in this time. */
 const LOOK_AGAIN_MS = 60_000
 let lookedAt = -Infinity
 
 /**
- * Text in a field counts even if no form has reported it: search, login, a filter. Fields of hidden screens do not
- * count: screens with unsaved changes are never hidden, and the next navigation drops them anyway.
+ * Counts text even if no form reported it: in a search, a login or a filter. Ignores hidden screens, because screens
+ * with unsaved changes are never hidden.
  */
 function hasTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement>(
@@ -22,7 +21,7 @@ function hasTypedText(): boolean {
   )
 }
 
-/** True if a beforeunload handler objects: an order is being sent, or a form has unsaved changes. */
+/** True while an order is being sent or a form has unsaved changes. */
 function asksBeforeUnload(): boolean {
   return !window.dispatchEvent(new Event('beforeunload', { cancelable: true }))
 }
@@ -34,7 +33,7 @@ const mustStay = () =>
   document.querySelector('dialog[open]') !== null ||
   asksBeforeUnload()
 
-/** During an upload, the server may have the new page before its new scripts. */
+/** While an upload is in progress, the server may have the new page but not yet its scripts. */
 async function hasArrived(page: string): Promise<boolean> {
   const files = [...page.matchAll(/<script[^>]* src="([^"]+)"/g)].map(([, file = '']) => file)
   const replies = await Promise.all(files.map((file) => readNow(file).catch(() => null)))
@@ -45,7 +44,7 @@ export async function reloadOnReturn(reload?: () => void): Promise<void> {
   if (mustStay() || Date.now() - lookedAt < LOOK_AGAIN_MS) return
   lookedAt = Date.now()
   const page = await fetchNewPage()
-  // Something may have been typed during the download.
+  // The visitor may have typed during the download.
   if (page === '' || !(await hasArrived(page)) || mustStay()) return
   await reloadOnce('', reload)
 }

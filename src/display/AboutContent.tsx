@@ -4,15 +4,13 @@ import css from './AboutContent.module.css'
 
 type Props = {
   heading: ReactNode
-  /** In the editor, editable fields. An empty paragraph leaves no gap (ABT-04). */
+  /** The editor passes editable fields. An empty paragraph is skipped (ABT-04). */
   paragraphs: readonly ReactNode[]
-  /** Left out without a picture (D-135). */
   picture?: ReactNode
-  /** True for the loading state: its elements are remounted when the content arrives, except the heading. */
+  /** True while loading. The heading stays mounted when the content arrives; everything else is mounted again. */
   waiting?: boolean
 }
 
-/** The heading, the picture and up to three paragraphs; the first is set larger. */
 export function AboutContent({ heading, paragraphs, picture, waiting = false }: Props) {
   const [first, ...rest] = paragraphs.filter(Boolean)
   return (

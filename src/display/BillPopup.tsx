@@ -19,35 +19,36 @@ type BillItem = Pick<OrderItem, 'title' | 'size' | 'color' | 'quantity' | 'price
 export type Seller = {
   brand: string
   business: Business
-  /** How customers reach the shop, for a shop without a registered address. */
+  /** A shop without a registered address gives the address at which customers reach it. */
   address: string
   phone: string
-  /** The accounts that customers pay to. */
   accounts: readonly string[]
 }
 type Props = {
   order: BillOrder & { id: Id; created_at: string; status: string; payment_method?: string }
   items: readonly BillItem[]
-  /** Name and address of the buyer, one line each. */
+  /** One line per entry: the buyer's name, then the address. */
   buyer: readonly string[]
   seller: Seller
   onClose: () => void
 }
 
-/** A bill must not look paid or valid when the order is not. */
+/** The bill of an unpaid or cancelled order must not look valid. */
 const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
   pending: 'The payment is not verified yet.',
   cancelled: 'This order was cancelled.',
   returned: 'This order was returned.',
 }
 
-/** "NPR 1,25,000" or "NPR 1,25,000.50": a bill rounds nothing. */
+/** Keeps the paisa, such as "NPR 1,25,000.50", because a bill must not round. */
 function exactNpr(paisa: Paisa): string {
   const [whole = '', rest = ''] = amountText(Math.abs(paisa)).split('.')
   return `${paisa < 0 ? '-' : ''}NPR ${groupDigits(Number(whole))}${rest === '00' ? '' : `.${rest}`}`
 }
 
-/** The backend stores "online" without the wallet's name, so the name is shown only if the shop has just one account. */
+/**
+ * The backend stores "online" without the wallet's name. So the name is certain only if the shop has a single account.
+ */
 function paymentMethodText(method: string | undefined, accounts: readonly string[]): string {
   if (method !== undefined && method !== 'online') return method
   const [only = ''] = accounts
@@ -60,7 +61,7 @@ const OUTCOME_TEXTS: Record<BillOutcome, string> = {
   failed: "Couldn't create the picture. Print the bill or save it as PDF.",
 }
 
-/** The bill of one order, on the screen and for the browser's print, on A4 as well as on a roll of 80 mm. */
+/** Prints on A4 and on a roll of 80 mm. */
 export function BillPopup({ onClose, ...bill }: Props) {
   const text = billText(bill)
   const name = `Bill for order #${idText(bill.order.id)}`
@@ -102,7 +103,6 @@ export function BillPopup({ onClose, ...bill }: Props) {
 
 const filledLines = (lines: readonly string[]) => lines.filter((line) => line.trim() !== '')
 
-/** Everything that a bill says, for the page and for the picture. */
 function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): BillText {
   const { brand, business, accounts } = seller
   const { rows, total } = billSums(order, items)

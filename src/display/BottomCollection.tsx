@@ -4,16 +4,15 @@ import css from './BottomCollection.module.css'
 import { Picture } from './Picture'
 
 export type BottomItem = {
-  /** In the editor, an editable field. */
+  /** The editor passes an editable field. */
   title: ReactNode
   image: string
-  /** Wraps the picture in a link. */
   link?: (content: ReactNode) => ReactNode
-  /** The editor's buttons over the picture. */
+  /** The editor shows these buttons over the picture. */
   tools?: ReactNode
 }
 
-/** Three pictures with titles. An item without picture and title is left out (D-81). */
+/** An item without picture and title is left out (D-81). */
 export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   const drawn = items.filter(
     ({ title, image, tools }) => Boolean(title) || image !== '' || Boolean(tools),
@@ -22,7 +21,7 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   return (
     <div className={`grid gap ${css.bottom}`}>
       {drawn.map(({ title, image, tools, link = (content) => content }, index) => (
-        // The index is a stable key: the three places are fixed.
+        // The index is a stable key, because the three places are fixed.
         <figure key={index} className={`anchor clipped ${css.item}`}>
           {link(<Picture className={css.picture} paths={image} alt="" width={800} height={1000} />)}
           {Boolean(title) && (
@@ -37,7 +36,6 @@ export function BottomCollection({ items }: { items: readonly BottomItem[] }) {
   )
 }
 
-/** The placeholder while the content is loading. */
 export function BottomWaiting() {
   return (
     <div className={`grid gap ${css.bottom}`} aria-hidden="true">

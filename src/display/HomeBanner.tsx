@@ -17,25 +17,23 @@ import css from './HomeBanner.module.css'
 
 const WORDS_CLASS = cx('display display-64', css.words)
 
-/** The frame of a side picture. */
 const SIDE_SHAPE = 0.8
 
 type Props = {
-  /** In the editor, an editable field. */
+  /** The editor passes editable fields. */
   left: ReactNode
   right: ReactNode
   images: readonly string[]
   firstImage: string
   secondImage: string
-  /** Shown instead of pictures. */
+  /** Shown if there are no pictures. */
   tagline?: string
-  /** The time per picture; the editor's preview sets its own. */
   intervalMs?: number
-  /** Wraps each picture in a link; without it, the pictures lead nowhere. */
+  /** Wraps each picture in a link. Without it the pictures have no link. */
   link?: (picture: ReactNode) => ReactNode
-  /** A button with the texts that leads to the products. */
+  /** A button beside the texts that leads to the products. */
   action?: ReactNode
-  /** The editor's buttons over each picture, also over empty places. */
+  /** The editor's buttons over each picture and each empty place. */
   tools?: {
     banner?: ReactNode
     slide?: (index: number) => ReactNode
@@ -44,7 +42,7 @@ type Props = {
   }
 }
 
-/** The homepage banner. Texts are beside the pictures, never over them; empty parts are left out (D-76, D-77). */
+/** The texts are beside the pictures, never over them. Empty parts are left out (D-76, D-77). */
 export function HomeBanner({
   left,
   right,
@@ -60,8 +58,8 @@ export function HomeBanner({
   const first = firstImage !== '' || Boolean(tools.first)
   const second = secondImage !== '' || Boolean(tools.second)
   const [lead = ''] = images
-  // The picture's shape, known from an earlier visit or learned while the loader covers the page. Changing the frame in sight
-  // would shift the page.
+  // The picture's shape is known from an earlier visit, or is learned while the loader covers the page. A later change
+  // of the frame would visibly shift the page.
   const [learned, setLearned] = useState({ path: '', shape: null as number | null })
   if (learned.path !== lead) setLearned({ path: lead, shape: knownPictureShape(lead) })
   const frame =
@@ -103,7 +101,7 @@ export function HomeBanner({
                     eager={index === 0 ? 'first' : true}
                     frame={frame.shape}
                     onShape={(shape) => {
-                      // While the loader covers the page, a changed height is not visible.
+                      // While the loader covers the page, nobody sees the frame change.
                       if (index === 0 && document.getElementById('loader'))
                         setLearned({ path: lead, shape })
                     }}
@@ -139,7 +137,7 @@ export function HomeBanner({
   )
 }
 
-/** A picture with an empty alt text, because the data does not say what it shows. */
+/** The alt text is empty, because the data does not say what the picture shows. */
 function SidePicture({
   path,
   eager,
@@ -172,7 +170,6 @@ function SidePicture({
   )
 }
 
-/** The placeholder of the banner while its content is loading. */
 export function HomeBannerWaiting() {
   return (
     <div className={css.banner} aria-hidden="true">
@@ -195,14 +192,14 @@ export function HomeBannerWaiting() {
 }
 
 type DescriptionStripProps = {
-  /** In the editor, an editable field. */
+  /** The editor passes editable fields. */
   left: ReactNode
   right: ReactNode
-  /** At 800 px and narrower only the first sentence of each is shown (D-83). */
+  /** True up to 800 px, where only the first sentence of each text is shown (D-83). */
   narrow: boolean
 }
 
-/** The two descriptions of the homepage; an empty one is left out (D-82, D-76). */
+/** An empty description is left out (D-82, D-76). */
 export function DescriptionStrip({ left, right, narrow }: DescriptionStripProps) {
   const texts = [left, right]
     .map((text) => (typeof text === 'string' ? plainText(text) : text))

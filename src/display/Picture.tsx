@@ -4,33 +4,35 @@ import { hexColor, imageCandidates } from '../rules/safeUrl'
 import { objectFitOf, cropsTooMuch, isTallShape } from './shape'
 import css from './Picture.module.css'
 
-/** The host of picture URLs: the fixed host in the storefront, the admin's host in the admin (D-18). */
+/** Host of relative picture paths: the fixed host in the storefront, the admin's host in the back office (D-18). */
 export const PictureHost = createContext('')
 
-/** An SVG has no pixels, so it is never too small for its frame. */
+/** An SVG scales without loss, so it is never too small for its frame. */
 const SVG_PATH = /^[^?#]*\.svg(?:[?#]|$)/i
 
 type Props = {
-  /** A path as the server sends it. Of several, the first that loads is shown. */
+  /** A path as the server sends it. If there are several, the first that loads is shown. */
   paths: string | readonly string[]
   alt: string
   width: number
   height: number
-  /** Turns lazy loading off. 'first' also raises the fetch priority, for the largest picture of the first view. */
+  /**
+   * Turns lazy loading off. 'first' also raises the fetch priority; it is for the largest picture of the first view.
+   */
   eager?: boolean | 'first'
   className?: string | undefined
-  /** The product's color, shown as a background until the picture has loaded. */
+  /** The product's color, as the background until the picture has loaded. */
   tint?: string | undefined
-  /** Called when no address works and the placeholder is shown. */
+  /** Called when no address works, so that the placeholder is shown. */
   onBroken?: (() => void) | undefined
-  /** Called with width / height of the picture that has loaded. */
+  /** Called with width / height of the loaded picture. */
   onShape?: ((shape: number) => void) | undefined
 }
 
-/** Part of the build, so that the fallback does not depend on the backend (D-20). */
+/** The placeholder is part of the build, so that it does not depend on the backend (D-20). */
 const PLACEHOLDER = `${import.meta.env.BASE_URL}placeholder.svg`
 
-/** The number of failed addresses before the one that loaded, so that the next card skips them. */
+/** Counts the addresses that failed before one loaded, so that the next card skips them. */
 const missesOf = new Map<string, number>()
 
 export function Picture({
@@ -57,14 +59,14 @@ export function Picture({
 
   useEffect(() => {
     if (!lost || first === '') return
-    // The network may have been the reason, so try again when it is back.
+    // The connection may have been the reason, so try again when it returns.
     const again = () => setTried({ first, misses: 0 })
     window.addEventListener('online', again)
     return () => window.removeEventListener('online', again)
   }, [lost, first])
 
   function missed() {
-    // If the placeholder fails too, stop: retrying it would loop.
+    // If the placeholder fails too, stop, because retrying it would loop.
     if (lost) return
     setTried({ first, misses: misses + 1 })
     if (misses + 1 >= addresses.length) onBroken?.()
@@ -82,20 +84,20 @@ export function Picture({
       lang={langOf(alt)}
       width={width}
       height={height}
-      // These attributes come before `src`, because some browsers start the download when `src` is set.
+      // These attributes must precede `src`, because some browsers start the download when `src` is set.
       loading={eager ? 'eager' : 'lazy'}
       fetchPriority={eager === 'first' ? 'high' : 'auto'}
       decoding={eager ? 'auto' : 'async'}
       src={addresses[misses] ?? PLACEHOLDER}
       onLoad={({ currentTarget }) => {
-        // Reading the width may force a layout for each picture (so does `innerWidth` on phones), so it is read before any
-        // change, and seldom.
+        // Reading a width may force a layout (on phones also `innerWidth`). So it is read before any change, and only
+        // for pictures that may be small.
         const most = 2 * currentTarget.naturalWidth
         const tiny =
           most < Math.max(screen.width, screen.height) &&
           most < currentTarget.clientWidth &&
           !SVG_PATH.test(currentTarget.src)
-        // A picture with transparent parts gets a neutral background instead of the product's color.
+        // Transparent parts must not show the product's color once the picture has loaded.
         currentTarget.style.removeProperty('--tint')
         const shape = currentTarget.naturalWidth / currentTarget.naturalHeight
         currentTarget.toggleAttribute('data-tall', isTallShape(shape))

@@ -6,19 +6,18 @@ type Props = {
   price: Paisa
   /** The discount in paisa, not the discounted price (D-90). */
   discount_price: Paisa
-  /** The large version for the product page. */
   big?: boolean
 }
 
 /**
- * A price. With a discount: the new price first, then the old one struck through (D-94, D-103). A screen reader gets
- * one text with both, because a phone's screen reader would stop at each of the four elements.
+ * Shows the discounted price first, then the old price struck through (D-94, D-103). A screen reader gets both as one
+ * text, because on a phone it would stop at each of the four elements.
  */
 export function Price({ price, discount_price, big = false }: Props) {
   const look = big ? `${css.price} ${css.big}` : css.price
   const now = npr(finalPrice({ price, discount_price }))
   const old = npr(price)
-  // A discount of less than half a rupee reads as the same price.
+  // A discount of less than half a rupee rounds to the same price.
   if (now === old)
     return (
       <span className={look} translate="no">

@@ -14,18 +14,17 @@ import css from './ProductCard.module.css'
 
 type Props = {
   product: Product
-  /** Called on a plain click; the card's href serves new tabs only (D-39). */
+  /** Called on a plain click. Only new tabs use the link's address (D-39). */
   onOpen: OnOpenProduct
-  /** Called on hover, focus or touch, to prefetch what a click will need. */
+  /** Called on hover, focus or touch, so that the data and code of the product's page load early. */
   onNear?: ((product: Product) => void) | undefined
-  /** True for cards in the first viewport. */
   eager?: boolean
   headingLevel?: 2 | 3 | 4
 }
 
 /**
- * Picture, title, prices, and "Sold out" if nothing of it can be bought (D-94). The title's link covers the whole card. Memoized, so that a stream message
- * re-renders only the cards that it changes.
+ * Shows "Sold out" if no size or color can be bought (D-94). The title's link covers the whole card. Memoized, so that
+ * a stream message re-renders only the cards that it changes.
  */
 export const ProductCard = memo(function ProductCard({
   product,
@@ -36,7 +35,7 @@ export const ProductCard = memo(function ProductCard({
 }: Props) {
   const card = `card ${idText(product.id)}`
   const [shown, setShown] = useState(() => savedState<number>(card) ?? 0)
-  /** The small pictures load on hover or focus only, not for every card of a grid. */
+  /** True while the pointer or focus is on the card. Only then its small pictures load. */
   const [near, setNear] = useState(false)
   const { title, images, colors, price, discount_price, size_stock } = product
   const Heading = `h${headingLevel}` as const
@@ -58,13 +57,13 @@ export const ProductCard = memo(function ProductCard({
       className={`anchor shrinks ${css.card}`}
       {...swipe}
       onPointerEnter={({ pointerType }) => approach(pointerType === 'touch')}
-      // A card that is rendered below a resting pointer, for example after Back, does not count as hovered.
+      // A pointer that rests where the card is rendered, for example after Back, does not count as hovering.
       onPointerOver={({ pointerType }) => {
         if (!near && pointerType !== 'touch') approach(false)
       }}
       onFocus={() => approach(false)}
       onPointerLeave={({ pointerType }) => {
-        // On touch, pointerleave fires when the finger is lifted; keep the chosen picture.
+        // A touch fires pointerleave when the finger is lifted; the chosen picture stays.
         if (pointerType !== 'touch') setShown(0)
       }}
       onBlur={({ currentTarget, relatedTarget }) => {
@@ -96,7 +95,7 @@ export const ProductCard = memo(function ProductCard({
   )
 })
 
-/** The placeholder of a card: the same boxes, so that nothing shifts when the product loads. */
+/** Has the same boxes as a card, so that nothing shifts when the product loads. */
 export function CardWaiting() {
   return (
     <div className={`anchor shrinks ${css.card}`} aria-hidden="true">
@@ -111,15 +110,17 @@ export function CardWaiting() {
   )
 }
 
-/** `picture` is the one that the card shows. */
+/** `picture` is the index of the picture that the card shows. */
 export type OnOpenProduct = (product: Product, event: MouseEvent, picture?: number) => void
 
-/** A plain click; clicks with modifiers are left to the browser, for example to open a new tab. */
+/** The browser handles clicks with a modifier key, for example by opening a new tab. */
 function isPlainClick({ button, metaKey, ctrlKey, shiftKey, altKey }: MouseEvent): boolean {
   return button === 0 && !metaKey && !ctrlKey && !shiftKey && !altKey
 }
 
-/** A link to a product. The href serves new tabs and sharing; a plain click navigates by history state (D-39). */
+/**
+ * New tabs and sharing use the link's address; a plain click navigates with the product in the history state (D-39).
+ */
 export function useProductLink(product: Product, onOpen: OnOpenProduct) {
   const picture = useRef<HTMLDivElement>(null)
   const href = `${import.meta.env.BASE_URL.replace(/\/$/, '')}${productShareUrl(product.id)}`
@@ -135,7 +136,7 @@ export function useProductLink(product: Product, onOpen: OnOpenProduct) {
 
 type CardViewsProps = {
   images: readonly string[]
-  /** Whether the pointer or the focus is on the card: the small pictures load and show. */
+  /** True while the pointer or focus is on the card. Only then the small pictures load and show. */
   near: boolean
   onNear: (near: boolean) => void
   shown: number
@@ -146,8 +147,9 @@ type CardViewsProps = {
 const ARROW_STEPS: Record<string, number> = { ArrowRight: 1, ArrowLeft: -1 }
 
 /**
- * The small pictures in a card's corner. Hovering, focusing or tapping one makes it the main picture; a mouse click opens the
- * product, like anywhere on the card (D-25). They form one tab stop with arrow keys. Escape hides them until the card is approached again.
+ * The small pictures in a card's corner form one tab stop with arrow keys. Hovering, focusing or tapping one shows it
+ * large, and a mouse click opens the product as anywhere on the card (D-25). Escape hides them until the pointer or
+ * focus returns.
  */
 function CardViews({ images, near, onNear, shown, onShow, onOpen }: CardViewsProps) {
   const row = useRef<HTMLDivElement>(null)
@@ -156,7 +158,7 @@ function CardViews({ images, near, onNear, shown, onShow, onOpen }: CardViewsPro
   useEffect(() => {
     if (!near) return
     const leave = ({ key }: globalThis.KeyboardEvent) => {
-      // The button that has the focus stays visible.
+      // A focused button must stay visible.
       if (key === 'Escape' && !row.current?.contains(document.activeElement)) onNear(false)
     }
     document.addEventListener('keydown', leave)

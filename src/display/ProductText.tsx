@@ -2,7 +2,7 @@ import type { Product } from '../api/products'
 import { langOf } from '../rules/devanagari'
 import { plainText } from '../rules/text'
 
-/** The texts of a product page below its price. The admin's preview shows the same. */
+/** The storefront and the admin's preview show the same texts. */
 export function ProductText({
   product,
   className,

@@ -2,13 +2,12 @@ import { knownStatus, shownStatus } from '../rules/orderStatus'
 import css from './StatusChip.module.css'
 
 type Props = {
-  /** The status as the server sent it. */
   status: string
   /** The admin shows an unknown status unchanged; the storefront shows it as pending (D-131). */
   admin?: boolean
 }
 
-/** An order's status as text, so that color is not the only sign. CSS capitalizes it. */
+/** Names the status in words, because color alone must not tell it. CSS capitalizes the word. */
 export function StatusChip({ status, admin = false }: Props) {
   const known = admin ? knownStatus(status) : shownStatus(status)
   return (

@@ -13,7 +13,7 @@ type Props = {
   onNear?: ((product: Product) => void) | undefined
 }
 
-/** A large picture on the left that fades from product to product, and all products as cards beside it (D-78). */
+/** A large picture fades from product to product; cards beside it show all products (D-78). */
 export function Trending({ products, onOpen, onNear }: Props) {
   return (
     <div className={css.trend}>

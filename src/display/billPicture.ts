@@ -1,4 +1,4 @@
-// Draws a bill as a picture for a chat: every phone opens a picture, but not every phone opens a PDF.
+// Draws a bill as a picture for a chat, because every phone opens a picture but not every phone opens a PDF.
 
 export type BillText = {
   brand: string
@@ -13,7 +13,7 @@ export type BillText = {
 
 export type BillOutcome = 'shared' | 'saved' | 'failed'
 
-/** In units that become two pixels each. */
+/** A unit becomes PICTURE_SCALE pixels. */
 const BILL_WIDTH = 480
 const MARGIN = 28
 const LINE_HEIGHT = 20
@@ -26,7 +26,7 @@ const BRAND_FONT = `600 24px ${FONT_FAMILY}`
 
 type Pen = CanvasRenderingContext2D
 
-/** Breaks a text into lines of at most `most` units; a longer word gets a line of its own. */
+/** A word longer than `most` gets a line of its own. */
 export function wrapText(widthOf: (text: string) => number, text: string, most: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -40,7 +40,7 @@ export function wrapText(widthOf: (text: string) => number, text: string, most: 
   return [...lines, line]
 }
 
-/** Draws from top to bottom and returns the height, so that a first pass without a size can measure. */
+/** Returns the height, so that a first pass on an empty canvas can measure it. */
 function drawBill(pen: Pen, bill: BillText): number {
   const style = getComputedStyle(document.documentElement)
   const color = (name: string) => style.getPropertyValue(name).trim() || 'black'
@@ -128,11 +128,11 @@ function saveFile(file: File): void {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download may start later and still needs the URL.
+  // The download may start later and then still needs the URL.
   setTimeout(() => URL.revokeObjectURL(address), 60_000)
 }
 
-/** Opens the device's share sheet with a picture of the bill, or saves the picture if the device has no share sheet. */
+/** Opens the device's share sheet, or saves the picture if the device has no share sheet. */
 export async function shareBill(bill: BillText, title: string): Promise<BillOutcome> {
   try {
     const picture = await billPicture(bill)
@@ -144,7 +144,7 @@ export async function shareBill(bill: BillText, title: string): Promise<BillOutc
         () => null,
         (reason: unknown) => reason,
       )
-      // AbortError: the share sheet was closed on purpose.
+      // AbortError means that the user closed the share sheet.
       if (cause === null || (cause instanceof DOMException && cause.name === 'AbortError'))
         return 'shared'
     }

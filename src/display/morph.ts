@@ -1,13 +1,13 @@
 import { flushSync } from 'react-dom'
 import { matchesMedia } from '../ui/useMediaQuery'
 
-// A view transition from a card's picture to the product's picture, in browsers that support it. Elsewhere the screen changes
-// without animation.
+// Animates a card's picture into the product's picture by a view transition. Browsers without view transitions change
+// the screen without animation.
 
-/** The transition name of the product's main picture: `style={{ viewTransitionName: PRODUCT_PICTURE }}`. */
+/** Name of the product's main picture in the transition. */
 export const PRODUCT_PICTURE = 'product-picture'
 
-/** The page is frozen while the transition waits for the next screen, so it waits at most this long. */
+/** The page is frozen until the next screen has rendered, so the transition waits at most this long. */
 const NEW_SCREEN_LIMIT_MS = 300
 
 const namedPictures = () =>
@@ -15,7 +15,10 @@ const namedPictures = () =>
     ({ style }) => style.viewTransitionName === PRODUCT_PICTURE,
   )
 
-/** Resolves when the next screen has rendered its picture. Uses a MutationObserver: no animation frame fires during the freeze. */
+/**
+ * Resolves when the next screen has rendered its picture. Uses a MutationObserver, because no animation frame fires
+ * during the freeze.
+ */
 function untilPictureNamed(): Promise<void> {
   return new Promise((resolve) => {
     const done = () => {
@@ -37,7 +40,10 @@ function untilPictureNamed(): Promise<void> {
   })
 }
 
-/** A longer task means a slow device, where the snapshot costs more than the animation gives. A desktop exceeds it only with thousands of products. */
+/**
+ * A longer task means a slow device, on which the transition's snapshot would take too long. A desktop exceeds this
+ * limit only with thousands of products.
+ */
 const SLOW_TASK_MS = 60
 
 let wasSlow = false
@@ -49,16 +55,16 @@ function watchTasks(): void {
   }).observe({ type: 'longtask', buffered: true })
 }
 
-// Tasks during page load count too. A browser without the longtask API counts as fast.
+// Long tasks during page load count too. A browser without the longtask API counts as fast.
 try {
   watchTasks()
 } catch {
-  // An error during module evaluation would break every screen in this chunk.
+  // An error here would break every screen of this chunk.
 }
 
 let isMorphing = false
 
-/** Navigates from a card to the product with the transition. Further clicks during the transition are ignored. */
+/** Further clicks during the transition are ignored. */
 export function navigateWithMorph(picture: HTMLElement | null, go: () => void): void {
   const still = matchesMedia('(prefers-reduced-motion: reduce)')
   if (!picture || still || wasSlow || typeof document.startViewTransition !== 'function') {
@@ -70,14 +76,13 @@ export function navigateWithMorph(picture: HTMLElement | null, go: () => void): 
   try {
     growPicture(picture, go)
   } catch {
-    // If startViewTransition throws, navigate without animation.
     isMorphing = false
     go()
   }
 }
 
 function growPicture(picture: HTMLElement, go: () => void): void {
-  // On a product page the main picture already has the name, and a browser skips a transition with duplicate names.
+  // On a product page the main picture already has this name, and browsers skip a transition with duplicate names.
   for (const { style } of namedPictures()) style.viewTransitionName = ''
   picture.style.viewTransitionName = PRODUCT_PICTURE
   const change = document.startViewTransition(() => {
@@ -86,6 +91,6 @@ function growPicture(picture: HTMLElement, go: () => void): void {
     flushSync(go)
     return untilPictureNamed()
   })
-  // `ready` rejects if the tab is hidden or another transition starts; the navigation has happened all the same.
+  // `ready` rejects if the tab is hidden or another transition starts; the navigation has happened nevertheless.
   change.ready?.catch(() => {})
 }

@@ -1,16 +1,16 @@
-// Decides how a picture of any shape is framed. A shape is width / height.
+// Decides how a picture is framed. A shape is width / height.
 
-/** At least this share of a picture's width stays visible. */
+/** Share of a picture's width that must stay visible. */
 const MIN_WIDTH_SHOWN = 0.8
 
-/** From this shape on the texts are above and below the banner, which takes the full width. */
+/** A banner with this shape or a wider one takes the full width, with the texts above and below it. */
 const WIDE_SHAPE = 1.1
 const TALLEST_SHAPE = 0.8
 
-/** The banner's frame while the shape is unknown. */
+/** Used while the picture's shape is unknown. */
 export const DEFAULT_BANNER_SHAPE = 0.87
 
-/** The frame of a banner: the picture's own shape, within limits that keep the texts in view. */
+/** The frame takes the picture's shape, within limits that keep the texts in view. */
 export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
   const wide = shape > WIDE_SHAPE
   return {
@@ -19,7 +19,7 @@ export function bannerFrameOf(shape: number): { shape: number; wide: boolean } {
   }
 }
 
-/** Fills the frame, unless too little of the picture's width would be left. */
+/** Covers the frame unless that would leave too little of the picture's width. */
 export function objectFitOf(shape: number, frame: number): 'cover' | 'contain' {
   return frame / shape >= MIN_WIDTH_SHOWN ? 'cover' : 'contain'
 }
@@ -29,7 +29,7 @@ export function isTallShape(shape: number): boolean {
   return shape < 0.79
 }
 
-/** Beyond this difference between picture and frame, filling the frame would cut garments off. */
+/** If picture and frame differ more than this, covering the frame would cut off garments. */
 export function cropsTooMuch(shape: number, frame: number): boolean {
   return Math.max(shape / frame, frame / shape) > 1.15
 }
@@ -46,7 +46,7 @@ function knownShapes(): [string, number][] {
   }
 }
 
-/** The shape that an earlier visit has saved, so that the picture's space is reserved before it loads. */
+/** Comes from an earlier visit, so that the page reserves the picture's space before it loads. */
 export function knownPictureShape(path: string): number | null {
   const shape = knownShapes().find((entry) => entry?.[0] === path)?.[1]
   return typeof shape === 'number' && shape > 0.1 && shape < 10 ? shape : null

@@ -1,4 +1,4 @@
-/** Copies a text to the clipboard. Resolves to false if neither method is allowed. */
+/** Resolves to false if the browser forbids both methods. */
 export async function copyText(text: string, place: HTMLElement = document.body): Promise<boolean> {
   // The Clipboard API exists in secure contexts only, not on plain http.
   if (window.isSecureContext && 'clipboard' in navigator) {
@@ -6,7 +6,7 @@ export async function copyText(text: string, place: HTMLElement = document.body)
       await navigator.clipboard.writeText(text)
       return true
     } catch {
-      // Permission denied; execCommand may still work.
+      // Without permission for the Clipboard API, execCommand may still work.
     }
   }
   return copySelected(text, place)
@@ -19,7 +19,7 @@ function copySelected(text: string, place: HTMLElement): boolean {
   area.readOnly = true
   area.className = 'sr'
   area.setAttribute('aria-hidden', 'true')
-  // Placed beside the button: everything outside an open dialog is inert and cannot be selected.
+  // Placed beside the button, because everything outside an open dialog is inert and cannot be selected.
   place.append(area)
   area.focus({ preventScroll: true })
   area.select()

@@ -1,10 +1,10 @@
-// Fetches the code of a part with `import()`, retries a failed import once, and reloads the page if the shop has a newer build.
+// Fetches code with `import()` and retries a failed import once. Reloads the page if the shop has a newer build.
 
 const RETRY_MS = 1000
 
 /**
- * Whether the page is about to load again. `lost`: files that the server delivers now, but which this page has failed to import;
- * empty if there are none, or if the code was only loaded ahead.
+ * Resolves to true if the page is about to reload. `lost` names files that the server delivers but this page failed to
+ * import. It is '' if there are none or the code was only prefetched.
  */
 type ReloadDecision = (lost: string) => Promise<boolean>
 let decideReload: ReloadDecision = () => Promise.resolve(false)
@@ -15,7 +15,7 @@ export function onMissingCode(decide: ReloadDecision): void {
 
 const failedImports = new Set<string>()
 
-/** The file's name and length, because a truncated file that arrives whole later is a different file. */
+/** Name and length identify the file, because a truncated file and the whole file have the same name. */
 async function refetchFile(name: string): Promise<string> {
   const reply = await fetch(name, { cache: 'reload' })
   const text = await reply.text()
@@ -23,7 +23,10 @@ async function refetchFile(name: string): Promise<string> {
   return `${name} (${text.length})`
 }
 
-/** Files loaded before this try, such as by early.ts, are not tried again: a cache may hold a host's page in their place. */
+/**
+ * A file that loaded before this try is not requested again. So check whether the cache holds the host's HTML page, or
+ * nothing, in its place.
+ */
 async function isWrongFile(name: string): Promise<boolean> {
   const reply = await fetch(name, { cache: 'force-cache' })
   const isPage = reply.headers.get('content-type')?.includes('text/html') ?? false
@@ -31,9 +34,9 @@ async function isWrongFile(name: string): Promise<boolean> {
 }
 
 /**
- * A file that arrived incomplete can stay in the HTTP cache for a year, so the second try must not read it from there. Returns the
- * failed files if all of them arrive. Older Chromium (seen in 150, not in 156) sends no request for a module that has failed before,
- * so what it did not request in this try is known from its message and from earlier tries.
+ * Bypasses the HTTP cache, which may keep a truncated file for a year. Returns the failed files if all of them arrive.
+ * Chromium 150 sends no request for a module that failed before (156 does). So such files are found by the error
+ * message and by earlier tries.
  */
 async function refetchFailedFiles(since: number, cause: unknown): Promise<string> {
   const earlier: string[] = []
@@ -54,7 +57,7 @@ async function refetchFailedFiles(since: number, cause: unknown): Promise<string
   )
 }
 
-/** Vite takes any link to a style sheet as proof that the sheet has arrived, so a link that failed must be removed. */
+/** Vite takes any link to a style sheet as proof that the style sheet has loaded, so a failed link must be removed. */
 export function removeFailedStyles(): void {
   const remove = ({ target }: Event) => {
     if (target instanceof HTMLLinkElement && target.matches('head > link[rel=stylesheet]'))
@@ -63,7 +66,7 @@ export function removeFailedStyles(): void {
   addEventListener('error', remove, true)
 }
 
-/** `needed`: the user cannot continue without this code, so the page may reload for it unless something is typed. */
+/** `needed`: the user cannot continue without this code, so the page may reload unless a field holds text. */
 export async function fetchCode<T>(load: () => Promise<T>, needed = false): Promise<T> {
   const begun = performance.now()
   let lost: Promise<string>

@@ -1,7 +1,4 @@
-/**
- * Patterns that recognise the browsers inside other apps by their user agent, which also names the browser that they
- * are built on.
- */
+/** These patterns are looked for first in a user agent, because it also names the browser that the app is built on. */
 export const APP_BROWSERS: readonly [RegExp, string][] = [
   [/FBA[NV]|FB_IAB/, 'Facebook'],
   [/Instagram/, 'Instagram'],
@@ -15,8 +12,8 @@ export const isInsideApp = (agent: string): boolean =>
   APP_BROWSERS.some(([sign]) => sign.test(agent))
 
 /**
- * A link that Android opens in the phone's own browser; null on other systems, which have no such link. An app that
- * does not support the link opens the address itself.
+ * A link that opens in the phone's own browser on Android; null on other systems, which have no such link. An app
+ * without support for the link opens the address itself.
  */
 export function linkToBrowser(address: string, agent: string): string | null {
   const { protocol, host, pathname, search } = new URL(address)

@@ -1,5 +1,5 @@
 /**
- * Reports whether the element is within the window, or within a margin around it, now and at each change. Without
+ * Reports now and at each change whether the element is in the window, or within a margin around it. Without
  * IntersectionObserver it reports nothing. Returns a function that stops it.
  */
 export function observeVisibility(
@@ -16,7 +16,9 @@ export function observeVisibility(
   return () => watch.disconnect()
 }
 
-/** Calls `run` now and on each resize of the element; returns a function that stops it. Without ResizeObserver, calls it once. */
+/**
+ * Calls `run` now and on each resize, and returns a function that stops it. Without ResizeObserver it calls `run` once.
+ */
 export function onResize(element: Element, run: () => void): () => void {
   if (typeof ResizeObserver === 'undefined') {
     run()

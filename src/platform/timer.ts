@@ -1,6 +1,6 @@
 export type Cancel = () => void
 
-/** The browser's clocks and timers. Tests of orders pass a fake. */
+/** Tests of orders pass a fake. */
 export interface Clock {
   /** Milliseconds of a monotonic clock, for durations. */
   now(): number
@@ -20,7 +20,7 @@ export const realClock: Clock = {
   random: () => Math.random(),
 }
 
-/** A single timer: setting it again replaces the former one. */
+/** Setting the timer again replaces the former call. */
 export function createTimer({ after }: Pick<Clock, 'after'> = realClock) {
   let cancel: Cancel | null = null
   const stop = () => {
@@ -42,7 +42,7 @@ export function createTimer({ after }: Pick<Clock, 'after'> = realClock) {
 
 type AfterPaint = (run: () => void) => () => void
 
-/** If the page is hidden or too busy to paint, the function is called after this time. */
+/** A hidden or busy page may not paint; the function is then called after this time. */
 const LATEST_MS = 400
 
 const currentPage: { afterPaint: AfterPaint } = {
@@ -66,14 +66,14 @@ const currentPage: { afterPaint: AfterPaint } = {
   },
 }
 
-/** For unit tests, where no frame is painted. */
+/** For unit tests, which paint no frame. */
 export function setAfterPaint(after: AfterPaint): void {
   currentPage.afterPaint = after
 }
 
 /**
- * Calls `run` once the next frame was painted, so that long work does not delay the visible reaction to a press.
- * Returns a function that cancels it.
+ * Calls `run` after the next frame was painted, so that long work does not delay the visible reaction to a press.
+ * Returns a function that cancels the call.
  */
 export function afterPaint(run: () => void): () => void {
   return currentPage.afterPaint(run)

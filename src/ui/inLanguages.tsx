@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { languageParts } from '../rules/devanagari'
 
 /**
- * A sentence of the shop around a Nepali name, each part in an element with its language. A text without Devanagari stays a string. The
- * parts are in one element, because a flex container would drop the spaces between several.
+ * Marks each part of a text with its language, such as a Nepali name in an English sentence. A text without Devanagari
+ * stays a string. One element holds all parts, because a flex container would drop the spaces between them.
  */
 export function inLanguages(text: string): ReactNode {
   const parts = languageParts(text)

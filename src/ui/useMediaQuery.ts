@@ -1,6 +1,6 @@
 import { useCallback, useSyncExternalStore } from 'react'
 
-/** Whether a media query matches now. Without matchMedia no query matches: a wide screen with motion. */
+/** Without matchMedia no query matches, which means a wide screen with motion. */
 export function matchesMedia(query: string): boolean {
   try {
     return window.matchMedia(query).matches
@@ -19,13 +19,15 @@ function subscribeToMedia(query: string, changed: () => void): () => void {
   }
 }
 
-/** Whether a media query matches; re-renders when that changes. */
 export function useMediaQuery(query: string): boolean {
   const subscribe = useCallback((changed: () => void) => subscribeToMedia(query, changed), [query])
   return useSyncExternalStore(subscribe, () => matchesMedia(query))
 }
 
-/** Whether the layout has one column. The limit is in em, as in all style sheets, so that doubled text size selects the layout of half the width. */
+/**
+ * True if the layout has one column. The limit is in em, as in all style sheets, so that doubled letters select the
+ * layout of half the width.
+ */
 export function useNarrow(): boolean {
   return useMediaQuery('(max-width: 50em)')
 }

@@ -1,11 +1,10 @@
 import { useLayoutEffect } from 'react'
 
-/** Counts the mounted parts that set each attribute. */
 const markCounts = new Map<string, number>()
 
 /**
- * Sets an attribute of the root element while the part is shown. A CSS rule with `:has()` at the root would instead
- * make the browser search the whole page after each change.
+ * Sets an attribute of the root element while the part is shown. A `:has()` rule at the root would make the browser
+ * search the whole page after each change.
  */
 export function useRootMark(name: string): void {
   useLayoutEffect(() => {

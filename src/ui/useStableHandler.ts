@@ -1,6 +1,6 @@
 import { useCallback, useLayoutEffect, useRef } from 'react'
 
-/** A handler with a stable identity that calls the latest `act`, so that memoized children do not re-render. */
+/** Keeps the handler's identity, so that memoized children do not re-render. It calls the latest `act`. */
 export function useStableHandler<Args extends unknown[]>(
   act: (...args: Args) => void,
 ): (...args: Args) => void {

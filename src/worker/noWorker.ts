@@ -1,5 +1,5 @@
-// `npm run build -- --no-worker` writes this script as sw.js: it removes an earlier worker and its caches from the visitors'
-// devices.
+// `npm run build -- --no-worker` writes this script as sw.js. It removes an earlier worker and its caches from
+// visitors' devices.
 
 type WorkerRegistration = { scope: string; unregister: () => Promise<boolean> }
 type WorkerScope = {
@@ -11,7 +11,7 @@ type WorkerScope = {
   ) => void
 }
 
-/** Deletes the caches of the shop's workers and unregisters the worker. Open pages are not reloaded. */
+/** Open pages are not reloaded. */
 export async function removeWorker(registration: WorkerRegistration): Promise<void> {
   const prefix = `shop:${new URL(registration.scope).pathname}:`
   for (const name of await caches.keys()) if (name.startsWith(prefix)) await caches.delete(name)

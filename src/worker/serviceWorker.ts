@@ -1,5 +1,5 @@
 // The shop's service worker. tools/worker.mjs builds it as sw.js, together with the list of the build's files.
-// //
+//
 // Each build has its own cache. A page gets its files from the cache of the build that it started with; a newer build serves the
 // next start. Pictures of the shop have a separate cache. Calls, streams, uploads and personal data are never cached. A host may
 // answer any request with a page of its own, so a file is cached only if its type and length are right.
@@ -10,8 +10,8 @@ import { removeWorker } from './noWorker'
 type FileSizes = Readonly<Record<string, number>>
 
 /**
- * Paths are below the shop's folder. `screens`: the paths that index.html answers. `later`: the path of the JSON file
- * with `Later`, which is separate because the names of all chunks would double this script.
+ * Paths are relative to the shop's folder. `screens` are the paths that index.html answers. `later` is the path of a
+ * JSON file with `LaterFiles`: the names of all chunks would double the size of this script.
  */
 export type WorkerBuild = {
   id: string
@@ -47,19 +47,19 @@ export type WorkerScope = {
 
 const MB = 1024 * 1024
 const MAX_PICTURE_BYTES = 40 * MB
-/** The share of the browser's quota that pictures may use. */
+/** Pictures may use this share of the browser's quota. */
 const PICTURES_SHARE = 0.1
-/** More than a phone shares at once, and less than would fill its disk. */
+/** A user shares less at once; more could fill the disk. */
 const MAX_SHARED_BYTES = 60 * MB
 const MAX_SHARED_FILES = 10
-/** After a day a picture is fetched again, because the file may have been replaced under the same name. */
+/** After a day a picture is fetched again, because the file under its name may have changed. */
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 /** Pause between two prefetched files, because hosts block a client that requests many files at once. */
 const PAUSE_MS = 250
-/** Wait after a start, so that the page requests its data first. */
+/** The page requests its own data first. */
 const STARTED_MS = 3000
 
-/** Types that browsers require; for other files hosts send different types. */
+/** Browsers require these types. For other files hosts send various types. */
 const CONTENT_TYPES: Record<string, RegExp> = { js: /javascript/, css: /^text\/css/ }
 const NOT_HTML = /^(?!text\/html)/
 
@@ -79,10 +79,10 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   // ---- The set of this build ---------------------------------------------------------------------------------------
 
-  /** True if a page belongs to this shop, in this or another build. A previous or later site on this host has other pages. */
+  /** True if a page belongs to this shop, in any build. A former or later site on this host has other pages. */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
 
-  /** The page that the server has now. During an upload it may belong to another build. */
+  /** Fetches the page that the server has now. During an upload it may belong to another build. */
   async function serversPage(): Promise<{ reply: Response; text: string; isOwn: boolean }> {
     const reply = await fetch(page, { cache: 'no-cache' })
     const text = await reply.text()
@@ -90,7 +90,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return { reply, text, isOwn: reply.ok && scripts.every((path) => text.includes(path)) }
   }
 
-  /** A copy of the reply, because a browser refuses a redirected reply for a navigation. */
+  /** Copies the reply, because browsers refuse a redirected reply for a navigation. */
   const pageOf = (text: string, { headers }: Response) => new Response(text, { headers })
 
   async function install(): Promise<void> {
@@ -109,7 +109,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return ((await saved?.json()) as LaterFiles | undefined) ?? { next: {}, admin: {} }
   }
 
-  /** Whether a reply is the whole file, and not a page of the host, a part of the file, or nothing. */
+  /** True if the reply is the whole file, not a page of the host, a part of the file or nothing. */
   async function isWhole(url: string, reply: Response, bytes: number): Promise<boolean> {
     const end = /\.(\w+)$/.exec(url)?.[1] ?? ''
     const type = reply.headers.get('content-type') ?? ''
@@ -127,7 +127,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   async function add(path: string, bytes: number): Promise<boolean> {
     try {
-      // The HTTP cache may hold a wrong reply for a year, so the second try bypasses it.
+      // The HTTP cache may keep a wrong reply for a year, so the second try bypasses it.
       for (const cache of ['default', 'reload'] as const) {
         const reply = await fetch(at(path), { cache })
         if (await isWhole(at(path), reply, bytes)) {
@@ -142,12 +142,12 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  /** If an icon of the owner is missing, the other files are still cached. */
+  /** A missing icon of the owner must not prevent caching the other files. */
   const isNeeded = (path: string) => path.startsWith('assets/')
 
   /**
-   * Becomes false for the rest of the visit when a file has not arrived: the host refuses more requests, or an upload
-   * is in progress.
+   * Turns false for the rest of the visit when a file does not arrive: the host refuses more requests, or an upload is
+   * in progress.
    */
   let mayAdd = true
 
@@ -167,11 +167,11 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const note = async (id: string) =>
     (await caches.open(names.tabs)).put(tabOf(id), new Response(build.id))
 
-  /** True if no newer worker is installing or waiting. Such a worker may still be filling its cache, which no tab uses yet. */
+  /** True if no newer worker is installing or waiting. Such a worker may be filling a cache that no tab uses yet. */
   const isNewest = ({ installing, waiting } = self.registration) =>
     !installing && !waiting && self.serviceWorker?.state !== 'redundant'
 
-  /** Deletes the caches that no tab uses. If a tab is unknown, it may use any of them, so nothing is deleted. */
+  /** Deletes the caches that no tab uses. Deletes nothing while a tab is unknown, because it may use any of them. */
   async function tidy(): Promise<void> {
     if (!isNewest()) return
     const tabs = await caches.open(names.tabs)
@@ -192,11 +192,14 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const told = async (reply?: Response) =>
     `${reply?.headers.get('content-security-policy')} ${await reply?.clone().text()}`
 
-  /** The file is missing, or belongs to another program. Other statuses prove nothing: the server may be down. */
+  /**
+   * True if the file is missing or belongs to another program. Other statuses prove nothing, because the server may be
+   * down.
+   */
   const isGone = ({ status }: Response, isForeign: boolean) =>
     status === 404 || status === 410 || (status === 200 && isForeign)
 
-  /** Open pages still use this worker after it unregistered; it must not cache anything for them. */
+  /** Open pages use this worker even after it unregistered, so it must stop caching. */
   let isRemoved = false
 
   /** Unregisters if the shop was removed or replaced by another site, so that the next visit reaches the server. */
@@ -217,7 +220,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return true
   }
 
-  /** Caches the server's page again if the owner changed it. An unchanged page is not written again. */
+  /** Caches the server's page if the owner changed it. */
   async function refreshPage(event: FetchEvent): Promise<void> {
     await pause(STARTED_MS)
     const { reply, text, isOwn } = await serversPage()
@@ -229,8 +232,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   async function start(event: FetchEvent): Promise<Response> {
     const saved = await (await code()).match(page)
     event.waitUntil(refreshPage(event).catch(() => {}))
-    // Without a cached page the request goes to the network. The tab is noted only later, because the page first requests its own
-    // files.
+    // Without a saved page the request goes to the network. The tab is not noted yet, because the page requests its own
+    // files first.
     if (!saved) return fetch(event.request)
     event.waitUntil(note(event.resultingClientId).catch(() => {}))
     return saved
@@ -239,22 +242,22 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   // ---- Files -------------------------------------------------------------------------------------------------------
 
   /**
-   * A built file's name contains its hash, so the copy of any build is right. The worker's own cache is asked first,
-   * because it is open already.
+   * The name of a built file contains its hash, so a copy from any build's cache is right. The own cache is asked
+   * first, because it is open already.
    */
   async function file(event: FetchEvent): Promise<Response> {
     const { request } = event
     const match = (cacheName?: string) =>
       caches.match(request.url, { ignoreVary: true, ...(cacheName && { cacheName }) })
     const saved = (await match(names.code)) ?? (await match())
-    // The page sends this for a file that it could not run (platform/fetchCode.ts): the saved copy is broken.
+    // A page requests 'reload' for a file that it could not run (platform/fetchCode.ts), so the saved copy is broken.
     if (saved && request.cache !== 'reload') return saved
     const reply = await fetch(request)
     event.waitUntil(saveOwn(request.url, reply.clone()))
     return reply
   }
 
-  /** An open tab of another build may still ask for its own files. */
+  /** An open tab of another build may still request files of that build, which must not be saved here. */
   async function saveOwn(url: string, reply: Response): Promise<void> {
     const { next, admin } = await later()
     const files = { ...build.first, ...next, ...admin }
@@ -266,7 +269,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     if (await isWhole(url, reply, bytes)) await save(name, url, reply)
   }
 
-  /** Files of brand/ have no hash in their names: the cached copy is shown, and fetched again for the next start. */
+  /** Names of files in brand/ contain no hash. The saved copy is shown, and a new one fetched for the next start. */
   async function brand(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     const saved = await (await code()).match(url, { ignoreVary: true })
@@ -279,7 +282,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return saved
   }
 
-  /** The configuration names the wallet to pay to, so the saved copy is used only without a connection. */
+  /** The configuration names the wallet to pay to. So the saved copy is used only without a connection. */
   async function config(event: FetchEvent): Promise<Response> {
     const { url } = event.request
     try {
@@ -293,7 +296,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  /** With a full disk or deleted storage, only the copy is lost. */
+  /** With a full disk or deleted storage only the copy is lost. */
   async function save(name: string, url: string, reply: Response): Promise<void> {
     await caches
       .open(name)
@@ -304,8 +307,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   // ---- Pictures ----------------------------------------------------------------------------------------------------
 
   /**
-   * Cache Storage returns its keys in the order of writing. So a picture that is used is written again, once per
-   * worker, and the least recently used pictures come first.
+   * Cache Storage lists its keys in the order of writing. A used picture is written again once per worker, so the least
+   * recently used pictures come first.
    */
   const seen = new Set<string>()
 
@@ -381,8 +384,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     })
 
   /**
-   * Android posts the shared picture as a form. It is personal, so it is stored in the app's database, where a logout
-   * deletes it.
+   * Android posts the shared picture as a form. The picture is personal, so it is stored in the app's database, which a
+   * logout clears.
    */
   async function share({ request }: FetchEvent): Promise<Response> {
     let how = 'shared'
@@ -411,13 +414,16 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
 
   const PERSONAL = /^(?:nest|myorders|checkout|order-success|notifications)(?:\/|$)/
 
-  /** The path below the shop's folder; null for everything else on this host. */
+  /** Null for addresses outside the shop's folder. */
   const pathBelow = ({ origin, pathname }: URL) =>
     origin === base.origin && pathname.startsWith(base.pathname)
       ? pathname.slice(base.pathname.length)
       : null
 
-  /** Receipts are private, whatever folder PHP uses: they are recognised by their name, and by the screens that show receipts. */
+  /**
+   * Receipts are private. They are recognised by their name and by the screens that show them, because a backend may
+   * use any folder.
+   */
   function isShopPicture({ request }: FetchEvent, { origin, pathname }: URL): boolean {
     if (origin !== base.origin || request.destination !== 'image') return false
     if (
@@ -430,7 +436,10 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     return from !== null && !PERSONAL.test(from)
   }
 
-  /** The share sheet is not a page, so it has no referrer. A page can hide its own: useSharedReceipt.ts trusts no tab. */
+  /**
+   * The share sheet is not a page, so it sends no referrer. A page can hide its referrer too, so in a tab
+   * useSharedReceipt.ts only offers the picture.
+   */
   const isShared = ({ method, mode, referrer }: Request) =>
     method === 'POST' && mode === 'navigate' && !referrer.startsWith('http')
 
@@ -443,7 +452,7 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     if (request.mode === 'navigate')
       return path !== null && build.screens.includes(path) ? start : null
     if (isShopPicture(event, url)) return picture
-    // A request with a query, such as the check for a newer build, needs the server's own answer.
+    // A request with a query, such as the check for a newer build, needs the server's own reply.
     if (path === null || url.search !== '') return null
     if (path.startsWith('assets/')) return file
     if (path.startsWith('brand/') || path === 'placeholder.svg') return brand
@@ -461,9 +470,9 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     const answer = isRemoved ? null : answerOf(event)
     if (answer) event.respondWith(answer(event))
   })
-  // Prefetches run one after another, because two tabs, or two requests of the owner's page, would fetch several files at once.
+  // One prefetch runs after the other, because two tabs would fetch several files at once.
   let adding = Promise.resolve()
-  // A page sends this message some seconds after its start, when the tab that it replaced is gone.
+  // A page sends this message some seconds after its start, when the tab that it replaced is closed.
   on<WorkerMessageEvent>('message', (event) => {
     if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof LaterFiles | undefined

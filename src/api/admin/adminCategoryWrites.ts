@@ -4,11 +4,11 @@ import { adminHost } from '../core/client'
 import { refetchEverywhere } from '../core/cache'
 import { sureWrite, useWrite } from '../core/write'
 
-// The writes to the categories, in a file of their own so that the screen that only shows categories does not load them.
+// The writes to the categories are a file of their own so that the screen that only shows categories does not load
+// them.
 
 const refetchCategories = () => refetchEverywhere(['categories'])
 
-/** The categories as the server has them now, bypassing all caches. */
 export const fetchCategoriesNow = async (): Promise<Category[]> =>
   (
     await adminHost.get('get_categories.php', {
@@ -29,7 +29,10 @@ export async function deleteCategory({ id }: { id: Id }): Promise<void> {
   await adminHost.send('delete_category.php', { id })
 }
 
-/** `known`: the categories before the write, of which one may have the same name. Returns the new one if it could be read. */
+/**
+ * `known` holds the categories before the write, because one of them may have the same name. Returns the new category
+ * if it could be read.
+ */
 async function addCategorySurely({
   name,
   image,
@@ -61,7 +64,8 @@ async function addCategorySurely({
 const deleteCategorySurely = ({ id }: { id: Id }) => {
   const look = async () =>
     !(await fetchCategoriesNow()).some((category) => isSameId(category.id, id))
-  // Confirms the deletion, because its Undo adds a category: after a deletion that never happened there would be two.
+  // A look confirms the deletion because its Undo adds the category: undoing a deletion that never happened would make
+  // two.
   return sureWrite(() => deleteCategory({ id }), {
     key: `delete category ${idText(id)}`,
     look,
@@ -72,14 +76,14 @@ const deleteCategorySurely = ({ id }: { id: Id }) => {
 export const useAddCategory = () => useWrite(addCategorySurely, refetchCategories)
 export const useDeleteCategory = () => useWrite(deleteCategorySurely, refetchCategories)
 
-/** Undoes adding a category. This and undoDeletedCategory resolve with a sentence for the notice. */
+/** Resolves with a sentence for the notice, as undoDeletedCategory does. */
 export async function undoCategory({ id, name }: Category): Promise<string> {
   await deleteCategorySurely({ id })
   void refetchCategories()
   return `Undone: the category ${name} was deleted.`
 }
 
-/** Adds a deleted category again, with a new id. */
+/** The restored category gets a new id. */
 export async function undoDeletedCategory(name: string, image: File): Promise<string> {
   await addCategorySurely({ name, image, known: await fetchCategoriesNow() })
   void refetchCategories()

@@ -11,13 +11,14 @@ import { pictureAddress } from '../core/config'
 import { paymentAccountsOf } from './configCheck'
 import { ownFileText } from '../core/ownFile'
 
-// Shop check reads the QR codes of the accounts in the owner's own browser. In its own chunk, because of the decoder.
+// Shop check reads the QR codes of the accounts in the owner's own browser. The code is a chunk of its own because the
+// decoder is large.
 
 export type QrCodeTrial = {
   key: string
-  /** The text for the owner's `qrText`. */
+  /** The text that the owner copies into `qrText`. */
   text: string
-  /** A drawing of the same code with a small amount in it. */
+  /** Address of a drawing of the same code with TRIAL_AMOUNT in it. */
   address: string
 }
 export type QrCodeFacts = { findings: PaymentAccountFinding[]; trials: QrCodeTrial[] }
@@ -25,7 +26,7 @@ export type QrCodeFacts = { findings: PaymentAccountFinding[]; trials: QrCodeTri
 /** In rupees. The owner scans the code to test it and does not pay. */
 const TRIAL_AMOUNT = '10'
 
-/** An SVG may have no size of its own; a photo is drawn no larger than the decoder needs. */
+/** An SVG may have no size of its own. A photo is drawn at most MAX_EDGE_PX large, which is enough for the decoder. */
 const SVG_EDGE_PX = 800
 const MAX_EDGE_PX = 1600
 
@@ -55,7 +56,7 @@ async function pixelsOf(address: string): Promise<Pixels | null> {
   }
 }
 
-/** A missing picture and the sample's have complaints of their own (configCheck.ts). */
+/** Skips a missing picture and the sample's picture, because configCheck.ts complains about both. */
 export async function readQrCodes(config: Record<string, unknown>): Promise<QrCodeFacts> {
   const facts: QrCodeFacts = { findings: [], trials: [] }
   for (const [key, account] of paymentAccountsOf(config)) {

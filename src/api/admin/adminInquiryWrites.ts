@@ -6,9 +6,8 @@ import { isUnclearWrite, sureWrite, useWrite } from '../core/write'
 import { changeLive } from '../live/liveQuery'
 import { InquiriesReply, inquiriesSource, type Inquiries, type Inquiry } from './adminInquiries'
 
-// The writes to an inquiry, in a file of their own so that screens that only show inquiries do not load them.
+// The writes to an inquiry are a file of their own so that screens that only show inquiries do not load them.
 
-/** The inquiries as the server has them now, bypassing all caches. */
 export const fetchInquiriesNow = (): Promise<Inquiries> =>
   adminHost.get('fetch_inquiries.php', { reply: InquiriesReply, fresh: true })
 
@@ -71,8 +70,8 @@ const verifyInquiryLater = (id: Id, isOld: (lists: Inquiries) => boolean, tell: 
   })
 
 /**
- * Call this or verifyDeletedLater after a reported success. `tell` is called if a later read still shows the inquiry
- * where it was.
+ * Call this or verifyDeletedLater after a reported success. `tell` is called if a later read shows the inquiry still
+ * unresolved.
  */
 export const verifyResolvedLater = (id: Id, tell: () => void): void =>
   verifyInquiryLater(
@@ -86,13 +85,13 @@ export const verifyDeletedLater = (id: Id, tell: () => void): void =>
 const replyKey = ({ id, message }: Pick<InquiryReply, 'id' | 'message'>) =>
   `reply ${idText(id)} ${message}`
 
-/** True if an earlier try of this reply may have arrived: then the stored reply is our own. */
+/** True if an earlier try of this reply may have arrived: the stored reply may then be our own. */
 export const isReplyUnclear = (reply: Pick<InquiryReply, 'id' | 'message'>): boolean =>
   isUnclearWrite(replyKey(reply))
 
 /**
- * A first reply shows in `is_replied`, a further one only in the count of sent replies. `before`: the inquiries right before the
- * write.
+ * A first reply sets `is_replied`; a further reply only raises the count of sent replies. `before` holds the inquiries
+ * right before the write.
  */
 async function replyInquirySurely({
   before,
@@ -155,7 +154,7 @@ export const useReplyInquiry = () =>
   useWrite(replyInquirySurely, (_reply, { id }) =>
     changeInquiries((lists) => {
       const isUnreplied = (inquiry: Inquiry) => isSameId(inquiry.id, id) && !inquiry.is_replied
-      // The stream may have delivered the reply before the call was answered; then it is counted already.
+      // The stream may deliver the reply before the call is answered. The lists then contain it already.
       if (![...lists.unresolved_inquiries, ...lists.resolved_inquiries].some(isUnreplied))
         return lists
       const replied = (list: Inquiry[]) =>

@@ -27,7 +27,7 @@ import {
 } from '../core/slices'
 import { sureWrite } from '../core/write'
 
-// The back office reads all orders at once, and there may be tens of thousands.
+// The back office reads all orders in one call; a shop may have tens of thousands.
 
 /** Reads field by field: a schema takes ten times as long, and none of these readers can fail. */
 function readOrder(row: Record<string, unknown>) {
@@ -45,7 +45,7 @@ function readOrder(row: Record<string, unknown>) {
     subtotal: readMoney(row.subtotal),
     shipping_cost: readMoney(row.shipping_cost),
     total_amount: readMoney(row.total_amount),
-    /** In the server's spelling, because the admin's actions compare it exactly (D-179). */
+    /** Keeps the server's spelling, because the admin's actions compare the status exactly (D-179). */
     status: readWord(row.status),
     created_at: readStamp(row.created_at),
   }
@@ -58,10 +58,7 @@ const OrdersReply = v.object({ orders: phpRows(Order) })
 const DetailsReply = v.object({ order: phpObject(Order), items: phpList(OrderItem) })
 const ORDERS_REPLY = { reply: OrdersReply, list: 'orders' }
 
-/**
- * Returns a function that adds a row to `orders`, each id once. That function returns false for a value that is not a
- * row.
- */
+/** Returns a function that adds a row to `orders`, but no id twice. It returns false if the value is not a row. */
 function rowCollector(orders: Order[]): (row: unknown) => boolean {
   const seen = new Set<string>()
   return (row) => {
@@ -75,7 +72,7 @@ function rowCollector(orders: Order[]): (row: unknown) => boolean {
   }
 }
 
-/** Parses a long list in slices; null when the reply is not of the plain kind. */
+/** Parses a long list in slices. Null if cutList cannot find the list. */
 async function readLongReply(
   text: string,
   signal: AbortSignal,
@@ -99,7 +96,7 @@ async function readLongReply(
 const isSameOrder = (a: Order, b: Order) =>
   (Object.keys(a) as (keyof Order)[]).every((key) => a[key] === b[key])
 
-/** An unchanged order keeps its object, and an unchanged list stays itself, so that nothing re-renders. */
+/** Reuses the object of each unchanged order, and the whole list if nothing changed, so that nothing re-renders. */
 async function keepUnchangedRows(before: Order[] | undefined, after: Order[]): Promise<Order[]> {
   if (!before) return after
   const known = new Map<string, Order>()
@@ -113,7 +110,7 @@ async function keepUnchangedRows(before: Order[] | undefined, after: Order[]): P
   return changed ? after : before
 }
 
-/** The first rows of a long list, shown while the rest is loading. */
+/** The first rows of a long list, shown while the rest is still being parsed. */
 export const firstOrdersQuery = () =>
   queryOptions<Order[]>({
     queryKey: ['orders', 'first'],
@@ -133,17 +130,19 @@ async function readOrders({ signal }: { signal: AbortSignal }): Promise<Order[]>
   const raw = await adminHost.raw('get_orders.php', { signal, onDownloadProgress })
   let long = null
   if (raw.text.length > LONG_REPLY_LENGTH) {
-    // The browser has just decoded many megabytes of text, so let it paint before parsing.
+    // Decoding many megabytes has just blocked the browser, so let it paint before parsing.
     await yieldToBrowser()
     long = await readLongReply(raw.text, signal)
   }
-  // The envelope around the list decides on success, as for every call.
+  // The fields around the list decide whether the read succeeded, as for every call.
   if (long) readReply({ ...raw, text: long.rest }, ORDERS_REPLY)
   const orders = long ? long.orders : readReply(raw, ORDERS_REPLY).orders
   return keepUnchangedRows(listedOrders(), orders)
 }
 
-/** `keepSame` shares unchanged orders in slices; React Query would do so in one long task. */
+/**
+ * `keepUnchangedRows` reuses unchanged orders in slices; React Query's structural sharing would do so in one long task.
+ */
 export const ordersQuery = () =>
   queryOptions({ queryKey: ['orders'], queryFn: readOrders, structuralSharing: false })
 
@@ -160,15 +159,12 @@ export const orderDetailsQuery = (id: Id) =>
 
 type StatusInput = { order_id: Id; status: string }
 
-/**
- * "processing" is in lower case, the others in capitals: `rules/orderStatus` makes the words, and they are sent as they
- * are.
- */
+/** Sends the status as spelled in rules/orderStatus: "processing" in lower case, the others capitalised. */
 export async function updateOrderStatus({ order_id, status }: StatusInput): Promise<void> {
   await adminHost.send('update_order_status.php', { order_id, status })
 }
 
-/** The order's status as the server has it now, bypassing all caches; null if the order is gone. */
+/** Bypasses all caches. Null if the order no longer exists. */
 export async function fetchOrderStatus(id: Id): Promise<string | null> {
   const rules = { params: { order_id: id }, reply: DetailsReply }
   return (
@@ -180,7 +176,9 @@ const listedOrders = () =>
   cache.getQueryData<Order[]>(['orders']) ?? cache.getQueryData(firstOrdersQuery().queryKey)
 const statusOf = (id: Id) => listedOrders()?.find((order) => isSameId(order.id, id))?.status
 
-/** Sends the new status and returns the old one: another tab may have moved the order on before the answer comes. */
+/**
+ * Returns the former status, taken before sending, because another tab may change the order before the reply arrives.
+ */
 export async function sendStatus(input: StatusInput): Promise<string | undefined> {
   const { order_id, status } = input
   const from = statusOf(order_id)
@@ -191,7 +189,10 @@ export async function sendStatus(input: StatusInput): Promise<string | undefined
   return from
 }
 
-/** Writes a status that the server is known to have into the cached lists; with `from` only over that status. */
+/**
+ * Shows a status that the server has in the cached lists. With `from`, an order that has another status stays
+ * unchanged.
+ */
 function setStatus(id: Id, status: string, from?: string): Promise<void> {
   return changeCached(ordersQuery().queryKey, () => {
     for (const { queryKey } of [ordersQuery(), firstOrdersQuery()])
@@ -203,7 +204,7 @@ function setStatus(id: Id, status: string, from?: string): Promise<void> {
               ? { ...order, status }
               : order,
           ),
-        // Keep the list's time, because the other orders are as old as before and the screens show that age.
+        // Keep the list's time: the other orders are no newer, and the screens show the list's age.
         { updatedAt: cache.getQueryState(queryKey)?.dataUpdatedAt },
       )
   })
@@ -217,8 +218,8 @@ export async function showOrderStatus(id: Id, status: string): Promise<void> {
 }
 
 /**
- * Other tabs take one order's status from here; reading all orders again for each would be megabytes. A tab that shows a third
- * status may know of a later change, so it reads them.
+ * Other tabs get one order's new status by this message, because reading all orders again would load megabytes. A tab
+ * that shows a third status reads them all, because it may know of a later change.
  */
 const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }>(
   'order-status',
@@ -230,7 +231,6 @@ const tellStatus = tellTabs<{ id: Id; from: string | undefined; status: string }
   },
 )
 
-/** Sends the new status, then shows it in the lists of all tabs. */
 export async function changeOrderStatus(input: StatusInput): Promise<void> {
   const { order_id, status } = input
   const from = await sendStatus(input)

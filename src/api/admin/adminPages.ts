@@ -11,7 +11,6 @@ export const adminBottomQuery = () => pageQuery('bottom', 'get_bottom_data.php',
 
 const readFresh = <T>(file: string, rules: ReadOptions<T>) =>
   adminHost.get(file, { ...rules, fresh: true })
-/** The pages as the server has them now, bypassing all caches. */
 export const readPageNow = {
   homepage: () => readPage('homepage', 'get_homepage_data.php', Homepage, readFresh),
   aboutus: () => readPage('aboutus', 'get_aboutus_data.php', AboutUs, readFresh),
@@ -19,7 +18,7 @@ export const readPageNow = {
 }
 
 type FormTexts = Record<string, string>
-/** The newly chosen file of each picture field; a field without one is not sent (D-192). */
+/** The newly chosen file of each picture field. A field without a new file is not sent (D-192). */
 type FormFiles = Record<string, File | undefined>
 
 function pageForm(words: FormTexts, files: FormFiles): FormData {
@@ -29,7 +28,7 @@ function pageForm(words: FormTexts, files: FormFiles): FormData {
   return form
 }
 
-/** add_... when no content exists, edit_... otherwise. */
+/** Calls add_... if the page has no content yet, edit_... otherwise. */
 type PageWrite = { exists: boolean; onProgress?: (part: number) => void }
 
 export type HomepageInput = Pick<
@@ -39,7 +38,7 @@ export type HomepageInput = Pick<
   banner_images: File[]
   first_image?: File | undefined
   second_image?: File | undefined
-  /** Old paths that were removed and not replaced, banners and side pictures alike. */
+  /** Paths of banners and side pictures that were removed without a replacement. */
   removed_images: string[]
 }
 
@@ -75,7 +74,7 @@ export type AboutUsInput = Pick<
   'first_paragraph' | 'second_paragraph' | 'third_paragraph'
 > & {
   image?: File | undefined
-  /** The old path, only when the picture was removed without a replacement. */
+  /** The old path, but only if the picture was removed without a replacement. */
   removed_image?: string | undefined
 }
 

@@ -6,9 +6,8 @@ import { sureWrite, type WriteCheck, useWrite } from '../core/write'
 import { ProductsReply, type Product } from '../products'
 import { adminProductsInMemory } from './adminProducts'
 
-// The writes to a product, in a file of their own so that screens that only show products do not load them.
+// The writes to a product are a file of their own so that screens that only show products do not load them.
 
-/** The list as the server has it now, bypassing all caches. */
 export const fetchProductsNow = async (): Promise<Product[]> =>
   (
     await adminHost.get('get_products.php', {
@@ -18,16 +17,16 @@ export const fetchProductsNow = async (): Promise<Product[]> =>
     })
   ).products
 
-/** A product as the server has it now; undefined if it is gone. */
+/** Bypasses all caches. Undefined if the product no longer exists. */
 export const fetchProduct = async (id: Id): Promise<Product | undefined> =>
   (await fetchProductsNow()).find((product) => isSameId(product.id, id))
 
 export type ProductInput = ProductSent & {
-  /** The new pictures, already converted to webp. */
+  /** New pictures, already converted to webp. */
   images: File[]
 }
 
-/** Lists and maps travel as JSON text, new files as images[0], images[1]... (D-162, D-165). */
+/** Lists and maps are sent as JSON text, new files as images[0], images[1]... (D-162, D-165). */
 function productForm({ images, ...fields }: ProductInput): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields))
@@ -45,7 +44,7 @@ export async function addProduct({
   await adminHost.send('add_product.php', productForm(input), onProgress ? { onProgress } : {})
 }
 
-/** Adds a product and finds out whether it is stored. Returns it as the server has it, if it could be read. */
+/** Returns the new product as the server stored it; undefined if it could not be read. */
 export async function addProductSurely({
   input,
   onProgress,
@@ -72,7 +71,7 @@ export async function addProductSurely({
 
 export type ProductEdit = ProductInput & {
   id: Id
-  /** Paths exactly as received. */
+  /** Paths exactly as the server sent them. */
   existing_images: string[]
   removed_images: string[]
 }
@@ -95,7 +94,8 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 export const deleteProductSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
-  // Confirms the deletion, because its Undo adds a product: after a deletion that never happened there would be two.
+  // A look confirms the deletion because its Undo adds the product: undoing a deletion that never happened would make
+  // two.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,
     look,
@@ -108,7 +108,7 @@ type SureEdit = { input: ProductEdit; look: WriteCheck['look'] } & UploadOptions
 export const editProductSurely = ({ input, look, onProgress }: SureEdit) =>
   sureWrite(() => editProduct({ input, ...(onProgress && { onProgress }) }), { look, doubt: look })
 
-/** The stream may be closed at this moment, so a write refetches the lists (D-159). */
+/** Refetches the lists after a write, because their stream may be closed at this moment (D-159). */
 export async function readProductsAgain(): Promise<void> {
   await Promise.all([refetchEverywhere(['products']), refetchEverywhere(['topsellers'])])
 }

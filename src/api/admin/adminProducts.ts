@@ -13,7 +13,9 @@ export type TopSeller = v.InferOutput<typeof TopSeller>
 const AdminFrame = v.object({ products: phpRows(Product), topSelling: v.optional(v.unknown()) })
 const TopSelling = v.object({ topSelling: phpList(TopSeller) })
 
-/** Puts a message's top sellers into their own list; a message without them leaves that list unchanged. */
+/**
+ * Moves the top sellers of a message into their own cache entry. A message without them leaves that entry unchanged.
+ */
 function parseAdminFrame(frame: string): Product[] | null {
   const read = parsedFrameOf(frame, AdminFrame, 'products')
   if (read?.topSelling != null)

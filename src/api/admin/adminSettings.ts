@@ -24,7 +24,7 @@ const Settings = v.object({
 export type Settings = v.InferOutput<typeof Settings>
 const SettingsReply = v.object({ settings: phpObject(Settings) })
 
-/** A new shop's backend may refuse to return settings that were never saved: this counts as no settings (D-198). */
+/** True if a new shop's backend refuses to return settings because none were saved yet. This is no failure (D-198). */
 const saysNoSettings = (error: unknown): boolean =>
   error instanceof ApiError &&
   error.kind === 'refused' &&
@@ -42,14 +42,13 @@ async function readSettings(read: (rules: ReadOptions<Reply>) => Promise<Reply>,
   }
 }
 
-/** The settings as the server has them now, bypassing all caches. */
 export const readSettingsNow = (email: string): Promise<Settings | null> =>
   readSettings(
     (rules) => storefrontHost.get('get_user_settings.php', { ...rules, fresh: true }),
     email,
   )
 
-/** Always fetched from the fixed host, because this answer names the host of the other admin calls (D-141). */
+/** Always calls the fixed host, because this reply names the host of the other admin calls (D-141). */
 export const settingsQuery = (email: string) =>
   queryOptions({
     queryKey: ['settings', email],
@@ -63,7 +62,9 @@ export const settingsQuery = (email: string) =>
 
 export type AdminHost = { host: string; refused: string | null }
 
-/** The origin for admin calls; for a refused `site_url` the fixed host, with the refused value (D-142). */
+/**
+ * Returns the origin for admin calls. If `site_url` is refused, returns the fixed host and the refused value (D-142).
+ */
 export function adminHostOf(siteUrl: string): AdminHost {
   const { apiHost, adminHosts } = config()
   if (siteUrl.trim() === '') return { host: apiHost, refused: null }
@@ -74,14 +75,14 @@ export function adminHostOf(siteUrl: string): AdminHost {
   return { host: checked.origin === page ? '' : checked.origin, refused: null }
 }
 
-/** Settings without an answer after this time count as failed (D-142): the reads that wait for them keep 2 of their 10 s. */
+/** After this time unanswered settings count as failed (D-142). The reads that wait for them keep 2 of their 10 s. */
 export const SILENT_SETTINGS_MS = 8000
 
 let openForEmail: string | null = null
 
 /**
- * Call it after the guard has let the admin in. The settings are read once a visit, and other admin calls wait for
- * them.
+ * Call it after the guard has let the admin in. It reads the settings once per visit, and the other admin calls wait
+ * for them.
  */
 export function openAdmin(email: string): void {
   if (openForEmail === email && isAdminOpen()) return
@@ -97,7 +98,7 @@ export function openAdmin(email: string): void {
       setTimeout(() => done(fixed()), SILENT_SETTINGS_MS),
     )
     const first = Promise.race([answer, silent])
-    // A late answer still decides where the next calls go.
+    // A late reply still names the host of later calls.
     void answer.then(() => {
       if (reading === first) reading = answer
     })
@@ -111,7 +112,6 @@ export function openAdmin(email: string): void {
 
 let clearHost = () => {}
 
-/** The host in use, as Settings shows it. */
 export function useAdminHost(email: string): AdminHost {
   const { data } = useQuery(settingsQuery(email))
   return adminHostOf(data?.site_url ?? '')
@@ -135,8 +135,8 @@ export async function saveSettings({
   try {
     await adminHost.send('save_general_settings.php', body)
   } catch (cause) {
-    // A wrong site_url must be repairable on the screen that set it (D-143). A host that drops packets shows only as a
-    // timeout.
+    // The owner must be able to correct a wrong site_url on the screen that set it (D-143). A host that drops packets
+    // fails only by a timeout.
     const unreachable =
       cause instanceof ApiError && (cause.kind === 'network' || cause.kind === 'timeout')
     if (!unreachable || (await adminHost.urlOf('')) === (await storefrontHost.urlOf('')))
@@ -151,7 +151,7 @@ export const saveSettingsSurely = ({
   ...input
 }: SaveSettings & { certainty: WriteCheck }) => sureWrite(() => saveSettings(input), certainty)
 
-/** The settings are saved, even if reading them again takes long. */
+/** Puts the saved values into the cache at once, because reading them again may take long. */
 export function showSavedSettings(settings: Settings, adminEmail: string): Promise<void> {
   const { queryKey } = settingsQuery(adminEmail)
   cache.setQueryData(queryKey, settings)

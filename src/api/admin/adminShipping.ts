@@ -8,7 +8,6 @@ import { shippingChargeOf, shippingQueryFrom, ShippingReply } from '../shipping'
 
 export const adminShippingQuery = () => shippingQueryFrom(adminHost, 'admin')
 
-/** The charge as the server has it now, bypassing all caches. */
 export async function fetchShippingNow(): Promise<Paisa> {
   const { shipping_charge } = await adminHost.get('fetch_shipping_charge.php', {
     reply: ShippingReply,
@@ -23,7 +22,10 @@ export async function updateShipping({ charge }: { charge: string }): Promise<vo
   await adminHost.send('update_shipping_charge.php', form)
 }
 
-/** `before`: the charge before the write. If the new charge is equal, a read cannot tell whether the write was stored. */
+/**
+ * `before` is the charge before the write. If it equals the new charge, a read cannot tell whether the write was
+ * stored.
+ */
 const updateShippingSurely = ({
   charge,
   before,
@@ -36,7 +38,7 @@ const updateShippingSurely = ({
     if (before === wanted) throw new Error('Nothing to compare')
     return (await fetchShippingNow()) === wanted
   }
-  // PHP may store another amount than was sent, so only the unchanged old amount proves that nothing was stored.
+  // PHP may store another amount than the sent one. So only the unchanged old amount proves that nothing was stored.
   const doubt = async () =>
     before === undefined || before === wanted || (await fetchShippingNow()) !== before
   return sureWrite(() => updateShipping({ charge }), { key: `shipping ${charge}`, look, doubt })
@@ -45,7 +47,7 @@ const updateShippingSurely = ({
 export const useUpdateShipping = () =>
   useWrite(updateShippingSurely, () => refetchEverywhere(['shipping']))
 
-/** Sets the former charge again. Resolves with a sentence for the notice. */
+/** Resolves with a sentence for the notice. */
 export async function undoShipping(charge: string): Promise<string> {
   await updateShippingSurely({ charge, before: undefined })
   void refetchEverywhere(['shipping'])

@@ -7,22 +7,21 @@ import { fetchCode } from '../../platform/fetchCode'
 import { fetchOwnFile, ownFileText } from '../core/ownFile'
 import type { QrCodeFacts } from './adminCodes'
 
-// The facts that Shop check in the back office collects in the owner's own browser.
+// Shop check in the back office collects these facts in the owner's own browser.
 
-/** A value is null if it could not be read. */
+/** Null stands for a value that could not be read. */
 export type ShopFacts = {
   complaints: ConfigComplaint[] | null
-  /** The contents of the accounts' QR codes; null if the decoder could not be loaded. */
+  /** Null also if the decoder's code did not load. */
   codes: QrCodeFacts | null
-  /** Facts about the seller that the configuration lacks. */
+  /** Names of the facts about the seller that the configuration lacks. */
   missing: string[]
   build: { version: string; built: string; rules: string | null } | null
-  /** `X-Shop-Rules` of the server's configuration. */
+  /** The server's response header `X-Shop-Rules`. */
   rules: string | null
   callMs: number | null
-  /** From opening the products' stream to its first message. */
   streamMs: number | null
-  /** Lists in this tab that a stream keeps up to date, with the time since the last change. */
+  /** The lists that a stream keeps up to date in this tab; `ageMs` counts from their last change. */
   lists: { name: string; ageMs: number }[]
 }
 
@@ -79,7 +78,7 @@ async function measureCallMs(): Promise<number | null> {
   }
 }
 
-/** A stream of its own, because the shop's own streams may have opened long ago. */
+/** Opens a new stream, because the shop's own streams may have opened long ago. */
 async function measureStreamMs(): Promise<number | null> {
   const url = await storefrontHost.urlOf('products_sse.php')
   const since = performance.now()

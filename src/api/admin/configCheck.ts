@@ -12,13 +12,13 @@ import { isEmail } from '../../rules/validation'
 import { API_HOST } from '../core/earlyRequests'
 import { ConfigSchema } from '../core/configSchema'
 
-// The strict check of shop.config.json for the owner: the build, `npm run doctor` and Shop check in the back office use it.
-// The page itself reads tolerantly (core/config.ts).
+// Checks shop.config.json strictly for the owner: in the build, `npm run doctor` and Shop check. The page itself reads
+// tolerantly (core/config.ts).
 
 export type ConfigComplaint = {
-  /** The key, such as `wallet.accountNumber`; "" for the file as a whole. */
+  /** The key, such as `wallet.accountNumber`; "" if the complaint is about the whole file. */
   key: string
-  /** `money`: a customer could not pay, or would pay to a wrong account. */
+  /** `money`: a customer cannot pay, or pays to a wrong account. */
   level: 'money' | 'wrong' | 'think'
   what: string
   fix: string
@@ -55,7 +55,6 @@ const wrongComplaint = (key: string, what: string, fix: string): FoundComplaint 
   fix,
 })
 
-/** The number of single letters to add, remove, exchange or swap. */
 function editDistance(one: string, other: string): number {
   let before: number[] = []
   let row = Array.from({ length: other.length + 1 }, (_, at) => at)
@@ -77,7 +76,7 @@ function editDistance(one: string, other: string): number {
   return row[other.length] ?? 0
 }
 
-/** The known key that was most likely meant; null if none is near. */
+/** The known key that the owner most likely meant; null if none is similar. */
 export function didYouMean(key: string, known: readonly string[]): string | null {
   const plain = (word: string) => word.toLowerCase().replaceAll(/[^a-z\d]/g, '')
   const [best] = known
@@ -95,7 +94,7 @@ function unknownKey(path: string, key: string, known: readonly string[]): FoundC
   )
 }
 
-/** Keys that begin with "_" are the owner's notes. */
+/** Skips keys that begin with "_", because they hold the owner's notes. */
 function groupComplaints(
   known: Record<string, ConfigEntry>,
   value: Record<string, unknown>,
@@ -184,7 +183,7 @@ function linkComplaint(key: string, link: unknown): FoundComplaint[] {
   ]
 }
 
-/** Pictures of another origin are refused by the policy unless the configuration names it. */
+/** The content security policy blocks pictures of another origin unless the configuration names that origin. */
 function pictureComplaint(
   key: string,
   path: unknown,
@@ -202,7 +201,7 @@ function pictureComplaint(
   ]
 }
 
-/** WhatsApp and Viber read the first digits as a country: a number of Nepal without 977 leads to Iran. */
+/** WhatsApp and Viber read the first digits as a country code: a Nepali number without 977 reaches Iran. */
 function chatComplaint(key: string, text: string): FoundComplaint[] {
   const digits = text.replaceAll(/\D/g, '').replace(/^0+/, '')
   const whole = worldPhone(text)
@@ -227,7 +226,6 @@ function mailComplaint(key: string, mail: unknown, why: string): FoundComplaint[
   ]
 }
 
-/** Every account that the checkout shows, with its key. */
 export function paymentAccountsOf(
   config: Record<string, unknown>,
 ): [string, Partial<PaymentAccount>][] {
@@ -293,7 +291,7 @@ function valueComplaints(config: Record<string, unknown>, origin: string): Found
 
 // ---- values of the sample -------------------------------------------------------------------------------------------------
 
-/** `qrText` returns the file at the address of a QR code as text; null if it is not text or was not read. */
+/** `qrText` returns the content of a QR picture's file as text; null if the file is not text or could not be read. */
 function sampleComplaints(
   config: Record<string, unknown>,
   qrText: (path: string) => string | null,
@@ -324,7 +322,6 @@ function sampleComplaints(
 
 export type ConfigCheckOptions = { origin?: string; qrText?: (path: string) => string | null }
 
-/** Everything that is wrong in a configuration, by key. */
 function valueCheck(
   value: unknown,
   { origin = '', qrText = () => null }: ConfigCheckOptions,
@@ -337,7 +334,7 @@ function valueCheck(
         'Compare it with shop.config.json in the release.',
       ),
     ]
-  // A text at apiHost gets a more precise complaint below.
+  // valueComplaints checks the text of apiHost more precisely.
   const shape = groupComplaints(entries, value, '').filter(
     ({ key }) => key !== 'apiHost' || typeof value.apiHost !== 'string',
   )
@@ -346,7 +343,6 @@ function valueCheck(
   return [...shape, ...more.filter(({ key }) => !known.has(key))]
 }
 
-/** Checks the file as it was saved: its encoding, its JSON, and every value. Each complaint gets its line. */
 export function checkConfigFile(
   bytes: Uint8Array,
   options: ConfigCheckOptions = {},
@@ -367,7 +363,6 @@ export function checkConfigFile(
   ]
 }
 
-/** Groups complaints with the same cause and fix. */
 export function complaintsByCause(complaints: readonly ConfigComplaint[]): ConfigComplaint[][] {
   const causes = new Map<string, ConfigComplaint[]>()
   for (const complaint of complaints) {
@@ -377,14 +372,12 @@ export function complaintsByCause(complaints: readonly ConfigComplaint[]): Confi
   return [...causes.values()]
 }
 
-/** The finding in the plural, for several keys. */
 export const pluralFinding = (what: string): string =>
   what
     .replace(/^is(?=n't | )/, 'are')
     .replace(/^has /, 'have ')
     .replace(/^doesn't /, "don't ")
 
-/** Lines for a terminal, one per cause. */
 export function configComplaintLines(complaints: readonly ConfigComplaint[]): string[] {
   return complaintsByCause(complaints).map((alike) => {
     const [{ what, fix } = { what: '', fix: '' }] = alike
@@ -396,7 +389,7 @@ export function configComplaintLines(complaints: readonly ConfigComplaint[]): st
   })
 }
 
-/** The complaint lines for a folder that holds shop.config.json and its pictures; `read` throws if the file is missing. */
+/** Checks a folder that holds shop.config.json and its pictures. `read` must throw if a file is missing. */
 export function configComplaintsOfFolder(
   folder: string,
   read: (path: string) => Uint8Array,

@@ -8,14 +8,14 @@ import {
 import { ApiError } from './client'
 import { tellTabs } from './tellTabs'
 
-// The query cache. A failed read of what the storefront shows is tried again without a press of Try again.
+// The query cache. It retries a failed storefront read by itself, without "Try again".
 
-/** Nouns whose screens show a failure by `hasReadFailed`, so that the message does not flicker during a retry. */
+/** Screens with these nouns show a failure by `hasReadFailed`, so that the message stays during a retry. */
 const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 120_000
 
-/** The wait before the next try: about 10, 20, 40 s ... up to two minutes. */
+/** About 10, 20, 40 s ... up to two minutes. */
 export function retryGap(tries: number, random: number): number {
   return Math.min(FIRST_RETRY_MS * 2 ** (tries - 1), MAX_RETRY_MS) * (0.75 + random / 2)
 }
@@ -26,7 +26,7 @@ const isTemporary = (error: unknown) =>
 
 const queriesToRetry = new WeakSet<object>()
 
-/** True also for data of an earlier visit, which is shown but must still be read. */
+/** True also for data of an earlier visit: it is shown, but the query must still be read. */
 const lacksData = ({ data, dataUpdatedAt }: { data: unknown; dataUpdatedAt: number }): boolean =>
   data === undefined || dataUpdatedAt < performance.timeOrigin
 
@@ -48,7 +48,7 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
     () => {
       queriesToRetry.delete(query)
       if (!lacksData(query.state) || query.state.fetchStatus !== 'idle' || !query.isActive()) return
-      // A hidden page does not retry; it retries when it is shown again.
+      // A hidden page waits again instead of sending the request.
       if (document.visibilityState === 'hidden') retryRead(query)
       else query.fetch().catch(() => {})
     },
@@ -56,15 +56,13 @@ function retryRead(query: Query<unknown, unknown>, random = Math.random()): void
   )
 }
 
-/**
- * Logs failed fetches (D-30). Keys hold email addresses, so the log names only the noun.
- */
+/** Logs failed fetches (D-30). The log names only the noun, because keys hold email addresses. */
 function logFailedFetch(error: Error, noun: unknown): void {
   if (error instanceof ApiError && error.kind === 'aborted') return
   console.error(`Reading ${String(noun)} failed: ${error.message}`)
 }
 
-/** A read without data whose last try failed; unlike isError it stays while the next try runs. */
+/** True if a query has no data and its last try failed. Unlike isError it stays true during the next try. */
 export const hasReadFailed = ({
   data,
   errorUpdateCount,
@@ -73,7 +71,7 @@ export const hasReadFailed = ({
   errorUpdateCount: number
 }): boolean => data === undefined && errorUpdateCount > 0
 
-// A page that enters the back/forward cache may get no visibilitychange event, so pagehide and pageshow are observed too.
+// A page that enters the back/forward cache may get no visibilitychange event, so also listen to pagehide and pageshow.
 if (typeof window !== 'undefined')
   focusManager.setEventListener((tell) => {
     const look = () => tell(document.visibilityState !== 'hidden')
@@ -91,7 +89,9 @@ if (typeof window !== 'undefined')
 
 const loggedFailures = new WeakMap<object, number>()
 
-/** Whether this is the first failure since the last success: a poll would repeat it every few seconds. */
+/**
+ * True for the first failure since the last success. Without this check a poll would log the failure every few seconds.
+ */
 function isNewFailure(query: Query<unknown, unknown>): boolean {
   if (query.state.dataUpdatedAt < (loggedFailures.get(query) ?? 0)) return false
   loggedFailures.set(query, Date.now())
@@ -107,14 +107,14 @@ export const cache = new QueryClient({
   }),
   defaultOptions: {
     queries: {
-      // navigator.onLine is often wrong. A request that cannot leave fails at once, and the screen says so.
+      // navigator.onLine is often wrong. A request that cannot leave fails at once, and the screen shows the failure.
       networkMode: 'always',
-      // A weak mobile network drops single packets, so a read without any answer gets one more try.
+      // Weak mobile networks drop single packets, so a read that got no answer is sent once more.
       retry: (failures, error) =>
         failures < 1 && error instanceof ApiError && error.kind === 'network',
       retryDelay: 700,
       refetchOnReconnect: true,
-      // Refetch if a write in another tab invalidated the query while this tab was hidden.
+      // A write in another tab may invalidate the query while this tab is hidden.
       refetchOnWindowFocus: ({ state }) => state.isInvalidated,
       staleTime: 30_000,
     },
@@ -122,8 +122,8 @@ export const cache = new QueryClient({
 })
 
 /**
- * Changes a cached list after a write. The reply to a read that is still running may predate the write and would undo the
- * change, so that read is cancelled and sent again.
+ * Changes a cached list after a write. A read still in flight may predate the write and would undo the change, so it is
+ * cancelled and sent again.
  */
 export async function changeCached(queryKey: QueryKey, change: () => void): Promise<void> {
   const list = { queryKey, exact: true }
@@ -133,7 +133,7 @@ export async function changeCached(queryKey: QueryKey, change: () => void): Prom
   if (reading) void cache.invalidateQueries(list)
 }
 
-/** Call it after a write whose result this tab shows already. A tab that is hidden refetches when it is seen. */
+/** Call it after a write whose result this tab already shows. A hidden tab refetches when it becomes visible. */
 export const refetchInOtherTabs = tellTabs<QueryKey>(
   'outdated',
   (queryKey) =>
@@ -143,7 +143,7 @@ export const refetchInOtherTabs = tellTabs<QueryKey>(
     }),
 )
 
-/** Call it after a write: every tab refetches the queries below this key that it shows. */
+/** Call it after a write: each tab refetches the queries under this key that it shows. */
 export function refetchEverywhere(queryKey: QueryKey): Promise<void> {
   refetchInOtherTabs(queryKey)
   return cache.invalidateQueries({ queryKey })

@@ -12,14 +12,14 @@ import { parseWire, refusalText, verdictOf, isObject } from './php'
 import { timeCall } from './slowCalls'
 import { noteFailure } from './collectErrors'
 
-// Reports failed logins and orders to the access log. Without them the shop sells nothing, and the owner sees no other trace.
+// The access log gets a line for each failed login and order. Nothing else tells the owner that the shop cannot sell.
 
 const REPORTED_FILES = ['login.php', 'orders.php']
 const SUCCESS_FIELDS = ['success', 'error', 'message', 'user', 'order_id']
 
 type NoReply = { kind: string; unsent: boolean }
 
-/** Blank for a success and for a refusal in JSON, such as a wrong password, because the backend works then. */
+/** '' for a success, and for a refusal in JSON such as a wrong password, because the backend then works. */
 function failureOf(outcome: RawReply | NoReply): string {
   if ('kind' in outcome) return outcome.unsent || outcome.kind === 'aborted' ? '' : outcome.kind
   const { status, text } = outcome
@@ -28,21 +28,21 @@ function failureOf(outcome: RawReply | NoReply): string {
   return status < 300 ? `${status} not JSON` : String(status)
 }
 
-/** Only the script and the kind of failure leave the page, never what was sent or answered. */
+/** Reports only the script's name and the kind of failure, never the sent data or the reply. */
 function reportFailedCall(file: string, outcome: RawReply | NoReply): void {
   const failure = REPORTED_FILES.includes(file) ? failureOf(outcome) : ''
   if (failure !== '') noteFailure('call', { call: `${file} ${failure}` })
 }
 
-/** Every call uses this instance; tests shorten its limits because they cannot wait for the real ones. */
+/** Exported so that tests can shorten its timeouts. */
 export const httpClient = axios.create({
   responseType: 'text',
-  // Without this flag an abort by Firefox, when the user leaves the page, has the same code as a timeout.
+  // Without this flag a request that Firefox aborts when the user leaves the page looks like a timeout.
   transitional: { clarifyTimeoutError: true },
   transformResponse: (text: unknown) => text,
   // Accept every status: `readReply` judges it.
   validateStatus: null,
-  // The contract uses no credentials; by default axios would copy a cookie into a header (D-144).
+  // Calls carry no credentials; by default axios would copy a cookie into a header (D-144).
   xsrfCookieName: '',
   // axios' own serializer keeps the last call's values, such as an email, in memory until the next call with params.
   paramsSerializer: {
@@ -52,22 +52,18 @@ export const httpClient = axios.create({
 
 export type ApiErrorKind = 'refused' | 'http' | 'network' | 'timeout' | 'notJson' | 'aborted'
 
-/** The error of every failed call. `message` fills the gap in the specification's sentences. */
+/** Every failed call throws this error. The specification's failure sentences insert its `message`. */
 export class ApiError extends Error {
   override name = 'ApiError'
   readonly kind: ApiErrorKind
   readonly status: number | null
-  /** The server's words for a refusal, from its `error` field (D-06); beside an HTTP error also from `message` (D-07). */
+  /** The server's words for a refusal: its `error` field (D-06), or on an HTTP error also `message` (D-07). */
   readonly server: string | null
-  /** Milliseconds that the server asks clients to wait (Retry-After). */
   readonly retryAfterMs: number | null
-  /** The write failed, and so did the read that checks it: the server may have carried the write out. */
+  /** True if a write and also the read that checks it failed: the server may have stored the write. */
   unread = false
-  /** The known outcome of a failed write (write.ts). */
   outcome: 'notSaved' | 'unclear' | 'dropped' | null = null
-  /** The call failed before anything was sent. */
   readonly unsent: boolean
-  /** The reply was JSON. */
   readonly inJson: boolean
 
   constructor(
@@ -90,37 +86,40 @@ export class ApiError extends Error {
     this.inJson = more.inJson ?? kind === 'refused'
   }
 
-  /** Whether the server may have carried out a write although no success was read. */
+  /** True if the server may have stored a write although its reply reports no success. */
   get unknownOutcome(): boolean {
     if (this.unsent) return false
     return this.kind === 'refused' || this.kind === 'http' ? (this.status ?? 200) >= 500 : true
   }
 }
 
-/** The server refused in JSON, so the write need not be verified. */
+/** The server refused in JSON, so no read needs to check whether it stored the write. */
 export const isRefusal = (error: unknown): boolean =>
   error instanceof ApiError && error.inJson && (error.status ?? 200) < 500
 
 export { READ_TIMEOUT }
-/** Upper limit of a read that still receives bytes. */
+/** A read ends after this time even if bytes still arrive. */
 const MAX_READ_MS = 60_000
 export const WRITE_TIMEOUT = 30_000
 /**
- * Counted from the last byte sent: XMLHttpRequest's own limit counts from the start, and a slow upload would use it up.
+ * Counts from the last sent byte, because a slow upload would use up XMLHttpRequest's own limit, which counts from the
+ * start.
  */
 export const UPLOAD_TIMEOUT = 120_000
-/** Abort an upload that moves no byte for this long. */
+/** Abort an upload that sends no byte for this long. */
 const MAX_UPLOAD_SILENCE_MS = 30_000
 
-/** How a call judges ambiguous replies. */
 export type ReplyRules = {
-  /** Any status but 2xx is "HTTP error! status: {code}", beside the words of its body (authentication and contact, D-07). */
+  /**
+   * Every status except 2xx fails with "HTTP error! status: {code}" and the words of its body (authentication and
+   * contact, D-07).
+   */
   strictHttp?: boolean
-  /** An empty OK body counts as success (verify and the three reset calls, D-04). */
+  /** An empty 2xx body counts as success (verify and the three reset calls, D-04). */
   emptyOk?: boolean
-  /** Readable JSON without an error is a refusal like any other, whatever its status (orders, D-07). */
+  /** JSON without an error counts as a refusal at any status (orders, D-07). */
   bodyDecides?: boolean
-  /** Name of the list, for replies that are a bare array. */
+  /** The field of the list. A reply that is a bare array counts as this field. */
   list?: string
 }
 
@@ -135,7 +134,7 @@ function keysOf(schema: v.GenericSchema<unknown, unknown>): string[] {
     : []
 }
 
-/** Parses the reply's text into the app's own shape; throws an ApiError unless the reply is a success. */
+/** Parses the text of a reply. Throws an ApiError unless the reply is a success. */
 export function readReply<T>(
   { status, text, retryAfterMs }: RawReply,
   { reply, strictHttp, emptyOk, bodyDecides, list }: Reply<T>,
@@ -162,7 +161,7 @@ export function readReply<T>(
   if (!ok && error === '' && !bodyDecides) throw http(record)
   if (!ok || !verdict.ok)
     throw new ApiError('refused', error || 'Request failed', { status, server: error || null })
-  // A read without `success` must at least carry its list (D-03).
+  // A read whose reply has no `success` field must at least contain its list (D-03).
   if (list !== undefined && !Object.hasOwn(record, 'success') && !Object.hasOwn(record, list))
     throw new ApiError('notJson', 'Invalid JSON response', { status })
   return v.parse(reply, record)
@@ -170,7 +169,7 @@ export function readReply<T>(
 
 const TIMEOUT_TEXT = 'The server took too long to answer'
 
-/** Requests may contain a password, so errors never carry the request. */
+/** Errors never carry the request, because it may contain a password. */
 function transportError(cause: unknown, signal: AbortSignal | undefined): ApiError {
   if (cause instanceof ApiError) return cause
   if (signal?.aborted) return new ApiError('aborted', 'The request was cancelled')
@@ -179,7 +178,6 @@ function transportError(cause: unknown, signal: AbortSignal | undefined): ApiErr
   return new ApiError('network', 'Network Error')
 }
 
-/** Called while the reply's bytes arrive. */
 type DownloadOptions = Pick<AxiosRequestConfig, 'onDownloadProgress'>
 
 type SentCall = {
@@ -187,9 +185,9 @@ type SentCall = {
   url: string
   params?: Params | undefined
   data?: unknown
-  /** Start of the call, so that waiting for its host counts towards its time. */
+  /** Time the call began. Waiting until the host is known then counts towards its limit. */
   since?: number
-  /** XMLHttpRequest's own limit; 0 for an upload, because `ask` times it. */
+  /** XMLHttpRequest's own limit in ms; 0 for an upload, because `ask` times it. */
   timeout: number
   signal?: AbortSignal | undefined
   onProgress?: ((part: number) => void) | undefined
@@ -218,10 +216,11 @@ async function sendOnce({
     stall = setTimeout(end, upload ? wait : MAX_READ_SILENCE_MS - waited)
   }
   const begun = Date.now()
-  // For an upload, start the timer when its last byte has left.
+  // The timer of an upload starts when its last byte was sent.
   let heard = upload ? null : timeCall()
   /**
-   * XMLHttpRequest counts its timeout from the start and accepts a new value while it runs: each byte extends a read.
+   * Each received byte extends the timeout of a read. XMLHttpRequest accepts a new value while it runs and counts from
+   * the start.
    */
   const extend: AxiosRequestConfig['onDownloadProgress'] = (progress) => {
     const request = (progress.event as ProgressEvent<XMLHttpRequest> | undefined)?.target
@@ -245,7 +244,7 @@ async function sendOnce({
       ...(upload
         ? {
             onUploadProgress: ({ loaded, total }) => {
-              // A repeated last progress event must not extend the wait for the answer.
+              // A repeated last progress event must not extend the wait for the reply.
               if (!allSent) {
                 allSent = total !== undefined && loaded >= total
                 if (allSent) heard = timeCall()
@@ -274,7 +273,8 @@ async function sendOnce({
 }
 
 /**
- * Continues a read that early.ts began. A network failure is sent again; a timeout is not, because it used up its time.
+ * Continues a read that early.ts began. After a network failure the read is sent again; after a timeout not, because
+ * its time is used up.
  */
 async function sendOrTakeEarly(sent: SentCall): Promise<RawReply> {
   const ahead = takeEarlyReply(sent.params ? `${sent.url}?${queryText(sent.params)}` : sent.url)
@@ -283,7 +283,7 @@ async function sendOrTakeEarly(sent: SentCall): Promise<RawReply> {
   try {
     return await ahead
   } catch (cause) {
-    // Only the timer ends an early read. Chromium below 98 calls a timeout an AbortError.
+    // Only the timeout aborts an early read. Chromium below 98 reports it as an AbortError.
     if (cause instanceof DOMException && /^(?:Timeout|Abort)Error$/.test(cause.name))
       throw new ApiError('timeout', TIMEOUT_TEXT)
     return sendOnce(sent)
@@ -292,10 +292,10 @@ async function sendOrTakeEarly(sent: SentCall): Promise<RawReply> {
   }
 }
 
-/** Shorter than other reads, because a press waits for it. */
+/** Shorter than for other reads, because the user waits for it after pressing a button. */
 const FRESH_TIMEOUT = 8000
 
-/** XMLHttpRequest could skip the HTTP cache only with a custom header. */
+/** Uses fetch because XMLHttpRequest can skip the HTTP cache only with a custom header. */
 async function readPastCaches(url: string, params: Params, ms: number): Promise<RawReply> {
   try {
     const reply = await fetch(new URL(`${url}?${queryText(params)}`, document.baseURI), {
@@ -316,7 +316,7 @@ type RawOptions = DownloadOptions & { params?: Params; signal?: AbortSignal }
 export type ReadOptions<T> = Reply<T> & {
   params?: Params
   signal?: AbortSignal
-  /** Skips the HTTP cache, to see the effect of a write; a number limits its milliseconds. */
+  /** Skips the HTTP cache, for example to verify a write. A number sets the timeout in ms. */
   fresh?: boolean | number
 }
 export type SendOptions<T> = Partial<Reply<T>> & {
@@ -324,17 +324,17 @@ export type SendOptions<T> = Partial<Reply<T>> & {
   signal?: AbortSignal
 }
 
-/** Calls that promise only success read no fields of the reply. */
+/** The reply of a call that returns only success: no field is read. */
 const Done = v.object({})
 
 export type HostCalls = ReturnType<typeof createHostCalls>
 
-/** The calls of one host. `baseOf` may return a promise until the host is known. */
+/** `baseOf` may return a promise, for a host that is not yet known. */
 export function createHostCalls(baseOf: () => string | Promise<string>) {
   const urlOf = async (file: string) => `${await baseOf()}/backend/api/${file}`
   return {
     urlOf,
-    /** The unparsed reply, for callers that compare raw texts first. */
+    /** Returns the unparsed reply, for callers that first compare its text. */
     async raw(file: string, { params, signal, ...more }: RawOptions = {}): Promise<RawReply> {
       const since = Date.now()
       return sendOnce({
@@ -366,7 +366,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
       }
       return readReply(await sendOrTakeEarly(sent), rules)
     },
-    /** Sends JSON, or FormData for multipart calls: the browser then sets the content type itself. */
+    /** Sends an object as JSON. For FormData the browser sets the content type. */
     async send<T = object>(file: string, data: object, options: SendOptions<T> = {}): Promise<T> {
       const {
         onProgress,
@@ -393,7 +393,7 @@ export function createHostCalls(baseOf: () => string | Promise<string>) {
   }
 }
 
-/** The storefront's calls always go to the fixed host (D-28). */
+/** The storefront always calls the fixed host (D-28). */
 export const storefrontHost = createHostCalls(() => config().apiHost)
 
 const rejectClosed = (): Promise<string> =>
@@ -401,12 +401,12 @@ const rejectClosed = (): Promise<string> =>
 
 let adminBase = rejectClosed
 
-/** Sets the host of admin calls. `adminSettings.ts` calls it after the guard has let the admin in (ASH-12). */
+/** adminSettings.ts calls it after the guard has let the admin in (ASH-12). */
 export function setAdminBase(baseOf: () => Promise<string>): void {
   adminBase = baseOf
 }
 
-/** Closes the back office: admin calls fail until the guard lets the admin in again. */
+/** All admin calls fail until the guard lets the admin in again. */
 export function closeAdmin(): void {
   adminBase = rejectClosed
 }
@@ -415,5 +415,5 @@ export function isAdminOpen(): boolean {
   return adminBase !== rejectClosed
 }
 
-/** The admin screens' calls go to the checked `site_url` of the admin's settings (D-141). */
+/** Calls go to the checked `site_url` of the admin's settings (D-141). */
 export const adminHost = createHostCalls(() => adminBase())

@@ -1,35 +1,34 @@
 import { isReportsPath, readNow } from './earlyRequests'
 
-// Collects the page's failures from its first script on, for the access log of the shop's own server. The first view
-// carries only this collector: the first failure imports sendErrorReports.ts, which words and sends them.
+// Collects the page's failures from the first script on. The first failure imports sendErrorReports.ts, which writes
+// them to the server's access log.
 
 export type Failure = {
   /** Type of the browser's event, or the React handler that caught the error. */
   kind: string
-  /** The event, or the thrown value. */
   cause: unknown
   path: string
 }
 
 declare global {
   interface Window {
-    /** Failures seen by the script before the modules; `message` is blank when a file failed to load. */
+    /** Failures that startFailure.ts saw before the modules ran. `message` is blank if a file failed to load. */
     __early?: { message: string; place: string }[]
   }
 }
 
-/** Development prints failures in the console; the static demo has no server log. */
+/** The console shows failures in development, and the static demo has no server log. */
 const ARE_REPORTS_OFF = import.meta.env.DEV || import.meta.env.VITE_MOCKS === 'worker'
-/** Cap: a component that fails in every frame must not fill the memory before sendErrorReports.ts loads. */
+/** A component that fails in every frame must not fill the memory before sendErrorReports.ts loads. */
 const MAX_WAITING = 50
 
-/** Reports only missing scripts and styles: pictures are often missing, and the shop shows a fallback for them. */
+/** Only missing scripts and styles are reported. Pictures are often missing, and the shop shows a fallback for them. */
 const CODE_FILE = /\.(?:js|css)\b/
 
 const waitingFailures: Failure[] = []
 let deliverFailure: ((failure: Failure) => void) | undefined
 
-/** Reads the configuration itself, because the app's own reader may have failed. Blank: the owner wants no reports. */
+/** Reads shop.config.json itself, because the app's own reader may have failed. '' if the owner wants no reports. */
 async function readAddress(): Promise<string> {
   const base = import.meta.env.BASE_URL
   let path: string | false = 'errors'
@@ -37,13 +36,14 @@ async function readAddress(): Promise<string> {
     const { errorReports = path } = JSON.parse((await readNow(`${base}shop.config.json`)).text)
     if (isReportsPath(errorReports)) path = errorReports
   } catch {
-    // No configuration: use the default.
+    // Without a configuration the default applies.
   }
   return !path ? '' : path[0] === '/' ? path : base + path
 }
 
 /**
- * Adds one line to the access log: a request that skips the HTTP cache and sends no referrer, which the log would keep.
+ * Sends a request that skips the HTTP cache, so that the server logs it. It has no referrer, because the log would keep
+ * the referrer.
  */
 export function writeAccessLogLine(address: string, query: string): void {
   if (address)
@@ -56,7 +56,7 @@ export function writeAccessLogLine(address: string, query: string): void {
 }
 
 async function sendWaiting(): Promise<void> {
-  // The script before the modules reports a failed start by itself while this property exists.
+  // startFailure.ts reports a failed start itself as long as this property exists.
   delete window.__early
   const address = readAddress()
   try {
@@ -64,7 +64,7 @@ async function sendWaiting(): Promise<void> {
     deliverFailure = createErrorReporter(address)
     waitingFailures.forEach(deliverFailure)
   } catch {
-    // Only sendErrorReports.ts can scrub a message, so without it none is sent.
+    // Only sendErrorReports.ts removes personal words from a message, so the message is not sent without it.
     writeAccessLogLine(await address, `k=${waitingFailures[0]?.kind}&m=reports`)
   }
 }
@@ -89,7 +89,7 @@ export function watchFailures(): void {
   window.__early?.forEach(
     (early) => (early.message || CODE_FILE.test(early.place)) && noteFailure('start', early),
   )
-  // Listen in the capture phase: error events of missing scripts and styles do not bubble.
+  // Listen in the capture phase, because error events of missing scripts and styles do not bubble.
   for (const type of [
     'error',
     'unhandledrejection',

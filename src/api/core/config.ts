@@ -3,15 +3,15 @@ import { TAGLINE } from '../../rules/constants'
 import { ConfigSchema, TextsSchema, type Config, type PayAccount } from './configSchema'
 import { readNow, takeEarlyReply } from './earlyRequests'
 
-// `shop.config.json` is a file of its own beside the built scripts, so that an owner can edit it after the build.
+// The owner edits `shop.config.json` after the build, so it is a file of its own beside the built scripts.
 
 export const CONFIG_DEFAULTS: Config = v.parse(ConfigSchema, {})
 
-/** The build writes the host into the page, for a configuration that does not load (tools/indexHtml.ts). */
+/** The build writes the API host into the page, because the configuration may not load (tools/indexHtml.ts). */
 const knownToPage = (): Partial<Config> =>
   typeof document === 'undefined' ? {} : { apiHost: document.documentElement.dataset.host ?? '' }
 
-/** `failed`: the request got no answer, so the file may or may not exist. */
+/** `failed`: the request got no reply, so nobody knows whether the file exists. */
 type ConfigState = 'waiting' | 'read' | 'failed'
 
 let currentConfig: Config = { ...CONFIG_DEFAULTS, ...knownToPage() }
@@ -29,12 +29,11 @@ export function tagline(): string {
   return currentConfig.texts.tagline || TAGLINE
 }
 
-/** The accounts that a shopper can pay to; `wallet` is the single account of a configuration without `payments`. */
+/** A configuration without `payments` has the single account `wallet`. */
 export function payAccounts(): readonly PayAccount[] {
   return currentConfig.payments.length > 0 ? currentConfig.payments : [currentConfig.wallet]
 }
 
-/** The seller, as a bill shows it. */
 export function seller() {
   const { brandName, business, address, phone } = currentConfig
   return {
@@ -49,7 +48,7 @@ export function seller() {
 const isGroup = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The values of the right type. Each other value is logged and replaced by its default, so that the shop still opens. */
+/** Drops each value of a wrong type and logs it, so that its default applies and the shop still opens. */
 function fittingValues(
   known: Record<string, v.GenericSchema>,
   values: Record<string, unknown>,
@@ -73,7 +72,7 @@ export function readConfig(value: unknown): Config {
     console.error('shop.config.json: this is not a JSON object; the defaults are used')
     return CONFIG_DEFAULTS
   }
-  // One wrong text must not reset all the owner's other texts.
+  // Check each text alone, because one wrong text must not reset the owner's other texts.
   const texts = isGroup(value.texts) && fittingValues(TextsSchema.entries, value.texts, 'texts.')
   return v.parse(
     ConfigSchema,
@@ -81,7 +80,7 @@ export function readConfig(value: unknown): Config {
   )
 }
 
-/** Address of a picture in the configuration: relative to the build unless it is absolute. */
+/** The path is relative to the build unless it is absolute. */
 export function pictureAddress(path: string): string {
   return /^(?:[a-z]+:|\/)/i.test(path) ? path : `${import.meta.env.BASE_URL}${path}`
 }
@@ -91,7 +90,7 @@ export function setConfig(next: Config): void {
   currentState = 'read'
 }
 
-/** Reads the file once at the start; a missing file means defaults. */
+/** A missing file means that the defaults apply. */
 export async function loadConfig(
   address = `${import.meta.env.BASE_URL}shop.config.json`,
 ): Promise<Config> {
@@ -100,7 +99,7 @@ export async function loadConfig(
     const { status, text: found } = await (takeEarlyReply(address) ?? readNow(address))
     currentState = 'read'
     const text = status === 200 ? found : ''
-    // A host that answers every path with index.html has no configuration file either.
+    // A host that answers every path with index.html has no configuration file.
     if (text.trim() !== '' && !text.trimStart().startsWith('<'))
       currentConfig = readConfig(JSON.parse(text))
   } catch (cause) {

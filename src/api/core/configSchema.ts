@@ -2,8 +2,8 @@ import * as v from 'valibot'
 import { safeUrl } from '../../rules/safeUrl'
 import { API_HOST, isReportsPath } from './earlyRequests'
 
-// Every key of `shop.config.json`: the values that differ from shop to shop (D-27). core/config.ts reads the file by it,
-// the owner's tools complain by it (api/admin/configCheck.ts), and docs/brand.md explains each key.
+// Every key of `shop.config.json`, that is, every value that differs from shop to shop (D-27). docs/brand.md explains
+// the keys.
 
 const textEntry = (otherwise = '') => v.optional(v.string(), otherwise)
 const flagEntry = v.optional(v.boolean('must be true or false'), false)
@@ -22,17 +22,17 @@ const accountEntries = {
   accountName: textEntry(),
   accountNumber: textEntry(),
   qrImage: textEntry(),
-  /** The text inside the code, which the checkout needs to put the amount into it. */
+  /** The text encoded in the QR code. The checkout needs it to add the amount. */
   qrText: textEntry(),
   amountInQr: flagEntry,
 }
 const PayAccount = v.object({ name: textEntry(), ...accountEntries })
 export type PayAccount = v.InferOutput<typeof PayAccount>
 
-/** A policy's facts: heading to sentence, in the owner's order. */
+/** The facts of a policy: each heading with its sentence, in the owner's order. */
 const FactsEntry = v.optional(v.record(v.string(), v.string()), {})
 
-/** The owner's own texts. Without them the texts of the specification stand. */
+/** Where the owner gives no text, the specification's text applies. */
 export const TextsSchema = v.object({
   tagline: textEntry(),
   footer: textEntry(),
@@ -40,7 +40,10 @@ export const TextsSchema = v.object({
   payment: textEntry(),
   waysToPay: textsEntry,
   notReturnable: textsEntry,
-  /** The numbers of days in the specification's own sentences, for an owner who changes nothing else in these sentences. */
+  /**
+   * The specification's sentences contain these numbers of days. An owner can change them without rewriting the
+   * sentences.
+   */
   days: v.optional(
     v.object({
       kathmandu: textEntry('2-4 business days'),
@@ -58,28 +61,28 @@ export const TextsSchema = v.object({
 })
 
 export const ConfigSchema = v.object({
-  /** The build writes the name into the page's title, which is the default here. */
+  /** The build writes the brand's name into the page's title, which is the default here. */
   brandName: textEntry(globalThis.document?.title || 'Shop'),
   wordmark: textEntry('brand/wordmark.svg'),
   wordmarkLight: textEntry('brand/wordmark-light.svg'),
-  /** The fixed host; blank means the page's own origin. */
+  /** The fixed host; blank for the page's own origin. */
   apiHost: v.optional(
     v.pipe(v.string(), v.regex(API_HOST, 'must be an origin such as https://shop.example, or ""')),
     '',
   ),
-  /** Origins that `site_url` may name besides the page's own and `apiHost`. */
+  /** Origins that `site_url` may name, besides the page's own and `apiHost`. */
   adminHosts: textsEntry,
   adminEmail: textEntry(),
-  /** Written by `npm run admin-hash`; no file holds the password itself. */
+  /** `npm run admin-hash` makes it. No file holds the password itself. */
   adminPasswordHash: textEntry(),
   vendorName: textEntry('Nest'),
   vendorEmail: textEntry(),
   vendorUrl: textEntry(),
   credits: textEntry(),
   social: v.optional(v.record(v.string(), v.string()), {}),
-  /** Folder of the receipts on the host, for a backend that keeps them elsewhere. */
+  /** Folder on the host with the uploaded receipts, for a backend that does not use the default. */
   receiptsFolder: textEntry('backend/api/uploads/receipts'),
-  /** The zone of the backend's stamps that name none; "" is Nepal's (D-13). */
+  /** The zone of the backend's timestamps that name no zone; "" means Nepal's (D-13). */
   stampZone: v.optional(
     v.pipe(
       v.string(),
@@ -90,19 +93,19 @@ export const ConfigSchema = v.object({
   /** Rows of body measures in centimetres: { "size": "M", "Chest": "96", ... } */
   sizeGuide: v.optional(v.array(v.record(v.string(), v.string())), []),
   /**
-   * api/core/collectErrors.ts reads this key itself, because it cannot wait for this module. The check here warns the owner
-   * of a wrong value.
+   * api/core/collectErrors.ts reads this key itself, because it must not wait for this module. The schema only warns
+   * the owner of a wrong value.
    */
   errorReports: v.optional(
     v.custom<string | false>(isReportsPath, 'must be a path such as errors, or ""'),
     'errors',
   ),
-  /** "short": a stream is closed after its first message; "off": the lists are polled (D-73). */
+  /** "short": the first message closes the stream. "off": the lists are polled (D-73). */
   streams: v.optional(
     v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
     'on',
   ),
-  /** true: an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
+  /** true: shrinks an uploaded product picture to 2,000 px. The specification names no size (D-166). */
   shrinkUploads: flagEntry,
   texts: v.optional(TextsSchema, {}),
   wallet: v.optional(v.object({ name: textEntry('eSewa'), ...accountEntries }), {}),
@@ -120,7 +123,6 @@ export const ConfigSchema = v.object({
     v.pipe(v.string(), v.check(isLink, 'must be an address that begins with https://')),
     '',
   ),
-  /** The facts about the seller (rules/business.ts). */
   business: v.optional(
     v.object({
       legalName: textEntry(),
@@ -138,7 +140,7 @@ export const ConfigSchema = v.object({
     }),
     {},
   ),
-  /** Only the build and `npm run brand` read it, for the share card. */
+  /** Only the build and `npm run brand` read it. */
   shopUrl: v.optional(v.unknown()),
   /** Only `npm run brand` and the build read it; they write brand/theme.css. */
   theme: v.optional(v.unknown()),

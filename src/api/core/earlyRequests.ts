@@ -1,22 +1,19 @@
-// Requests that start before the app's own code has loaded. early.ts ships this file in a small chunk that arrives
-// first, so it must import nothing of the app.
+// Sends requests before the app's own code has loaded. early.ts ships this file in a small first chunk, so it imports
+// nothing of the app.
 
 export type RawReply = { status: number; text: string; retryAfterMs: number | null }
 
 export const READ_TIMEOUT = 15_000
 /**
- * Abort a read after this long without a byte. Including the time that the start takes, a shopper learns within 12.5 s
- * that no reply came.
+ * Abort a read after this long without a byte. Together with the start's own time, a shopper learns within 12.5 s that
+ * no reply came.
  */
 export const MAX_READ_SILENCE_MS = 10_000
 
-/** An origin, or blank for the page's own. */
+/** An origin, or blank for the page's own origin. */
 export const API_HOST = /^(https?:\/\/[^/?#\s]+)?$/
 
-/**
- * Error reports request this file of the page's own host, relative to the shop or from the root. False or blank: no
- * reports.
- */
+/** The path of the file that error reports request on the page's own host. False or blank turns reports off. */
 export const isReportsPath = (path: unknown): path is string | false =>
   path === false || (typeof path === 'string' && /^(?!\/\/)[\w./-]*$/.test(path))
 
@@ -54,7 +51,7 @@ export function requestEarly(url: string, headers?: Record<string, string>): Pro
   return reply
 }
 
-/** Returns the early reply once: a second call for the same address wants a newer one. */
+/** Returns the early reply only once, because a second call for the same address wants newer data. */
 export function takeEarlyReply(url: string): Promise<RawReply> | undefined {
   const reply = pendingReplies.get(url)
   pendingReplies.delete(url)
@@ -63,11 +60,11 @@ export function takeEarlyReply(url: string): Promise<RawReply> | undefined {
 
 // ---- the stream of products ---------------------------------------------------------------------------------------
 
-/** Home, /products and the suggestions share this list. */
+/** Home, /products and the search suggestions share this list. */
 export const PRODUCTS_KEY = ['products', 'live', 'shop']
 export const PRODUCTS_STREAM = 'products_sse.php'
 
-/** A server may name its events after their content: products_sse.php sends "products". */
+/** A server may name its events after the content: products_sse.php sends "products". */
 export const streamEventsOf = (stream: string) => [stream.replace('_sse.php', ''), 'update']
 
 type EarlyStream = {
@@ -79,13 +76,15 @@ type EarlyStream = {
 
 const earlyStreams = new Map<string, EarlyStream>()
 
-/** Opens a stream before its consumer has loaded. Stores the last message, and the error if the stream ended. */
+/**
+ * Opens a stream before the code that uses it has loaded. Stores the last message, and the error if the stream ends.
+ */
 export function openStreamAhead(url: string, names: readonly string[]): void {
   const source = new EventSource(url)
   const received: Event[] = []
   const store = (event: Event) => {
     received[event.type === 'error' && !('data' in event) ? 1 : 0] = event
-    // Close it, because EventSource reconnects by itself; the consumer decides when to reopen.
+    // EventSource would reconnect by itself. Close it, because the code that takes the stream decides when to reopen.
     if (received[1]) source.close()
   }
   for (const name of [...names, 'error']) source.addEventListener(name, store)
@@ -97,7 +96,7 @@ export function openStreamAhead(url: string, names: readonly string[]): void {
   }, READ_TIMEOUT)
 }
 
-/** Hands over the early stream once, with the events that it received so far. */
+/** Returns the early stream only once, with the events that it has received. */
 export function takeStream(url: string): { source: EventSource; received: Event[] } | undefined {
   const early = earlyStreams.get(url)
   if (!early) return undefined

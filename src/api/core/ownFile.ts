@@ -1,10 +1,9 @@
-/** How long a file of the shop's own host may take before it counts as missing. */
 const OWN_FILE_LIMIT_MS = 8000
 
 export const fetchOwnFile = (path: string): Promise<Response> =>
   fetch(path, { cache: 'no-cache', signal: AbortSignal.timeout(OWN_FILE_LIMIT_MS) })
 
-/** Null if the file is missing; a host may answer a missing path with index.html. */
+/** Null if the file is missing. A host may answer a missing path with index.html. */
 export async function ownFileText(path: string): Promise<string | null> {
   try {
     const reply = await fetchOwnFile(path)

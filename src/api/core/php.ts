@@ -4,10 +4,9 @@ import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 import { config } from './config'
 
-// Readers for everything that a PHP backend may print; each returns the app's own shape. None of them throws, and none
-// returns NaN or undefined.
+// Readers for every value that a PHP backend may print. No reader throws, and none returns NaN or undefined.
 
-/** Words that PHP prints for a missing value. */
+/** PHP backends print these words for a missing value. */
 const NOTHING_WORDS = /^(?:null|undefined)$/i
 
 export function isObject(value: unknown): value is Record<string, unknown> {
@@ -22,7 +21,7 @@ export function parseJson(text: string): unknown {
   }
 }
 
-/** Decodes JSON inside text at most twice: a column that was encoded once too often is common, more is an error. */
+/** Decodes JSON inside text at most twice, because backends often encode a column once too often. */
 export function decodedJson(value: unknown): unknown {
   let decoded = value
   for (
@@ -37,37 +36,40 @@ export function decodedJson(value: unknown): unknown {
   return decoded
 }
 
-/** Without the `u` flag this matches valid pairs too: a quick check that a text has no surrogates at all. */
+/**
+ * A quick check: without the `u` flag the pattern also matches valid pairs, so a text without a match needs no
+ * replacement.
+ */
 const SURROGATE = /[\uD800-\uDFFF]/
 
 export function readText(value: unknown): string {
-  // JSON can spell half a surrogate pair, and encodeURIComponent throws on it.
+  // JSON can contain half a surrogate pair, and encodeURIComponent throws on it.
   if (typeof value === 'string') {
     const whole = SURROGATE.test(value) ? value.replace(/\p{Surrogate}/gu, '\uFFFD') : value
-    // Multipart forms send CRLF line ends. Without this a text would differ from what was typed.
+    // Multipart forms send CRLF line ends, so a stored text would differ from the typed text.
     return whole.includes('\r') ? whole.replaceAll(/\r\n?/g, '\n') : whole
   }
   if (typeof value === 'number' && Number.isFinite(value)) return String(value)
   return ''
 }
 
-/** Text in which the word "null" counts as empty. */
+/** Reads the word "null" as an empty text. */
 export function readWord(value: unknown): string {
   const text = readText(value).trim()
   return text.length < 10 && NOTHING_WORDS.test(text) ? '' : text
 }
 
-/** Brackets, quotes and spaces that a list in text leaves around its items. */
+/** Characters that remain around the items of a list stored as text. */
 const EDGE_SIGNS = /^[\s[\]"']+|[\s[\]"']+$/g
 const EDGE_SIGN = /[\s[\]"']/
 
-/** Trims them. Checks the first and last character first, because the search is slow and nearly every text has none. */
+/** Checks only the first and last character first, because replacing is slow and nearly every text needs none. */
 const withoutEdges = (text: string): string =>
   EDGE_SIGN.test(text.charAt(0) + text.charAt(text.length - 1))
     ? text.replaceAll(EDGE_SIGNS, '')
     : text
 
-/** Ids keep the type they came in, because they are sent back exactly so (D-09). */
+/** Ids keep their type, because they are sent back in the same type (D-09). */
 export function readId(value: unknown): Id {
   return typeof value === 'number' && Number.isFinite(value) ? value : readText(value).trim()
 }
@@ -92,8 +94,8 @@ export function readFlag(value: unknown): boolean {
 const WITHOUT_ZONE = /^\d{4}-\d{1,2}-\d{1,2}[T ]\d{1,2}:\d{2}(?::\d{2}(?:\.\d+)?)?$/
 
 /**
- * A stamp stays the received text; only `rules/stamp` and `rules/days` parse it. They take one without a zone for Nepal's
- * time, so the configured zone of another server is added here.
+ * Keeps the stamp as text. `rules/stamp` and `rules/days` read a stamp without a zone as Nepal's time, so the
+ * configured zone is appended here.
  */
 export function readStamp(value: unknown): string {
   const text = readWord(value)
@@ -101,7 +103,7 @@ export function readStamp(value: unknown): string {
   return stampZone !== '' && WITHOUT_ZONE.test(text) ? text + stampZone : text
 }
 
-/** An array, or the values of the map that PHP makes of a list with holes; anything else has no items. */
+/** The items of an array, or the values of an object, because PHP prints a list with gaps as an object. */
 function itemsOf(value: unknown): unknown[] {
   const decoded = decodedJson(value)
   if (Array.isArray(decoded)) return decoded
@@ -125,7 +127,6 @@ export function readImages(value: unknown): string[] {
   return (single ? [decoded] : decoded.split(',')).map(imageOf).filter((path) => path !== '')
 }
 
-/** A single picture field; a list gives its first entry. */
 function readImage(value: unknown): string {
   const decoded = decodedJson(value)
   return typeof decoded === 'string' ? imageOf(decoded) : (readImages(decoded)[0] ?? '')
@@ -137,7 +138,7 @@ export function readTags(value: unknown): string[] {
   return list.map((tag) => withoutEdges(readText(tag))).filter((tag) => tag !== '')
 }
 
-/** Fragments of truncated JSON are not colour names. */
+/** These characters come from truncated JSON, so the text is not a colour name. */
 const BROKEN_NAME = /[{}"]/
 
 export function readColors(value: unknown): Color[] {
@@ -152,18 +153,17 @@ export function readColors(value: unknown): Color[] {
     .filter(({ name }) => name !== '' && !BROKEN_NAME.test(name))
 }
 
-/** The stock map, or null when it is unreadable; PHP prints an empty map as `[]`. */
+/** Null if the stock is unreadable. PHP prints an empty map as `[]`. */
 export function readStock(value: unknown): SizeStock | null {
   const decoded = decodedJson(value)
   if (Array.isArray(decoded) && decoded.length === 0) return {}
   if (!isObject(decoded)) return null
-  // Spreading copies even a size named __proto__ as an own property; assigning to an empty object would set its prototype.
+  // Spreading copies even a size named __proto__ as an own property; an assignment would set the object's prototype.
   const stock = { ...decoded } as SizeStock
   for (const size of Object.keys(stock)) stock[size] = readCount(decoded[size])
   return stock
 }
 
-/** The schema of a field that may be missing. */
 const fieldSchema = <T>(read: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(read))
 
@@ -180,7 +180,7 @@ export const phpStock = fieldSchema(readStock)
 
 type Schema<T> = v.GenericSchema<unknown, T>
 
-/** The readable items of a list; unreadable ones are skipped and counted in the console. */
+/** Skips unreadable items and logs how many. */
 export function phpList<T>(item: Schema<T>): Schema<T[]> {
   return fieldSchema((value) => {
     const items = itemsOf(value)
@@ -198,10 +198,7 @@ function warnOfLostItems(count: number): void {
   if (count > 0) console.warn(`${count} unreadable items were left out of a list`)
 }
 
-/**
- * A list of rows with ids. Rows without an id are dropped, because no call can name them; the first of duplicate ids
- * stays.
- */
+/** Drops rows without an id, because no call can name them. Of rows with the same id only the first stays. */
 export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
   const list = phpList(item)
   return fieldSchema((value) => {
@@ -217,7 +214,7 @@ export function phpRows<T extends { id: Id }>(item: Schema<T>): Schema<T[]> {
 
 type PhpRow = Record<string, unknown>
 
-/** Whether a row is unchanged. Fields are text and numbers; nested values are small enough to compare as JSON. */
+/** Compares nested values as JSON, because they are small. */
 function keepIfSame(a: PhpRow, b: PhpRow): boolean {
   const names = Object.keys(b)
   const same = (name: string) =>
@@ -226,15 +223,15 @@ function keepIfSame(a: PhpRow, b: PhpRow): boolean {
   return names.length === Object.keys(a).length && names.every(same)
 }
 
-/** Longer lists are read completely each time: remembering them costs more memory than it saves time. */
+/** Rows of a longer list are not remembered: that would cost more memory than it saves time. */
 const REMEMBERED_ROWS = 5000
 
-/** A list that is read in parts; `end` returns what was added so far. */
 type RowParts<T> = { add: (items: readonly unknown[]) => void; end: () => T[] }
 
 /**
- * Rows as in `phpRows`, read field by field: a schema takes ten times as long for thousands of rows, and none of these
- * readers can fail. An unchanged row keeps its previous object, so that nothing re-renders for it. Each call begins a list.
+ * Reads rows as `phpRows` does, but field by field: a schema takes ten times as long for thousands of rows. An
+ * unchanged row keeps its previous object, so that nothing re-renders for it. Each call of the returned function begins
+ * a list.
  */
 export function rowsInParts<T>(read: (row: PhpRow) => T): () => RowParts<T> {
   let known = new Map<string, { row: PhpRow; value: T }>()
@@ -272,7 +269,7 @@ export function stableRows<T>(begin: () => RowParts<T>): Schema<T[]> {
   }) as Schema<T[]>
 }
 
-/** An object field; null when it is missing, null or empty. */
+/** Null if the field is missing, null or an empty object. */
 export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
   return fieldSchema((value) => {
     const decoded = decodedJson(value)
@@ -284,15 +281,15 @@ export function phpObject<T>(schema: Schema<T>): Schema<T | null> {
 
 // ---- the wire: bytes to one JSON value --------------------------------------------------------------------------
 
-/** Set to false to refuse every reply with anything around its JSON. */
+/** Set it to false to refuse every reply that has text around its JSON. */
 const CAN_SALVAGE = true
 
 const PHP_LABEL = String.raw`(?:\[[^\]\n]*\] )?(?:PHP )?(?:Warning|Notice|Deprecated|Strict Standards)\s*(?:</b>)?\s*:`
 const PHP_FATAL = /\b(Fatal|Parse) error\s*(<\/b>)?\s*:/i
 
 /**
- * Text that PHP, Xdebug or a host prints around the JSON. Each form is matched only where it begins and never searched for,
- * because a text inside the JSON may look the same.
+ * Text that PHP, Xdebug or a host prints around the JSON. Each pattern is sticky (flag y), because a text inside the
+ * JSON may look the same.
  */
 const PHP_NOISE = [
   /(?:\s|\u00EF\u00BB\u00BF)+/y,
@@ -301,7 +298,7 @@ const PHP_NOISE = [
     String.raw`${PHP_LABEL}(?:[^\n]|\n(?!\s*[{[]))*? on line (?:<[bi]>)?\d+(?=(?:</[bi]>)?\s*(?:$|[\n{[<]))`,
     'iy',
   ),
-  // A diagnostic of the backend's own error handler.
+  // A message of the backend's own error handler.
   new RegExp(String.raw`${PHP_LABEL}[^\n{]*`, 'iy'),
   // "Stack trace:", "Call Stack:", "#0 /srv/a.php(3): read()", "0.0001 389912 1. {main}() /srv/a.php:0"
   /(?:PHP )?(?:Stack trace|Call Stack):/iy,
@@ -311,7 +308,6 @@ const PHP_NOISE = [
   /<(?!(?:script|style|noscript|table|iframe|div|center|a)\b)\/?[a-z][^>]*>/iy,
 ]
 
-/** The noise that begins at `start`; '' if there is none. */
 function noiseAt(text: string, start: number): string {
   for (const form of PHP_NOISE) {
     form.lastIndex = start
@@ -321,10 +317,11 @@ function noiseAt(text: string, start: number): string {
   return ''
 }
 
-/** Numbers beyond the safe range are ids. They become text, because parsing would change their last digits. */
+/** Puts quotes around numbers beyond the safe range. They are ids, and parsing would change their last digits. */
 export function quoteLongNumbers(text: string): string {
   if (!/\d{16}/.test(text)) return text
-  // Capture the character before the number: Safari below 16.4 cannot parse a lookbehind and refuses the whole script.
+  // Captures the character before the number, because Safari below 16.4 cannot parse a lookbehind and refuses the whole
+  // script.
   return text.replaceAll(
     /"(?:[^"\\]|\\.)*"|([:[,]\s*)(-?\d{16,})(?=\s*[,}\]])/g,
     (part: string, before?: string, number?: string) =>
@@ -332,7 +329,7 @@ export function quoteLongNumbers(text: string): string {
   )
 }
 
-/** The index after the balanced value that opens at `start`, or -1. */
+/** The index after the JSON value that opens at `start`, or -1 if its brackets stay open. */
 function balancedEnd(text: string, start: number): number {
   let depth = 0
   let inText = false
@@ -348,7 +345,10 @@ function balancedEnd(text: string, start: number): number {
   return -1
 }
 
-/** The one JSON value amid noise; undefined if there is anything else, such as a second or a truncated value. */
+/**
+ * Finds the one JSON value between noise. Undefined if the text holds anything else, such as a second or a truncated
+ * value.
+ */
 function salvageJson(text: string, known: readonly string[]): unknown {
   let value: unknown
   let noise = ''
@@ -364,12 +364,12 @@ function salvageJson(text: string, known: readonly string[]): unknown {
     if (value === undefined) return undefined
     at = end
   }
-  // After a fatal error the JSON may be incomplete output, so it is not trusted.
+  // After a fatal error the JSON may be incomplete, so it is not trusted.
   if (PHP_FATAL.test(noise)) return undefined
   return isObject(value) && !known.some((key) => Object.hasOwn(value, key)) ? undefined : value
 }
 
-/** The JSON value of a reply, or undefined when the reply is not JSON (D-08). */
+/** Undefined if the reply is not JSON (D-08). */
 export function parseWire(text: string, known: readonly string[]): unknown {
   const clean = text.replace(/^(?:\uFEFF|\u00EF\u00BB\u00BF|\s)+/, '').trimEnd()
   const value = parseJson(quoteLongNumbers(clean))
@@ -382,7 +382,7 @@ export function parseWire(text: string, known: readonly string[]): unknown {
 
 // ---- the envelope: did it work? ----------------------------------------------------------------------------------
 
-/** The server's text without tags, at most 300 characters, from any shape; '' when there is none. */
+/** Collects the texts of a value of any shape, without tags, up to 300 characters. */
 export function serverErrorText(value: unknown): string {
   const parts = Array.isArray(value) ? value : isObject(value) ? Object.values(value) : [value]
   const words = parts.map((part) =>
@@ -407,7 +407,7 @@ function isTrue(success: unknown): boolean {
 
 export type ReplyVerdict = { ok: true } | { ok: false; error: string }
 
-/** Judges by D-03, in its order: the error, then success, then status. */
+/** Judges by D-03, in this order: the error, then success, then status. */
 export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
   const error = serverErrorText(reply.error)
   if ((error !== '' && error !== '0') || reply.error === true) return { ok: false, error }
@@ -418,14 +418,14 @@ export function verdictOf(reply: Record<string, unknown>): ReplyVerdict {
   return failed ? { ok: false, error: '' } : { ok: true }
 }
 
-/** The words of a reply with an HTTP error: its error, or its message beside a `success` that is false (D-07). */
+/** The text of a reply with an HTTP error: its error, or its message if `success` is false (D-07). */
 export function refusalText(reply: Record<string, unknown>): string {
   const verdict = verdictOf(reply)
   if (verdict.ok) return ''
   return verdict.error || serverErrorText(reply.message)
 }
 
-/** The server's own success text: `success` when it is a sentence, else `message` (D-50, D-137). */
+/** The server's own success text: `success` if it is a sentence, otherwise `message` (D-50, D-137). */
 export function successText(reply: Record<string, unknown>): string {
   const success =
     typeof reply.success === 'string' && !/^(1|true)$/i.test(reply.success.trim())

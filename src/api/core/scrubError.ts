@@ -1,9 +1,8 @@
 import { APP_BROWSERS } from '../../platform/insideApp'
 
-// Scrubs failures for the server's access log, which must hold nothing that a person typed, is called or can be reached
-// by.
-// An error's message can hold all of that, and personal text cannot be recognised. So a message keeps only the words
-// that browsers and this shop use in their messages; a star replaces every other word.
+// Removes personal data from failures before they reach the server's access log. An error's message can hold names,
+// numbers and typed text, and code cannot recognise them. So only words that browsers and this shop use in messages
+// stay, and a star replaces every other word.
 
 const WORD_LIST =
   'a able abort aborted access add after all already an and any anonymous are argument arguments array array-like as assign assignment async at attempt attempting await back ' +
@@ -26,13 +25,16 @@ const WORD_LIST =
 const KNOWN_WORDS = new Set(WORD_LIST.split(' '))
 const MAX_LENGTH = 160
 
-/** Up to three digits are a status or a React error number. Four could be a code that was sent by email. */
+/**
+ * Keeps a status or React's error number, which have up to three digits. Four digits may be a code that was sent by
+ * email.
+ */
 const KNOWN_TOKEN = /^(?:#?\d{1,3}|(?:[A-Z][a-z]+){0,3}Error|URIError)$/
 /** A phone number is written in groups, and each group alone would pass as a short number. */
 const LONG_NUMBERS = /\d(?:[^a-z\d]*\d){3,}/gi
 /**
- * From the first quotation mark to the last one or the end, because a name may hold an apostrophe. Marks inside a word
- * open nothing.
+ * Matches from the first quotation mark on, because a quoted name may hold an apostrophe. A mark inside a word opens no
+ * quotation.
  */
 const QUOTED_PART = /(^|[^a-z\d])["'`“”‘’«»].*/i
 const CLOSED_QUOTE = /^(.*)["'`“”‘’«»](.*)$/
@@ -42,7 +44,7 @@ function withoutQuotes(text: string): string {
   if (!opened) return text
   const before = text.slice(0, opened.index + (opened[1]?.length ?? 0))
   const [, held = '', after = ''] = CLOSED_QUOTE.exec(text.slice(before.length)) ?? []
-  // There is only an opening mark, so the end of the quoted value is unknown.
+  // Without a closing mark the end of the quoted value is unknown, so the whole rest is dropped.
   return `${before} * ${held === '' ? '' : after}`
 }
 
@@ -57,7 +59,6 @@ function wordOrStar(word: string): string {
   return '*'
 }
 
-/** The message with a star for every unknown word. */
 export function scrubbedMessage(message: string): string {
   const [first = ''] = message.slice(0, 2000).split(/[\r\n]/)
   const words = withoutQuotes(first.replace(LONG_NUMBERS, '*'))
@@ -67,7 +68,7 @@ export function scrubbedMessage(message: string): string {
   return words.join(' ').slice(0, MAX_LENGTH)
 }
 
-/** "shop-abc123.js:1:234": the first place in a message, stack or address that names a file of the shop's own build. */
+/** Returns a place such as "shop-abc123.js:1:234": the first file of the shop's own build that the text names. */
 export function codePlaceOf(text: string): string {
   const [, file = '', at = ''] =
     /\/assets\/([\w-]{1,60}\.(?:js|css))\b(?:[^\s:)]{0,200}?((?::\d{1,7}){1,2}))?/.exec(
@@ -87,9 +88,9 @@ const BROWSER_FAMILIES: [RegExp, string][] = [
   [/OS (\d{1,2}(?:_\d{1,2})?).* like Mac OS X/, 'iOS'],
 ]
 
-/** Family and version alone, because the phone's model would come closer to a person. */
+/** Returns only family and version, because the phone's model would tell more about a person. */
 export function browserOf(agent: string): string {
-  // In-app browsers also name the browser they are built on, so they are matched first.
+  // In-app browsers also name the browser they are built on, so match them first.
   const [inside] = APP_BROWSERS.filter(([sign]) => sign.test(agent)).map(([, name]) => name)
   const [family] = BROWSER_FAMILIES.flatMap(([sign, name]) => {
     const version = sign.exec(agent)?.[1]
@@ -99,13 +100,12 @@ export function browserOf(agent: string): string {
 }
 
 /**
- * Any other path may hold text that a shopper typed. A copy of the paths, because importing rules/paths.ts would load
- * chunks of the first view.
+ * Other paths may hold text that a shopper typed. These are copies, because importing rules/paths.ts would load chunks
+ * of the first view.
  */
 const SCREEN_PATH =
   /^\/(?:|products|about|contact|search|product|checkout|myorders|notifications|order-success|nest(?:\/(?:dashboard|users|products|orders|settings|inquiries|pages))?)$/
 
-/** The screen that a path opens, without the rest of the path. */
 export function screenOf(path: string): string {
   const plain = path === '/' ? path : path.replace(/\/+$/, '')
   return SCREEN_PATH.test(plain) ? plain : 'other'

@@ -1,19 +1,19 @@
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import { writeAccessLogLine, type Failure } from './collectErrors'
 
-// Turns failures into short texts and sends each as one small GET to the access log. docs/security.md lists what a report may
+// Shortens failures and sends each as one small GET to the access log. docs/security.md lists what a report may
 // contain.
 
-/** A page sends at most five reports, so that a broken page cannot flood the log. */
+/** A broken page must not flood the log. */
 const MAX_REPORTS = 5
-/** How long repetitions of a failure are counted before it is sent. */
+/** Counts repetitions of a failure for this long before it is sent. */
 const GROUP_REPEATS_MS = 1000
-/** A key of session storage, so that all page loads of a visit share the limit. */
+/** In session storage, so that all page loads of a visit share the limit. */
 const SENT_KEY = 'errorsSent'
 
 type Report = { kind: string; message: string; place: string; screen: string }
 
-/** One failure often arrives twice: as a rejection and from React, or as a page event and from the early script. */
+/** One failure often arrives twice: as a rejection and from React, or as a page event and from startFailure.ts. */
 const seenCauses = new WeakSet()
 
 function isNewCause(cause: unknown): boolean {
@@ -25,7 +25,7 @@ function isNewCause(cause: unknown): boolean {
 
 const textOf = (value: unknown) => (typeof value === 'string' ? value : '')
 
-/** Reads the fields of a thrown value. Code can throw anything, also an object whose getters throw. */
+/** Code can throw any value, even an object whose getters throw. */
 function fieldsOf(thrown: unknown): { name: string; message: string; stack: string } {
   if (typeof thrown !== 'object' || thrown === null)
     return { name: '', message: textOf(thrown), stack: '' }
@@ -48,7 +48,7 @@ function reportOfThrown(kind: string, thrown: unknown, where = ''): Omit<Report,
 
 function reportOfViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
-  // Other values of blockedURI are addresses, which the log must not hold.
+  // Other values of blockedURI are addresses, which may be personal.
   const blocked = /^[a-z-]{1,30}$/.test(blockedURI) ? blockedURI : 'an address'
   const directive = /^[a-z-]{1,40}$/.test(effectiveDirective) ? effectiveDirective : ''
   return {
@@ -83,12 +83,12 @@ function reportOf({ kind, cause }: Failure): Omit<Report, 'screen'> | null {
     return { kind: 'chunk', message: NOT_LOADED_TEXT, place: codePlaceOf(src || `${href}`) }
   }
   const thrown: unknown = error ?? reason ?? payload ?? message
-  // Chromium's "ResizeObserver loop" error only says that a notification was postponed; nothing failed.
+  // Chromium's "ResizeObserver loop" error only means that a notification was postponed; nothing failed.
   if (textOf(message).startsWith('ResizeObserver loop') || !isNewCause(thrown)) return null
   return reportOfThrown(REPORT_KINDS[type] ?? kind, thrown, `${filename}:${lineno}:${colno}`)
 }
 
-/** The build's id: the hash in the shop chunk's name, which changes with every chunk that it imports. */
+/** The build's id is the hash in the name of the shop chunk, because it changes with every chunk that it imports. */
 const buildOf = (page: Document) =>
   /\/shop-([\w-]+)\.js/.exec(
     page.querySelector<HTMLScriptElement>('script[src*="/assets/shop-"]')?.src ?? '',
@@ -107,11 +107,11 @@ function rememberSent(keys: string[]): void {
   try {
     sessionStorage.setItem(SENT_KEY, JSON.stringify(keys))
   } catch {
-    // The storage is denied or full: the limit then counts for this page alone.
+    // Storage is denied or full, so the limit counts only this page's reports.
   }
 }
 
-/** Returns the function that takes failures; reports wait until the log's address is known. */
+/** The reports wait until the log's address is known. */
 export function createErrorReporter(logAddress: Promise<string>): (failure: Failure) => void {
   const sent = sentEarlier()
   const gathering = new Map<string, { report: Report; times: number }>()
@@ -162,7 +162,7 @@ export function createErrorReporter(logAddress: Promise<string>): (failure: Fail
     try {
       gather(failure)
     } catch {
-      // A report must never break the page, or report itself.
+      // A failing report must neither break the page nor report itself.
     }
   }
 }

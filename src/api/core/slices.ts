@@ -1,20 +1,20 @@
 import { parseJson, quoteLongNumbers } from './php'
 
-// Reads a list of tens of thousands of rows in pieces, so that the page stays responsive.
+// Parses a list of tens of thousands of rows in pieces, so that the page stays responsive.
 
-/** Characters per piece: a few milliseconds on a slow machine. */
+/** In characters; parsing a piece takes a few milliseconds on a slow machine. */
 const PIECE_LENGTH = 200_000
-/** Characters of the first piece: they hold more rows than a screen shows. */
+/** In characters; holds more rows than a screen shows. */
 const FIRST_PART_LENGTH = 60_000
-/** Shorter replies are parsed at once. */
+/** In characters; shorter replies are parsed at once. */
 export const LONG_REPLY_LENGTH = 2 * PIECE_LENGTH
-/** Attempts to find the end of a row, before the list counts as nested. */
+/** After this many failed searches for the end of a row the list counts as nested. */
 const MAX_TRIES = 8
 
 const PLAIN_VALUE = String.raw`(?:true|false|null|"[^"\\]*"|-?[\d.]+)`
 
 export type CutReply = {
-  /** The reply with an empty list instead of the rows. */
+  /** The reply with an empty list in place of the rows. */
   rest: string
   from: number
   to: number
@@ -25,7 +25,7 @@ const headOf = (text: string, list: string) =>
     String.raw`^[\s\uFEFF]*\{\s*(?:"\w+"\s*:\s*${PLAIN_VALUE}\s*,\s*)*"${list}"\s*:\s*\[(?=\s*\{)`,
   ).exec(text.slice(0, 2000))?.[0]
 
-/** Finds the list in a long reply; null unless the reply is plainly `{..., "list": [{...}, ...], ...}`. */
+/** Finds the list in a long reply. Null unless the reply has the plain form `{..., "list": [{...}, ...], ...}`. */
 export function cutList(text: string, list: string): CutReply | null {
   const head = headOf(text, list)
   const tail = new RegExp(String.raw`\]\s*(?:,\s*"\w+"\s*:\s*${PLAIN_VALUE}\s*)*\}\s*$`).exec(
@@ -45,8 +45,8 @@ function rowsBetween(text: string, from: number, to: number): unknown[] | null {
 }
 
 /**
- * Yields the list's rows, some at a time; ends with null if the list holds anything but rows.
- * A piece that parses by itself ended between two rows: anywhere else a text or a bracket would stay open.
+ * Yields the rows in batches; yields null if the list holds anything but rows. If a piece parses, it ends between two
+ * rows; otherwise a text or bracket would stay open.
  */
 export function* rowBatchesOf(text: string, { from, to }: CutReply): Generator<unknown[] | null> {
   const between = /\}\s*,\s*\{/g
@@ -66,7 +66,7 @@ export function* rowBatchesOf(text: string, { from, to }: CutReply): Generator<u
   }
 }
 
-/** The first rows of a reply that is still arriving; null if they cannot be read. */
+/** Reads the first rows of a reply that is still arriving. Null if they cannot be read. */
 export function firstRows(text: string, list: string): unknown[] | null {
   if (text.length < FIRST_PART_LENGTH) return null
   const head = headOf(text, list)
@@ -86,7 +86,7 @@ type WithScheduler = {
   scheduler?: { postTask?: (act: () => void, options: { priority: 'background' }) => Promise<void> }
 }
 
-/** Lets the browser draw and handle input before the work continues. */
+/** The browser can paint and handle input before the promise resolves. */
 export async function yieldToBrowser(): Promise<void> {
   try {
     const turn = (globalThis as WithScheduler).scheduler?.postTask?.(() => {}, {
@@ -99,7 +99,7 @@ export async function yieldToBrowser(): Promise<void> {
   await new Promise((done) => setTimeout(done, 0))
 }
 
-/** Splits long work into short turns: call it between two pieces, and await the promise if it returns one. */
+/** Call the returned function between two pieces of work, and await its promise unless it returns null. */
 export function createPauses(ms = 12): () => Promise<void> | null {
   let since = performance.now()
   return () => {
@@ -110,7 +110,6 @@ export function createPauses(ms = 12): () => Promise<void> | null {
   }
 }
 
-/** Calls `act` for each item, in slices, until the signal aborts. */
 export async function runInSlices<T>(
   many: readonly T[],
   act: (one: T, at: number) => void,

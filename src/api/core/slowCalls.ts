@@ -1,20 +1,22 @@
 import { tellTabs } from './tellTabs'
 
-/** A call that waits longer found no free PHP worker, or a server in trouble. */
+/** A call that waits longer found no free PHP worker, or the server has trouble. */
 export const SLOW_MS = 5000
-/** If calls are usually answered at once, a wait of 2 s already means a busy server. */
+/** Where calls are usually answered at once, a wait of 2 s already means a busy server. */
 const QUICK_LINE_MS = 2000
 
-/** How long a call may wait: ten times the browser's usual wait, between 2 and 5 s. */
+/** A call may wait ten times as long as this browser's calls usually do, but at least 2 s and at most 5 s. */
 export function createSlowLimit(usual = SLOW_MS) {
   return {
     ms: () => Math.min(Math.max(usual * 10, QUICK_LINE_MS), SLOW_MS),
-    /** One slow answer among quick ones changes little. */
+    /** Raises the usual wait at most twofold, so that one slow reply changes little. */
     answered: (ms: number) => void (usual = Math.min(ms, usual * 2)),
   }
 }
 
-/** The wait for the page itself. The host serves it without PHP, so the wait shows how fast the connection is. */
+/**
+ * The page's own response time. The host serves the page without PHP, so this time shows the speed of the connection.
+ */
 function lineMs(): number | undefined {
   const [page] = performance.getEntriesByType('navigation') as PerformanceNavigationTiming[]
   return page && page.responseStart - page.requestStart
@@ -27,7 +29,6 @@ const notifyListeners = () => slowCallListeners.forEach((run) => run())
 let tellOtherTabs: ((nothing: null) => void) | null = null
 const otherTabs = () => (tellOtherTabs ??= tellTabs('slow call', notifyListeners))
 
-/** Calls `run` for each slow call, in any tab. */
 export function onSlowCall(run: () => void): () => void {
   otherTabs()
   slowCallListeners.add(run)
@@ -40,12 +41,12 @@ function reportSlowCall(): void {
 }
 
 /**
- * Times a call until its first byte (`heard(true)`) or its end. After a slow call this browser's streams stay closed
- * for a while.
+ * Times a call until its first byte, reported by `heard(true)`, or its end. After a slow call the streams of this
+ * browser stay closed for a while.
  */
 export function timeCall(): (answered?: boolean) => void {
   const begun = performance.now()
-  // Repeated while the call waits, because a stream may have opened since.
+  // Reports again while the call waits, because a stream may have opened since.
   const timer = setInterval(reportSlowCall, ownLimit.ms())
   let over = false
   return (answered = false) => {

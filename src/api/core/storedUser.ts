@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { phpWord } from './php'
 
-/** The stored user record, in exactly this shape and order (D-45). */
+/** The record in storage has exactly this shape and order (D-45). */
 export type StoredUser = { email: string; full_name: string; role: string; phone: string }
 
 const WireUser = v.object({
@@ -15,7 +15,7 @@ const WireUser = v.object({
   phone: phpWord,
 })
 
-/** The user of a login or verify reply; the typed email fills in for a missing one (D-45). */
+/** Reads the user of a login or verify reply. The typed email replaces a missing one (D-45). */
 export function storedUserOf(value: unknown, typedEmail: string): StoredUser | null {
   if (typeof value !== 'object' || value === null || Array.isArray(value)) return null
   const user = v.parse(WireUser, value)

@@ -1,4 +1,4 @@
-/** Returns a function that tells the other tabs of this browser; `told` runs there. */
+/** Returns a function that sends a message to the other tabs of this browser, where `told` receives it. */
 export function tellTabs<Message>(
   name: string,
   told: (message: Message) => void,
@@ -8,7 +8,7 @@ export function tellTabs<Message>(
     channel.addEventListener('message', ({ data }: MessageEvent<Message>) => told(data))
     return (message) => channel.postMessage(message)
   } catch {
-    // BroadcastChannel is missing or forbidden: the other tabs refetch when they become visible.
+    // BroadcastChannel is missing or forbidden. The other tabs then refetch when they become visible.
     return () => {}
   }
 }

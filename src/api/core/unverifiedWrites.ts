@@ -1,21 +1,21 @@
 import { hashKey, type QueryKey } from '@tanstack/react-query'
 import { cache } from './cache'
 
-// A server may report success and store nothing. Frequent acts send no extra read to verify each write: the next read of their
-// list is compared instead, and only a list without the change leads to one more request.
+// A server may report success and store nothing. For frequent writes no extra read checks this: the next read of the
+// list does, and only a list that lacks the change causes one more request.
 
 export type UnverifiedWrite<List> = {
   queryKey: QueryKey
-  /** True if the messages of a stream replace the list, not reads of the query. */
+  /** True if stream messages replace the list instead of the query's own reads. */
   live?: boolean
   isOld: (list: List) => boolean
-  /** Bypasses all caches and returns whether the write is stored. Needed because a stream message may predate the write. */
+  /** Bypasses all caches and returns whether the write is stored, because a stream message may predate the write. */
   look: () => Promise<boolean>
-  /** Called if the write is not stored. */
+  /** Called if the server did not store the write. */
   tell: () => void
 }
 
-/** After this time without a reading, one is requested. */
+/** If no read happens within this time, the write is looked up. */
 const WAIT_MS = 90_000
 
 type OpenWrite = UnverifiedWrite<never> & { hash: string; timer: ReturnType<typeof setTimeout> }
@@ -30,7 +30,7 @@ function closeWrite(key: string): OpenWrite | undefined {
   return claim
 }
 
-/** If nothing can be read, trust the reported success. */
+/** If the look fails, trust the reported success. */
 async function verifyAndTell(key: string): Promise<void> {
   const claim = closeWrite(key)
   if (claim && !(await claim.look().catch(() => true))) claim.tell()
@@ -56,7 +56,7 @@ function watchCache(): void {
   })
 }
 
-/** Changes a cached list locally; the change does not count as news from the server. */
+/** The change does not count as a read from the server. */
 export function changeLocally(change: () => void): void {
   isLocalChange = true
   try {
@@ -66,7 +66,7 @@ export function changeLocally(change: () => void): void {
   }
 }
 
-/** Call it after a reported success. A later write with the same key replaces this one. */
+/** Call it after a reported success. A later write with the same key replaces an earlier one. */
 export function verifyLater<List>(key: string, claim: UnverifiedWrite<List>): void {
   watchCache()
   closeWrite(key)
@@ -77,7 +77,6 @@ export function verifyLater<List>(key: string, claim: UnverifiedWrite<List>): vo
   })
 }
 
-/** Called at logout and between tests. */
 export function forgetUnverifiedWrites(): void {
   for (const key of openWrites.keys()) closeWrite(key)
 }

@@ -2,16 +2,16 @@ import { ApiError, isRefusal } from './client'
 import { useEffect, useRef, useState } from 'react'
 
 export type WriteCallbacks<Output> = {
-  /** Called even after the screen has unmounted, for example to show a notice or to delete a draft that was sent. */
+  /** Called even after the screen has unmounted, for example to delete the draft of the sent text. */
   onSaved?: (output: Output) => void
   onFailed?: (error: Error) => void
-  /** Called only while the screen is mounted, like the two below. */
+  /** Called only while the screen is mounted, as are onError and onSettled. */
   onSuccess?: (output: Output) => void
   onError?: (error: Error) => void
   onSettled?: () => void
 }
 
-/** A File has no JSON of its own; name and size tell two files apart well enough for a double click. */
+/** JSON.stringify writes a File as {}. Name and size suffice to recognise a double click. */
 function inputKey(input: unknown): string {
   return (
     JSON.stringify(input, (_key, value: unknown) =>
@@ -21,15 +21,14 @@ function inputKey(input: unknown): string {
 }
 
 /**
- * A write. The same input is not sent twice at a time: a double click is one request. TanStack's `scope` would send the second
- * one afterwards, and its `mutate` calls back only for the last of several inputs. The cache is updated even after the screen has unmounted; the screen's own callbacks run only while it is
- * mounted.
+ * Sends no input twice at a time, so that a double click makes one request. TanStack's `scope` would send the second
+ * one afterwards, and its `mutate` calls back only for the last of several inputs.
  */
 export function useWrite<Input, Output>(
   send: (input: Input) => Promise<Output>,
   updateCache?: (output: Output, input: Input) => unknown,
 ) {
-  // Emptied when the reply arrives, because a login's input holds the password.
+  // An input leaves this list when its reply arrives, because a login's input holds the password.
   const [inFlight, setInFlight] = useState<readonly Input[]>([])
   const keys = useRef(new Set<string>())
   const mounted = useRef(true)
@@ -51,7 +50,7 @@ export function useWrite<Input, Output>(
     if (keys.current.has(key)) return
     keys.current.add(key)
     setInFlight((inputs) => [...inputs, input])
-    // Before the callbacks, so that an error and the button for another try appear together.
+    // Called before the callbacks, so that an error and the enabled button appear together.
     const settle = () => {
       keys.current.delete(key)
       setInFlight((inputs) => inputs.filter((other) => other !== input))
@@ -77,36 +76,37 @@ export function useWrite<Input, Output>(
   return { mutate, isPending: inFlight.length > 0, variables: inFlight.at(-1) }
 }
 
-// Writes whose outcome must be known: PHP may store a write although its reply is lost, late or not JSON, and it may report success for an upload that it dropped (post_max_size).
+// The outcome of these writes must be known. PHP may store a write although its reply is lost, late or not JSON. It may
+// also report success for an upload that it dropped (post_max_size).
 
 export type WriteCheck = {
-  /** Equal for two tries of the same write. A caller without a key checks for an earlier try itself. */
+  /** Equal for two tries of the same write. Without a key the caller checks for an earlier try itself. */
   key?: string
   /** Bypasses all caches and returns whether the write is stored; throws if it cannot tell. */
   look: () => Promise<boolean>
   /**
-   * Called after a reported success too, for uploads and where a draft is deleted afterwards. Returns false if nothing
-   * at all was stored; PHP may re-spell what it stores.
+   * Called even after a reported success, for uploads and where a draft is deleted afterwards. Returns false only if
+   * nothing was stored, because PHP may spell a stored value differently.
    */
   doubt?: WriteCheck['look']
-  /** Milliseconds before each look after a failure. PHP may store a moment after the connection was cut. */
+  /** Milliseconds before each look after a failure. PHP may store a write shortly after the connection broke. */
   waits?: readonly number[]
 }
 
-/** The storefront's waits are short, because a shopper's press waits for the result. */
+/** Short for the storefront, because a shopper waits for the result of a press. */
 export const SINGLE_CHECK_DELAYS: readonly number[] = [0]
 
 export const sureWriteSettings = {
-  /** The back office's waits; tests shorten them. */
+  /** For the back office; tests shorten them. */
   waits: [0, 1000, 3000],
 }
 
-/** Asks whether a write that may still arrive is sent again. */
+/** Asks whether to send a write again that may still arrive. */
 let askToRepeat = (): Promise<boolean> => Promise.resolve(true)
 
 export const confirmRepeat = (): Promise<boolean> => askToRepeat()
 
-/** Sets how to ask; the back office opens a dialog. The returned function restores the default: repeat without asking. */
+/** The back office opens a dialog. The returned function restores the default, which repeats without asking. */
 export function setRepeatConfirm(ask: () => Promise<boolean>): () => void {
   askToRepeat = ask
   return () => {
@@ -115,8 +115,8 @@ export function setRepeatConfirm(ask: () => Promise<boolean>): () => void {
 }
 
 /**
- * Whether PHP may still be working: no reply came, or a gateway answered for it. PHP prints any other reply when it is
- * done.
+ * True if PHP may still be working: no reply came, or a gateway replied for it. PHP sends its own replies only at its
+ * end.
  */
 export function mayStillArrive(error: unknown): boolean {
   return (
@@ -125,20 +125,19 @@ export function mayStillArrive(error: unknown): boolean {
   )
 }
 
-/** PHP works on a request at most this long: its own limit and the wait in a full queue. */
+/** PHP works on a request at most this long, including the wait for a free worker. */
 export const MAX_SERVER_WORK_MS = 150_000
 
-/** Writes whose outcome is unknown, by key. */
 const unclearWrites = new Map<string, { look: WriteCheck['look']; until: number }>()
 
 export const isUnclearWrite = (key: string): boolean => unclearWrites.has(key)
 
-/** Called at logout: forgets unclear writes, so that the next owner repeats none. */
+/** Called at logout, so that the next owner repeats no write of this one. */
 export const forgetUnclearWrites = (): void => unclearWrites.clear()
 
 const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
 
-/** Returns whether one of the reads finds the write; null if the last read could not tell. */
+/** Returns whether a look finds the write; null if the last look failed. */
 async function lookRepeatedly(
   look: WriteCheck['look'],
   waits: readonly number[],
@@ -152,7 +151,7 @@ async function lookRepeatedly(
   return seen
 }
 
-/** Checks for an earlier try of the same write. Returns true if it is stored, so that nothing is sent. */
+/** Returns true if an earlier try of the same write is stored, so that nothing is sent. */
 async function arrivedEarlier(key: string | undefined): Promise<boolean> {
   const earlier = key === undefined ? undefined : unclearWrites.get(key)
   if (key === undefined || !earlier) return false
@@ -164,8 +163,8 @@ async function arrivedEarlier(key: string | undefined): Promise<boolean> {
 }
 
 /**
- * Sends a write and finds out whether it was stored. Resolves with undefined if only a later read confirmed the write.
- * An error's `outcome` says whether the write was not saved or may still be.
+ * Sends a write and finds out whether it was stored. Resolves with undefined if the reply failed and a later look found
+ * the write. An error's `outcome` says what is known.
  */
 export async function sureWrite<T>(
   send: () => Promise<T>,
@@ -184,7 +183,8 @@ export async function sureWrite<T>(
     const seen = await lookRepeatedly(look, error.unknownOutcome ? waits : SINGLE_CHECK_DELAYS)
     if (seen) return undefined
     error.unread = seen === null
-    // PHP has ended after a 500. After a gateway's error or a lost connection PHP may still be working.
+    // A 500 comes from PHP itself, which has then ended. After a gateway's error or a lost connection PHP may still be
+    // working.
     const open =
       seen === null ? error.unknownOutcome : mayStillArrive(error) && error.status !== 500
     error.outcome = open ? 'unclear' : seen === null ? null : 'notSaved'
@@ -192,7 +192,7 @@ export async function sureWrite<T>(
       unclearWrites.set(key, { look, until: Date.now() + MAX_SERVER_WORK_MS })
     throw error
   }
-  // If nothing can be read, trust the reported success.
+  // If the look fails, trust the reported success.
   if (doubt && (await lookRepeatedly(doubt, sureWriteSettings.waits.slice(0, 2))) === false) {
     const dropped = new ApiError('refused', 'Request failed', { status: 200 })
     dropped.outcome = 'dropped'

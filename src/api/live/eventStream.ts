@@ -7,11 +7,11 @@ export const STREAM_REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
 
-/** A shorter spread would make more than a tenth of all browsers reconnect within one second. */
+/** With a shorter spread more than a tenth of all browsers would reconnect within one second. */
 const ENDED_SPREAD_MS = 30_000
 const FAILED_SPREAD_MS = 60_000
 
-/** The wait before reopening. It is always random, so that not all browsers reconnect to a restarted server at once. */
+/** Always partly random, so that not all browsers reconnect to a restarted server at once. */
 export function reopenGap(failures: number, random: number): number {
   const usual = Math.min(STREAM_REOPEN_MS * 2 ** failures, STREAM_REOPEN_MAX_MS)
   return usual * 0.5 + random * Math.max(usual, failures === 0 ? ENDED_SPREAD_MS : FAILED_SPREAD_MS)
@@ -20,34 +20,36 @@ export function reopenGap(failures: number, random: number): number {
 export interface StreamSource {
   /** Called each time the stream opens, because the host may become known only later. */
   url: () => string | Promise<string>
-  /** Event names beside the default `message`. */
+  /** Names of events besides the default `message`. */
   events: readonly string[]
-  /** Whether the first message ends the stream, so that it holds a PHP worker for a moment only. */
+  /** True if the first message closes the stream, so that it occupies a PHP worker only briefly. */
   short: () => boolean
   /**
-   * Shows a message and returns whether it could be read. A message that is parsed in slices is shown by the promised
-   * function.
+   * Shows a message and returns whether it was readable. For a message parsed in slices it returns a promise of a
+   * function that shows it.
    */
   take: (text: string) => boolean | Promise<() => boolean>
-  /** The stream that was opened at that time brought no message for 8 s, or ended before the first one. */
+  /**
+   * Called if the stream sent no message for 8 s or ended before the first one. `openedAt` says when the stream opened.
+   */
   read: (openedAt: number) => void
 }
 
-/** One EventSource. The first error closes it (D-73), and our own, slower rules reopen it. */
+/** Closes its EventSource at the first error (D-73) and reopens it by slower rules than the browser's. */
 export function eventStream({ url, events, short, take, read }: StreamSource) {
   const silence = createTimer()
   const reopen = createTimer()
   const pace = createTimer()
   let source: EventSource | null = null
-  /** Events of a closed source, and an address that arrives after the stream was stopped, are ignored. */
+  /** Counts openings and closings, so that events of a closed source and a late address are ignored. */
   let opening = 0
   let delivered = false
   let hasRead = false
   let openedAt = 0
-  /** Failed attempts in a row. Stopping the stream does not reset them, because the server is no healthier for it. */
+  /** Failed attempts in a row. Stopping the stream does not reset the count, because the server may still fail. */
   let failures = 0
   let latest: string | null = null
-  /** The long message that is being read in slices. */
+  /** The long message that is being parsed in slices. */
   let reading: object | null = null
 
   const close = () => {
@@ -92,7 +94,7 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   function end(): void {
     close()
     pace.stop()
-    // A long message is parsed to its end before the next one.
+    // Parse a long message to its end before the next one.
     if (reading) return
     deliver()
     if (reading) return
@@ -114,8 +116,8 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
     const mine = opening
     const hear = (event: Event) => {
       if (mine !== opening) return
-      // A server may name an event "error". That one carries data and is a message, not the end of the stream.
-      // Read `data` once: each access creates the text again, and it may be megabytes.
+      // A server may name an event "error". Such an event carries data and does not end the stream. Read `data` only
+      // once: each access creates a new string, possibly of megabytes.
       const data = 'data' in event ? event.data : undefined
       if (typeof data === 'string') {
         latest = data
@@ -150,11 +152,10 @@ export function eventStream({ url, events, short, take, read }: StreamSource) {
   }
 
   return {
-    /** Opens it at once, unless it is open. */
     open: () => source || open(),
     isOpen: () => source !== null,
     stop,
-    /** Drops a message that still waits: it may predate a local change. */
+    /** Drops a message that still waits, because it may predate a local change. */
     drop: () => void (latest = null),
   }
 }

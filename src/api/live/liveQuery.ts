@@ -11,35 +11,33 @@ import { onSlowCall } from '../core/slowCalls'
 import { eventStream } from './eventStream'
 import { beginStreamRest, pollingGap, streamRestMsLeft } from './rest'
 
-// A live list is a query: it is read over HTTP only if needed, and each message of its stream replaces its data.
+// A live list is a query. It is read over HTTP only if needed, and each message of its stream replaces its data.
 
 export type LiveSource<T> = {
   queryKey: QueryKey
   host: HostCalls
-  /** File of the stream. */
   stream: string
-  /** File of the HTTP read, for the first paint or if the stream sends no message. */
+  /** File of the HTTP read. */
   read: string
-  /** True: the list is read over HTTP first. False: only if the stream sends no message (D-73, D-88). */
+  /** True: the list is read over HTTP first. False: it is read only if the stream sends no message (D-73, D-88). */
   readFirst: boolean
   reply: ReplyRules & { reply: v.GenericSchema<unknown, unknown> }
-  /** Parses a message or a reply of `read`; null keeps the old value. */
+  /** Parses a message or a reply of `read`. Null keeps the old value. */
   parse: (frame: string) => T | null
-  /** Parses a long message in slices. Null, returned or resolved, if `parse` must read the message instead. */
+  /** Parses a long message in slices. Returns or resolves with null if `parse` must parse the message instead. */
   parseInSlices?: (frame: string) => Promise<T | null> | null
 }
 
 export type Live<T> = {
   /** Null until the first value arrives. */
   data: T | null
-  /** True if the last attempt failed. */
   failed: boolean
   retry: () => void
 }
 
 /**
- * Parses a stream's message; null when it must be ignored: not JSON, an error, or without its list (D-74). A bare array
- * counts as the list, and an empty list replaces the old one.
+ * Null if the message must be ignored: it is not JSON, an error, or lacks its list (D-74). A bare array counts as the
+ * list, and an empty list replaces the old one.
  */
 export function parsedFrameOf<T>(
   frame: string,
@@ -66,23 +64,23 @@ export const liveOptions = <T>({
 }: LiveSource<T>) =>
   queryOptions<T>({
     queryKey,
-    // The query's abort signal is not used, because a change of screens must not end the read.
+    // Ignores the query's abort signal, because leaving a screen must not end the read.
     queryFn: async () => {
       const raw = await host.raw(read, {})
-      // Called only because it throws: a refusal or an HTTP failure is not a list.
+      // readReply throws on a refusal or HTTP failure; its result is not used.
       readReply(raw, reply)
       const isFirst = cache.getQueryData(queryKey) === undefined
       const value = (isFirst && (await parseInSlices?.(raw.text))) || parse(raw.text)
       if (value === null) throw new Error('unreadable')
       return value
     },
-    // The stream decides about the first read. Later ones follow a write, in this tab or another.
+    // The stream decides about the first read. Later reads follow a write in any tab.
     enabled: ({ state }) => state.data !== undefined,
     staleTime: Number.POSITIVE_INFINITY,
     gcTime: Number.POSITIVE_INFINITY,
   })
 
-/** A change of screens must not close and reopen a stream. */
+/** A stream stays open this long without users, so that a change of screens does not reopen it. */
 const LINGER_MS = 3000
 
 function createLive<T>(source: LiveSource<T>) {
@@ -95,7 +93,7 @@ function createLive<T>(source: LiveSource<T>) {
   let mode: 'off' | 'stream' | 'polling' = 'off'
   let polls = 0
   let badText: string | null = null
-  /** The last message, and what the cache held after it. */
+  /** The last message, and the cached value that it led to. */
   let good: { text: string; value: T | undefined } | null = null
   let isReadingTwice = false
   let offSlow: Cancel = () => {}
@@ -109,7 +107,7 @@ function createLive<T>(source: LiveSource<T>) {
       console.error(`${String(queryKey[0])}: a message that cannot be read was ignored`)
       return false
     }
-    // Cancel a read in flight: its data is older.
+    // Cancel a read in flight, because its data is older.
     void cache.cancelQueries({ queryKey, exact: true })
     good = { text, value: cache.setQueryData<T>(queryKey, value) }
     return true
@@ -122,7 +120,7 @@ function createLive<T>(source: LiveSource<T>) {
     await read()
   }
 
-  /** A message that arrives before the reply of the read after a write may be older than that reply, so it is dropped. */
+  /** Drops a message that arrives during the read after a write, because it may predate the write. */
   const isReadAfterWrite = (): boolean => {
     const state = cache.getQueryState(queryKey)
     if (state?.data === undefined || !state.isInvalidated || state.fetchStatus === 'idle')
@@ -163,7 +161,7 @@ function createLive<T>(source: LiveSource<T>) {
     poll()
   }
 
-  /** Opens the stream, or polls slowly while the stream must rest. */
+  /** Opens the stream, or polls while the streams of this browser rest. */
   const choose = () => {
     const left = streamRestMsLeft()
     const before = mode
@@ -210,7 +208,7 @@ function createLive<T>(source: LiveSource<T>) {
 
   return {
     options,
-    /** Follows the list until the returned function is called. */
+    /** Keeps the list up to date until the returned function is called. */
     use(): Cancel {
       users += 1
       linger.stop()
@@ -245,14 +243,13 @@ function liveOf<T>(source: LiveSource<T>) {
   return live as unknown as ReturnType<typeof createLive<T>>
 }
 
-/** Called at logout and between tests, so that nothing of the former user stays in memory. */
 export function resetLive(): void {
   for (const live of liveBySource.values()) live.reset()
 }
 
 /**
- * True if neither the stream nor the read after it sends a byte in time; waiting for one after the other would take 18
- * s. A hidden tab reads nothing, so its time does not count.
+ * `silent` becomes true if neither the stream nor the read sends a byte in time; waiting for both in turn would take 18
+ * s. The time of a hidden tab does not count, because it reads nothing.
  */
 function useSilence(waiting: boolean): [silent: boolean, begin: () => void] {
   const [silent, setSilent] = useState(false)
@@ -286,17 +283,19 @@ export function useLive<T>(source: LiveSource<T>): Live<T> {
   return { data: query.data ?? null, failed: hasFailed || silent, retry }
 }
 
-/** Opens the stream before its screen has loaded; the screen then finds the data in the cache. */
+/** Opens the stream before its screen has loaded, so that the screen finds the data in the cache. */
 export function openLiveAhead<T>(source: LiveSource<T>): void {
   setTimeout(liveOf(source).use(), LINGER_MS)
 }
 
-/** The next message counts as news even if it repeats the last one, because another reply contradicted the list. */
+/**
+ * Call it if another reply contradicts the list: the next message then counts as new even if it repeats the last one.
+ */
 export function acceptRepeatedMessage<T>(source: LiveSource<T>): void {
   liveOf(source).doubt()
 }
 
-/** Applies a local change after a successful write; the next message replaces it. */
+/** Shows the result of a successful write until the next message replaces the list. */
 export function changeLive<T>(source: LiveSource<T>, next: (value: T) => T): void {
   liveOf(source).drop()
   cache.setQueryData<T>(source.queryKey, (value) => (value === undefined ? value : next(value)))

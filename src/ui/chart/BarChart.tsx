@@ -5,31 +5,27 @@ import { useMediaQuery } from '../useMediaQuery'
 import css from './BarChart.module.css'
 
 type ChartBar = {
-  /** The label on the axis: "26 Oct". */
   label: string
   value: number
-  /** A pale bar behind: the value of the period before. */
+  /** Value of the previous period, drawn as a pale bar behind this one. */
   before?: number
-  /** The current period, drawn in the accent color. */
+  /** Draws the current period in the accent color. */
   now?: boolean
 }
 
 type Props = {
-  /** One sentence that describes the chart. */
   title: string
   bars: readonly ChartBar[]
-  /** Formats a value as text. */
   format?: (value: number) => string
   height?: number
-  /** The column heads of the data table: labels, values, earlier values. */
+  /** Headings of the data table: labels, values, earlier values. */
   heads: readonly [string, string, string?]
   summary?: string
 }
 
-/** The width of the bars' area on a phone and on wider windows. From these the chart decides how many labels its axis shows. */
+/** Widths of the bars' area, from which the chart decides how many labels its axis shows. */
 const CHART_WIDTHS = { phone: 270, wide: 560 }
 const LABEL_WIDTH = 74
-/** Vertical bars. Arrow keys move from bar to bar. */
 export function BarChart({ title, bars, format = String, height = 260, heads, summary }: Props) {
   const [at, setAt] = useState<number | null>(null)
   const { onKeyDown, onFocus, markAt } = useRovingTabStop(
@@ -59,7 +55,7 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
   const tipped = at !== null
   useEffect(() => {
     if (!tipped) return
-    // Listen on the document, because hovering over a bar does not focus it.
+    // Listens on the document, because hovering over a bar does not focus it.
     const close = (event: globalThis.KeyboardEvent) => {
       if (event.key === 'Escape') setAt(null)
     }
@@ -167,8 +163,8 @@ export function BarChart({ title, bars, format = String, height = 260, heads, su
 }
 
 /**
- * The height of the chart. One or two values that are over three times the next one are cut off there, and the chart says so:
- * drawn to scale they would flatten all others.
+ * Cuts off one or two values that are over three times the next one, because drawn to scale they would flatten all
+ * others. The chart says that they are cut off.
  */
 function axisLimitOf(values: readonly number[]): number {
   const sorted = values.toSorted((one, other) => other - one)
@@ -177,7 +173,7 @@ function axisLimitOf(values: readonly number[]): number {
   return second > 3 * third ? third : most > 3 * second ? second : most
 }
 
-/** Round values from 0 to at least `most`, about `steps` of them. */
+/** Returns about `steps` round values from 0 to at least `most`. */
 export function axisTicks(most: number, steps = 4): number[] {
   if (!(most > 0)) return [0, 1]
   const rough = most / steps
@@ -188,7 +184,7 @@ export function axisTicks(most: number, steps = 4): number[] {
   )
 }
 
-/** 40000 as "40k", 1500000 as "15 lakh": in the units of amounts that are written 15,00,000. */
+/** Writes 40000 as "40k" and 1500000 as "15 lakh", the units of amounts written as 15,00,000. */
 export function shortNumber(value: number): string {
   if (value >= 10_000_000) return `${Number((value / 10_000_000).toFixed(2))} crore`
   if (value >= 100_000) return `${Number((value / 100_000).toFixed(2))} lakh`

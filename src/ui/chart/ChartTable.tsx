@@ -4,15 +4,13 @@ import { inLanguages } from '../inLanguages'
 import css from './BarChart.module.css'
 
 type Props = {
-  /** The table's caption, for screen readers. */
   caption: string
   heads: readonly (string | undefined)[]
-  /** The first cell of each row is its header. */
+  /** The first cell of each row is the row's header. */
   rows: readonly (readonly string[])[]
   summary?: string | undefined
 }
 
-/** The data of a chart as a table, collapsed by default. */
 export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: Props) {
   return (
     <details className={css.table}>
@@ -45,13 +43,13 @@ export function ChartTable({ caption, heads, rows, summary = 'Show as table' }: 
   )
 }
 
-/** The index of the mark that an event of a chart happened on, or null. */
+/** Returns the index of the mark on which the event happened; null if it happened elsewhere. */
 export function chartMarkOf(target: EventTarget): number | null {
   const mark = target instanceof Element && target.closest<HTMLElement>('[data-mark]')
   return mark ? Number(mark.dataset.mark) : null
 }
 
-/** One tab stop for the marks of a chart; arrow keys, Home and End move from mark to mark. */
+/** Makes the marks of a chart one tab stop. Arrow keys, Home and End move between the marks. */
 export function useRovingTabStop(
   count: number,
   next: readonly string[],
@@ -66,7 +64,7 @@ export function useRovingTabStop(
       const step = next.includes(key) ? 1 : previous.includes(key) ? -1 : 0
       const to = step === 0 ? { Home: 0, End: count - 1 }[key] : at + step
       if (to === undefined) return
-      // Also at the first and last mark, so that the key does not scroll the page.
+      // At the first and last mark too, so that the key does not scroll the page.
       event.preventDefault()
       event.currentTarget.querySelector<HTMLElement>(`[data-mark="${to}"]`)?.focus()
     },

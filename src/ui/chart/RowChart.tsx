@@ -4,31 +4,28 @@ import { ChartTable, useRovingTabStop } from './ChartTable'
 import css from './RowChart.module.css'
 
 export type ChartRow = {
-  /** The whole row as text: "Pending: 12 orders, 19.4%". */
+  /** The whole row as text, such as "Pending: 12 orders, 19.4%". */
   sentence: string
   value: number
-  /** The meaning of the bar, as a hook for the style sheet. */
+  /** Selects the bar's color in the style sheet. */
   tone?: string
-  /** The link of the row. */
   href?: string
 }
 
 type Props = {
-  /** One sentence that describes the chart. */
   title: string
   rows: readonly ChartRow[]
-  /** The value of a bar of full width. */
+  /** Value of a bar with full width. */
   full: number
   rowHeight: number
-  /** The margins of a bar within its row, in pixels. */
+  /** Space around a bar within its row, in pixels. */
   room: { left: number; right: number; top: number }
   onOpen?: (href: string) => void
   table: { heads: readonly string[]; rows: readonly (readonly string[])[] }
-  /** Names and figures over the bars, in rows of the same height. */
+  /** Names and figures over the bars. Their rows must have the same height. */
   children: ReactNode
 }
 
-/** Horizontal bars. One tab stop; arrow keys move from row to row. */
 export function RowChart({ title, rows, full, rowHeight, room, onOpen, table, children }: Props) {
   const { onKeyDown, onFocus, markAt } = useRovingTabStop(
     rows.length,

@@ -4,15 +4,15 @@ import css from './Badge.module.css'
 
 type Props = {
   count: number
-  /** The counted items, for screen readers: "items in the cart". */
+  /** Names the counted items for screen readers, such as "items in the cart". */
   label: string
-  /** In running text instead of on the corner of an icon. */
+  /** Shows the badge in running text instead of on the corner of an icon. */
   inline?: boolean
-  /** Grey, for a count that needs no action. */
+  /** Grey, for a count that requires no action. */
   quiet?: boolean
 }
 
-/** A small count; renders nothing at zero. */
+/** Renders nothing at zero. */
 export function Badge({ count, label, inline, quiet }: Props) {
   // The first count is stored, because only later changes are announced.
   const [first, setFirst] = useState(0)

@@ -5,12 +5,12 @@ import { Spinner } from '../screen/Skeleton'
 import { isMixedLanguage, SpokenName } from './SpokenName'
 import css from './Button.module.css'
 
-/** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, `danger` cannot be undone. */
+/** `ink` is the primary action, `line` a secondary one, `quiet` looks like a link, and `danger` cannot be undone. */
 export type ButtonKind = 'ink' | 'line' | 'quiet' | 'danger'
 
 type ButtonLook = { wide?: boolean | undefined; small?: boolean | undefined }
 
-/** The class names of a button, for links that look like one. */
+/** For links that look like a button. */
 export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: ButtonLook = {}): string {
   return cx(css.button, css[kind], wide && css.wide, small && css.small)
 }
@@ -18,11 +18,14 @@ export function buttonClass(kind: ButtonKind = 'ink', { wide, small }: ButtonLoo
 export type ButtonProps = ComponentProps<'button'> &
   ButtonLook & {
     kind?: ButtonKind
-    /** Ignores clicks, but keeps its width and focus. */
+    /** While true, the button ignores clicks but keeps its width and focus. */
     busy?: boolean
-    /** The text while busy; defaults to the button's own text. */
+    /** Shown while busy; by default the button's own text. */
     busyText?: string
-    /** Looks disabled and ignores clicks, but keeps the focus, because a press of this button may have started the running work. */
+    /**
+     * While true, the button looks disabled and ignores clicks. It keeps the focus, because its own press may have
+     * started the work that is running.
+     */
     held?: boolean
     children: ReactNode
   }
@@ -42,7 +45,7 @@ export function Button({
   ...rest
 }: ButtonProps) {
   function press(event: MouseEvent<HTMLButtonElement>) {
-    // Not `disabled`: that would drop the focus, and Enter in a field would still submit through another button.
+    // `disabled` would drop the focus, and Enter in a field would submit the form through another button.
     if (busy || held) event.preventDefault()
     else onClick?.(event)
   }
@@ -66,7 +69,7 @@ export function Button({
       {...(busy ? { 'aria-busy': true } : {})}
       {...(busy || held ? { 'aria-disabled': true } : {})}
     >
-      {/* In a span: page translators replace bare text nodes, and React then cannot remove them. */}
+      {/* In a span, because page translators replace bare text nodes, which React then cannot remove. */}
       <span className={css.text} aria-hidden={swapped || mixed || undefined}>
         {children}
       </span>

@@ -8,7 +8,7 @@ import css from './CheckField.module.css'
 type TickProps = Omit<ComponentProps<'input'>, 'checked' | 'onChange' | 'type' | 'size'> & {
   checked: boolean
   onChange: (checked: boolean) => void
-  /** Some, but not all, are checked. */
+  /** True if some, but not all, items are checked. */
   indeterminate?: boolean
 }
 
@@ -18,7 +18,7 @@ type Props = TickProps & {
   error?: string | null | undefined
 }
 
-/** A checkbox without visible text, for table rows. A list renders many, so it has few elements. */
+/** A checkbox without visible text for table rows. It has few elements, because a list renders many rows. */
 export function Tick({ className, label, ...input }: TickProps & { label: string }) {
   return (
     <label className={cx(css.check, css.bare, className)}>

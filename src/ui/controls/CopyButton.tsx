@@ -9,14 +9,13 @@ import css from './CopyButton.module.css'
 
 type Props = {
   text: string
-  /** The name of the text, for screen readers: "account number". */
+  /** Names the text for screen readers, such as "account number". */
   label: string
-  /** True while the text may still change: the button stays in place but copies nothing. */
+  /** True while the text may still change. The button then stays in place but copies nothing. */
   waiting?: boolean
   className?: string | undefined
 }
 
-/** How long "Copied" replaces "Copy". */
 const MESSAGE_MS = 2000
 
 export function CopyButton({ text, label, waiting = false, className }: Props) {

@@ -7,19 +7,18 @@ import css from './Field.module.css'
 
 export type FieldLook = {
   label: ReactNode
-  /** The error below the control; while set, the control is marked invalid. */
+  /** Shown below the control, which is then marked invalid. */
   error?: string | null | undefined
   hint?: ReactNode
-  /** Shows "(optional)" beside the label. */
   optional?: boolean | undefined
-  /** Hides the label visually, if the context makes it clear. */
+  /** Only screen readers get the label, because the context makes it clear. */
   hideLabel?: boolean | undefined
   className?: string | undefined
-  /** An id for the control, if other elements refer to it. */
+  /** Needed only if other elements refer to the control. */
   id?: string | undefined
 }
 
-/** Props that connect the control with its label, hint and error. */
+/** Connects the control with its label, hint and error. */
 export type ControlProps = {
   id: string
   className: string
@@ -28,12 +27,11 @@ export type ControlProps = {
 }
 
 type Props = FieldLook & {
-  /** The id of another element that describes the control. */
+  /** Id of another element that describes the control. */
   describedBy?: string | undefined
   children: (control: ControlProps) => ReactNode
 }
 
-/** A label above the control, error and hint below it, connected by ids. */
 export function Field({
   label,
   error,
@@ -78,10 +76,12 @@ export function Field({
   )
 }
 
-/** True in a form whose errors an alert announces: its fields show them silently, so that none is announced twice. */
+/**
+ * True in a form whose errors an alert announces. Its fields then announce none, so that no error is announced twice.
+ */
 export const ErrorsAnnouncedElsewhere = createContext(false)
 
-/** Of several simultaneous errors only the first is announced: its field gets the focus. */
+/** Announces only the first of several simultaneous errors, because its field gets the focus. */
 export function FieldError({ id, text }: { id: string; text: string | null | undefined }) {
   const elsewhere = useContext(ErrorsAnnouncedElsewhere)
   useEffect(() => {

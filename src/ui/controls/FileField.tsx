@@ -19,25 +19,26 @@ import css from './FileField.module.css'
 
 type Props = FieldLook & {
   accept: string
-  /** Receives all picked, dropped or pasted files; the screen decides which to accept. */
+  /** Receives all picked, dropped or pasted files. The screen decides which of them it accepts. */
   onPick: (files: File[]) => void
-  /** The chosen file, shown with picture, name and size. */
   file?: File | null
-  /** The saved picture, shown while no file is chosen. */
+  /** Address of the saved picture, shown while no file is chosen. */
   preview?: string | null
-  /** Removes the file or picture. */
   onRemove?: (() => void) | undefined
   /** Upload progress from 0 to 1. */
   progress?: number | null
   onCancel?: (() => void) | undefined
   multiple?: boolean
-  /** Also accepts files that are pasted anywhere on the page, except text into a text field. Use it for one field per screen. */
+  /**
+   * Accepts files that are pasted anywhere on the page, but no text that is pasted into a text field. Use it for only
+   * one field of a screen.
+   */
   pastePage?: boolean
-  /** A tall tile among pictures instead of a row. */
+  /** Shows a tall tile among pictures instead of a row. */
   tile?: boolean
-  /** The text of the empty box. */
+  /** Text of the empty box. */
   prompt?: string
-  /** There is no room for more: the box does not offer to add a file, and adding one anyway shows a message. */
+  /** No more files fit: the box offers no adding, and a file that is added nevertheless causes a message. */
   full?: boolean
   disabled?: boolean
   id?: string
@@ -49,7 +50,6 @@ const isTextField = (target: EventTarget | null) =>
 
 const filesOf = (list: FileList | undefined | null) => [...(list ?? [])]
 
-/** A file field that accepts picking, dropping and pasting. */
 export function FileField(props: Props) {
   const {
     accept,
@@ -85,7 +85,7 @@ export function FileField(props: Props) {
   const popup = useTopDialog()
   const pasted = useEffectEvent(({ target, clipboardData }: globalThis.ClipboardEvent) => {
     if (popup && !popup.contains(input.current)) return
-    // A spreadsheet copies its cells as text and as a picture; a text field takes only the text.
+    // A spreadsheet copies its cells as text and as a picture. Pasted into a text field, only the text counts.
     if (isTextField(target) && clipboardData?.types.includes('text/plain')) return
     take(filesOf(clipboardData?.files))
   })

@@ -4,8 +4,8 @@ import type { ComponentProps, ReactNode } from 'react'
 import { langOf } from '../../rules/devanagari'
 import { isMixedLanguage, SpokenName } from './SpokenName'
 
-// The icons of the first view. All others are in moreIcons.ts, because a bundler moves whole modules between chunks:
-// one module would add 1.9 KB gzip to the first view. Each icon is one path, drawn on 24 × 24 with a stroke of 1.5.
+// The icons of the first view. The others are in moreIcons.ts: a bundler moves only whole modules between chunks, so
+// one module would add 1.9 KB gzip to the first view. Each icon is one path on 24 × 24 with a stroke of 1.5.
 
 export const searchIcon = 'M10.5 17a6.5 6.5 0 1 0 0-13 6.5 6.5 0 0 0 0 13zM15.5 15.5 21 21'
 export const userIcon =
@@ -19,11 +19,10 @@ export const pauseIcon = 'M9 5.5v13M15 5.5v13'
 export const playIcon = 'M7.5 5v14l11-7z'
 
 type Props = {
-  /** A constant of Icon.tsx or moreIcons.ts. */
   path: string
-  /** The accessible name, if no text is beside the icon; without one, screen readers ignore the icon. */
+  /** The accessible name, if there is no text beside the icon. Without it screen readers ignore the icon. */
   label?: string
-  /** In pixels; by default the size that the style sheet sets. */
+  /** In pixels; by default the style sheet sets the size. */
   size?: number
   className?: string | undefined
 }
@@ -43,15 +42,14 @@ export function Icon({ path, label, size, className }: Props) {
 
 type IconButtonProps = Omit<ComponentProps<'button'>, 'aria-label'> & {
   /**
-   * The accessible name, also shown as a tooltip by a separate element, because a title attribute would be announced
-   * again.
+   * The accessible name. A separate element shows it as a tooltip, because screen readers would announce a title
+   * attribute again.
    */
   label: string
   icon: string
-  /** With a border, for use beside buttons. */
+  /** Adds a border, for a place beside buttons. */
   line?: boolean
   small?: boolean
-  /** A badge on the button's corner. */
   children?: ReactNode
 }
 

@@ -3,17 +3,16 @@ import { cx } from '../cx'
 import css from './Pager.module.css'
 
 type Props = {
-  /** The current page, from 1. */
+  /** Counts from 1. */
   page: number
-  /** null while the number of pages is unknown. */
+  /** Null while the number of pages is unknown. */
   pages: number | null
   onPage: (page: number) => void
-  /** Not announced, because a text beside the pager announces the shown rows. */
+  /** The page is not announced, because a text beside the pager announces the shown rows. */
   silent?: boolean
   className?: string | undefined
 }
 
-/** "Page x of y" between Previous and Next. */
 export function Pager({ page, pages, onPage, silent = false, className }: Props) {
   return (
     <nav aria-label="Pages" className={cx(css.pager, className)}>

@@ -5,7 +5,6 @@ import { TextField, type TextFieldProps } from './TextField'
 
 type Props = Omit<TextFieldProps, 'type' | 'before' | 'after'>
 
-/** A password field with a button that shows the password. */
 export function PasswordField({ disabled, ...field }: Props) {
   const [shown, setShown] = useState(false)
   return (

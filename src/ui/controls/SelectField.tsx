@@ -8,7 +8,7 @@ type Props = FieldLook &
     value: string
     onChange: (value: string) => void
     options: readonly SelectOption[]
-    /** Shown while nothing is chosen; not selectable. */
+    /** Shown while nothing is chosen; cannot be selected. */
     placeholder?: string
   }
 

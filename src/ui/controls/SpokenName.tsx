@@ -3,11 +3,13 @@ import { Link, type LinkProps } from 'react-router-dom'
 import { languageParts } from '../../rules/devanagari'
 import { inLanguages } from '../inLanguages'
 
-/** Whether a name mixes English and Nepali. An attribute has one language, so such a name is rendered as visually hidden text. */
+/**
+ * True if a name mixes English and Nepali. An attribute has only one language, so such a name becomes visually hidden
+ * text.
+ */
 export const isMixedLanguage = (name: string | undefined): name is string =>
   name !== undefined && languageParts(name).length > 1
 
-/** A control's name, each part in its own language. */
 export const SpokenName = ({ name }: { name: string }) => (
   <span className="sr">{inLanguages(name)}</span>
 )
@@ -17,7 +19,7 @@ type NamedLinkProps = Omit<LinkProps, 'aria-label' | 'children'> & {
   children: ReactNode
 }
 
-/** A link whose name says more than it shows. */
+/** Screen readers get `name`, which says more than the visible content. */
 export const NamedLink = ({ name, children, ...rest }: NamedLinkProps) =>
   isMixedLanguage(name) ? (
     <Link {...rest}>

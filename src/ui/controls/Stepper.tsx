@@ -6,7 +6,6 @@ import { minusIcon, plusIcon } from './moreIcons'
 import css from './Stepper.module.css'
 
 type Props = {
-  /** The accessible name: "Quantity". */
   label: string
   value: number
   onChange: (value: number) => void
@@ -17,7 +16,7 @@ type Props = {
   className?: string | undefined
 }
 
-/** A number field between minus and plus. Typed values out of range are ignored; an emptied field gets its number back on blur. */
+/** Ignores typed values out of range. An emptied field shows its number again on blur. */
 export function Stepper({
   label,
   value,
@@ -36,8 +35,7 @@ export function Stepper({
     const to = Math.min(max, Math.max(min, value + by))
     setEmpty(false)
     if (to !== value) onChange(to)
-    // Not announced while the number field has the focus: it announces its own value, also when it takes the focus of a
-    // button that becomes disabled.
+    // A focused number field announces its own value, also when it takes the focus from a button that becomes disabled.
     const inField = document.activeElement === box.current || to === (by < 0 ? min : max)
     if (!inField) announce(`${label} ${to}`, label)
   }

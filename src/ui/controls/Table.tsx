@@ -5,9 +5,8 @@ import { chevronDownIcon, chevronUpIcon } from './moreIcons'
 import css from './Table.module.css'
 
 type TableProps = ComponentProps<'table'> & {
-  /** The table's caption, for screen readers. */
   caption: ReactNode
-  /** Below 700 px each row becomes a card; the screen's style sheet lays out its cells. */
+  /** Below 700 px each row becomes a card. The screen's style sheet arranges its cells. */
   cards?: boolean
 }
 
@@ -20,7 +19,7 @@ export function Table({ caption, cards, className, children, ...rest }: TablePro
   )
 }
 
-/** The class of right-aligned number cells, in head and body. */
+/** Aligns the numbers of a column to the right, in head and body. */
 export const numberCellClass = css.number
 
 /** `server` keeps the order of the reply (D-176). */
@@ -37,7 +36,9 @@ type SortHeadProps<Key extends string> = {
   children: ReactNode
 }
 
-/** The first press sorts by the column, the second one reverses the order, the third one restores the order of the reply. */
+/**
+ * The first press sorts by the column, the second reverses the order, and the third restores the order of the reply.
+ */
 export function SortHead<Key extends string>({
   by,
   sort,

@@ -2,7 +2,7 @@ import { useId, useRef, type KeyboardEvent, type ReactNode } from 'react'
 import { cx } from '../cx'
 import css from './Tabs.module.css'
 
-/** Props of the tab panel, for a screen that renders the panel apart from its tabs. */
+/** For a screen that renders the panel apart from its tabs. */
 export const tabPanelProps = (id: string, value: string) => ({
   role: 'tabpanel',
   id: `${id}-panel`,
@@ -14,12 +14,11 @@ type Props<Value extends string> = {
   tabs: readonly { value: Value; label: ReactNode }[]
   value: Value
   onChange: (value: Value) => void
-  /** Underlined text, or a row of boxes. */
+  /** `line`: underlined texts. `box`: a row of boxes. */
   kind?: 'line' | 'box'
   className?: string | undefined
 } & (
   | {
-      /** The content of the selected tab. */
       children: ReactNode
       id?: never
     }
@@ -30,7 +29,7 @@ type Props<Value extends string> = {
     }
 )
 
-/** A tab list. Arrow keys, Home and End select a tab at once. */
+/** Arrow keys, Home and End select a tab at once. */
 export function Tabs<Value extends string>({
   label,
   tabs,

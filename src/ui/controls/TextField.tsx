@@ -10,9 +10,8 @@ export type TextFieldProps = FieldLook &
   Omit<ComponentProps<'input'>, 'value' | 'onChange' | 'className'> & {
     value: string
     onChange: (value: string) => void
-    /** A unit on the left: "NPR". */
+    /** A unit on the left, such as "NPR". */
     before?: ReactNode
-    /** A button on the right. */
     after?: ReactNode
   }
 
@@ -37,9 +36,9 @@ export function TextField({
         const box = (
           <input
             lang={langOf(input.value)}
-            // Searches are for names and numbers; checking their spelling at each keystroke only costs time.
+            // Searches are for names and numbers, so checking their spelling at each keystroke only costs time.
             spellCheck={type === 'search' ? false : undefined}
-            // A wheel turn changes the value of a focused number field. Without focus the page scrolls and the number stays.
+            // The wheel would change the value of a focused number field. Without focus the page scrolls instead.
             onWheel={type === 'number' ? (event) => event.currentTarget.blur() : undefined}
             {...input}
             {...control}
@@ -101,12 +100,12 @@ export function TextArea({
   )
 }
 
-/** Cleans a pasted or autofilled number; leaves typed input alone (D-54). */
+/** Reformats a pasted or autofilled number and leaves typed input unchanged (D-54). */
 export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
   const pasted = useRef(false)
   return (
     <TextField
-      // The specification's "Phone number is invalid" does not say what is right (WCAG 3.3.3).
+      // The specification's error "Phone number is invalid" does not say what is valid (WCAG 3.3.3).
       hint={
         field.error && !/\d/.test(field.error) ? `${PHONE_DIGITS} digits, without +977` : undefined
       }
@@ -119,7 +118,7 @@ export function PhoneField({ value, onChange, ...field }: TextFieldProps) {
         pasted.current = true
       }}
       onChange={(phone) => {
-        // Autofill adds more than one character at once. A paste of the same length is detected by its own event.
+        // Autofill adds several characters at once. Its own event detects a paste that keeps the length.
         const arrived = pasted.current || phone.length - value.length > 1
         pasted.current = false
         onChange(arrived ? cleanPastedPhone(phone) : phone)

@@ -1,4 +1,4 @@
-// The icons that the first view does not draw; Icon.tsx says why they are apart.
+// The first view draws none of these icons; Icon.tsx explains the split.
 
 export const usersIcon =
   'M9 11a3.5 3.5 0 1 0 0-7 3.5 3.5 0 0 0 0 7zM2.5 20c.5-3.7 3-5.5 6.5-5.5s6 1.8 6.5 5.5M16 4.3a3.5 3.5 0 0 1 0 6.4M18 14.8c2 .8 3.2 2.5 3.5 5.2'

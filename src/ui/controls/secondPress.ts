@@ -1,11 +1,11 @@
-/** The longest time between the two presses of a double press, including the time in which the part that it opens appears. */
+/** The longest time between the two presses of a double press, including the time in which the opened part appears. */
 const SECOND_PRESS_MS = 1200
-/** A finger does not hit the same pixel twice, so presses within this distance count as the same place. */
+/** A finger does not hit the same pixel twice, so presses within this distance are at the same place. */
 const NEAR_PX = 16
 
 /**
- * The control that was pressed, and its label at that time. A button whose label has changed counts as another control:
- * Reject turns into "Press again", and the cart's button turns into its Close button.
+ * The pressed control and its label at that time. If the label changes, the button counts as another control: Reject
+ * turns into "Press again", and the cart's button turns into Close.
  */
 type LastPress = { at: number; x: number; y: number; one: Element | null; says: string }
 
@@ -13,7 +13,7 @@ const PRESSABLE = 'a[href], button, input, summary, [role=option]'
 
 function pressedElement({ target }: Event): Element | null {
   if (!(target instanceof Element)) return null
-  // A press on a label is followed by one on its control.
+  // A press on a label is followed by a press on its control.
   const one = target.closest(PRESSABLE) ?? target.closest('label')?.control ?? null
   // A press beside an open dialog closes the dialog.
   return one ?? (target.matches('dialog') ? target : null)
@@ -24,15 +24,18 @@ const labelOf = (one: Element | null): string =>
 
 let lastPress: LastPress | null = null
 
-/** Whether a press is at the place of the press before, and too soon to be meant for the control that is there now. */
+/**
+ * True if a press follows the previous one at the same place, too soon to be meant for a control that has just appeared
+ * there.
+ */
 export const isSecondPress = ({ clientX: x, clientY: y, timeStamp: at }: MouseEvent): boolean =>
   lastPress !== null &&
   at - lastPress.at < SECOND_PRESS_MS &&
   Math.hypot(x - lastPress.x, y - lastPress.y) < NEAR_PX
 
 /**
- * Ignores a press on a control that moved under the pointer after the previous press. The second press of a double
- * press must not reach a dialog, a notice or the next row. Returns a function that stops this.
+ * Ignores a press on a control that moved under the pointer after the previous press. Otherwise a double press would
+ * also hit a new dialog, a notice or the next row. Returns a function that stops this.
  */
 export function ignoreSecondPresses(): () => void {
   function press(event: MouseEvent) {
@@ -49,13 +52,13 @@ export function ignoreSecondPresses(): () => void {
     }
     lastPress = { at, x, y, one, says }
   }
-  // The focus must stay too, because a popup closes when the focus leaves it. Text fields may take the focus.
+  // The focus must stay too, because a popup closes when it loses the focus. A text field may take the focus.
   const keepFocus = (event: MouseEvent) => {
     const isField = (event.target as Element).closest('input, textarea, select')
     if (isSecondPress(event) && !isField && pressedElement(event) !== lastPress?.one)
       event.preventDefault()
   }
-  // A press after scrolling or typing is deliberate, so it is never dropped as a second press.
+  // A press after scrolling or typing is deliberate, so it is never ignored.
   const forget = () => {
     lastPress = null
   }

@@ -8,9 +8,9 @@ import css from './Dropdown.module.css'
 
 type Props = {
   open: boolean
-  /** Called on Escape and when a press or the focus lands outside. */
+  /** Called on Escape, and when a press or the focus lands outside. */
   onClose: () => void
-  /** The button that opens the dropdown. It gets the focus back and does not count as outside. */
+  /** The button that opens the dropdown. It gets the focus back, and pressing it does not count as outside. */
   anchor: RefObject<HTMLElement | null>
   label: string
   className?: string | undefined
@@ -18,8 +18,8 @@ type Props = {
 }
 
 /**
- * A non-modal panel below its button. Render it right after the button, inside an element with `position: relative`. Below
- * 800 px it spans the viewport, under the header.
+ * A non-modal panel. Render it right after its button, inside an element with `position: relative`. Below 800 px it
+ * spans the window under the header.
  */
 export function Dropdown(props: Props) {
   return props.open ? <DropdownPanel {...props} /> : null
@@ -29,7 +29,7 @@ function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
   const panel = useRef<HTMLDivElement>(null)
   useFocusReturn(true, panel, anchor)
   useOutsidePress([panel, anchor], true, onClose)
-  // If the dropdown covers the page, Back closes it.
+  // On a narrow window the dropdown covers the page, so Back closes it.
   useBackCloses(useNarrow(), onClose)
 
   useEffect(() => {
@@ -38,7 +38,7 @@ function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
   }, [])
 
   useEffect(() => {
-    // On the document, so that Escape also works while the focus is on the button.
+    // Listens on the document, because Escape must work while the button has the focus too.
     const key = (event: KeyboardEvent) => {
       // A modal dialog above handles Escape first.
       if (event.key !== 'Escape' || event.defaultPrevented) return
@@ -73,7 +73,7 @@ function DropdownPanel({ onClose, anchor, label, className, children }: Props) {
 
 type ElementRef = RefObject<Element | null>
 
-/** While `active`, calls `onOutside` when a press or the focus lands outside all of `places`. */
+/** Calls `onOutside` when a press or the focus lands outside all of `places`. */
 function useOutsidePress(
   places: readonly ElementRef[],
   active: boolean,
@@ -92,11 +92,11 @@ function useOutsidePress(
   useEffect(() => {
     if (!active) return
     let mounted = true
-    // A form that became shorter leaves the pointer outside for the second press of a double press.
+    // If a press makes the form shorter, the second press of a double press may land outside.
     const press = (event: MouseEvent) => {
       if (!isSecondPress(event)) look(event)
     }
-    // Wait for the final focus: StrictMode mounts twice, so an opening part returns the focus and takes it again.
+    // Wait for the final focus, because StrictMode mounts twice: an opening part returns the focus and takes it again.
     const focus = (event: Event) =>
       queueMicrotask(() => {
         if (mounted && event.target === document.activeElement) look(event)

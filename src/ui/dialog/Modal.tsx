@@ -7,24 +7,26 @@ import css from './Modal.module.css'
 
 type Props = {
   open: boolean
-  /** Called on Escape, Back, the cross, and a press on the backdrop. */
+  /** Called on Escape, on Back, by the cross and on a press on the backdrop. */
   onClose: () => void
   title: ReactNode
-  /** At most 440, 560 or 760 px wide; on phones a bottom sheet. */
+  /** At most 440, 560 or 760 px wide. On phones it is a bottom sheet. */
   size?: 'small' | 'medium' | 'large'
-  /** An alert dialog: it must be answered, so a press on the backdrop does not close it. */
+  /** An alert dialog requires an answer, so a press on the backdrop does not close it. */
   alert?: boolean
-  /** Without the cross, if a button in the footer closes the dialog. */
+  /** Leaves out the cross, because a button in the footer closes the dialog. */
   noCross?: boolean
-  /** False for a question about Back or Forward: the history entry that a popup adds would replace the entry in question. */
+  /**
+   * False for a question about Back or Forward itself, because a popup's own history entry would replace the entry in
+   * question.
+   */
   back?: boolean
-  /** Buttons at the bottom. */
   footer?: ReactNode
   className?: string | undefined
   children?: ReactNode
 }
 
-/** A modal dialog. Its content is mounted while it is open, so `autoFocus` works inside. */
+/** Mounts its content only while open, so `autoFocus` works inside. */
 export function Modal({
   open,
   onClose,

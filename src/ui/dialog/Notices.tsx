@@ -20,7 +20,7 @@ type Notice = {
 
 const NOTICE_ICONS = { good: checkIcon, bad: warningIcon, plain: infoIcon } as const
 
-/** Portals its children into the topmost dialog, because everything outside a modal dialog is inert. */
+/** Renders its children into the topmost dialog, because everything outside a modal dialog is inert. */
 function InTopDialog({ children }: { children: ReactNode }) {
   return createPortal(children, useTopDialog() ?? document.body)
 }
@@ -32,12 +32,15 @@ type Props = {
   onHold: (id: number, held: boolean) => void
 }
 
-/** The visible notices. The store decides how long each stays. */
+/** The store decides how long each notice stays. */
 export function Notices({ notices, onClose, onHold }: Props) {
-  /** The element that had the focus before the notice, which gets it back when the notice closes. */
+  /** The element that was focused before the notice. It gets the focus back when the notice closes. */
   const from = useRef<EventTarget | null>(null)
   const top = useTopDialog()
-  /** Notices that were visible when a dialog opened or closed: they move with the region and were announced before. */
+  /**
+   * Notices that were visible when a dialog opened or closed. They were announced before they moved, so they are not
+   * announced again.
+   */
   const [moved, setMoved] = useState({ top, ids: [] as readonly number[] })
   if (moved.top !== top) setMoved({ top, ids: notices.map(({ id }) => id) })
   const close = (id: number) => {
@@ -89,7 +92,6 @@ export function Notices({ notices, onClose, onHold }: Props) {
   )
 }
 
-/** The notice's text, which the specification often gives, and a detail below it. */
 function NoticeWords({
   text,
   detail,
@@ -116,7 +118,10 @@ type AlertProps = {
 
 const ROOM_BELOW = 12
 
-/** Sets the scroll padding to the alert's height, so that focused and scrolled-to elements stay below it. */
+/**
+ * Sets the page's scroll padding to the alert's height, so that the alert never covers a focused or scrolled-to
+ * element.
+ */
 function useRoomBelow(): RefObject<HTMLDivElement | null> {
   const alert = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {
@@ -135,7 +140,7 @@ function useRoomBelow(): RefObject<HTMLDivElement | null> {
   return alert
 }
 
-/** A message at the top of the window that stays until OK is pressed and blocks nothing (D-11). */
+/** Stays at the top of the window until OK is pressed, and blocks nothing (D-11). */
 export function AlertBox({ text, detail, action, onClose }: AlertProps) {
   const alert = useRoomBelow()
   return (

@@ -1,15 +1,15 @@
 import { useEffect, useRef } from 'react'
 import { create } from 'zustand'
 
-// Announces texts to screen readers. A text that is also visible is a notice (notices.ts) instead.
+// Announces texts to screen readers only. A text that is also visible is a notice (notices.ts).
 
-/** The region must be empty for this long, so that an equal text counts as a change. */
+/** The region must be empty this long, so that screen readers notice an equal text as a change. */
 const EMPTY_GAP_MS = 100
 /** A shorter wait is not announced. */
 const LOADING_DELAY_MS = 1000
 /**
- * Time for every screen reader to begin reading. Then the text is removed, so that a user who reads through the page
- * finds no old message.
+ * By then every screen reader has begun to read. The text is removed, so that a user who reads through the page finds
+ * no old message.
  */
 const TEXT_LIFE_MS = 7000
 
@@ -21,8 +21,8 @@ let timer: ReturnType<typeof setTimeout> | undefined
 const showText = (text: string) => useAnnounced.setState({ text })
 
 /**
- * Announces a text politely, once. Texts of the same moment are announced together; of the same topic only the last,
- * because pressing J three times means the third receipt. An empty text cancels a pending one.
+ * Announces a text once and politely. Texts of the same moment are announced together, but only the last of a topic:
+ * after pressing J three times only the third receipt counts. An empty text cancels the topic's pending text.
  */
 export function announce(text: string, topic = text, which: 'first' | 'last' = 'last'): void {
   if (which === 'first' && waitingTexts.has(topic)) return
@@ -30,8 +30,8 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
   if (text === '') return
   waitingTexts.set(topic, text)
   clearTimeout(timer)
-  // The old text is removed after the frame. A screen announces its name before its first paint, and changing the region then
-  // would make React run all effects of the screen first.
+  // A screen announces its name before its first paint. Changing the region at once would make React run all effects of
+  // the screen first, so wait until after the frame.
   timer = setTimeout(() => {
     showText('')
     timer = setTimeout(announceNext, EMPTY_GAP_MS)
@@ -39,7 +39,7 @@ export function announce(text: string, topic = text, which: 'first' | 'last' = '
 }
 
 function announceNext(): void {
-  // The name of a screen comes first, then the other messages.
+  // The screen's name precedes the other messages.
   const page = waitingTexts.get('page')
   waitingTexts.delete('page')
   showText([...(page === undefined ? [] : [page]), ...waitingTexts.values()].join('. '))
@@ -47,7 +47,7 @@ function announceNext(): void {
   timer = setTimeout(() => showText(''), TEXT_LIFE_MS)
 }
 
-/** Clears pending and past announcements, so that no test leaves one to the next. */
+/** Called between tests. */
 export function forgetAnnounced(): void {
   clearTimeout(timer)
   waitingTexts.clear()
@@ -55,8 +55,8 @@ export function forgetAnnounced(): void {
 }
 
 /**
- * Announces a text that a component derives while rendering, each time it changes. An empty text cancels the pending
- * one of its topic.
+ * For a text that a component derives while rendering. Announces it each time it changes; an empty text cancels the
+ * topic's pending text.
  */
 export function useAnnounce(text: string, topic: string): void {
   useEffect(() => announce(text, topic), [text, topic])
@@ -70,10 +70,13 @@ export function useAnnounceLoading(loading: boolean): void {
   }, [loading])
 }
 
-/** Debounce: typing changes a list with each letter. */
+/** Typing changes a list with each letter. */
 const TYPING_MS = 500
 
-/** Announces what a list shows after its view changed, once typing pauses. Changes of rows alone are not announced. */
+/**
+ * Announces what a list shows after its view has changed and typing pauses. New rows in the same view are not
+ * announced.
+ */
 export function useAnnounceView(text: string, view: string): void {
   const latest = useRef(text)
   const shown = useRef(view)

@@ -1,24 +1,27 @@
 import { useEffect, useEffectEvent } from 'react'
 
-// Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry below
-// its own. Back arrives there, the page steps forward again and closes the popup. A step that arrives there without an open
-// popup continues in its direction. Both entries are the same to the router, so it never learns of these steps.
+// Back closes the topmost popup instead of leaving the page. With its first popup a page gets a second history entry
+// below its own. When Back arrives there, the page steps forward again and closes the popup; without an open popup the
+// step continues. The router sees both entries as the same, so it does not notice these steps.
 
 type EntryMark = 'below' | 'above' | undefined
 
 const markOfState = (state: unknown) => (Object(state) as { popups?: EntryMark }).popups
 const currentPlace = () => historyPlace(window.history.state)
 
-/** How the open popups are closed, the topmost last. */
+/** Functions that close the open popups, the topmost last. */
 const openPopups: (() => void)[] = []
-/** Back has closed a popup, but the step forward to the page has not arrived yet. */
+/** True from the time Back has closed a popup until the step forward has arrived. */
 let isReturning = false
-/** The index of the page's own history entry, as the router counts. */
+/** The router's index of the page's own history entry. */
 let lastPlace = currentPlace()
-/** The index whose second entry exists. Kept here, because the router's replace loses the mark in the entry. */
+/**
+ * The index of the page that has a second entry. Stored here, because the router's replace removes the mark from the
+ * entry.
+ */
 let guardedPlace: number | null | undefined
 
-// A capturing listener, added at import, so that it runs before the router's listener.
+// Listens in the capture phase and from import on, so that it runs before the router's listener.
 window.addEventListener(
   'popstate',
   (event) => {
@@ -52,7 +55,7 @@ function addEntry(): void {
   window.history.pushState({ ...Object(state), popups: 'above' satisfies EntryMark }, '')
 }
 
-/** While `active`, the browser's Back closes the popup instead of leaving the page. */
+/** While `active`, Back calls `onClose` instead of leaving the page. */
 export function useBackCloses(active: boolean, onClose: () => void): void {
   const close = useEffectEvent(onClose)
   useEffect(() => {
@@ -64,7 +67,7 @@ export function useBackCloses(active: boolean, onClose: () => void): void {
   }, [active])
 }
 
-/** The index that React Router stores in its private `history.state`; null for an entry of another site or script. */
+/** The index that React Router stores in its private `history.state`. Null for an entry of another site or script. */
 export function historyPlace(state: unknown): number | null {
   const idx = typeof state === 'object' && state !== null && 'idx' in state ? state.idx : null
   return typeof idx === 'number' ? idx : null

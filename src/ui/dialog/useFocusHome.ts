@@ -1,20 +1,20 @@
 import { useEffect } from 'react'
 import { focusElement, screenHeading } from '../screen/screenHeading'
 
-// Moves a lost focus, after its element vanished or was disabled, to a useful place. Otherwise the browser focuses the
-// body, and Tab starts at the top of the page. A repeated Enter must be harmless on the element that gets the focus.
+// If a focused element vanishes or is disabled, the browser focuses the body, and Tab starts at the top of the page.
+// This file moves the focus to a useful place, where a repeated Enter must do no harm.
 
 /**
- * Marks elements that may take the focus. With the value "row" only after a row beside it vanished; on a form, its
- * first empty field.
+ * Marks elements that may take a lost focus. With "row", only after a row beside the element vanished. On a form, its
+ * first empty field takes the focus.
  */
 const HOME_SELECTOR = '[data-focus-home]'
 const ROW_SELECTOR = '[data-focus-home="row"]'
 
-/** Containers whose rows can vanish, and fields with a button that removes one of their parts. */
+/** Containers whose rows can vanish, and fields with a button that removes a part of them. */
 const LIST_SELECTOR = 'ul, ol, tbody, [data-focus-rows]'
 
-/** Buttons in which one is disabled by its own press, for example Previous and Next. */
+/** Groups in which a press may disable the pressed button, such as Previous and Next. */
 const GROUP_SELECTOR = 'nav, [role="group"]'
 const CONTROL_SELECTOR = 'a[href], button, input'
 
@@ -29,7 +29,7 @@ function pathTo(element: Element, top: Element | null): PathStep[] {
 
 const isFocusable = (element: Element) => element.isConnected && !element.matches(':disabled')
 
-/** The element that takes the focus at a mark: in a form the first empty field, or else the first. */
+/** In a form, returns the first empty field, or the first field if none is empty. */
 function focusTargetOf(mark: Element): Element | null {
   if (mark.matches(':disabled')) return null
   if (!(mark instanceof HTMLFormElement)) return mark
@@ -40,7 +40,7 @@ function focusTargetOf(mark: Element): Element | null {
 function firstTargetIn(place: Element, marks: string): Element | null {
   for (const mark of [place, ...place.querySelectorAll(HOME_SELECTOR)]) {
     const form = mark.parentElement?.closest('form')
-    // The home of a focus that a save button lost is within its own fields.
+    // A mark inside a form counts only for a focus that was lost in the same form, such as by its save button.
     const target =
       mark.matches(marks) && (!form || form.contains(place)) ? focusTargetOf(mark) : null
     if (target) return target
@@ -48,7 +48,6 @@ function firstTargetIn(place: Element, marks: string): Element | null {
   return null
 }
 
-/** The nearest enabled control of the same group. */
 function controlBeside(disabled: HTMLElement): HTMLElement | null {
   const controls = [
     ...(disabled.closest(GROUP_SELECTOR)?.querySelectorAll<HTMLElement>(CONTROL_SELECTOR) ?? []),
@@ -67,7 +66,7 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
   for (const [at, { element: place }] of path.entries()) {
     if (at === 0 || !place.isConnected) continue
     const child = path[at - 1]
-    // Focus the row that took the place of the removed row, or else the row before it.
+    // Focus the row that took the removed row's place, otherwise the row before it.
     const isRowLost =
       child !== undefined && !child.element.isConnected && place.matches(LIST_SELECTOR)
     const rows = isRowLost ? [...place.children].slice(0, child.index + 1).reverse() : []
@@ -82,8 +81,8 @@ function focusHomeNear(path: readonly PathStep[]): Element | null {
 }
 
 /**
- * Moves a lost focus to the nearest mark, or to the heading of a new screen. While a dialog is open the focus stays
- * inside; a closing dialog returns the focus itself.
+ * Moves a lost focus to the nearest mark, or to a new screen's heading. While a dialog is open the focus stays inside
+ * it; a dialog that closes returns the focus itself.
  */
 export function useFocusHome(): void {
   useEffect(() => {

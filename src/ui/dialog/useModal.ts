@@ -8,8 +8,8 @@ import {
 } from 'react'
 import { useBackCloses } from './useBackCloses'
 
-// The open modal dialogs, the topmost last. Notices are rendered inside the topmost dialog, because everything outside a modal
-// dialog is inert.
+// Lists the open modal dialogs, the topmost last. Notices are rendered inside the topmost one, because everything
+// outside a modal dialog is inert.
 
 let openDialogs: readonly HTMLDialogElement[] = []
 const listeners = new Set<() => void>()
@@ -48,14 +48,11 @@ export function useTopDialog(): HTMLDialogElement | null {
 
 type ModalState = {
   ref: RefObject<HTMLDialogElement | null>
-  /** True once the dialog is open. Render the content only then: in a closed dialog nothing can be focused. */
+  /** True once the dialog is open. Render the content only then, because nothing in a closed dialog can be focused. */
   ready: boolean
 }
 
-/**
- * Opens a native modal dialog while `open`. Handles focus, Escape, the browser's Back, clicks on the backdrop and the page's
- * scrolling.
- */
+/** Handles the focus, Escape, Back, clicks on the backdrop and the page's scrolling for a native modal dialog. */
 export function useModal(
   open: boolean,
   onClose: () => void,
@@ -91,7 +88,7 @@ export function useModal(
       event.preventDefault()
       close()
     }
-    // A second Escape closes the dialog without a cancelable `cancel` event, so listen for `close` as well.
+    // A second Escape closes the dialog without a cancelable `cancel` event, so listen to `close` too.
     const closed = (event: Event) => {
       if (event.target === dialog && !dialog.open) close()
     }
@@ -125,8 +122,8 @@ function isOutsideDialog({ clientX, clientY }: MouseEvent, dialog: HTMLElement):
 }
 
 /**
- * Remembers the focused element and returns a function that focuses it again, unless the focus has since moved outside `holder`.
- * If the element was removed, `other` is focused.
+ * Returns a function that focuses the element focused now, unless the focus has moved outside `holder`. If that element
+ * was removed, `other` gets the focus.
  */
 function rememberFocus(holder: Element | null, other?: HTMLElement | null): () => void {
   const before = document.activeElement
@@ -142,7 +139,10 @@ function rememberFocus(holder: Element | null, other?: HTMLElement | null): () =
 
 type ElementRef = RefObject<HTMLElement | null>
 
-/** When `active` ends, moves the focus from `inside` back to the element that had it, or to `to` if that was removed. */
+/**
+ * When `active` ends, returns the focus from `inside` to the element that had it, or to `to` if that element was
+ * removed.
+ */
 export function useFocusReturn(active: boolean, inside: ElementRef, to?: ElementRef): void {
   useLayoutEffect(
     () => (active ? rememberFocus(inside.current, to?.current) : undefined),

@@ -8,17 +8,15 @@ import { useZoom } from './useZoom'
 import css from './Lightbox.module.css'
 
 type Props = {
-  /** The accessible name: whose pictures these are. */
   label: string
   count: number
-  /** The index of the first picture to show. */
   start?: number
   onClose: () => void
-  /** Renders a picture: an `img` that fits the stage and is not scaled beyond its own size. */
+  /** Renders an `img` that fits the stage and is not scaled beyond its own size. */
   children: (index: number) => ReactNode
 }
 
-/** A full-screen picture viewer. Mount it only while open; the browser's Back closes it too. */
+/** Mount it only while open. The browser's Back closes it too. */
 export function Lightbox({ label, count, start = 0, onClose, children }: Props) {
   const { ref, ready } = useModal(true, onClose)
   const [at, setAt] = useState(start)

@@ -7,13 +7,11 @@ type Props = {
   count: number
   at: number
   onPick: (index: number) => void
-  /** The name of one item: "picture". */
   unit: string
-  /** For use on a dark background. */
+  /** For a dark background. */
   light?: boolean
 }
 
-/** The arrows on both sides of a picture. */
 export function Arrows({ count, at, onPick, unit, light }: Props) {
   return (
     <>
@@ -39,7 +37,6 @@ export function Arrows({ count, at, onPick, unit, light }: Props) {
   )
 }
 
-/** Arrow keys, Home and End go from picture to picture. */
 export const arrowKeys =
   (count: number, at: number, onPick: (index: number) => void) => (event: KeyboardEvent) => {
     const to = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: count - 1 }[event.key]
@@ -52,15 +49,14 @@ type DotsProps = {
   count: number
   at: number
   onPick: (index: number) => void
-  /** The name of one item: "picture". */
   unit: string
   className?: string | undefined
 }
 
-/** More dots do not fit in one row on a phone; a count is shown instead. */
+/** More dots do not fit in one row of a phone, so a count replaces them. */
 const MAX_DOTS = 6
 
-/** One dot per picture that shows it when pressed; "3 / 9" if there are too many. */
+/** A press on a dot shows its picture. */
 export function Dots({ count, at, onPick, unit, className }: DotsProps) {
   if (count > MAX_DOTS)
     return (
@@ -85,10 +81,12 @@ export function Dots({ count, at, onPick, unit, className }: DotsProps) {
   )
 }
 
-/** The smallest horizontal distance of a swipe, in pixels. */
 const MIN_SWIPE_PX = 40
 
-/** Calls `onSwipe` with 1 for a swipe to the left (next) and -1 for one to the right. The element needs `touch-action: pan-y`. */
+/**
+ * Calls `onSwipe` with 1 for a swipe to the left (next) and with -1 for a swipe to the right. The element needs
+ * `touch-action: pan-y`.
+ */
 export function useSwipe(onSwipe: (step: 1 | -1) => void) {
   const start = useRef<{ id: number; x: number; y: number } | null>(null)
   return {

@@ -14,19 +14,18 @@ import css from './Rotator.module.css'
 type Props = {
   count: number
   intervalMs: number
-  /** The accessible name: "Banner". */
   label: string
   children: (index: number) => ReactNode
-  /** The duration of the crossfade; without it, slides switch at once. */
+  /** Duration of the crossfade. Without it slides switch at once. */
   fadeMs?: number
-  /** The name of one slide in button labels. */
+  /** Name of one slide in the buttons' labels. */
   unit?: string
   className?: string | undefined
 }
 
 /**
- * Shows slides one after another, each for `intervalMs`. Pauses on its button, on hover, on focus and in a hidden tab, and
- * starts paused under prefers-reduced-motion (D-24). A single slide has no controls.
+ * Shows each slide for `intervalMs`. Pauses by its button, on hover, on focus and in a hidden tab, and starts paused
+ * under prefers-reduced-motion (D-24). A single slide has no controls.
  */
 export function Rotator({
   count,
@@ -38,10 +37,10 @@ export function Rotator({
   className,
 }: Props) {
   const [turned, setTurned] = useState(0)
-  // The modulo keeps the index valid if the list became shorter.
+  // The list may have become shorter than the index.
   const at = count === 0 ? 0 : turned % count
   const [loaded, setLoaded] = useState<readonly number[]>([0])
-  // Fade only after the first change: the first slide appears at once.
+  // The first slide appears without fading.
   const [moved, setMoved] = useState(false)
   const still = useReducedMotion()
   const hidden = useTabHidden()
@@ -117,7 +116,7 @@ export function Rotator({
               aria-label={playing ? `Pause ${label}` : `Play ${label}`}
               onClick={() => {
                 setWish(playing ? 'pause' : 'play')
-                // The pointer and focus are still on the button and would keep the rotator paused.
+                // The pointer and the focus are still on the button and would keep the rotator paused.
                 setHovered(false)
                 setFocused(false)
               }}
@@ -143,7 +142,6 @@ function subscribe(changed: () => void): () => void {
   return () => document.removeEventListener('visibilitychange', changed)
 }
 
-/** Whether the tab is hidden. */
 export function useTabHidden(): boolean {
   return useSyncExternalStore(subscribe, () => document.visibilityState === 'hidden')
 }

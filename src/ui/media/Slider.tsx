@@ -8,17 +8,17 @@ type Props = {
   count: number
   label: string
   children: (index: number) => ReactNode
-  /** The shown slide, if the parent controls it. */
+  /** Set if the parent controls which slide is shown. */
   index?: number
   onIndex?: (index: number) => void
   unit?: string
   className?: string | undefined
 }
 
-/** A swipe counts as finished after this long without a scroll event. */
+/** A swipe has ended if no scroll event follows for this long. */
 const SCROLL_REST_MS = 90
 
-/** A slider on native scrolling with scroll snap, plus arrows and dots. */
+/** Scrolls natively with scroll snap. */
 export function Slider({
   count,
   label,
@@ -41,7 +41,7 @@ export function Slider({
     announce(`${unit} ${next + 1} of ${count}`, label)
   }
 
-  // scrollTo({ behavior }) ignores CSS, so the reduced-motion setting is read here.
+  // scrollTo({ behavior }) ignores the style sheet's reduced motion, so read the setting here.
   const reduced = useReducedMotion()
   const still = useRef(reduced)
   useEffect(() => {
@@ -49,7 +49,7 @@ export function Slider({
   }, [reduced])
 
   const stands = useRef(-1)
-  // A hidden screen loses the scroll position of its track, so restore it before the screen is painted again.
+  // A hidden screen loses its track's scroll position, so restore it before the screen is painted again.
   useLayoutEffect(() => {
     const scroll = (behavior: ScrollBehavior) =>
       track.current?.scrollTo({ left: at * track.current.clientWidth, behavior })

@@ -16,7 +16,7 @@ function createUrlSource(file: Blob | null | undefined) {
   }
 }
 
-/** An object URL of a file for an `<img>`. Revoked when the file changes or the component unmounts. */
+/** The URL is revoked when the file changes or the component unmounts. */
 export function useObjectUrl(file: Blob | null | undefined): string | null {
   const source = useMemo(() => createUrlSource(file), [file])
   return useSyncExternalStore(source.subscribe, source.get)

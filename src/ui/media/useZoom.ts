@@ -7,7 +7,7 @@ import {
   type RefObject,
 } from 'react'
 
-// The scale of a picture on its stage, and its offset from the center in pixels.
+// A view is the picture's scale on its stage, and its offset from the center in pixels.
 
 type ZoomView = { scale: number; x: number; y: number }
 type ElementSize = { width: number; height: number }
@@ -15,7 +15,7 @@ type ElementSize = { width: number; height: number }
 export const FIT_VIEW: ZoomView = { scale: 1, x: 0, y: 0 }
 const MAX_SCALE = 8
 
-/** Zooms around a point, given relative to the stage's center. That point keeps its place. */
+/** Zooms around a point, given relative to the stage's center. The point stays in place. */
 export function zoomAt(view: ZoomView, scale: number, px = 0, py = 0): ZoomView {
   const to = Math.min(MAX_SCALE, Math.max(1, scale))
   if (to === 1) return FIT_VIEW
@@ -23,7 +23,7 @@ export function zoomAt(view: ZoomView, scale: number, px = 0, py = 0): ZoomView 
   return { scale: to, x: px - (px - view.x) * by, y: py - (py - view.y) * by }
 }
 
-/** Limits panning to the edges of the picture. */
+/** Keeps the picture's edges from moving into the stage. */
 export function clampZoomView(view: ZoomView, stage: ElementSize, picture: ElementSize): ZoomView {
   if (view.scale === 1) return FIT_VIEW
   const x = Math.max(0, (picture.width * view.scale - stage.width) / 2)
@@ -43,8 +43,8 @@ const SWIPE_PX = 60
 const DOUBLE_TAP_SCALE = 2.5
 
 /**
- * Zooms `picture` on `stage` by pinch, double tap or wheel. A drag pans the enlarged picture; at its original size a drag is a
- * swipe.
+ * Zooms by pinch, double tap or wheel. A drag pans the enlarged picture; on the picture at its original size a drag is
+ * a swipe.
  */
 export function useZoom(
   stage: RefObject<HTMLElement | null>,
@@ -70,7 +70,6 @@ export function useZoom(
     )
   }
 
-  /** The pointer's position relative to the center of the stage. */
   function pointOf({ clientX, clientY }: { clientX: number; clientY: number }): Point {
     const box = stage.current?.getBoundingClientRect()
     return {
@@ -142,12 +141,9 @@ export function useZoom(
 
   return {
     scale: view.scale,
-    /** Zooms by a factor around the center. */
     zoomBy: (by: number) => place(zoomAt(view, view.scale * by)),
     reset: () => setView(FIT_VIEW),
-    /** Event handlers of the stage. */
     handlers: { onPointerDown: down, onPointerMove: move, onPointerUp: up, onPointerCancel: up },
-    /** The style of the picture. */
     style: {
       transform: `translate(${view.x}px, ${view.y}px) scale(${view.scale})`,
       transition: moving ? 'none' : undefined,

@@ -7,13 +7,12 @@ import css from './Empty.module.css'
 
 type Props = {
   text: ReactNode
-  /** An explanation below the text. */
   children?: ReactNode
-  /** A link or button that leads on. */
+  /** A link or button that helps the visitor to continue. */
   action?: ReactNode
-  /** Set if the last read failed: shows "Try again" below the text. */
+  /** Set if the last read failed. Shows "Try again" below the text. */
   onRetry?: (() => void) | undefined
-  /** Says below the text that the shop cannot be reached. */
+  /** Adds a text that the shop cannot be reached. */
   failed?: boolean
   retrying?: boolean | undefined
   /** Without background and border, for use inside a panel. */

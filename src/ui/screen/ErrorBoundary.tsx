@@ -4,9 +4,9 @@ import { holdsTypedText } from './screenHeading'
 
 type Props = {
   children: ReactNode
-  /** When this value changes, for example the path, the children render again. */
+  /** When this value changes, such as the path, the children render again. */
   resetKey?: string | undefined
-  /** Shown instead of the children; defaults to the specified sentence. */
+  /** Shown instead of the children; by default the specification's sentence. */
   fallback?: ReactNode
 }
 
@@ -41,7 +41,7 @@ export class ErrorBoundary extends Component<
 
 type WrongProps = {
   text?: string
-  /** Called instead of a reload if the page has typed text. */
+  /** Called instead of a reload if a field of the page holds text. */
   onRetry?: () => void
 }
 

@@ -1,12 +1,12 @@
 import { Activity, createContext, memo, use, useState, type ComponentType } from 'react'
 import { Route, Routes, useLocation, useNavigationType, type Location } from 'react-router-dom'
 
-/** The most hidden screens that keep their elements and state. */
+/** Cap: each hidden screen keeps its elements and state in memory. */
 const MOST_HIDDEN = 3
 
 /**
- * `location`: the address with which the screen is rendered, for a hidden screen the last one. `mounted`: the history
- * entry that the screen was mounted for.
+ * `location` is the address with which the screen is rendered; a hidden screen keeps its last one. `mounted` is the
+ * history entry for which the screen was mounted.
  */
 type KeptScreen = {
   path: string
@@ -17,19 +17,22 @@ type KeptScreen = {
   mounted: string
 }
 
-/** `screens`: in the order of mounting, so that React moves no element. `recent`: their paths, the last shown first. */
+/**
+ * `screens` are in the order of mounting, so that React moves no element. `recent` holds their paths, the last shown
+ * first.
+ */
 type ScreensState = { screens: readonly KeptScreen[]; recent: readonly string[] }
 
 type Props = {
   path: string
   Screen: ComponentType
-  /** The user or the day that the screens belong to. When it changes, hidden screens are dropped and the shown one stays. */
+  /** The user or the day that the screens belong to. A change drops the hidden screens, and the shown screen stays. */
   of: string
-  /** Whether a screen that is being left may be shown again with its state. */
+  /** Returns false for a screen that must not be hidden, such as one with unsaved changes. */
   mayReturn: (path: string) => boolean
-  /** If set, only Back and Forward restore a screen; a link mounts it again. */
+  /** If true, only Back and Forward restore a screen, and a link mounts it again. */
   byEntry?: boolean
-  /** When it changes, the shown screen renders again, and each hidden one when it comes back. */
+  /** A change renders the shown screen again, and each hidden screen when it returns. */
   around?: unknown
 }
 
@@ -52,13 +55,16 @@ function enterScreen(
 
 const ArrivalContext = createContext<KeptScreen['how'] | null>(null)
 
-/** How the screen's address was reached. Inside `<Routes location>` the router's own `useNavigationType` always says POP. */
+/**
+ * How the visitor reached the screen's address. Inside `<Routes location>` the router's own `useNavigationType` always
+ * says POP.
+ */
 export function useArrival(): KeptScreen['how'] {
   const how = useNavigationType()
   return use(ArrivalContext) ?? how
 }
 
-/** Memoized, so that it does not re-render when only another screen's address changes. */
+/** Memoized, so that another screen's new address does not re-render this screen. */
 const ScreenContent = memo(function Content({
   Screen,
   location,
@@ -74,13 +80,12 @@ const ScreenContent = memo(function Content({
 })
 
 /**
- * Back and Forward give an entry a new `state` object, so the same entry is recognized by its key. A new entry is the same address if
- * search, hash and state are equal.
+ * Back and Forward give an entry a new `state` object, so the key recognizes the same entry. A new entry has the same
+ * address if search, hash and state are equal.
  */
 const isSameAddress = (a: Location, b: Location) =>
   a.key === b.key || (a.search === b.search && a.hash === b.hash && a.state === b.state)
 
-/** Returns the screen for this path: the shown one, a hidden one, or a new one. */
 function nextState(
   { screens, recent }: ScreensState,
   place: Pick<KeptScreen, 'location' | 'how'>,
@@ -94,7 +99,10 @@ function nextState(
   return isSameAddress(known.location, place.location) ? known : { ...known, ...place }
 }
 
-/** The screen of a path. Those that were shown before stay mounted and hidden: without effects, so without requests, streams and timers. */
+/**
+ * Shows the screen of a path. Earlier screens stay mounted and hidden; their effects stop, and so do their requests,
+ * streams and timers.
+ */
 export function HiddenScreens(props: Props) {
   const location = useLocation()
   const how = useNavigationType()

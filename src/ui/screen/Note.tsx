@@ -5,19 +5,18 @@ import { checkIcon, infoIcon, warningIcon } from '../controls/moreIcons'
 import css from './Note.module.css'
 
 type Props = {
-  /** `bad` for errors, `warn` for warnings, `calm` for advice, `good` for success. */
+  /** `bad` is for errors, `warn` for warnings, `calm` for advice and `good` for success. */
   kind?: 'bad' | 'warn' | 'calm' | 'good'
-  /** Set to have screen readers announce the note when it appears. */
+  /** Set it if screen readers shall announce the note when it appears. */
   role?: 'alert' | 'status'
   className?: string | undefined
-  /** Handlers that keep a temporary message visible while the pointer is on it. */
+  /** Keep a temporary message visible while the pointer is on it. */
   held?: { onPointerEnter: () => void; onPointerLeave: () => void }
   children: ReactNode
 }
 
 const NOTE_ICONS = { bad: warningIcon, warn: warningIcon, calm: infoIcon, good: checkIcon } as const
 
-/** A message in the flow of the page. */
 export function Note({ kind = 'calm', role, className, held, children }: Props) {
   return (
     <div role={role} className={cx(css.note, css[kind], className)} {...held}>

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { countFallback, usePendingScreen } from './lazyPart'
 import { BrokenPart } from './ErrorBoundary'
 
-/** Including the page's start before it, the message appears within 12.5 s. */
+/** Together with the page's start before it, the message appears within 12.5 s. */
 const LONG_WAIT_MS = 9000
 const SLOW_WAIT_MS = 4000
 
@@ -18,12 +18,12 @@ function useHasWaited(ms: number): boolean {
   return waited
 }
 
-/** Whether the wait has become so long that the visitor needs a way on. */
+/** True once the visitor needs a way to continue. */
 export const useLongWait = (): boolean => useHasWaited(LONG_WAIT_MS)
 
 /**
- * A Suspense fallback that says on a slow connection what it waits for, and offers "Try again" after a while, because `import()` has no
- * timeout and may hang.
+ * Says after a while that the connection is slow, and later offers "Try again", because `import()` has no timeout and
+ * may hang.
  */
 export function SlowFallback({ children }: { children?: ReactNode }) {
   const slow = useHasWaited(SLOW_WAIT_MS)
@@ -32,13 +32,15 @@ export function SlowFallback({ children }: { children?: ReactNode }) {
   return slow ? <p className="wait">Still loading this page. The connection is slow.</p> : children
 }
 
-/** The Suspense fallback of a screen. */
 export function ScreenFallback({ children }: { children: ReactNode }) {
   useEffect(countFallback, [])
   return <SlowFallback>{children}</SlowFallback>
 }
 
-/** After a click on a link whose screen has no code yet, React keeps the former screen, so the click would seem to do nothing. */
+/**
+ * After a click on a link whose screen has not loaded yet, React keeps the former screen. Without this bar the click
+ * would seem to do nothing.
+ */
 export function PendingScreen() {
   return usePendingScreen(({ screens, told }) => screens > 0 && told === 0) ? <PendingBar /> : null
 }

@@ -11,7 +11,6 @@ type Props = {
   className?: string | undefined
 }
 
-/** A placeholder with the size of content that is still loading. */
 export function Skeleton({ shape = 'line', width, height, className }: Props) {
   return (
     <span
@@ -22,10 +21,10 @@ export function Skeleton({ shape = 'line', width, height, className }: Props) {
   )
 }
 
-/** A wait that is longer says why. */
+/** After this time the text gives a reason for the wait. */
 const SLOW_WAIT_MS = 4000
 
-/** Skeletons with a "Loading..." for screen readers. A long wait is also announced, and explained on screen. */
+/** Adds "Loading..." for screen readers. A long wait is also announced and explained on the screen. */
 export function Loading({
   children,
   className,
@@ -49,15 +48,14 @@ export function Loading({
   )
 }
 
-/** A spinning ring, hidden from screen readers: text beside it must say what is loading. */
+/** Hidden from screen readers, so a text beside it must say what is loading. */
 export function Spinner() {
   return <span className={css.spinner} aria-hidden="true" />
 }
 
 type ProgressProps = {
-  /** The accessible name: "Uploading". */
   label: string
-  /** From 0 to 1; `null` if unknown. */
+  /** From 0 to 1; null if unknown. */
   value: number | null
   className?: string | undefined
 }

@@ -1,22 +1,21 @@
-// State that a page saves for its history entry, for Back, Forward and a reload: its place, the element
-// that was left, and what its parts showed. In memory, and in session storage while no page is open.
+// Saves a page's state for its history entry: its scroll position, the pressed element and the values of its parts.
+// Back, Forward and reload restore it. Session storage holds the state while no page is open.
 
 import { shownScreenPart } from './screenHeading'
 
-/** Describes an element of the page, so that it can be found again after a reload. */
+/** Finds the element again after a reload. */
 export type ElementMark = { tag: string; name: string; nth: number }
 
 export type HistoryEntryState = {
   y: number
   /**
-   * The window's width when `heights` were measured. After a reload in the same width each part gets its old height, so
-   * that nothing moves while the parts load.
+   * Width of the window when `heights` were measured. After a reload at the same width each part gets its old height,
+   * so that nothing moves while the parts load.
    */
   width: number
   heights: number[]
-  /** The link or button that was pressed last. */
   pressed: ElementMark | null
-  /** The element at the top of the window. */
+  /** The first link in the window; `top` is its distance from the window's upper edge. */
   first: (ElementMark & { top: number }) | null
   values: Record<string, unknown>
 }
@@ -42,15 +41,15 @@ const isReload = () =>
     .some((entry) => (entry as PerformanceNavigationTiming).type === 'reload')
 
 /**
- * The path of a reloaded entry whose state is lost: Chromium loses it when the page's process has crashed. This file gives
- * every entry a key, so an entry without one has lost it.
+ * Path of a reloaded entry that lost its state, as happens in Chromium when the page's process crashes. Every entry has
+ * a key from this file, so an entry without a key has lost its state.
  */
 let reloadedPath =
   typeof historyStateNow().key !== 'string' && isReload() ? window.location.pathname : null
 
 /**
- * Whether the entry in the address has lost its state. Returns true only once, because only the page's first entry can
- * have lost it.
+ * True if the current entry has lost its state. Returns true only once, because only the page's first entry can have
+ * lost it.
  */
 export function takeLostState(): boolean {
   const isLost = reloadedPath === window.location.pathname
@@ -58,7 +57,7 @@ export function takeLostState(): boolean {
   return isLost
 }
 
-/** The router gives no key to a page that was opened by its address, so two such pages would share one. */
+/** The router gives no key to a page opened by its address, so two such pages would share one entry. */
 function entryKey(): string {
   const { key } = historyStateNow()
   if (typeof key === 'string') return key
@@ -80,7 +79,7 @@ function storedEntries(): Map<string, HistoryEntryState> {
 entryKey()
 const historyEntries = storedEntries()
 
-/** The router's word for an entry without a key. */
+/** React Router uses this key for an entry without one. */
 const DEFAULT_KEY = 'default'
 
 export function historyEntryOf(key: string): HistoryEntryState | undefined {
@@ -88,14 +87,13 @@ export function historyEntryOf(key: string): HistoryEntryState | undefined {
 }
 
 export function setHistoryEntry(key: string, entry: HistoryEntryState): void {
-  // Reinsert at the end, so that the oldest entries are first.
+  // Reinsert at the end, so that the oldest entries come first.
   historyEntries.delete(key)
   historyEntries.set(key, entry)
   for (const old of historyEntries.keys())
     if (historyEntries.size > MAX_ENTRIES) historyEntries.delete(old)
 }
 
-/** The entry of the page that is in the address now. */
 export function currentHistoryEntry(): HistoryEntryState {
   const key = entryKey()
   const known = historyEntries.get(key)
@@ -105,7 +103,7 @@ export function currentHistoryEntry(): HistoryEntryState {
   return fresh
 }
 
-/** The value that a part saved under this name on the last visit to this history entry. */
+/** The value that a part saved under this name when this history entry was shown last. */
 export function savedState<T>(name: string): T | undefined {
   return historyEntries.get(entryKey())?.values[name] as T | undefined
 }
@@ -114,7 +112,7 @@ export function saveState(name: string, value: unknown): void {
   currentHistoryEntry().values[name] = value
 }
 
-/** Called at several events, because the browser may unload a page without any further one. */
+/** Called at several events, because the browser may unload a page without a further event. */
 export function storeHistoryEntries(): void {
   try {
     sessionStorage.setItem(
@@ -149,10 +147,7 @@ export function elementOfMark({ tag, name, nth }: ElementMark): HTMLElement | un
   return elementsNamed(tag, name)[Math.max(0, nth)]
 }
 
-/**
- * The parts of the screen: `main`, which is at least as high as the window, the screen's element in it, and that
- * element's children.
- */
+/** `main` is at least as high as the window. It contains the screen's element, whose children are the other parts. */
 export function screenParts(): HTMLElement[] {
   const whole = shownScreenPart()
   const main = whole?.closest('main')
@@ -163,7 +158,7 @@ export function screenParts(): HTMLElement[] {
 export const screenPartHeights = (): number[] =>
   screenParts().map((part) => part.getBoundingClientRect().height)
 
-/** The first link that is in sight, below the header. */
+/** The first link in the window below the header. */
 export function firstVisibleLink(): HistoryEntryState['first'] {
   const header = document.querySelector('header')?.getBoundingClientRect().bottom ?? 0
   for (const link of shownScreenPart()?.querySelectorAll<HTMLElement>('a[href]') ?? []) {

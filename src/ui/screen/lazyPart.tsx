@@ -2,16 +2,16 @@ import { lazy, useState, type ComponentType, useDeferredValue } from 'react'
 import { create } from 'zustand'
 import { fetchCode } from '../../platform/fetchCode'
 
-/** Most screens load within this time, so that no fallback flashes. */
+/** Most screens load sooner, so the bar does not flash. */
 const SHOW_AFTER_MS = 300
 
-/** `screens`: how many screens wait for their code. `told`: how many fallbacks on the page already say so. */
+/** `screens` counts screens that wait for their code. `told` counts mounted fallbacks, which say so themselves. */
 export const usePendingScreen = create(() => ({ screens: 0, told: 0 }))
 
 const changePending = (what: 'screens' | 'told', count: number) =>
   usePendingScreen.setState((state) => ({ [what]: state[what] + count }))
 
-/** Called during render, so the store is updated later. Returns a function that ends the wait. */
+/** Called during render, so it changes the store later. Returns a function that ends the wait. */
 function countAwaitedScreen(): () => void {
   let shown = false
   const timer = setTimeout(() => {
@@ -36,9 +36,9 @@ const RETRY_AFTER_MS = 1000
 type LazyOptions = { awaited?: () => () => void; needed?: boolean }
 
 /**
- * A lazily imported component. If its code is already loaded, it renders without Suspense: React.lazy would show the
- * fallback, and React keeps a fallback on screen for at least 300 ms. `awaited` is called if it renders before its code
- * has loaded. A failed import reloads the page only if the part is `needed`.
+ * A lazily imported component that renders without Suspense if its code has loaded, because React.lazy would show the
+ * fallback for at least 300 ms. `awaited` is called if it renders before its code has loaded. A failed import reloads
+ * the page only if the part is `needed`.
  */
 export function lazyPart<P extends object = object>(
   load: () => Promise<ComponentType<P>>,
@@ -77,15 +77,15 @@ export function lazyPart<P extends object = object>(
   return { load: () => fetchPart(false), Part }
 }
 
-/** A screen in its own chunk. Links call `load` to prefetch the chunk before the click. */
+/** Links call `load` to prefetch the code before the click. */
 export function lazyScreen(path: string, load: () => Promise<ComponentType>) {
   const { load: fetchScreen, Part } = lazyPart(load, { awaited: countAwaitedScreen })
   return { path, load: fetchScreen, Screen: Part }
 }
 
 /**
- * False in the first render while the loader covers the page, then true, so that deferred parts render and lay out in a
- * separate task. `atOnce`: the parts render at once.
+ * False in the first render while the loader covers the page, then true, so that deferred parts render in a separate
+ * task. With `atOnce` it is always true.
  */
 export function useDeferredMount(atOnce = false): boolean {
   return useDeferredValue(true, document.getElementById('loader') && !atOnce ? false : undefined)

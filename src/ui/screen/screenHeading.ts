@@ -3,8 +3,8 @@ import { useLayoutEffect } from 'react'
 const CHOICE_TYPES = /^(?:radio|checkbox|hidden)$/
 
 /**
- * Whether any field of the page holds text or a file that a reload would lose. Fields of hidden screens do not count,
- * because the next navigation drops those screens anyway.
+ * True if a field holds text or a file that a reload would lose. Fields of hidden screens do not count, because the
+ * next navigation drops those screens.
  */
 export function holdsTypedText(): boolean {
   const fields = document.querySelectorAll<HTMLInputElement | HTMLTextAreaElement>(
@@ -16,21 +16,21 @@ export function holdsTypedText(): boolean {
   )
 }
 
-/** A screen that was left and is hidden (`ui/screen/HiddenScreens.tsx`). */
+/** Matches a screen that HiddenScreens.tsx keeps mounted and hidden. */
 export const HIDDEN_SCREEN = '[data-screen=hidden]'
 
-/** The element of the shown screen; hidden screens are beside it in the document. */
+/** The shown screen's element. Hidden screens are beside it in the document. */
 export const shownScreenPart = (): HTMLElement | null =>
   document.querySelector<HTMLElement>('main > [data-screen=shown]') ??
   document.querySelector('main')
 
-/** The element that names the screen: its h1, or on a product's page the product's name. */
+/** The screen's h1, or the product's name on a product page. */
 export const screenHeading = (): HTMLElement | null => {
   const part = shownScreenPart()
   return part?.querySelector<HTMLElement>('[data-names-page]') ?? part?.querySelector('h1') ?? null
 }
 
-/** Focuses an element, even one that Tab does not reach. */
+/** Focuses even an element that Tab does not reach. */
 export function focusElement(element: Element | null): void {
   if (!(element instanceof HTMLElement)) return
   if (element.tabIndex < 0) element.tabIndex = -1
@@ -38,8 +38,8 @@ export function focusElement(element: Element | null): void {
 }
 
 /**
- * The title of the page. React's own `<title>` element would stay in the head while its screen is hidden (`ui/screen/HiddenScreens.tsx`),
- * and the browser shows the first.
+ * React's own `<title>` element would stay in the head while its screen is hidden (HiddenScreens.tsx), and the browser
+ * shows the first title.
  */
 export function usePageTitle(title: string): void {
   useLayoutEffect(() => {

@@ -1,12 +1,15 @@
 import { useLayoutEffect, useRef, type RefObject } from 'react'
 import { focusElement } from './screenHeading'
 
-/** Marks the element inside a replaced part that should be read first. By default the part is shown from its top. */
+/**
+ * Marks the element of a replaced part that visitors should read first. Without the mark the part is shown from its
+ * top.
+ */
 const READ_FIRST = '[data-read-first]'
 
 /**
- * Scrolls an element to below the header and the alerts, unless all of it is in the window. The root element's scroll
- * padding is the height that these cover. In a popup, the popup scrolls to its own top instead.
+ * Scrolls an element to below the header and the alerts, unless it is entirely in the window. The root's scroll padding
+ * is their height. In a popup, scrolls the popup to its top instead.
  */
 export function showFromTop(element: HTMLElement): void {
   const popup = element.closest<HTMLElement>('dialog, [role="dialog"]')
@@ -21,9 +24,9 @@ export function showFromTop(element: HTMLElement): void {
 }
 
 /**
- * For a place whose content is replaced by shorter content. When the part's name changes, the new part is scrolled into
- * view and focused; otherwise the window would keep its scroll position and show the footer. A name of null is not
- * known yet and does nothing. With `focus: false` the focus is left alone.
+ * For a place whose content is replaced by shorter content; without this hook the window would show the footer. When
+ * the part's name changes, the new part is scrolled into view and focused. A name of null means not known yet and does
+ * nothing. With `focus: false` the focus stays.
  */
 export function useReplacedPart<T extends HTMLElement>(
   part: string | null,
@@ -38,7 +41,7 @@ export function useReplacedPart<T extends HTMLElement>(
     const { current } = place
     if (!current || former === null) return
     const first = current.querySelector<HTMLElement>(READ_FIRST) ?? current
-    // If the pressed button is still there, it keeps the focus.
+    // If the pressed button still exists, it keeps the focus.
     if (focus && !first.contains(document.activeElement)) focusElement(first)
     showFromTop(first)
   }, [part, focus])
