@@ -15,14 +15,13 @@ type Props = {
   onMove: (index: number, by: -1 | 1) => void
 }
 
-/** All banner pictures, in the order of the slides. */
 export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Props) {
   const list = useRef<HTMLOListElement>(null)
-  /** The index that gets the focus after a move. */
+  /** Index of the banner that gets the focus after a move; null without a move. */
   const goal = useRef<number | null>(null)
 
   const order = banners.map(pictureSlotName).join('\n')
-  // A layout effect: if the focus is lost for one frame, it is moved to the heading.
+  // A layout effect, because useFocusHome moves the focus to the heading if the focus is lost for one frame.
   useLayoutEffect(() => {
     const at = goal.current
     goal.current = null
@@ -51,7 +50,7 @@ export function BannerStrip({ banners, addressOf, onAdd, onRemove, onMove }: Pro
         {banners.map((slot, index) => {
           const label = `banner ${index + 1}`
           return (
-            // Alt and an arrow key work on each of its buttons.
+            // Alt and an arrow key move a banner from any of its buttons.
             // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
             <li key={slot.path || `${index} ${pictureSlotName(slot)}`} onKeyDown={keys(index)}>
               <Picture

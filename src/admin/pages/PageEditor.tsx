@@ -43,7 +43,7 @@ type Props = {
   kind: PageKind
   /** Null if the shop does not have this page yet. */
   data: PageData | null
-  /** The time of that reading, and whether another one is pending. */
+  /** Time of the last read. `reading` is true while another read is running. */
   readAt: number
   reading: boolean
   onRead: () => void
@@ -62,7 +62,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   })
   const { base, form: now, changes, change, dirty, sending } = editor
   const save = useSavePage(kind, editor)
-  // From a write until the next read the new pictures have no path, so they cannot be removed.
+  // True from a write until the next read: the new pictures have no path yet, so they cannot be removed.
   const unread = [...Object.values(base.pictures), ...base.banners].some(
     ({ file }) => file !== null,
   )
@@ -101,7 +101,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
     const sent = new Map(
       moved.map((slot, at) => [slot, { path: '', file: files[at] ?? null, from: slot.path }]),
     )
-    // A change that was made during the download is kept, and the move is dropped.
+    // If the page was changed during the download, keep that change and drop the move.
     change((now) =>
       now.banners === before
         ? withPageBanners(

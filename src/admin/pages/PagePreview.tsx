@@ -37,7 +37,6 @@ type Props = {
   narrow: boolean
 }
 
-/** The page, rendered by the storefront's parts with editable texts and pictures. */
 export function PagePreview({ kind, base, now, change, addressOf, narrow }: Props) {
   const { words, pictures } = PAGES[kind]
   const labelOf = (field: string) =>
@@ -111,7 +110,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
   return (
     <div className={`wrap ${css.home}`}>
       <HomeBanner
-        // Without banners, the button that adds one takes the tagline's place.
+        // Without banners, a button that adds a banner takes the tagline's place.
         tagline={now.banners.length === 0 ? '' : tagline()}
         left={text('left_text')}
         right={text('right_text')}
@@ -130,7 +129,7 @@ export function PagePreview({ kind, base, now, change, addressOf, narrow }: Prop
               label={`Banner ${index + 1}`}
               filled
               onPick={(file) =>
-                // At the end, because the server appends new banners.
+                // Put the new banner at the end, because the server appends new banners.
                 change((now) =>
                   withPageBanners(now, [
                     ...now.banners.filter((_, at) => at !== index),
@@ -158,16 +157,13 @@ type EditTextProps = {
   label: string
   value: string
   onChange: (value: string) => void
-  /** Escape returns the server's text. */
+  /** Called on Escape: restores the server's text. */
   onPutBack: () => void
-  /** The part of the text that shoppers see. */
+  /** Returns the part of the text that shoppers see. */
   shown?: (text: string) => string
 }
 
-/**
- * An editable text at its place on the page, in the page's font. The text below the textarea gives it its size, and is
- * shown until the textarea has the focus.
- */
+/** The textarea takes its size from the text below it, which stays visible until the textarea has the focus. */
 function EditText({ label, value, onChange, onPutBack, shown = plainText }: EditTextProps) {
   const [editing, setEditing] = useState(false)
   const text = editing ? value : shown(value)
@@ -203,7 +199,7 @@ function EditText({ label, value, onChange, onPutBack, shown = plainText }: Edit
 }
 
 type EditPictureProps = {
-  /** "First picture", "Banner 2". */
+  /** Such as "First picture" or "Banner 2". */
   label: string
   filled: boolean
   onPick: (file: File) => void
@@ -275,7 +271,7 @@ function EditPicture({ label, filled, onPick, onRemove }: EditPictureProps) {
           title={`Remove the ${low}`}
           onClick={() => {
             onRemove()
-            // The rule for a lost focus (useFocusHome) does not reach into the preview's frame.
+            // useFocusHome, which moves a lost focus, does not reach into the preview's iframe.
             replace.current?.focus()
           }}
         >

@@ -68,7 +68,7 @@ function PageTab({
         onRead={retry}
       />
     )
-  // Without a successful read there is no editor: adding a page over an existing one would lose it.
+  // Without a successful read there is no editor, because saving would add a page over an existing one.
   if (isError)
     return (
       <Empty

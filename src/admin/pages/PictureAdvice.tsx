@@ -6,7 +6,8 @@ import { PAGES, type PageKind } from './pageKinds'
 import { objectFitOf, bannerFrameOf, cropsTooMuch } from '../../display/shape'
 import css from './pages.module.css'
 
-// Which shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is width / height.
+// Says which picture shape suits each place of a page, and how much of a picture phones and desktops show there. A shape is
+// width / height.
 
 type FrameShapes = { phone: number; desktop: number }
 
@@ -36,12 +37,12 @@ const SUITABLE_BANNERS = 'portrait, 4:5, or wide, up to 3:1; all the same shape'
 function shownPartText(shape: number, frame: number, whole: boolean): string {
   if (whole) return 'all of it'
   const share = Math.round(100 * Math.min(shape / frame, frame / shape))
-  // A low window cuts a little more.
+  // Never "all of it", because a low window cuts a little more.
   if (share >= 93) return 'nearly all of it'
   return `${Math.max(1, share)}% of its ${shape > frame ? 'width' : 'height'}`
 }
 
-/** "Phones show 80% of its width; desktops show all of it." */
+/** For example "Phones show 80% of its width; desktops show all of it." */
 export function shownInFramesText(
   shape: number,
   { phone, desktop }: FrameShapes,
@@ -62,7 +63,9 @@ export type PictureAdviceProps = {
   addressOf: (slot: PictureSlot) => string
 }
 
-/** The picture's shape is known once it has loaded, the frames of banners once the first of them has. */
+/**
+ * A picture's shape is known once the picture has loaded. The frames of banners are null until the first banner has loaded.
+ */
 function adviceText(
   address: string,
   shape: number | undefined,
@@ -75,9 +78,8 @@ function adviceText(
   return fitsFrames(shape, frames) ? shown : `${shown} A different shape would fit better.`
 }
 
-/** Which shape suits each place, and what phones and desktops show of the picture that is there now. */
 export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
-  /** The shapes of the pictures that have loaded, by address. */
+  /** Shapes of loaded pictures, by address. */
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const { pictures, banners } = PAGES[kind]
   const filled = banners ? now.banners.filter(isFilledSlot).map(addressOf) : []

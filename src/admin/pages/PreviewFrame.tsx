@@ -13,12 +13,12 @@ import css from './previewFrame.module.css'
 
 type Props = {
   title: string
-  /** The width of the iframe's viewport. A viewport wider than its place is scaled down. */
+  /** Width of the iframe's viewport in px. If it exceeds the room on screen, the iframe is scaled down. */
   width: number
   children: ReactNode
 }
 
-/** Copies all style sheets of this page into the iframe. */
+/** Resolves when all style sheets of this page are copied into the iframe and have loaded. */
 function copyStyles(into: Document): Promise<unknown> {
   const sheets = [...document.querySelectorAll<HTMLElement>('link[rel="stylesheet"], style')].map(
     (sheet) => {
@@ -28,7 +28,7 @@ function copyStyles(into: Document): Promise<unknown> {
       copy.setAttribute('href', sheet.href)
       return new Promise((done) => {
         copy.addEventListener('load', done)
-        // An unstyled preview is better than none.
+        // Go on after an error, because an unstyled preview is better than none.
         copy.addEventListener('error', done)
       })
     },
@@ -44,7 +44,7 @@ export function PreviewFrame({ title, width, children }: Props) {
   const [body, setBody] = useState<HTMLElement | null>(null)
   const [styled, setStyled] = useState(false)
   const [content, setContent] = useState<HTMLElement | null>(null)
-  /** Null until the styles have loaded. The content below stays hidden until then, so that it does not jump. */
+  /** Null until the styles have loaded. The content stays hidden until then, so that it does not jump. */
   const [height, setHeight] = useState<number | null>(null)
   const scale = Math.min(1, room / width)
 
@@ -82,7 +82,7 @@ export function PreviewFrame({ title, width, children }: Props) {
           transform: `scale(${scale})`,
           left: Math.max(0, (room - width * scale) / 2),
         }}
-        // Some browsers replace the first empty document with another one.
+        // Some browsers replace the first empty document with another one, which needs the styles too.
         onLoad={furnish}
       />
       {body &&
@@ -92,7 +92,7 @@ export function PreviewFrame({ title, width, children }: Props) {
             role="region"
             aria-label={title}
             className={css.content}
-            // The editing controls keep their size when the page is scaled down.
+            // Keeps the editing controls at their size when the page is scaled down.
             style={
               { '--size': 1 / scale, visibility: styled ? 'visible' : 'hidden' } as CSSProperties
             }
@@ -105,7 +105,6 @@ export function PreviewFrame({ title, width, children }: Props) {
   )
 }
 
-/** The rendered width of an element; re-renders when it changes. */
 function useElementWidth(element: RefObject<HTMLElement | null>, first: number): number {
   const [width, setWidth] = useState(first)
   useLayoutEffect(() => {

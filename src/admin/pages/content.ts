@@ -8,11 +8,11 @@ import { PAGES, type PageKind } from './pageKinds'
 export type PictureSlot = {
   path: string
   file: File | null
-  /** The old path of a saved picture that was moved. A moved picture is uploaded again. */
+  /** The old path of a saved banner that was moved and must be uploaded again. */
   from?: string
 }
 
-/** Saved banners come first and in the server's order: the server appends new ones (D-192). */
+/** Saved banners come first and in the server's order, because the server appends new ones (D-192). */
 export type PageContent = {
   words: Record<string, string>
   pictures: Record<string, PictureSlot>
@@ -51,7 +51,7 @@ export const pictureSlotOf = ({ pictures }: PageContent, field: string) =>
 const hasSlot = (list: readonly PictureSlot[], slot: PictureSlot) =>
   list.some((other) => isSameSlot(other, slot))
 
-/** "banner-1.webp", or a new file with its size. */
+/** The file name; for a new file also its size. */
 export function pictureSlotName({ path, file }: PictureSlot): string {
   if (file) return `${file.name}, ${fileSizeText(file.size)}`
   return fileNameOf(path)
@@ -93,7 +93,7 @@ function withSaved(
   ]
 }
 
-/** One change for each removed and for each new banner. */
+/** Lists one change for each removed and each new banner. */
 function bannerChanges(base: PageContent, now: PageContent): FormChange<PageContent>[] {
   const moved = new Set(now.banners.map(({ from }) => from))
   const removed = base.banners.flatMap((slot, index): FormChange<PageContent>[] => {
@@ -125,7 +125,7 @@ const BANNERS_FIELD: FormField<PageContent> = {
     const added = mine.banners.filter((slot) => !hasSlot(base.banners, slot))
     return { banners: [...next.banners.filter((slot) => !hasSlot(removed, slot)), ...added] }
   },
-  // Another owner may add banners at the same time.
+  // Another owner may add banners at the same time, so `now` may hold more new banners than were sent.
   stored(base, sent, now) {
     const removed = base.banners.filter((slot) => !hasSlot(sent.banners, slot))
     const added = sent.banners.filter((slot) => !hasSlot(base.banners, slot))
@@ -162,14 +162,14 @@ export const PAGE_FIELDS: Record<PageKind, readonly FormField<PageContent>[]> = 
   bottom: fieldsOfPage('bottom'),
 }
 
-// ---- the fields of the write (D-192) ------------------------------------------------------------------------------------
+// ---- the fields that a save sends (D-192) -------------------------------------------------------------------------------
 
 const newFile = (base: PageContent, now: PageContent, field: string): File | undefined => {
   const slot = pictureSlotOf(now, field)
   return isSameSlot(slot, pictureSlotOf(base, field)) ? undefined : (slot.file ?? undefined)
 }
 
-/** The old path, only when the picture was removed and not replaced. */
+/** The old path if the picture was removed and not replaced; otherwise undefined. */
 function removedPath(base: PageContent, now: PageContent, field: string): string | undefined {
   const { path } = pictureSlotOf(base, field)
   return path !== '' && !isFilledSlot(pictureSlotOf(now, field)) ? path : undefined
@@ -216,7 +216,6 @@ export const bottomInput = (base: PageContent, now: PageContent): BottomInput =>
   removed_third_image: removedPath(base, now, 'third_image'),
 })
 
-/** The size of all new pictures together. */
 export function newPictureBytes(base: PageContent, now: PageContent): number {
   const files = [
     ...Object.keys(now.pictures).flatMap((field) => newFile(base, now, field) ?? []),

@@ -11,7 +11,7 @@ import {
 } from './content'
 import { PAGES, type PageKind } from './pageKinds'
 
-// The draft of a page: texts and paths as data, new pictures as files.
+// A page's draft stores texts and paths as data, and new pictures as files.
 
 type SavedSlot = { path: string } | { file: number; from?: string | undefined }
 
@@ -44,7 +44,7 @@ export function writePageDraft({
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === 'object' && value !== null
 
-/** The server's values when the draft was begun; null where they cannot be read. */
+/** The server's values from the time when the draft was begun; null if they cannot be parsed. */
 function savedContentOf(saved: unknown): object | null {
   try {
     const data: unknown = JSON.parse(String(saved))
@@ -54,7 +54,7 @@ function savedContentOf(saved: unknown): object | null {
   }
 }
 
-/** A path that the draft's base does not have is left out. */
+/** Drops each path that the draft's base does not have. Null if the content is not a draft of a page. */
 export function readPageDraft(
   kind: PageKind,
   { fields, files }: DraftContent,

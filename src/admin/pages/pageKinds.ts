@@ -1,13 +1,13 @@
-// The three pages that an owner edits: the names of their fields in the calls, and their labels.
+// The three pages that the owner edits. `field` is the name in the server's calls.
 
 export type PageKind = 'homepage' | 'aboutus' | 'bottom'
 export type PageField = { field: string; label: string }
 
 export type PageDefinition = {
   tab: string
-  /** In "... data submitted successfully!" and "Failed to submit ... data." (D-193). */
+  /** The page's name in "... data submitted successfully!" and "Failed to submit ... data." (D-193). */
   data: string
-  /** The name in the confirmation before a write. */
+  /** The page's name within a sentence. */
   thing: string
   words: readonly PageField[]
   pictures: readonly PageField[]

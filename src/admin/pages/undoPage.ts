@@ -32,7 +32,7 @@ import { PictureHost } from '../../display/Picture'
 import { notify } from '../../state/notices'
 import { alertFailure } from '../parts/adminFailureText'
 
-// Undo of a saved page. The server deletes the pictures that a save removes, so they are downloaded before the save and uploaded
+// The server deletes the pictures that a save removes. So the client downloads them before the save, and Undo uploads them
 // again.
 
 type PictureFiles = ReadonlyMap<string, File>
@@ -47,7 +47,7 @@ async function filesOfSlots(
   return new Map(files.flatMap(([path, file]) => (file ? [[path, file]] : [])))
 }
 
-/** The pictures that the save takes away, by path. */
+/** Downloads the pictures that the save will remove; by path. */
 function picturesOfPage(
   { form, base }: FormVersion<PageContent>,
   host: string,
@@ -84,7 +84,7 @@ async function sendUndo(
   const now = await readNow()
   const onServer = (slot: PictureSlot) => now.banners.some((one) => isSameSlot(one, slot))
   const missing: string[] = []
-  /** A picture that the server has deleted is sent again as a file. */
+  /** The server has deleted this picture, so send it again as a file. */
   const again = (slot: PictureSlot, label: string): PictureSlot => {
     const file = pictures.get(slot.path) ?? null
     if (!file) missing.push(label)
@@ -108,7 +108,7 @@ async function sendUndo(
       .filter(({ path, file }) => path !== '' || file !== null),
   }
   const { form: undone, left } = mergeOrLeave(fields, former, saved, now)
-  // The server keeps the order of its banners and appends new ones.
+  // Banners that are out of the server's order must be uploaded again.
   const moved = await filesOfSlots(bannersToUploadAgain(now.banners, undone.banners), host)
   const form = {
     ...undone,
@@ -130,7 +130,7 @@ async function sendUndo(
   return `${restoredText(`${thing.charAt(0).toUpperCase()}${thing.slice(1)}`, left)}${without}`
 }
 
-/** Swaps a banner with its neighbour. */
+/** Null if there is no neighbour on that side. */
 export function swappedBanners(
   banners: readonly PictureSlot[],
   index: number,
@@ -159,7 +159,6 @@ export function bannersToUploadAgain(
   })
 }
 
-/** Saves the page over the server's current values and reports the outcome. */
 export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenForm<PageContent>) {
   const homepage = useSaveHomepage()
   const aboutUs = useSaveAboutUs()
@@ -167,9 +166,9 @@ export function useSavePage(kind: PageKind, { submit, write, onProgress }: OpenF
   const host = use(PictureHost)
   const { data, thing } = PAGES[kind]
 
-  /** `exists` decides between the two calls, unless the reading right before knows better. */
+  /** `exists` says whether the call changes or adds the page; `readNow` corrects it right before the write. */
   return async function save(exists: boolean): Promise<void> {
-    /** The page as it was read after the write, with the paths of its new pictures. */
+    /** The page as it was read after the write, with the paths of its new pictures. Null until then. */
     let saved: PageContent | null = null
     await submit({
       async readNow() {

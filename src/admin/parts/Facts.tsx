@@ -7,10 +7,13 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 import { shortenedForRow } from '../../rules/text'
 import css from '../orders/orders.module.css'
 
-/** Values that the owner compares with a receipt, writes on a parcel or copies: a translator must leave them as they are. */
+/**
+ * The owner compares these values with a receipt, writes them on a parcel or copies them, so a browser's translator must
+ * leave them alone.
+ */
 const EXACT_FACTS = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
 
-/** A name and a value; a dash if the value is empty. */
+/** Shows a dash if the value is empty. */
 export function Fact({
   name,
   className,
@@ -36,7 +39,7 @@ export function Fact({
   )
 }
 
-/** The phone number, as a link if wanted, with a button that copies it for a wallet's search. */
+/** The copy button helps the owner to search for the number in a wallet. */
 export function PhoneFact({ phone, link }: { phone: string; link?: boolean }) {
   return (
     <Fact name="Phone" className={css.copied}>
@@ -57,8 +60,8 @@ export function stampText({ created_at }: Pick<Order, 'created_at'>): string {
 }
 
 /**
- * An email address that wraps at its @ rather than within a word. It is one element, because
- * a link that is a flex container lays out each part of its text as an item of its own once a translator has wrapped it.
+ * Wraps an email address at its @ instead of within a word. It is one element, because in a flex link a translator's
+ * wrappers would turn each part of the text into a flex item.
  */
 export function EmailText({ email }: { email: string }) {
   const shown = shortenedForRow(email)

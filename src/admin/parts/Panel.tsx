@@ -4,11 +4,9 @@ import css from '../frame/adminFrame.module.css'
 
 type Props = {
   title: string
-  /** Small text beside the title. */
   note?: ReactNode
-  /** Buttons or tabs in the panel's header. */
   tools?: ReactNode
-  /** The list that the screen is for: on a phone its title is hidden, because the screen's title says the same. */
+  /** True for the main list of a screen: on a phone its title is hidden, because the screen's title says the same. */
   list?: boolean
   className?: string | undefined
   children: ReactNode
@@ -38,7 +36,7 @@ export function UnknownValue() {
   )
 }
 
-/** A figure with its label and an optional explanation below: a pair, so that a screen reader says whose figure it is. */
+/** A dt and a dd, so that a screen reader reads the label with the figure. */
 export function Card({
   label,
   value,
@@ -57,7 +55,7 @@ export function Card({
   )
 }
 
-/** `strip`: plain figures, in one line on a phone. */
+/** `strip`: CSS puts plain figures in one line on a phone. */
 export function Cards({ strip, children }: { strip?: boolean; children: ReactNode }) {
   return <dl className={cx(css.cards, strip && css.strip)}>{children}</dl>
 }

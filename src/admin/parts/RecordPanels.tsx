@@ -9,7 +9,7 @@ import { MessagePopup, type MessageProps } from '../messages/MessagePopup'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './recordPanels.module.css'
 
-/** `keys`: the order, or everything that the buyer is known by. */
+/** `keys`: the key of the order, or all emails and phone numbers of the buyer. */
 export function NotePanel({ keys }: { keys: readonly string[] }) {
   const notes = useNotes()
   const key = noteKey(notes, keys)
@@ -37,7 +37,6 @@ export function NotePanel({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** The acts on one record in this visit, with Undo. */
 export function VisitPanel({ about }: { about: string }) {
   const acts = useVisitActs(({ acts: all }) => all).filter((act) => act.about.includes(about))
   if (acts.length === 0) return null
@@ -67,7 +66,6 @@ export function VisitPanel({ about }: { about: string }) {
 
 type Props = Omit<MessageProps, 'onClose'> & { label?: string }
 
-/** Opens the message templates for one person. */
 export function MessageButton({ label = 'Message', ...props }: Props) {
   const [open, setOpen] = useState(false)
   return (

@@ -2,14 +2,16 @@ import { ApiError } from '../../api/core/client'
 import { alertBox, notify, type NoticeParts } from '../../state/notices'
 import { NOTHING_SENT_TEXT } from '../../rules/sharedTexts'
 
-/** The server reported success, but a later read does not show the change. The notice stays until the next act. */
+/**
+ * For a success that the server reported but a later read does not show. The notice stays until the owner's next action.
+ */
 export const notifyNotSaved = (text: string): void =>
   void notify(text, 'bad', undefined, {
     detail: FALSE_SUCCESS,
     afterwards: `${text}. ${FALSE_SUCCESS}`,
   })
 
-/** "Error: {server error}". If the server sent no message, the HTTP error or "Request failed" (D-173). */
+/** "Error: {server error}"; without a server message, the HTTP error or "Request failed" (D-173). */
 export function failureText(error: Error): string {
   if (!(error instanceof ApiError)) return 'Error: Request failed'
   if (error.server !== null) return `Error: ${error.server}`
@@ -18,7 +20,7 @@ export function failureText(error: Error): string {
 
 const FALSE_SUCCESS = 'The server reported success but saved nothing.'
 
-/** The known outcome of a failed write, shown beside the specification's words. */
+/** Tells the owner what is known about the outcome of a failed write; undefined if nothing is known. */
 export function adminOutcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return NOTHING_SENT_TEXT
@@ -28,10 +30,10 @@ export function adminOutcomeText(error: Error): string | undefined {
   return undefined
 }
 
-/** The owner declined to send the write again, so no failure is shown. */
+/** True if the owner declined to send the write again; then no failure is shown. */
 const isDeclined = (error: Error) => error instanceof ApiError && error.kind === 'aborted'
 
-/** `action`: the notice's button. With a button, the text stays until the owner's next action. */
+/** `action` is the notice's button. With a button, the text stays until the owner's next action. */
 export function notifyFailure(
   error: Error,
   text = failureText(error),
@@ -42,7 +44,7 @@ export function notifyFailure(
     notify(text, 'bad', undefined, { detail, afterwards: detail ?? (action && text), action })
 }
 
-/** Like notifyFailure, where the specification asks for an alert. */
+/** Like notifyFailure, for places where the specification asks for an alert. */
 export function alertFailure(error: Error, text: string): void {
   if (!isDeclined(error)) alertBox(text, { detail: adminOutcomeText(error) })
 }

@@ -1,10 +1,10 @@
 import { nest } from '../../rules/paths'
 import { idText, type Id } from '../../rules/types'
 
-/** The address of the day report; without a day it shows today. */
+/** Without `day` the report shows today. */
 export const dayPath = (day = 'today'): string => `${nest.dashboard}?day=${day}`
 
-// The query names the open form, so a reload opens it again and Back closes it.
+// The query names the open form, so that a reload opens the form again and Back closes it.
 
 type FormTarget = { kind: 'new'; id?: undefined } | { kind: 'edit' | 'copy'; id: string }
 
@@ -13,7 +13,7 @@ const EDIT_PREFIX = 'edit-'
 
 export function productFormPath(kind: 'new', id?: '', search?: string): string
 export function productFormPath(kind: 'edit' | 'copy', id: Id, search?: string): string
-/** `search`: the query of the list that the form was opened from, for the way back. */
+/** `search` is the query of the list from which the form was opened, for the way back. */
 export function productFormPath(kind: 'new' | 'edit' | 'copy', id: Id = '', search = ''): string {
   const params = new URLSearchParams(search)
   params.set('form', kind === 'new' ? kind : `${kind}-${idText(id)}`)
@@ -28,7 +28,7 @@ export function productFormTargetOf(params: URLSearchParams): FormTarget | null 
   return { kind: 'new' }
 }
 
-/** The address of a buyer's page, by email or, without one, by phone. */
+/** Names the buyer by email, or by phone if there is no email. */
 export function buyerPath(
   { email, phone }: { email: string; phone: string },
   list?: URLSearchParams,

@@ -5,7 +5,7 @@ import { notify } from '../../state/notices'
 import { useAdminHost } from '../../api/admin/adminSettings'
 import { useSession } from '../../state/session'
 
-/** The images among picked, dropped or pasted files. A notice names the first file that is not an image. */
+/** Keeps the images among picked, dropped or pasted files. A notice names the first file that is not an image. */
 export function pictureFilesOf(files: readonly File[]): File[] {
   const pictures = files.filter(({ type }) => type.startsWith('image/'))
   const other = files.find(({ type }) => !type.startsWith('image/'))
@@ -16,7 +16,7 @@ export function pictureFilesOf(files: readonly File[]): File[] {
 /** Timeout of one download: a stalled picture must not block the others. */
 const PICTURE_LIMIT_MS = 30_000
 
-/** Downloads a picture of the server as a file that can be uploaded again; null if that fails. */
+/** Downloads a picture from the server, so that it can be uploaded again; null if that fails. */
 export async function fetchPictureFile(path: string, host: string): Promise<File | null> {
   for (const address of imageCandidates(path, host)) {
     try {
@@ -31,7 +31,6 @@ export async function fetchPictureFile(path: string, host: string): Promise<File
   return null
 }
 
-/** Downloads a text or bytes as a file. */
 export function downloadFile(name: string, type: string, contents: string | Blob): void {
   const address = URL.createObjectURL(new Blob([contents], { type }))
   const link = document.createElement('a')
@@ -42,7 +41,7 @@ export function downloadFile(name: string, type: string, contents: string | Blob
   setTimeout(() => URL.revokeObjectURL(address), 10_000)
 }
 
-/** Object URLs of files, revoked at unmount. */
+/** Creates object URLs for files and revokes them at unmount. */
 export function useFileUrls(): (file: File) => string {
   const urls = useRef(new Map<File, string>())
   useEffect(() => {
@@ -59,7 +58,7 @@ export function useFileUrls(): (file: File) => string {
   }
 }
 
-/** The host of pictures in the admin, which is the host of its calls (D-18). */
+/** The admin loads pictures from the host of its calls (D-18). */
 export function useAdminPictures(): string {
   const email = useSession(({ user }) => user?.email ?? '')
   return useAdminHost(email).host

@@ -7,11 +7,11 @@ import { Button } from '../../ui/controls/Button'
 import css from '../frame/adminFrame.module.css'
 
 export type ReadState = {
-  /** The noun in the sentence: "orders". */
+  /** Noun in the texts, such as "orders". */
   name: string
-  /** The last read failed, and no data has arrived before. */
+  /** True if the last read failed and there is no earlier data. */
   failed: boolean
-  /** The time of the data; 0 for none. */
+  /** Time of the data in ms; 0 without data. */
   at: number
   busy: boolean
   retry: () => void
@@ -39,7 +39,7 @@ function useClock(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {
     const tick = () => setNow(Date.now())
-    // A hidden screen shows the time at which it was left, so update it at once.
+    // A hidden screen that comes back still has the time at which it was left, so update it at once.
     const first = setTimeout(tick)
     const timer = setInterval(tick, CLOCK_STEP_MS)
     return () => {
@@ -50,7 +50,7 @@ function useClock(): number {
   return now
 }
 
-/** One line beside a screen's title: which reads failed, or how old the oldest figure is (D-30). */
+/** Says which reads failed, or how old the oldest data is (D-30). */
 export function ReadNote({ reads }: { reads: readonly ReadState[] }) {
   const now = useClock()
   const failed = reads.filter((read) => read.failed)

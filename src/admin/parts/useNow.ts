@@ -3,7 +3,7 @@ import { nepalDay } from '../../rules/dayEnd'
 
 const CLOCK_STEP_MS = 15_000
 
-/** The time of opening, replaced when Nepal's day changes: a page that is left open overnight must not call yesterday today. */
+/** The time of mount, renewed when Nepal's day changes: a page that stays open overnight must not call yesterday today. */
 export function useNow(): number {
   const [now, setNow] = useState(() => Date.now())
   useEffect(() => {

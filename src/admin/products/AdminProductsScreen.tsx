@@ -37,7 +37,6 @@ import css from './adminProducts.module.css'
 
 const MAX_SHOWN = 5
 
-/** Products with a problem that shoppers see, for example no picture or no stock. Renders nothing if there are none. */
 function NeedsAttention({ products }: { products: readonly Product[] }) {
   const broken = products.flatMap((product) => {
     const trouble = worstProblemOf(product)
@@ -71,7 +70,7 @@ function NeedsAttention({ products }: { products: readonly Product[] }) {
   )
 }
 
-// The list does not wait for the form's code, which loads in the background.
+// The form's code loads in the background, so that the list need not wait for it.
 const { load: loadForm, Part: ProductForm } = lazyPart(() =>
   import('./form/ProductForm').then((file) => file.ProductForm),
 )
@@ -80,7 +79,7 @@ const { Part: SellsOutPage } = lazyPart(() =>
   import('./sellsOut/SellsOutPage').then((file) => file.SellsOutPage),
 )
 
-/** The form that the URL asks for. `target` is null for the list, and for a product that does not exist. */
+/** `target` is null for the list and for an unknown product. `gone` is true if the edited product was deleted elsewhere. */
 function useFormTarget(products: readonly Product[] | null): {
   open: boolean
   target: ProductTarget | null
@@ -90,7 +89,7 @@ function useFormTarget(products: readonly Product[] | null): {
   const asked = productFormTargetOf(params)
   const found =
     asked?.id === undefined ? undefined : products?.find(({ id }) => idText(id) === asked.id)
-  // Keep the last version of the product: if it is deleted elsewhere, the open form must stay.
+  // Keep the last version of the product, because the open form must stay if the product is deleted elsewhere.
   const [last, setLast] = useState<Product | null>(null)
   if (found && found !== last) setLast(found)
   if (!asked) return { open: false, target: null, gone: false }
@@ -118,9 +117,9 @@ export function AdminProductsScreen() {
   const [restocking, setRestocking] = useState<Product | null>(null)
   const { open, target, gone } = useFormTarget(live.data)
   const products = live.data
-  // Navigate in an effect, because the form's leave guard is removed before effects run.
+  // An effect on this count leaves the form, because React removes the form's leave guard before that effect runs.
   const [saves, setSaves] = useState(0)
-  // The row below, read when the act starts: a save may sort or filter its own row away.
+  // Id of the row below, read when an act starts, because a save may sort or filter its own row away.
   const below = useRef<string | null>(null)
   const begin = (id: Id) => {
     below.current = productBelow(products ?? [], productView.read(params), idText(id))
@@ -204,7 +203,7 @@ export function AdminProductsScreen() {
   return (
     <>
       <AdminHead title="Products" note={<LiveReadNote name="products" live={live} />}>
-        {/* The short label is for phones. */}
+        {/* Phones show the short label. */}
         <Button kind="line" onClick={() => setShipping(true)}>
           <Icon path={truckIcon} />{' '}
           <span className={css.short} data-short="Shipping">

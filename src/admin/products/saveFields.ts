@@ -21,11 +21,9 @@ import { fetchPictureFile } from '../parts/files'
 import { toWebp } from './form/convert'
 import { countText, isOrAre } from '../../rules/sharedTexts'
 
-/** The form adds a product, copies one or edits one. */
 export type ProductTarget =
   { kind: 'new' } | { kind: 'copy'; product: Product } | { kind: 'edit'; product: Product }
 
-/** One draft for each product that is added, copied or edited. */
 export const productDraftName = (target: ProductTarget) =>
   `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
@@ -38,8 +36,8 @@ export type SavedFields = {
 }
 
 /**
- * Saves the changes from `base` to `mine` over the server's current values. Everything else of the product, its pictures
- * too, is sent back unchanged. `overwrite` decides about fields that were changed elsewhere too; without it they stay.
+ * Saves the changes from `base` to `mine` over the server's current values; everything else, pictures too, is sent back
+ * unchanged. `overwrite` decides about fields that others changed too; without it they stay.
  */
 export async function saveProductFields({
   id,
@@ -84,7 +82,7 @@ export async function saveProductFields({
   return { before, sent, left }
 }
 
-/** Undoes a save in the fields that nobody has changed after it. Resolves with a sentence for the notice. */
+/** Undoes a save in the fields that nobody has changed since. Resolves with a sentence for the notice. */
 export async function undoProductFields(
   id: Id,
   title: string,
@@ -94,14 +92,13 @@ export async function undoProductFields(
   return restoredText(title, left)
 }
 
-/** Undoes adding a product. */
 export async function undoAddedProduct({ id, title }: Product): Promise<string> {
   await deleteProductSurely({ id })
   void readProductsAgain()
   return `Undone: ${title} was deleted.`
 }
 
-/** The pictures of a product that is about to be deleted: the server deletes them with it. */
+/** Downloads the pictures before a deletion, because the server deletes them with the product. */
 export async function picturesToKeep({ images }: Product, host: string): Promise<File[]> {
   const files = await Promise.all(
     images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPictureFile(path, host)),
@@ -109,7 +106,7 @@ export async function picturesToKeep({ images }: Product, host: string): Promise
   return files.flatMap((file) => file ?? [])
 }
 
-/** Adds a deleted product again from its last known data. It is a new product, with a new id. */
+/** Adds a deleted product again, as a new product with a new id. */
 export async function undoDeletedProduct(
   product: Product,
   pictures: readonly File[],

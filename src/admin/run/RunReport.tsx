@@ -6,13 +6,12 @@ import { lineFailureOf, isLineFinished, isLineUnfinished, type RunLineState } fr
 import css from './run.module.css'
 
 type Props<Line> = {
-  /** The accessible name of the region, such as "Progress". */
+  /** Accessible name of the region, such as "Progress". */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
-  /** The verb after the count: "3 of 5 saved". */
+  /** The word after the count, such as "saved" in "3 of 5 saved". */
   done: string
   keyOf: (line: Line) => string
-  /** Renders a line: its name and its state. */
   children: (line: Line) => ReactNode
   onStop: () => void
   onRetry: () => void
@@ -21,7 +20,6 @@ type Props<Line> = {
   onClose: () => void
 }
 
-/** The progress of a run, line by line. */
 export function RunReport<Line extends { state: RunLineState }>({
   label,
   run: { lines, going, stopping },

@@ -4,9 +4,12 @@ import { useDirtyForms } from '../../state/dirty'
 import { onUserChange } from '../../state/session'
 import { notUndoneText } from '../undo/offerUndo'
 
-// Runs calls one after another, with progress, a stop between two of them, a retry, and Undo.
+// Runs calls one after another, with progress, Stop, retry and Undo.
 
-/** `same`: the server already had these values. `yours`: another device changed the same values, so the line was not sent. */
+/**
+ * `same`: the server already had these values. `yours`: the owner's values, which were not sent because another device
+ * changed the same fields.
+ */
 export type RunLineState =
   'waiting' | 'sending' | 'done' | 'same' | { failed: string; yours?: string }
 
@@ -22,8 +25,8 @@ export type UpdateLine<Line> = (at: number, change: Partial<Line>) => Promise<vo
 
 export type LineSender<Line> = {
   /**
-   * Sends a line and resolves with its outcome. It sets `sending` right before the call, because the tab may crash
-   * after it. Null: the line may still arrive, so it is checked when all others have been sent.
+   * Sends a line and resolves with its outcome. Null if the server may still store the line, which is then checked after
+   * all others. Sets `sending` right before the call, because the tab may crash during the call.
    */
   send: (line: Line, at: number, put: UpdateLine<Line>) => Promise<Partial<Line> | null>
   /** Called after the last line. */
@@ -31,10 +34,10 @@ export type LineSender<Line> = {
 }
 
 type RunWatch<Line> = {
-  /** Awaited before the next step: a journal resolves when the lines are stored. */
+  /** Awaited before the next step, so that a journal can store the lines. */
   onLines: (lines: readonly Line[]) => void | Promise<void>
   isStopped?: () => boolean
-  /** Returns false once the run was dropped; the reply to its last call is then ignored. */
+  /** False once the run was dropped; then the reply to the last call is ignored. */
   goesOn?: () => boolean
 }
 
@@ -72,7 +75,7 @@ export async function runLines<Line extends LineWithState>(
 type RunState<Line, About> = {
   lines: readonly Line[]
   going: boolean
-  /** Stop was pressed; the call that runs is awaited. */
+  /** True after Stop was pressed, until the running call has ended. */
   stopping: boolean
   about: About
 }
@@ -81,7 +84,7 @@ export type RunStore<Line, About> = StoreApi<{ run: RunState<Line, About> | null
 
 const askBeforeClosing = (event: Event) => event.preventDefault()
 
-/** A run continues while another screen is shown. `name` says what is lost if the tab is closed. */
+/** A run continues while another screen is shown. During the run, `name` is listed among the forms with unsaved changes. */
 export function createRunStore<Line extends LineWithState, About>(name: string) {
   const store: RunStore<Line, About> = createStore(() => ({ run: null }))
   store.subscribe(({ run }, { run: before }) => {
@@ -93,7 +96,7 @@ export function createRunStore<Line extends LineWithState, About>(name: string) 
     if (going) window.addEventListener('beforeunload', askBeforeClosing)
     else window.removeEventListener('beforeunload', askBeforeClosing)
   })
-  /** Grows when a run begins or is dropped. */
+  /** Increases when a run begins or is dropped, so that a dropped run stops. */
   let turn = 0
   const put = (run: RunState<Line, About> | null) => store.setState({ run })
   function close(): void {
@@ -142,15 +145,15 @@ export function createRunStore<Line extends LineWithState, About>(name: string) 
 export type UndoResult<Line> = {
   line: Line
   name: string
-  /** Why it was not undone. */
+  /** The reason why the line was not undone. */
   why?: string
-  /** A further try may help. */
+  /** True if another try may help. */
   again?: boolean
 }
 
 /**
- * Undoes a run: reverts exactly what it did, and names what was not undone and why. It fails if a retry may help; the
- * next press then retries only these lines.
+ * Undoes exactly what a run did, and names what was not undone and why. Throws if another try may help; the next press then
+ * retries only the failed lines.
  */
 export function undoOfRun<Line>(
   lines: readonly Line[],

@@ -71,7 +71,7 @@ function readSettingsDraft({ fields }: DraftContent): FormVersion<Settings> | nu
   return isSettings(form) && isSettings(base) ? { form, base } : null
 }
 
-/** A shop has settings once they name the organization (D-198). */
+/** Settings exist once they name the organization (D-198). */
 const settingsExist = (settings: Settings): boolean => settings.organization_name.trim() !== ''
 
 type DefaultSettings = ReturnType<typeof settingsDefaults>
@@ -118,9 +118,9 @@ type Props = {
   adminEmail: string
   /** Null if no settings were saved yet, or if they could not be read (D-198). */
   settings: Settings | null
-  /** The saved address, if it is refused (D-142). */
+  /** The saved site URL if the shop refuses it (D-142); otherwise null. */
   refused: string | null
-  /** The settings could not be read. */
+  /** True if the settings could not be read. */
   unread: boolean
 }
 

@@ -43,7 +43,7 @@ export function SettingsScreen() {
         value={tab}
         onChange={setTab}
       >
-        {/* Hidden and not unmounted, so that the input stays. */}
+        {/* Hidden instead of unmounted, so that the input stays. */}
         <div hidden={tab !== 'general'}>
           <GeneralSettings />
         </div>
@@ -54,7 +54,7 @@ export function SettingsScreen() {
   )
 }
 
-/** Placed below the tabs, because the specification fixes the list of tabs (D-195). */
+/** Below the tabs, because the specification fixes the list of tabs (D-195). */
 function ShopCheckBelow() {
   const [open, setOpen] = useState(false)
   if (open)

@@ -13,12 +13,11 @@ import { Panel } from '../parts/Panel'
 import { countText } from '../../rules/sharedTexts'
 import css from './shopCheck.module.css'
 
-/** If calls take longer, the owner should ask the host. */
+/** Slower calls are reported as a problem. */
 const SLOW_CALL_MS = 2000
 
 const secondsText = (ms: number) => `${(ms / 1000).toFixed(1)} s`
 
-/** Checks of the installation that work inside the browser. */
 export function ShopCheck() {
   const { data, isFetching, refetch } = useQuery({
     queryKey: ['shop check'],
@@ -208,7 +207,6 @@ function CheckSummary({ facts }: { facts: ShopFacts }) {
 
 const LEVEL_LABELS = { money: 'Money', wrong: 'Wrong', think: 'Sample' } as const
 
-/** One row for all complaints with the same cause. */
 function ComplaintRow({ alike }: { alike: readonly ConfigComplaint[] }) {
   const [first] = alike
   if (!first) return null

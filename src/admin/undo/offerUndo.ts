@@ -10,17 +10,16 @@ import { forgetUnclearWrites } from '../../api/core/write'
 import { forgetUnverifiedWrites } from '../../api/core/unverifiedWrites'
 import { countText } from '../../rules/sharedTexts'
 
-// The list of the owner's acts in this visit, with their Undo. The request of an act is sent at once; Undo sends another.
+// Lists the owner's acts of this visit. An act's request is sent at once; Undo sends another request.
 
 type VisitAct = {
   id: number
-  /** The subject of the act, such as "order 61". The subject's own page lists its acts. */
+  /** The records that the act changed, such as "order 61". The page of a record lists its acts. */
   about: readonly string[]
   text: string
   at: number
   /**
-   * Sends the request that undoes the act, and resolves with a sentence about the result. Null if the act cannot be
-   * undone (again).
+   * Sends the request that undoes the act, and resolves with a sentence about the result. Null if the act cannot be undone.
    */
   undo: (() => Promise<string>) | null
 }
@@ -39,11 +38,13 @@ const updateAct = (id: number, change: Partial<VisitAct>) =>
     acts: acts.map((act) => (act.id === id ? { ...act, ...change } : act)),
   }))
 
-/** Undo was refused before anything was sent, because the record was changed elsewhere; a further try would fail too. */
+/**
+ * True if Undo was refused before anything was sent, because the record was changed elsewhere: another try would fail too.
+ */
 export const isFinalFailure = (error: unknown) =>
   error instanceof ApiError && error.unsent && error.kind === 'refused'
 
-/** Undoing an act on many orders needs a confirmation, because an accidental press must not start it. */
+/** Undo for many records asks first, because an accidental press must not start it. */
 const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   confirm({
     title: `Undo all ${groupDigits(about.length)}?`,
@@ -53,13 +54,13 @@ const confirmUndoOfMany = ({ about, text }: VisitAct): Promise<boolean> =>
   })
 
 /**
- * Runs the Undo of an act, once at a time. After a failure it can be pressed again, also in its notice. False: the
- * owner declined.
+ * Runs an act's Undo. After a failure the owner can press Undo again, also in the notice. Resolves with false if there was
+ * nothing to undo or the owner declined.
  */
 export async function runUndo(id: number, isSure = false): Promise<boolean> {
   const act = useVisitActs.getState().acts.find((one) => one.id === id)
   if (!act?.undo) return false
-  // An act that needs no confirmation is not awaited, so that a second press cannot undo it twice.
+  // Await nothing without a confirmation, because a second press during an `await` would run Undo twice.
   if (!isSure && act.about.length > 1 && !(await confirmUndoOfMany(act))) return false
   updateAct(id, { undo: null })
   try {
@@ -74,7 +75,6 @@ export async function runUndo(id: number, isSure = false): Promise<boolean> {
   return true
 }
 
-/** Adds an act to the list of this visit. */
 export function recordAct(
   about: string | readonly string[],
   text: string,
@@ -88,7 +88,7 @@ export function recordAct(
 }
 
 type DoneAct = {
-  /** The text of the notice: the specification's words, if it gives any. */
+  /** Text of the notice, in the specification's words if it gives any. */
   text: string
   about: string | readonly string[]
   /** The act in words for the list of this visit, if `text` does not name it. */
@@ -105,10 +105,10 @@ const withUndo = (id: number, detail: string | undefined): NoticeParts => ({
   action: { label: 'Undo', run: () => void runUndo(id) },
 })
 
-/** Only the newest act offers Undo in a notice: twenty payments in a row do not pile up twenty notices. */
+/** Only the newest act offers Undo in a notice, so that twenty payments in a row do not pile up twenty notices. */
 let offeredNoticeId = 0
 
-/** A notice of success with Undo for 10 s. Returns the act's number in the list of this visit. */
+/** Shows a notice with Undo for 10 s. Returns the act's id in the list of this visit. */
 export function offerUndo(done: DoneAct): number {
   closeNotice(offeredNoticeId)
   const id = recordDone(done)
@@ -122,7 +122,7 @@ export function offerUndo(done: DoneAct): number {
   return id
 }
 
-/** Like offerUndo, where the specification asks for an alert. */
+/** Like offerUndo, for places where the specification asks for an alert. */
 export const alertWithUndo = (done: DoneAct): void =>
   alertBox(done.text, withUndo(recordDone(done), done.detail))
 

@@ -141,7 +141,6 @@ function TopBuyers(props: Props) {
   )
 }
 
-/** All users, or one buyer if the address says `buyer=`. */
 export function UsersScreen() {
   const [search] = useSearchParams()
   const asked = search.get('buyer')?.trim() ?? ''

@@ -56,14 +56,14 @@ export function townsOf(
 }
 
 /**
- * Finds users with every typed word in name, email, phone (in any notation) or town of an order. Keeps the server's
- * order until a column is chosen.
+ * Finds users with every typed word in name, email, phone (in any notation) or town of an order. Without a chosen column
+ * the server's order stays.
  */
 export function findUsers<P extends Person>(
   users: readonly P[],
   typed: string,
   { by, down }: UserView['sort'],
-  /** The towns of a user's orders, by email. */
+  /** Towns of a user's orders, by email. */
   towns: ReadonlyMap<string, string> = NO_TOWNS,
 ): P[] {
   const words = normalizedWords(typed)
@@ -81,7 +81,6 @@ export function findUsers<P extends Person>(
   return found.toSorted((a, b) => order.compare(a[by], b[by]) * (down ? -1 : 1))
 }
 
-/** The path of the orders screen, filtered by one buyer. */
 export function buyerOrdersPath(email: string): string {
   return `${nest.orders}?buyer=${encodeURIComponent(email)}`
 }

@@ -34,7 +34,7 @@ type Props = {
   categories: readonly Category[] | null
   failed: boolean
   onRetry: () => void
-  /** null if they are loading, or could not be read. */
+  /** Null while loading, or if the products could not be read. */
   products: readonly Product[] | null
   productsFailed: boolean
 }
@@ -150,7 +150,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
       action: 'Delete',
       danger: true,
     }
-    // Fetched while the dialog is open, because the server deletes the picture with the category.
+    // Fetch the picture for Undo while the dialog is open, because the server deletes it with the category.
     const picture = fetchPictureFile(category.image, host)
     if (!(await confirm(question))) return
     const image = await picture
@@ -209,7 +209,7 @@ function CategoryRows({ categories, failed, onRetry, products, productsFailed }:
               small
               icon={trashIcon}
               label={`Delete ${category.name}`}
-              // Not `disabled`, which would drop the focus before the row below can receive it.
+              // `disabled` would drop the focus before the row below can receive it.
               aria-disabled={gone === idText(category.id) || undefined}
               data-focus-home="row"
               onClick={() => gone !== idText(category.id) && void remove(category)}

@@ -297,7 +297,6 @@ const STATE_TEXT = {
   same: 'Already up to date',
 } as const
 
-/** The outcome of every row that had changes or errors, as CSV. */
 function resultCsv({ wrong }: ImportPlan, run: readonly ImportLine[]): string {
   const lines = [
     ...run.map(({ line, id, title, kind, state, added }) => {
@@ -406,7 +405,6 @@ function RunPanel({ run }: { run: ShownRun }) {
   )
 }
 
-/** Exports products as a CSV file and imports such files. */
 export function CsvPage({ products, failed, onRetry, categories }: Props) {
   const [search] = useSearchParams()
   const { reading, error, preview } = useImport()

@@ -28,12 +28,12 @@ const readCsv = async (file: File) => {
   return parseCsv(decodeCsv(await file.arrayBuffer()))
 }
 
-// The state of the import. Global: the import continues while another screen of the back office is shown.
+// Global state, because the import continues while another admin screen is shown.
 
 type ImportPreview = {
   name: string
   rows: readonly PlannedRow[]
-  /** Column headings of the file that the import does not know. */
+  /** Column headings in the file that the import does not know. */
   unknown: readonly string[]
   products: readonly Product[]
   files: readonly File[]
@@ -41,7 +41,7 @@ type ImportPreview = {
 type ImportAbout = {
   plan: ImportPlan
   files: readonly File[]
-  /** This run undoes an earlier import. */
+  /** True if this run undoes an earlier import. */
   undoing: boolean
 }
 type ImportState = {
@@ -55,7 +55,7 @@ const START_STATE: ImportState = { reading: false, error: null, preview: null, l
 export const useImport = create<ImportState>(() => START_STATE)
 const setImport = useImport.setState
 
-/** The lines of the run are also in the journal, so that the import continues after a reload or a crash. */
+/** The lines are also in the journal, so that the import continues after a reload or a crash. */
 export const importRun = createRunStore<ImportLine, ImportAbout>('csv import')
 
 let openJournal: ImportJournal | null = null
@@ -67,7 +67,7 @@ onUserChange(() => {
   setImport(START_STATE)
 })
 
-/** Finds an import that was interrupted. */
+/** Shows an import that a reload or a crash interrupted. */
 export async function findUnfinishedImport(): Promise<void> {
   if (useImport.getState().looked) return
   setImport({ looked: true })
@@ -113,7 +113,7 @@ export function chooseImportPictures(files: readonly File[]): void {
     })
 }
 
-/** The planned rows, with the errors that depend on the chosen folder of pictures. */
+/** Adds the errors that depend on the chosen folder of pictures. */
 export function plannedRowsWithErrors({ rows, files }: ImportPreview): PlannedRow[] {
   const names = new Set(files.map(({ name }) => name.toLowerCase()))
   return rows.map((row) => {
@@ -142,7 +142,6 @@ async function runImportLines(lines: readonly ImportLine[], about: ImportAbout):
   void readProductsAgain()
 }
 
-/** Saves the plan in the journal, then starts the import. */
 export async function beginImport(): Promise<void> {
   const { preview } = useImport.getState()
   if (!preview) return
@@ -190,7 +189,7 @@ export async function undoImport(): Promise<void> {
 }
 
 /**
- * Removes the import; saved rows stay saved. It stays visible until storage has deleted it, because a reload would
+ * Removes the import; saved rows stay saved. The import stays visible until the journal is deleted, because a reload would
  * bring it back.
  */
 export async function closeImport(): Promise<void> {

@@ -5,7 +5,7 @@ import Papa from 'papaparse'
 const decodeBytes = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 
-/** UTF-8, Excel's "Unicode text" (UTF-16), or the Windows-1252 that older Excels save as CSV. */
+/** The file may be UTF-8, UTF-16 (Excel's "Unicode text"), or Windows-1252 (the CSV of older Excels). */
 export function decodeCsv(bytes: ArrayBuffer): string {
   const [first, second] = new Uint8Array(bytes.slice(0, 2))
   if (first === 0xff && second === 0xfe) return decodeBytes(bytes, 'utf-16le')
@@ -19,9 +19,9 @@ export function decodeCsv(bytes: ArrayBuffer): string {
 
 const SLICE_LENGTH = 200_000
 
-/** The rows, in slices so that the page stays responsive. */
+/** Parses in slices, so that the page stays responsive. */
 export function parseCsv(text: string): Promise<string[][]> {
-  // Excel's own line that names the separator.
+  // Excel may begin a file with a line that names the separator, such as "sep=;".
   const named = /^\u{FEFF}?sep=(.)\r?\n/iu.exec(text)
   const rows: string[][] = []
   const table = named ? text.slice(named[0].length) : text.replace(/^\u{FEFF}/u, '')

@@ -28,8 +28,8 @@ import { toWebp } from '../form/convert'
 import type { RunLineState, LineSender } from '../../run/runLines'
 import { createDraft, type Draft } from '../../../state/draft'
 
-// The record of an import in IndexedDB. The plan is written once, the progress before and after each row, so that a closed
-// or crashed tab can continue where it stopped.
+// The journal of an import in IndexedDB. The plan is written once and the progress before and after each row, so that the
+// import can continue after its tab was closed or crashed.
 
 export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | 'pictures'> & {
   kind: 'change' | 'new' | 'remove'
@@ -38,7 +38,7 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
 export type ImportPlan = {
   /** The file's name. */
   name: string
-  /** Rows of the file that were skipped, and why; for the result. */
+  /** Rows that were skipped, and why, for the downloaded result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
   /** Ids in the shop before the import: any other product with a row's title was added by the import. */
   known: readonly string[]
@@ -46,9 +46,9 @@ export type ImportPlan = {
 
 export type ImportLine = ImportRow & {
   state: RunLineState
-  /** The id that an added product got. */
+  /** Id of the product that this line added. */
   added?: string
-  /** When the line that is `sending` was sent. */
+  /** Time in ms at which a line with the state `sending` was sent. */
   sentAt?: number
 }
 
@@ -81,7 +81,7 @@ function readPlan(value: unknown): SavedPlan | null {
   return value as SavedPlan
 }
 
-/** Ignore the progress of another plan: a tab may crash between the two writes. */
+/** Ignores progress that belongs to another plan, because a tab may crash between the two writes. */
 const readSteps = (value: unknown, startedAt: number): readonly SavedStep[] =>
   isObject(value) && value.startedAt === startedAt && Array.isArray(value.steps) ? value.steps : []
 
@@ -124,11 +124,10 @@ export function createJournal(owner: string): ImportJournal {
   }
 }
 
-// Sends the lines of a file. Before each call the journal says `sending`; a line in that state after a crash is searched in
-// the shop before it is sent again.
+// Before each call the journal says `sending`. After a crash, such a line is looked up in the shop before it is sent again.
 
 export const importDelays = {
-  /** Reuse a list for 2 s instead of fetching the list for each of a thousand rows. */
+  /** In ms: reuse a product list this long instead of fetching it for each of a thousand rows. */
   fresh: 2000,
   mayArrive: MAX_SERVER_WORK_MS,
 }
@@ -141,7 +140,7 @@ const isStoredAsSent = (now: Product, changes: readonly FieldChange[]) =>
     return isSameFieldValue(value, to) || !isSameFieldValue(value, was)
   })
 
-/** For lines that may come from a journal: a `sending` line was tried before, and its outcome is unknown. */
+/** Lines may come from a journal: a `sending` line was sent before, and its outcome is unknown. */
 export function importSender(
   lines: readonly ImportLine[],
   { known }: ImportPlan,
@@ -207,14 +206,14 @@ export function importSender(
       : webps.filter((one) => one !== null)
   }
 
-  /** Returns null if the product may still arrive. */
+  /** Null if the server may still store the product. */
   async function add(row: ImportLine, sending: SendStep): Promise<Partial<ImportLine> | null> {
     const before = findAdded(await read(), row)
     if (row.state === 'sending') {
       if (before) return { state: 'done', added: idText(before.id) }
       if (Date.now() - (row.sentAt ?? 0) < importDelays.mayArrive) return null
     }
-    // Any other new product of this title was added elsewhere.
+    // A product with this title that exists before the call was added elsewhere, so it must not count as this row's.
     if (before) ids.add(idText(before.id))
     const images = await pictures(row)
     if (typeof images === 'string') return { state: { failed: images } }
@@ -256,7 +255,7 @@ export function importSender(
   }
 }
 
-/** The writes that undo a finished import: they restore former values and delete added products. */
+/** Rows that restore former values and delete added products. */
 export const rowsThatUndoImport = (lines: readonly ImportLine[]): ImportRow[] =>
   lines
     .flatMap(({ state, added, ...row }): ImportRow[] => {

@@ -14,13 +14,13 @@ import css from './form.module.css'
 
 type Props = { colors: readonly Color[]; onChange: (colors: Color[]) => void }
 
-/** The browser's color picker takes six hex digits only. */
+/** The browser's color picker accepts six hex digits only. */
 const pickableColor = (code: string) =>
   /^#[\da-f]{6}$/i.test(code.trim()) ? code.trim().toLowerCase() : COLOR_START
 
-/** The number of colors, and a name and a code for each. */
 export function ColorFields({ colors, onChange }: Props) {
-  // Invalid input stays visible, so that it can be corrected; the rows stay unchanged.
+  // The typed count while it is invalid; null otherwise. Invalid text stays visible, so that the owner can correct it; the
+  // rows stay unchanged.
   const [typed, setTyped] = useState<string | null>(null)
   const wrong = typed !== null && typedColorCount(typed) === null
 
@@ -66,7 +66,7 @@ export function ColorFields({ colors, onChange }: Props) {
       {colors.length > 0 && (
         <ol className={`grid gap-2 ${css.colors}`}>
           {colors.map(({ name, code }, at) => (
-            // An empty row has no other identity than its index.
+            // An empty row has no identity other than its index.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={at}>
               <span

@@ -40,7 +40,6 @@ function Slider({ label, value, min, max, onChange, onEnter }: SliderProps) {
 
 const clampedShare = (share: number) => Math.min(1, Math.max(0, share))
 
-/** Cuts out a part of 4:5, moved by dragging or by the sliders. */
 export function CropPopup({ file, onCrop, onClose }: Props) {
   const url = useObjectUrl(file)
   const [crop, setCrop] = useState<Crop>(WHOLE_CROP)

@@ -42,14 +42,14 @@ function PictureSize({ picture }: { picture: FormPicture }) {
   )
 }
 
-/** An imported product may have many pictures; they would push the title below the fold. */
+/** An imported product may have many pictures, which would push the title below the fold. */
 const MAX_SHOWN = 6
 
 type PictureTileProps = {
   picture: FormPicture
   image: string
   place: number
-  /** The index range that it can move in: saved pictures come before new ones. */
+  /** Indexes between which the picture can move, because saved pictures come before new ones. */
   first: number
   last: number
   acts: PictureActs
@@ -99,7 +99,7 @@ function PictureTile({
       }}
       onDragEnter={drag.onEnter}
       onDragOver={(event) => {
-        // Without preventDefault the browser refuses the drop, and shows so at the pointer.
+        // Without preventDefault the browser refuses the drop and shows that at the pointer.
         if (drag.fits) event.preventDefault()
       }}
       onDrop={(event) => {
@@ -195,7 +195,6 @@ type Props = {
   disabled: boolean
 }
 
-/** At most three pictures, unless the product has more. They are dropped, pasted or picked; the first is the cover. */
 export function PictureFields({ pictures: state, images, change, disabled }: Props) {
   const { list: pictures, problem, lost } = state
   const acts = usePictures(state, change)
@@ -237,7 +236,7 @@ export function PictureFields({ pictures: state, images, change, disabled }: Pro
             }}
           />
         ))}
-        {/* Always shown: a message refuses the fourth picture, not a missing button. */}
+        {/* Always shown, because a message tells the owner why a fourth picture is refused. */}
         <li>
           <FileField
             label="Add a picture"

@@ -47,7 +47,7 @@ import productPreviewCss from './productPreview.module.css'
 const CHECK_ICONS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
 const CHECK_PREFIXES = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
 
-/** Problems that a shopper would notice. They block nothing (D-92). An untouched form has no mistakes yet, only things to do. */
+/** The checks never block saving (D-92). In an untouched form CSS shows them as things to do instead of mistakes. */
 function Checklist({ checks, untouched }: { checks: readonly ProductCheck[]; untouched: boolean }) {
   return (
     <Panel title="Before you save">
@@ -77,9 +77,9 @@ const { Part: SharePopup } = lazyPart(() =>
 type Props = {
   target: ProductTarget
   categories: readonly Category[]
-  /** The product was deleted elsewhere. */
+  /** True if the product was deleted elsewhere. */
   gone: boolean
-  /** The address of the list as it was left. */
+  /** Address of the list as the owner left it. */
   listPath: string
   onDone: () => void
 }
@@ -124,7 +124,7 @@ export function ProductForm(props: Props) {
   )
 }
 
-/** The form from top to bottom, rendered once the draft was read. */
+/** Rendered only after the draft was read. */
 function FilledForm({
   target,
   categories,
@@ -137,7 +137,10 @@ function FilledForm({
   const go = useNavigate()
   const element = useRef<HTMLFormElement>(null)
   useRootMark('data-acts-below')
-  /** The open leave dialog: leave for another page, or discard the draft. */
+  /**
+   * The open leave dialog; null if none. `go` continues the navigation, `startOver` says that the owner wants to discard
+   * the draft.
+   */
   const [leaving, setLeaving] = useState<{ go: ContinueNavigation; startOver: boolean } | null>(
     null,
   )
@@ -161,7 +164,7 @@ function FilledForm({
       text: changes.length === 0 ? 'Nothing has changed.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
-    // Adding does not ask (D-160). The form sends what it holds after the answer: the stream may have updated it.
+    // Adding needs no confirmation (D-160). `send` reads the form after the answer, because the stream may have updated it.
     if (!edit || (await confirm(question))) send()
   }
 
@@ -326,7 +329,6 @@ function FilledForm({
   )
 }
 
-/** A group of fields with its name. */
 function FormSection({
   title,
   note,
@@ -346,7 +348,7 @@ function FormSection({
   )
 }
 
-/** Calls `save` on Ctrl+S, but not below an open dialog. */
+/** Calls `save` on Ctrl+S unless a dialog is open. */
 function useSaveKey(save: () => void): void {
   const steady = useStableHandler(save)
   useEffect(() => {
@@ -365,7 +367,7 @@ function useSaveKey(save: () => void): void {
   }, [steady])
 }
 
-/** The text for pictures that saving must wait for. */
+/** Names the pictures that saving must wait for; null if none. */
 function reasonToWait({ form: { pictures } }: ProductFormState): string | null {
   if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
   return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null)
@@ -394,13 +396,14 @@ function copyText({ title, images }: Product): string {
 }
 
 type LeavePopupProps = {
-  /** Opened by Start over: offers to discard or to keep editing, but not to leave with a draft. */
+  /**
+   * True if Start over opened the popup, which then offers to discard or to keep editing, but not to leave with a draft.
+   */
   startOver: boolean
   onStay: () => void
   onLeave: (throwAway: boolean) => void
 }
 
-/** Asks before unsaved input is left: stay, leave with a draft, or discard it. */
 function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
   return (
     <Modal
@@ -442,7 +445,7 @@ type TagFieldsProps = {
   onChange: (tags: string) => void
 }
 
-/** Tags with commas between, and a button for each category (D-84). */
+/** A button for each category adds or removes its tag (D-84). */
 function TagFields({ tags, categories, onChange }: TagFieldsProps) {
   return (
     <>

@@ -15,7 +15,7 @@ import css from './productPreview.module.css'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 
-/** The form as the product that the server would list after saving. */
+/** Turns the form into the product that the server would list after saving. */
 function previewProduct({ fields, former, images }: Props): Product | null {
   const sent = productToSend(fields, former)
   return readProduct({
@@ -65,7 +65,6 @@ function PagePreview({ product }: { product: Product }) {
 
 type PreviewKind = 'card' | 'page'
 
-/** The storefront's card and product page, filled from the form. */
 export function ProductPreview(props: Props) {
   const id = useId()
   const [view, setView] = useState<PreviewKind>('card')
@@ -88,7 +87,7 @@ export function ProductPreview(props: Props) {
         />
       }
     >
-      {/* Inert: it is for viewing only. */}
+      {/* Inert, because the preview is for viewing only. */}
       <div {...tabPanelProps(id, view)}>
         <div className={css.stage} inert data-view={view}>
           {view === 'card' ? (

@@ -9,9 +9,9 @@ import css from './form.module.css'
 
 type Props = {
   sizes: Sizes
-  /** The shop's values, for the hint "was 3". */
+  /** The shop's values, for the hint "was 3"; null for a new product. */
   former: Sizes | null
-  /** Sizes of the product that the form does not show. */
+  /** Sizes of the product that have no field in the form. */
   hidden: SizeStock
   onChange: (sizes: Sizes) => void
 }
@@ -33,7 +33,6 @@ function sizeHint(
   return words.length === 0 ? undefined : words.join(', ')
 }
 
-/** A checkbox and a stock for each size. */
 export function StockFields({ sizes, former, hidden, onChange }: Props) {
   const others = Object.entries(hidden)
   return (
@@ -86,7 +85,10 @@ export function StockFields({ sizes, former, hidden, onChange }: Props) {
   )
 }
 
-/** Disables the fields during a save, because input typed then would be lost with the form. The save button takes the focus. */
+/**
+ * Disables the fields during a save, because input that is typed during a save would be lost. The save button takes the
+ * focus.
+ */
 export function SavingFields({ saving, children }: { saving: boolean; children: ReactNode }) {
   return (
     <fieldset className={css.fields} disabled={saving}>

@@ -10,9 +10,9 @@ import {
 } from '../../../rules/productPictures'
 import { convertInWorker, ConvertTimeout } from './convertInWorker'
 
-// Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker does it, because a photo of 12 megapixels blocks the
-// main thread for half a second. Pictures that no worker can decode (SVG, and all in browsers without OffscreenCanvas) are
-// drawn here.
+// Converts a picked picture to webp in its own size (D-166), or narrower if the owner lets uploads shrink. A worker
+// converts, because a photo of 12 megapixels blocks the main thread for half a second. The page itself draws what no worker
+// can decode: SVG, and all pictures in browsers without OffscreenCanvas.
 
 type DecodedPicture = { source: HTMLImageElement; width: number; height: number; close: () => void }
 
@@ -102,7 +102,7 @@ async function convertInPage(
 }
 
 async function convertPicture(file: File, how: ConvertOptions): Promise<Blob | null> {
-  // The worker cannot start under an older content security policy, for example; then the page converts the picture itself.
+  // If the worker cannot start, for example under an older content security policy, the page converts the picture itself.
   const done = await convertInWorker({ file, ...how, quality: WEBP_QUALITY }).catch(
     (error: unknown) => ({
       late: error instanceof ConvertTimeout,
@@ -111,7 +111,7 @@ async function convertPicture(file: File, how: ConvertOptions): Promise<Blob | n
   return 'webp' in done ? done.webp : convertInPage(file, how, !('late' in done && done.late))
 }
 
-/** Null for a file that is not a picture, or that cannot become webp. */
+/** Null if the file is not a picture or cannot become webp. */
 export async function toWebp(
   file: File,
   crop: Crop | null = null,

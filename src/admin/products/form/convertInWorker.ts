@@ -2,8 +2,6 @@ import type { WebpResult, ConvertJob } from './webpWorker'
 // oxlint-disable-next-line import/default -- the bundler resolves ?worker imports
 import worker from './webpWorker?worker&url'
 
-// Starts the worker that converts to webp (D-166).
-
 type TrustedTypePolicy = { createScriptURL: (url: string) => string }
 type TrustedTypeFactory = {
   createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
@@ -18,7 +16,10 @@ const encoderOnlyPolicy: TrustedTypePolicy = {
 
 let trustedUrl: string | undefined
 
-/** Trusted Types: the only script URL that may start a worker (`tools/headers.ts`). A policy can be created only once. */
+/**
+ * The content security policy (`tools/headers.ts`) lets only this Trusted Types policy make a worker's URL. A policy can be
+ * created only once.
+ */
 function trustedWorkerUrl(): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
   return (trustedUrl ??= (
@@ -29,10 +30,10 @@ function trustedWorkerUrl(): string {
 /** Far more than the slowest phone needs for the largest photo. After this time the worker counts as hung. */
 export const CONVERT_LIMIT_MS = 90_000
 
-/** The worker timed out. Another worker would only double the wait. */
+/** Thrown if the worker timed out. The caller then starts no other worker, which would only double the wait. */
 export class ConvertTimeout extends Error {}
 
-/** One worker per picture: its memory is freed afterwards, and a broken worker is not used again. */
+/** One worker for each picture, so that its memory is freed afterwards and a broken worker is not used again. */
 export async function convertInWorker(work: ConvertJob): Promise<WebpResult> {
   const aside = new Worker(trustedWorkerUrl(), { type: 'module' })
   let limit: ReturnType<typeof setTimeout>

@@ -15,27 +15,26 @@ import {
 import { fetchPictureFile } from '../../parts/files'
 import { toWebp } from './convert'
 
-/** A picture of the product. */
 export type SavedPicture = { kind: 'saved'; key: string; path: string }
 export type NewPicture = {
   kind: 'new'
   key: string
-  /** The picked file. A crop always starts from it. */
+  /** The picked file, from which each crop starts. */
   source: File
   /** Null during the conversion. */
   webp: File | null
-  /** The other product's picture of which this is an unchanged copy. */
+  /** Path of the other product's picture of which this is an unchanged copy. */
   from?: string | undefined
-  /** The owner shrank it, so shrinking is not offered again. */
+  /** True if the owner shrank the picture, so that shrinking is not offered again. */
   shrunk?: boolean
 }
-/** A picture of the copied product, not fetched yet. */
+/** A picture of the copied product that is not downloaded yet. */
 export type PictureToFetch = { kind: 'coming'; key: string; path: string }
 export type FormPicture = SavedPicture | NewPicture | PictureToFetch
 
 export type PictureState = {
   list: readonly FormPicture[]
-  /** Pictures of the copied product that could not be fetched. */
+  /** Paths of the copied product's pictures that could not be downloaded. */
   lost: readonly string[]
   problem: string | null
 }
@@ -54,10 +53,10 @@ const newPicture = (source: File, webp: File | null): NewPicture => ({
   webp,
 })
 
-/** The product's own pictures are never cut short, however many they are (D-17); added ones must fit beside them (D-165). */
+/** A product keeps all saved pictures, however many (D-17); added pictures must fit beside them (D-165). */
 const roomLeft = (pictures: readonly unknown[]) => Math.max(0, PRODUCT_IMAGES_MAX - pictures.length)
 
-/** `files` are webp already; `copied` are paths to fetch. */
+/** `files` are webp already; `copied` are paths to download. */
 export function formPicturesOf({
   saved = [],
   files = [],
@@ -82,7 +81,7 @@ export const picturePathsToFetch = ({ list }: PictureState) =>
 export const webpFilesOf = ({ list }: PictureState) =>
   list.flatMap((picture) => (picture.kind === 'new' ? (picture.webp ?? []) : []))
 
-/** The order in which the server lists pictures: its own before new ones, in any order of the call (D-165). */
+/** The server lists saved pictures before new ones, in whatever order the call sends them (D-165). */
 const withSavedFirst = (list: readonly FormPicture[]) => [
   ...list.filter(({ kind }) => kind === 'saved'),
   ...list.filter(({ kind }) => kind !== 'saved'),
@@ -118,7 +117,7 @@ export const PICTURES_FIELD: FormField<WithPictures> = {
   },
 }
 
-/** The bytes of a picture; a webp is not converted again. */
+/** Downloads a picture and converts it, unless it is a webp already. Null if that fails. */
 async function copyPicture(
   path: string,
   host: string,
@@ -134,7 +133,6 @@ async function copyPicture(
 
 type ChangeForm = (to: (form: WithPictures) => WithPictures) => void
 
-/** The acts on the form's pictures: they are converted one after the other, moved, cropped and removed. */
 export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
   const host = use(PictureHost)
   const queue = useRef<Promise<unknown>>(Promise.resolve())
@@ -143,7 +141,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
     change(({ pictures }) => ({ pictures: { ...pictures, ...next(pictures) } }))
   const without = (list: readonly FormPicture[], key: string) =>
     list.filter((one) => one.key !== key)
-  // This function and `fail` do nothing if the picture was removed during the conversion.
+  // `replace` and `fail` do nothing if the picture was removed during the conversion.
   const replace = (key: string, part: Omit<NewPicture, 'kind' | 'key'>) =>
     set(({ list }) => ({
       list: list.map((one) => (one.key === key ? { kind: 'new', key, ...part } : one)),
@@ -183,7 +181,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
 
   const fetching = useRef(false)
   const fetchAll = useEffectEvent(() => {
-    // React runs effects twice in development.
+    // In development React runs effects twice.
     if (fetching.current) return
     fetching.current = true
     for (const picture of list) if (picture.kind === 'coming') fetchCopy(picture)
@@ -204,7 +202,7 @@ export function usePictures({ list, lost }: PictureState, change: ChangeForm) {
     },
     shrink,
     remove: (key: string) => set(({ list }) => ({ list: without(list, key), problem: null })),
-    /** Moves a picture among its own kind. */
+    /** Moves a picture within its kind, because saved pictures stay before new ones. */
     move: (key: string, to: number) =>
       set(({ list }) => {
         const moved = list.find((one) => one.key === key)

@@ -46,7 +46,7 @@ function startValues(target: ProductTarget): FormValues {
   if (target.kind === 'new') return { ...emptyProductFields(), pictures: formPicturesOf({}) }
   if (target.kind === 'edit') return editedValues(target.product)
   const { title, images } = target.product
-  // The copy gets files of its own: those of the first product are deleted with it.
+  // A copy gets its own files, because the server deletes a product's files with the product.
   return {
     ...productFieldsOf(target.product),
     title: `${title} (copy)`,
@@ -97,7 +97,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   const form = useForm({
     name: productDraftName(target),
     fields: FORM_FIELDS,
-    // A copy does not follow the product that it was made from.
+    // A copy does not follow changes of the product that it was made from.
     saved: useMemo(() => (product ? editedValues(product) : start), [product, start]),
     writeDraft: productDraftOf,
     readDraft: readProductDraft,
@@ -134,7 +134,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
     )
   }
 
-  /** `product`: the server's version, read right before this write. */
+  /** Takes stock, id and title from the server's version of the product, which was read right before this write. */
   function edit(
     { form: values, base }: FormVersion<FormValues>,
     { size_stock, id, title }: Product,
@@ -142,7 +142,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   ): void {
     const images = webpFilesOf(values.pictures)
     const existing_images = savedPicturePaths(values.pictures)
-    // Only pictures that this form has loaded: a picture that another device added was not removed here.
+    // Remove only pictures that this form has loaded: another device may have added others.
     const removed_images = savedPicturePaths(base.pictures).filter(
       (path) => !existing_images.includes(path),
     )
@@ -178,7 +178,7 @@ export function useProductForm(target: ProductTarget, onDone: () => void) {
   }
 
   async function send(): Promise<void> {
-    // Until the list is drawn, a second press would add the product again.
+    // The form stays on screen until the list is rendered. A second press would add the product again.
     if (done.current) return
     if (product === null) return form.submit({ send: add })
     let latest = product

@@ -1,7 +1,6 @@
 import { cropRect, drawnSize, fitsWebp, type Crop } from '../../../rules/productPictures'
 
-// Converts a picture to webp off the main thread (D-166). The browser's canvas encodes it; browsers that cannot fetch the
-// encoder.
+// Converts a picture to webp off the main thread (D-166). Browsers whose canvas cannot encode webp download an encoder.
 
 /** The picked file, or the pixels of a picture that only a page can decode. */
 export type ConvertJob =
@@ -18,7 +17,7 @@ async function encodeWebp(image: ImageData, quality: number): Promise<Blob> {
 
 async function canWriteWebp(): Promise<boolean> {
   const one = new OffscreenCanvas(1, 1)
-  // No context: the conversion is impossible here.
+  // convertToBlob rejects for a canvas without a context.
   one.getContext('2d')
   return (await one.convertToBlob({ type: WEBP_TYPE })).type === WEBP_TYPE
 }

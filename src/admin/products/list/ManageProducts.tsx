@@ -31,7 +31,7 @@ type Props = {
   failed: boolean
   onRetry: () => void
   onStock: (product: Product) => void
-  /** On a phone a row is edited in a popup. */
+  /** On narrow screens a popup edits the price instead of fields in the row. */
   onPrice: (product: Product) => void
 }
 
@@ -40,7 +40,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   const { view, typed, setTyped, go } = useListView(productView)
   const narrow = useNarrow()
   const deleting = useDeleting()
-  /** Counts up when Enter is pressed in the last row. */
+  /** Increases when Enter is pressed in the last row; ListEditing then saves. */
   const [asked, setAsked] = useState(0)
   const lastCell = useRef<{ id: string; name: CellName } | null>(null)
 
@@ -178,7 +178,7 @@ export function ManageProducts({ products, failed, onRetry, onStock, onPrice }: 
   )
 }
 
-/** Deletes a product after confirmation. Undo adds it again, with the pictures that were read before the deletion. */
+/** Undo adds the product again, with the pictures that were downloaded before the deletion. */
 function useDeleting() {
   const deleting = useDeleteProduct()
   const host = use(PictureHost)
@@ -186,7 +186,7 @@ function useDeleting() {
     busy: deleting.isPending ? idText(deleting.variables?.id ?? '') : null,
     async ask(product: Product) {
       const { id, title } = product
-      // Read while the dialog is open, so that the deletion does not wait for them.
+      // Download the pictures while the dialog is open, so that the deletion does not wait for them.
       const pictures = picturesToKeep(product, host).catch(() => [])
       const question = {
         title: 'Delete this product?',

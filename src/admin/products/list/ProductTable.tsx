@@ -72,9 +72,9 @@ type ProductRowProps = {
   /** The saved product, without typed changes. */
   product: Product
   sizes: readonly string[]
-  /** The price and the stock are fields. */
+  /** True if price and stock are text fields. */
   editing: boolean
-  /** The id of the product whose deletion is running. */
+  /** Id of the product that is being deleted; null if none. */
   busy: string | null
   onPrice: (product: Product) => void
   onStock: (product: Product) => void
@@ -138,7 +138,7 @@ function ProductRow({
             icon={trashIcon}
             label={`Delete ${title}`}
             data-focus-home="row"
-            // Not `disabled`, which would drop the focus before the row below can receive it.
+            // `disabled` would drop the focus before the row below can receive it.
             aria-disabled={gone || undefined}
             onClick={() => !gone && onDelete(product)}
           />

@@ -22,13 +22,13 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
   const { data, isPending } = useQuery(adminShippingQuery())
   const [typed, setTyped] = useState<string | null>(null)
   const [done, setDone] = useState(false)
-  /** True while the latest charge is read, just before it is replaced. */
+  /** True while the latest charge is read, right before it is replaced. */
   const [checking, setChecking] = useState(false)
   const updating = useUpdateShipping()
   const id = useId()
   const charge = typed ?? (data === undefined ? '' : String(rupees(data)))
 
-  // The screen passes a new handler with each render; the timer must not restart.
+  // The screen passes a new handler with each render, which must not restart the timer.
   const close = useEffectEvent(onClose)
   useEffect(() => {
     if (!done) return
@@ -63,7 +63,7 @@ export function ShippingPopup({ onClose }: { onClose: () => void }) {
         },
         onFailed: (error) => notifyFailure(error, 'Error updating shipping charge'),
         onSuccess() {
-          // Keep the sent value in the field: the refetch while the popup closes must not replace it.
+          // Keep the sent value in the field, because a refetch must not replace it while the popup closes.
           setTyped(charge)
           setDone(true)
         },

@@ -23,7 +23,6 @@ type Props = {
   onSaved: () => void
 }
 
-/** Edits only the stock, without opening the product form. */
 export function StockPopup({ product, onClose, onSaved }: Props) {
   const now = productFieldsOf(product)
   /** The typed values, and the product at the time of the last input. */
@@ -41,7 +40,7 @@ export function StockPopup({ product, onClose, onSaved }: Props) {
       text: changes.length === 0 ? 'Nothing has changed.' : <ChangeList changes={changes} />,
       action: 'Save changes',
     }
-    // `send` reads the stock after confirmation: some may have been sold while the question was open.
+    // `send` reads the stock after the confirmation, because some may have been sold while the dialog was open.
     if (await confirm(question)) send()
   }
 

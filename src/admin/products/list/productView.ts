@@ -31,7 +31,7 @@ export type ProductView = {
   q: string
   sort: ProductSort
   page: number
-  /** The rows are fields. */
+  /** True if the rows are edited in place. */
   editing: boolean
 }
 
@@ -46,11 +46,11 @@ export const productView = createListView<ProductView>('products', {
   editing: flagViewPart('edit', 'rows'),
 })
 
-/** The address of the list as it was when the form was opened. */
+/** Keeps the list's parameters of the query and drops the form's. */
 export const productListPath = (search: URLSearchParams): string =>
   productView.path(productView.read(search))
 
-/** The row below a product on its page; the product itself in the last row, null if the page does not show it. */
+/** Id of the row below a product on its page; its own id in the last row. Null if the page does not show the product. */
 export function productBelow(
   products: readonly Product[],
   view: ProductView,
@@ -82,7 +82,6 @@ function sortedProducts(
   return products.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
-/** Each typed word must be in the title or the tags. */
 function matchingProducts(products: readonly Product[], typed: string): readonly Product[] {
   const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
   if (words.length === 0) return products

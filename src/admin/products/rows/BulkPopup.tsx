@@ -35,7 +35,6 @@ const ROUND_OPTIONS = [
   ...[5, 10, 50, 100].map((step) => ({ value: String(step), label: `Round to ${step}` })),
 ]
 
-/** One change for all selected products, with every row before and after. */
 export function BulkPopup({ products, onClose, onChange }: Props) {
   const [order, setOrder] = useState<BulkEdit>({
     act: 'price percent',

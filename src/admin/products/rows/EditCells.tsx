@@ -49,7 +49,7 @@ export function CellField({ product, name, edit, onStep, onLeave }: CellFieldPro
       event.preventDefault()
       if (!cell) return onLeave(id)
       setEditedCell({ id, name }, undefined)
-      // Select in a new task, after React has written the former value into the field.
+      // Select in a later task, after React has restored the former value in the field.
       setTimeout(() => field.current?.select())
     }
   }
@@ -93,7 +93,6 @@ type Props = CellKeys & { product: Product; sizes: readonly string[] }
 
 const NO_CELLS: RowEdit = {}
 
-/** The price, discount and stock of a row as fields. */
 export function EditCells({ product, sizes, ...keys }: Props) {
   const edit = useRowEdits(({ edits }) => edits.get(idText(product.id))) ?? NO_CELLS
   const shared = { product, edit, ...keys }

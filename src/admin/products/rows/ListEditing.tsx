@@ -26,8 +26,6 @@ import { BulkPopup } from './BulkPopup'
 import { confirm } from '../../../state/confirm'
 import css from './rows.module.css'
 
-// The bar below the list while rows are ticked, edited or being saved.
-
 function lineText({ state }: RowSaveLine, going: boolean): string {
   if (typeof state === 'object')
     return state.yours === undefined ? state.failed : `${state.failed}. Yours: ${state.yours}`
@@ -89,7 +87,6 @@ function SaveReport() {
   )
 }
 
-/** Saves with Ctrl S. */
 function useSaveKey(save: () => void): void {
   const press = useStableHandler((event: KeyboardEvent) => {
     if (
@@ -109,13 +106,13 @@ function useSaveKey(save: () => void): void {
 }
 
 type Props = {
-  /** All products. */
+  /** All products, not only those of the page. */
   list: readonly Product[]
   editing: boolean
-  /** Counts up when Enter is pressed in the last row. */
+  /** Increases when Enter is pressed in the last row; then the changes are saved. */
   asked: number
   onDone: () => void
-  /** All were saved. */
+  /** Called when all rows were saved. */
   onSaved: () => void
 }
 
@@ -196,7 +193,7 @@ export function ListEditing({ list, editing, asked, onDone, onSaved }: Props) {
   )
 }
 
-/** At the bottom of the window; notices appear above it. */
+/** The root mark makes room for this bar at the bottom of the window, so that notices appear above it. */
 function EditBar({ label, children }: { label: string; children: ReactNode }) {
   useRootMark('data-acts-below')
   return (
@@ -219,7 +216,6 @@ async function endSaleOf({ name, lines }: Sale): Promise<void> {
     )
 }
 
-/** The running sales, each with a button that ends it. */
 function SaleBar() {
   const sales = useSales()
   const going = useIsSaving()

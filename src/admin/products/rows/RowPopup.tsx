@@ -24,7 +24,7 @@ import css from './rows.module.css'
 
 type Props = { product: Product; onClose: () => void; onSaved: () => void }
 
-/** Price, discount and stock of one product, on a screen that is too narrow for fields in the row. */
+/** Used on screens that are too narrow for fields in the row. */
 export function RowPopup({ product, onClose, onSaved }: Props) {
   const id = idText(product.id)
   const form = useId()
@@ -86,7 +86,7 @@ export function RowPopup({ product, onClose, onSaved }: Props) {
   )
 }
 
-/** Products with typed changes; those that were deleted elsewhere are left out. */
+/** Leaves out products that were deleted elsewhere, and edits that change nothing. */
 export function changedRows(list: readonly Product[], edits: EditsById): ChangedRow[] {
   return list.flatMap((product) => {
     const edit = edits.get(idText(product.id))
@@ -94,7 +94,7 @@ export function changedRows(list: readonly Product[], edits: EditsById): Changed
   })
 }
 
-/** Shows all typed changes of these products and saves them after confirmation. Resolves with whether all were saved. */
+/** Asks before saving the typed changes of these products. Resolves with true if all were saved. */
 export async function askAndSave(list: readonly Product[], sale: SaleRun = {}): Promise<boolean> {
   const { edits } = useRowEdits.getState()
   const wrong = list.find(({ id }) => errorsOfRow(edits.get(idText(id)) ?? {}).length > 0)

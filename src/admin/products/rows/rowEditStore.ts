@@ -13,7 +13,7 @@ const isCell = (value: unknown): value is EditCell => {
   return typeof cell?.typed === 'string' && (cell.was === null || typeof cell.was === 'number')
 }
 
-/** A draft comes from storage and may hold anything. */
+/** Ignores entries that are not edits, because a stored draft may hold anything. */
 function readEdits(value: unknown): EditsById {
   if (!Array.isArray(value)) return new Map()
   return new Map(
@@ -28,7 +28,7 @@ function readEdits(value: unknown): EditsById {
   )
 }
 
-/** Saves what is typed in the list across a reload. Returns whether anything was restored. */
+/** Stores what is typed in the list across a reload. Returns true if anything was restored. */
 export function useEditsDraft(): boolean {
   const owner = useSession(({ user }) => user?.email ?? '')
   const edits = useRowEdits((state) => state.edits)
@@ -66,7 +66,7 @@ export function useEditsDraft(): boolean {
   return restored && edits.size > 0
 }
 
-// The typed values and the ticks of the product list. Global, because both outlive a visit to a form or to another page of the list.
+// Global state, because typed values and ticks outlive a visit to a form or to another page of the list.
 
 export type EditsById = ReadonlyMap<string, RowEdit>
 export type CellPlace = { id: string; name: CellName }
@@ -78,7 +78,7 @@ export const productTicks = createRowTicks('product-ticks')
 export const focusCell = ({ id, name }: CellPlace): void =>
   focusRow({ id, control: `[data-cell="${CSS.escape(name)}"]` })
 
-/** Undefined puts the cell back. */
+/** Undefined restores the saved value of the cell. */
 export function setEditedCell({ id, name }: CellPlace, cell: EditCell | undefined): void {
   const edits = new Map(useRowEdits.getState().edits)
   const { [name]: _before, ...rest } = edits.get(id) ?? {}
@@ -88,7 +88,7 @@ export function setEditedCell({ id, name }: CellPlace, cell: EditCell | undefine
   useRowEdits.setState({ edits })
 }
 
-/** Replaces the edits of whole rows, for example after a bulk change. */
+/** Adds edits, for example of a bulk change. The new edit of a cell replaces the earlier one. */
 export function setRowEdits(more: EditsById): void {
   const edits = new Map(useRowEdits.getState().edits)
   for (const [id, edit] of more) edits.set(id, { ...edits.get(id), ...edit })

@@ -36,8 +36,8 @@ import {
 import { dropRowEdits } from './rowEditStore'
 import { storedValue } from '../../../state/storedTexts'
 
-// Saves edited rows one after another. edit_product.php takes the whole record, so each is read right before it is sent:
-// changes by others since the row was rendered stay.
+// Saves edited rows one after another. edit_product.php takes the whole record, so each record is read right before it is
+// sent; otherwise changes by others would be lost.
 
 export type RowSaveLine = {
   id: string
@@ -46,13 +46,13 @@ export type RowSaveLine = {
   state: RunLineState
   /** True if the owner chose to overwrite a cell that was changed elsewhere. */
   over?: boolean
-  /** The product before and after, once it is saved. */
+  /** The product before and after the save; undefined until the row is saved. */
   saved?: { before: Product; after: Product }
-  /** Set after a try without a clear answer: PHP may have stored it since. */
+  /** Set after a try without a clear reply, because PHP may still have stored it. */
   tried?: { before: Product; after: Product }
 }
 
-/** In a longer run the whole list is not read for each row. */
+/** Longer runs reuse a product list instead of reading the list for each row. */
 const FEW_ROWS = 20
 const FRESH_READ_MS = 2000
 
@@ -62,7 +62,7 @@ const NOT_SAVED_TEXT = "The server reported success but didn't save it"
 
 const cellNames = (edit: RowEdit) => Object.keys(edit) as CellName[]
 
-/** A sale may have changed the stock again, so a cell counts as stored once it differs from its former value. */
+/** Shoppers may have changed the stock again, so a cell counts as stored once it differs from its former value. */
 const isStored = (
   now: Product | undefined,
   { before, after }: NonNullable<RowSaveLine['saved']>,
@@ -74,7 +74,10 @@ const isStored = (
     return was === sent || is === sent || is !== was
   })
 
-/** Whether a try without a clear answer was stored. Added pieces must not be added twice; a sale may have taken some since. */
+/**
+ * True if a try without a clear reply was stored. For added pieces (`by`) the nearer stock decides, because shoppers may
+ * have bought some since.
+ */
 const wasStored = (
   now: Product,
   { before, after }: NonNullable<RowSaveLine['tried']>,
@@ -89,9 +92,9 @@ const wasStored = (
 const productWithId = (products: readonly Product[], id: string) =>
   products.find((product) => idText(product.id) === id)
 
-/** Sends rows one after another, and checks at the end that the shop has them. */
+/** Checks after the last row that the shop has stored all of them. */
 function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
-  /** Lines that were sent since the last reading. */
+  /** Lines that were sent since the last read of the list. */
   const unchecked = new Map<number, RowSaveLine>()
   let list: { products: readonly Product[]; at: number } | null = null
   async function read(put: UpdateLine<RowSaveLine>) {
@@ -157,7 +160,6 @@ function rowSender(lines: readonly RowSaveLine[]): LineSender<RowSaveLine> {
   }
 }
 
-/** Lines that undo a finished run. */
 const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
   lines.flatMap(({ id, title, edit, saved, state }) =>
     saved && state === 'done'
@@ -165,7 +167,7 @@ const linesThatUndo = (lines: readonly RowSaveLine[]): RowSaveLine[] =>
       : [],
   )
 
-/** The sale that this run begins or ends, by name. */
+/** Name of the sale that this run begins or ends. */
 export type SaleRun = { begins?: string; ends?: string }
 
 export const rowSaveRun = createRunStore<RowSaveLine, SaleRun>('products being saved')
@@ -184,7 +186,7 @@ async function undoSavedRows(lines: readonly RowSaveLine[]): Promise<UndoResult<
     const failure = lineFailureOf(line)
     const taken = { line: { ...line, state: 'waiting' as const }, name: `"${line.title}"` }
     if (!failure) return taken
-    // Rows that were changed elsewhere since stay unchanged.
+    // Offer no other try for rows that were changed elsewhere since.
     const again = failure.yours === undefined && failure.failed !== GONE_TEXT
     return { ...taken, why: failure.failed.replace(/^Error: /, ''), again }
   })
@@ -197,7 +199,7 @@ const undoOfSave = (done: readonly RowSaveLine[]) =>
     return `${productsText(back.length)} restored.`
   })
 
-/** Resolves with whether all rows were saved. */
+/** Resolves with true if all rows were saved. */
 export async function saveAndReport(
   wanted: readonly RowSaveLine[],
   sale: SaleRun = rowSaveRun.store.getState().run?.about ?? {},
@@ -208,7 +210,7 @@ export async function saveAndReport(
     (line) => line.state !== 'waiting' && !wanted.some(({ id }) => id === line.id),
   )
   const lines = [...before, ...wanted]
-  // A row keeps what the owner types into it after it was saved, while other rows are sent.
+  // Drop a row's edit only once, because the owner may type into the row again while other rows are sent.
   const saved = new Set(before.map(({ id }) => id))
   const end = await rowSaveRun.start(lines, sale, rowSender(wanted), async (now) => {
     const ids = now
@@ -245,8 +247,8 @@ export async function saveAndReport(
   return all
 }
 
-// The running sales, with the values that restore each product exactly, older discounts too. They name no customer, so
-// a logout keeps them, like the message templates.
+// Stores the running sales with the values that restore each product, older discounts too. They name no customer, so a
+// logout does not delete them.
 
 const SALES_KEY = 'office-sales'
 
@@ -282,7 +284,7 @@ const runningSales = storedValue<readonly Sale[]>(SALES_KEY, (stored) =>
 )
 export const useSales = runningSales.use
 
-/** Products of a running sale keep their values from before the sale. */
+/** A product that is already in the sale keeps its values from before the sale. */
 export function beginSale({ name, lines }: Sale): void {
   const sales = runningSales.read()
   const before = sales.find((sale) => sale.name === name)?.lines ?? []
@@ -293,7 +295,7 @@ export function beginSale({ name, lines }: Sale): void {
   ])
 }
 
-/** Removes restored products; a sale without products has ended. */
+/** Removes restored products; a sale without products is deleted. */
 export function removeFromSale(name: string, ids: readonly string[]): void {
   const left = runningSales
     .read()

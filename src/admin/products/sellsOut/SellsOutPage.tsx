@@ -40,7 +40,6 @@ import css from './sellsOut.module.css'
 
 type Props = { products: readonly Product[] | null; failed: boolean; onRetry: () => void }
 
-/** A number of days that the owner sets; it is saved on this device. */
 function useStoredDays(key: string, usual: number): [number, string, (typed: string) => void] {
   const [typed, setTyped] = useState(() => readStore(key) ?? String(usual))
   const days = /^\d{1,3}$/.test(typed.trim()) && Number(typed) > 0 ? Number(typed) : usual
@@ -131,7 +130,7 @@ function SpeedRows({
   )
 }
 
-/** Rendered outside the app's root, so that nothing else is printed. */
+/** Rendered outside the app's root, so that print styles can hide everything else. */
 function TailorPrintSheet({ lines, now }: { lines: readonly TailorLine[]; now: number }) {
   // An attribute of the body instead of body:has([data-sheet]), which Firefox before 121 does not support.
   useEffect(() => {
@@ -186,7 +185,6 @@ function TailorList({ lines, now }: { lines: readonly TailorLine[]; now: number 
   )
 }
 
-/** For each product and size: how long the stock lasts at the speed of the last 30 days. */
 export function SellsOutPage({ products, failed, onRetry }: Props) {
   const [params] = useSearchParams()
   const orders = useQuery(ordersQuery())

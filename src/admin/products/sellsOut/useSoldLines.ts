@@ -6,10 +6,10 @@ import { idText } from '../../../rules/types'
 import { idbGet, idbPut } from '../../../state/idb'
 import { SOLD_LINES_KEY } from '../../../state/store'
 
-// get_orders.php returns no items, so each sale's details are read once, newest first, and cached on this device: an order's
-// items never change.
+// get_orders.php returns no items, so each sale's details are loaded once, newest first, and cached on this device. An
+// order's items never change.
 
-/** This many orders are read without asking. */
+/** The page loads this many orders without asking. */
 const MAX_READ_AT_FIRST = 300
 const MAX_READ_ON_REQUEST = 1500
 const READS_AT_ONCE = 3
@@ -33,8 +33,7 @@ async function readLines(order: Order): Promise<readonly SoldLine[]> {
 }
 
 /**
- * Reads the orders that are not cached yet and passes the growing map to `show`. Resolves with the number of orders
- * that failed.
+ * Loads the orders that are not cached yet and passes the growing map to `show`. Resolves with the number of failed orders.
  */
 async function readSales(
   sales: readonly Order[],
@@ -74,7 +73,7 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
     void (async () => {
       const stored = await idbGet(SOLD_LINES_KEY)
       const ids = new Set(sales.map(({ id }) => idText(id)))
-      // Orders that are older than the counted days are dropped.
+      // Drop stored orders that are older than the counted days.
       const start: KnownLines = Object.fromEntries(
         Object.entries(isKnownLines(stored) ? stored : {}).filter(([id]) => ids.has(id)),
       )
@@ -102,12 +101,12 @@ export function useSoldLines(orders: readonly Order[] | undefined, now: number) 
 
   return {
     sales,
-    /** The number of newest sales whose lines are all known. */
+    /** The number of sales, from the newest on, whose items are loaded without a gap. */
     counted,
     lines,
     failed,
     going,
-    /** Orders that have not been requested yet. */
+    /** The number of orders that have not been requested yet. */
     rest: Math.max(0, sales.length - limit),
     readMore: () => setLimit(limit + MAX_READ_ON_REQUEST),
     retry: () => setRound(round + 1),

@@ -28,7 +28,7 @@ const FORMAT_TABS = (Object.keys(CARD_FORMATS) as CardFormatName[]).map((value) 
   label: CARD_FORMATS[value].name,
 }))
 
-/** Undefined while the card is drawn; null where this browser cannot draw it. */
+/** Undefined while the card is drawn; null if this browser cannot draw it. */
 function useShareCard(
   product: Product,
   path: string,
@@ -60,7 +60,6 @@ function useShareCard(
 const canShare = (file: File) =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 
-/** The owner's post about a product: a caption, and a picture in the format of a story or of a post. */
 export function SharePopup({ product, onClose }: Props) {
   const host = useAdminPictures()
   const id = useId()

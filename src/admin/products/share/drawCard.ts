@@ -6,7 +6,7 @@ import { fetchPictureFile } from '../../parts/files'
 import { SHOP_SIZES } from '../../../rules/constants'
 import { isSoldOut } from '../../../rules/stock'
 
-// A card for Instagram, Facebook or TikTok. The browser draws it on a canvas, so nothing is uploaded.
+// The browser draws the card for Instagram, Facebook or TikTok on a canvas, so nothing is uploaded.
 
 type CardBox = { x: number; y: number; width: number; height: number }
 type CardFormat = {
@@ -20,7 +20,7 @@ type CardFormat = {
 }
 
 const CARD_WIDTH = 1080
-/** Apps lay their own buttons over the upper and lower eighth of a story. */
+/** In pixels. Apps lay their own buttons over the upper and lower eighth of a story. */
 export const CARD_FORMATS = {
   story: {
     name: 'Story',
@@ -50,10 +50,8 @@ export type CardProduct = {
   size_stock: SizeStock | null
 }
 
-/** The size of the loaded picture. An SVG without a size of its own has none and cannot be drawn. */
-type LoadedImage = HTMLImageElement
-
-async function loadImage(address: string): Promise<LoadedImage | null> {
+/** Null if loading fails, and for an SVG without a size of its own, which a canvas cannot draw. */
+async function loadImage(address: string): Promise<HTMLImageElement | null> {
   const image = new Image()
   image.src = address
   try {
@@ -65,10 +63,9 @@ async function loadImage(address: string): Promise<LoadedImage | null> {
 }
 
 /**
- * Downloaded instead of drawn from an <img>: a picture of another origin would taint the canvas. Null if the host does
- * not allow the page to read it.
+ * Downloads the picture, because an <img> of another origin would taint the canvas. Null if the host forbids the download.
  */
-async function readPicture(path: string, host: string): Promise<LoadedImage | null> {
+async function readPicture(path: string, host: string): Promise<HTMLImageElement | null> {
   const file = await fetchPictureFile(path, host)
   if (!file) return null
   const url = URL.createObjectURL(file)
@@ -82,7 +79,6 @@ async function readPicture(path: string, host: string): Promise<LoadedImage | nu
 const colorToken = (name: string) =>
   getComputedStyle(document.documentElement).getPropertyValue(name).trim()
 
-/** At most two lines; a word that is wider than the card is truncated. */
 function wrapLines(context: CanvasRenderingContext2D, text: string, width: number): string[] {
   const lines: string[] = []
   let line = ''
@@ -104,7 +100,7 @@ function shortenToWidth(context: CanvasRenderingContext2D, text: string, width: 
   return `${signs.join('').trimEnd()}…`
 }
 
-/** The largest font size at which the title fits two lines. */
+/** Uses the largest font size, from 70% up, at which the title fits two lines. Returns the baseline of the last line. */
 function drawTitle(
   context: CanvasRenderingContext2D,
   title: string,
@@ -152,7 +148,11 @@ function drawPrice(
   context.textAlign = 'center'
 }
 
-function drawPicture(context: CanvasRenderingContext2D, picture: LoadedImage, box: CardBox): void {
+function drawPicture(
+  context: CanvasRenderingContext2D,
+  picture: HTMLImageElement,
+  box: CardBox,
+): void {
   const { naturalWidth: width, naturalHeight: height } = picture
   const [shape, frame] = [width / height, box.width / box.height]
   const whole = objectFitOf(shape, frame) === 'contain' || shape < frame / 1.6
@@ -170,7 +170,7 @@ function drawPicture(context: CanvasRenderingContext2D, picture: LoadedImage, bo
   context.restore()
 }
 
-/** Draws the wordmark; if its file cannot be read, draws the name in the shop's font. */
+/** Draws the brand's name if the wordmark cannot be loaded, or if its other origin would taint the canvas. */
 async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): Promise<void> {
   const { wordmark, brandName } = config()
   const mark = await loadImage(pictureAddress(wordmark))
@@ -197,7 +197,7 @@ async function drawMark(context: CanvasRenderingContext2D, format: CardFormat): 
   )
 }
 
-/** Draws the band of weave at the lower edge, if the shop has one. */
+/** Draws nothing if the shop has no weave.svg. */
 async function drawWeave(context: CanvasRenderingContext2D, height: number): Promise<void> {
   const weave = await loadImage(`${import.meta.env.BASE_URL}brand/weave.svg`)
   const pattern = weave && context.createPattern(weave, 'repeat')
@@ -225,7 +225,7 @@ export async function drawShareCard(
   canvas.height = format.height
   const context = canvas.getContext('2d')
   if (!context) return null
-  // A font that has not arrived within a second is replaced by the system's, as on the page.
+  // Wait at most a second for the font, then draw with the system's font, as on the page.
   const fonts = document.fonts?.load(`64px ${colorToken('--display')}`, 'A').catch(() => [])
   const [picture] = await Promise.all([
     path === '' ? null : readPicture(path, host),
@@ -258,22 +258,14 @@ export async function drawShareCard(
   )
 }
 
-type SharedProduct = {
-  title: string
-  price: Paisa
-  discount_price: Paisa
-  size_stock: SizeStock | null
-}
-
-/** "S, M, XL": the sizes that can be bought now; '' when none can. */
+/** Such as "S, M, XL"; '' if everything is sold out. */
 export function sizesInStock(stock: SizeStock | null): string {
   return SHOP_SIZES.filter((size) => !isSoldOut(stock, size))
     .map((size) => size.toUpperCase())
     .join(', ')
 }
 
-/** The text of a post about the product, for the owner to change. */
-export function shareCaption(product: SharedProduct, url: string): string {
+export function shareCaption(product: CardProduct, url: string): string {
   const sizes = sizesInStock(product.size_stock)
   const price = npr(finalPrice(product))
   return [
