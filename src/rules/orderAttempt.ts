@@ -191,7 +191,7 @@ export function judgeByOrders(
   orders: readonly ListedOrder[],
 ): ListJudgement {
   const listed = new Set(orders.map(({ id }) => idText(id)))
-  // A weak baseline is from an earlier list, which may name orders that the shop has deleted.
+  // A weak baseline has the orders of earlier attempts, some of which the shop may have deleted.
   if (!attempt.weak && attempt.baseline.some((id) => !listed.has(id))) return { is: 'unread' }
   const taken = new Set([...attempt.baseline, ...others.flatMap(({ found }) => found.map(idText))])
   const news = orders.filter(({ id }) => !taken.has(idText(id)))

@@ -3,8 +3,8 @@ import { textMark } from '../rules/receipt'
 import { STATEMENT_KEY } from './store'
 import { createStoredTexts, storedValue, type StoredTexts } from './storedTexts'
 
-// The statement that was read last, stored on this device until logout. Two things outlive the logout: which order a transaction
-// paid, as a hash, and the columns of each bank's format.
+// The statement that the owner read last stays on this device until logout. Two things stay longer: hashes of transactions with
+// the orders that they paid, and the columns of each bank's format.
 
 const storedMarks = createStoredTexts('statement-marks')
 
@@ -17,12 +17,12 @@ const lastStatement = storedValue(STATEMENT_KEY, (stored) => {
 
 export const useStatement = lastStatement.use
 
-/** Returns false if a reload would lose it. */
+/** False if a reload would lose the statement. */
 export const saveStatement = (statement: Statement): boolean => lastStatement.write(statement)
 
 export const useUsedMarks = (): StoredTexts => storedMarks.use()
 
-/** The orders that these transactions paid, by the key of the row. */
+/** Order ids, by the key of the transaction that paid the order. */
 export function usedTransactionsIn(
   income: readonly Income[],
   known: StoredTexts,

@@ -12,7 +12,7 @@ function storageIfAllowed(): Storage | null {
 }
 
 export function readStore(key: string): string | null {
-  // A value that could not be stored is newer than the stored one.
+  // A value that could not be stored is newer than the stored value.
   const unsaved = memoryValues.get(key)
   if (unsaved !== undefined) return unsaved
   try {
@@ -23,10 +23,7 @@ export function readStore(key: string): string | null {
   }
 }
 
-/**
- * Parses a stored text as JSON; null if it is missing or damaged. Check the value like a reply, because anybody can
- * have changed it.
- */
+/** Null if the text is missing or damaged. Check the value like a reply, because anybody can change stored data. */
 export function parseStored(text: string | null): unknown {
   try {
     return JSON.parse(text ?? 'null')
@@ -44,11 +41,11 @@ function dropFromStorage(key: string): void {
   try {
     storageIfAllowed()?.removeItem(key)
   } catch {
-    // The storage is denied, so it holds nothing to remove.
+    // A storage that is denied holds nothing to remove.
   }
 }
 
-/** Returns false if the value is in memory only, and a reload would lose it. */
+/** False if the value is only in memory, so that a reload would lose it. */
 export function writeStore(key: string, value: string): boolean {
   memoryValues.delete(key)
   let stored = false
@@ -60,7 +57,7 @@ export function writeStore(key: string, value: string): boolean {
     stored = false
   }
   if (!stored) {
-    // Otherwise a reload would restore the replaced value.
+    // Otherwise a reload would restore the former value.
     dropFromStorage(key)
     memoryValues.set(key, value)
   }
@@ -97,21 +94,15 @@ export function onStoreChange(key: string, listener: (value: string | null) => v
   }
 }
 
-/** Storage key of the receipt pictures that the back office has seen, by order id. */
+// The keys are in this file so that a logout can delete the values without loading the parts that use them.
 export const SEEN_RECEIPTS_KEY = 'office-receipts-seen'
 
-/** Storage key of the owner's private notes on orders and buyers. */
 export const OWNER_NOTES_KEY = 'office-notes'
-/** Storage key of the owner's replies to inquiries that are not sent yet. */
 export const UNSENT_REPLIES_KEY = 'office-replies'
-/** Storage key of the list of status changes that were made on this device. */
 export const ACT_JOURNAL_KEY = 'office-journal'
-/** Read by src/storefront/checkout/useSharedReceipt.ts and lastCheckout.ts, which only the checkout loads. */
 export const SHARED_RECEIPT_KEY = 'shared'
 export const LAST_CHECKOUT_KEY = 'checkout:last'
-/** Read by src/storefront/myorders/MyOrdersScreen.tsx, which only My Orders loads. */
 export const ARRIVALS_KEY = 'myorders:arrivals'
-/** The statement of a wallet or bank that the owner read last. */
 export const STATEMENT_KEY = 'office-statement'
 /** The items of each order that the owner's products page has read. */
 export const SOLD_LINES_KEY = 'sold-lines'

@@ -8,7 +8,7 @@ import {
   UNSENT_REPLIES_KEY,
 } from './store'
 
-/** The stored text; re-renders after a change by another part or tab. */
+/** Re-renders after a change by another part or another tab. */
 export function useStored(key: string): string | null {
   return useSyncExternalStore(
     (listener) => onStoreChange(key, listener),
@@ -16,7 +16,7 @@ export function useStored(key: string): string | null {
   )
 }
 
-/** A value under one storage key, shared by all tabs. A stored text is parsed once. */
+/** A value under one storage key, shared by all tabs. Each stored text is parsed only once. */
 export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Value) {
   let parsed: { text: string | null; value: Value } | null = null
   const parse = (text: string | null): Value => {
@@ -26,7 +26,7 @@ export function storedValue<Value>(key: string, valueOf: (stored: unknown) => Va
   return {
     read: (): Value => parse(readStore(key)),
     use: (): Value => parse(useStored(key)),
-    /** Returns false if a reload would lose it. */
+    /** False if a reload would lose the value. */
     write: (value: unknown): boolean => writeStore(key, JSON.stringify(value)),
   }
 }
@@ -38,14 +38,14 @@ const textsOf = (stored: unknown): StoredTexts =>
     Object.entries(Object(stored) as object).filter(([, text]) => typeof text === 'string'),
   )
 
-/** Texts by name under one key of the storage. */
+/** Stores several texts by name under one storage key. */
 export function createStoredTexts(key: string) {
   const { read, use, write } = storedValue(key, textsOf)
   return {
     read,
     use,
     merge: (texts: StoredTexts): boolean => write({ ...read(), ...texts }),
-    /** Returns false if a reload would lose the text. An empty text deletes it. */
+    /** False if a reload would lose the text. An empty text deletes the entry. */
     write(name: string, text: string): boolean {
       const { [name]: _old, ...others } = read()
       return write(text === '' ? others : { ...others, [name]: text })
@@ -54,12 +54,12 @@ export function createStoredTexts(key: string) {
 }
 
 /**
- * The owner's unfinished replies by inquiry, stored until they are sent or the owner logs out, so that closing the
- * popup by mistake loses nothing.
+ * The owner's unfinished replies, by inquiry. They are stored until they are sent or the owner logs out, so that closing the popup
+ * by mistake loses nothing.
  */
 export const unsentReplies = createStoredTexts(UNSENT_REPLIES_KEY)
 
-// Private notes of the owner on orders and buyers, kept on this device until logout and never sent anywhere.
+// The owner's private notes on orders and buyers. They stay on this device until logout and are never sent.
 
 export type OwnerNotes = StoredTexts
 
@@ -71,6 +71,6 @@ export const {
   write: writeNote,
 } = createStoredTexts(OWNER_NOTES_KEY)
 
-/** A buyer has several keys; the note is stored under the first one that has a note. */
+/** A buyer has several keys; the note is stored under the first key that has one. */
 export const noteKey = (notes: OwnerNotes, keys: readonly string[]): string =>
   keys.find((key) => notes[key] !== undefined) ?? keys[0] ?? ''

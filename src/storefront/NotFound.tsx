@@ -14,7 +14,7 @@ import css from './notFound.module.css'
 
 const PRODUCTS_SHOWN = 4
 
-/** The longest word of the address, which may be a product's name. Words of three letters or fewer are ignored. */
+/** The longest word of the address, which may be a product's name; '' if no word has four letters. */
 function wordOfPath(path: string): string {
   let text = path
   try {
@@ -31,7 +31,7 @@ export function NotFound() {
   const { pathname } = useLocation()
   const go = useNavigate()
   const [text, setText] = useState('')
-  // Suggests products from the cached list, or offers a search for the words of the address. A mistyped address is not worth
+  // Suggest products from the cached list. Without it, search for the address's longest word, because a mistyped address is not worth
   // loading the whole list.
   const [known] = useState(() => productsInMemory().slice(0, PRODUCTS_SHOWN))
   const word = wordOfPath(pathname)

@@ -4,7 +4,7 @@ import { usePageTitle } from '../ui/screen/screenHeading'
 import { ErrorBoundary } from '../ui/screen/ErrorBoundary'
 
 type JsonLdProps = {
-  /** Called inside the error boundary, so that unexpected data cannot break the page. Null writes nothing. */
+  /** Called inside the error boundary, so that unexpected data cannot break the page. Null writes no script. */
   of: () => object | null
 }
 
@@ -13,14 +13,14 @@ type TrustedTypeFactory = {
   createPolicy: (name: string, rules: TrustedTypePolicy) => TrustedTypePolicy
 }
 
-/** Accepts only JSON, so that this script element can never contain code. */
+/** Accepts only JSON, so that the script element can never contain code. */
 const dataOnlyPolicy: TrustedTypePolicy = {
   createScript: (text) => JSON.stringify(JSON.parse(text)),
 }
 
 let cachedPolicy: TrustedTypePolicy | undefined
 
-/** Created at first use: a server with an older policy refuses it, and then only the boundary catches the error. */
+/** Creates the policy at first use, because a server with an older policy list refuses it and the error boundary must catch that. */
 function trustedScript(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
   cachedPolicy ??= trustedTypes?.createPolicy('structured-data', dataOnlyPolicy) ?? dataOnlyPolicy
@@ -28,9 +28,8 @@ function trustedScript(text: string): string {
 }
 
 /**
- * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this code creates the
- * element itself. Browsers with Trusted Types treat its text as a script, with any type: Chromium 92 to 143 throw
- * for append(), and Firefox reports even a text node. All of them accept a TrustedScript.
+ * React creates script elements through innerHTML, which our Trusted Types policy forbids, so this effect creates the element. Its
+ * text must be a TrustedScript: Chromium 92 to 143 throw for append(), and Firefox reports even a text node.
  */
 function DataScript({ of }: JsonLdProps) {
   const facts = of()
@@ -46,7 +45,7 @@ function DataScript({ of }: JsonLdProps) {
   return null
 }
 
-/** Structured data for search engines. If it fails, the page stays as it is. */
+/** Structured data for search engines. An error in it does not affect the page. */
 export function JsonLd({ of }: JsonLdProps) {
   return (
     <ErrorBoundary fallback={null}>
@@ -56,7 +55,7 @@ export function JsonLd({ of }: JsonLdProps) {
 }
 
 type Props = {
-  /** The screen's name; without it, only the brand. */
+  /** The screen's name; without it the title is only the brand. */
   name?: string | undefined
   description?: string | undefined
   /** The canonical URL for search engines. */
@@ -72,8 +71,8 @@ function headElement(name: 'meta' | 'link', attributes: Record<string, string>):
 }
 
 /**
- * Sets the head by an effect: elements that React renders into the head would stay there while the screen is hidden. Memoized:
- * changes of the page's content do not touch its head.
+ * An effect sets the head, because elements that React renders into the head would stay while the screen is hidden. Memoized, so
+ * that changes of the page's content do not touch the head.
  */
 export const PageHead = memo(function PageHead({ name, description, path, hidden = false }: Props) {
   const { brandName } = config()
@@ -83,7 +82,7 @@ export const PageHead = memo(function PageHead({ name, description, path, hidden
     const { head } = document
     const made: HTMLElement[] = []
     if (description !== undefined) {
-      // Remove what serves clients without JavaScript, from index.html and deploy/heads.php: two descriptions, canonical
+      // Remove the tags for clients without JavaScript, which index.html and deploy/heads.php wrote: two descriptions, canonical
       // addresses or prices would conflict.
       for (const old of head.querySelectorAll('meta[name="description"], [data-head]')) old.remove()
       made.push(headElement('meta', { name: 'description', content: description }))

@@ -15,11 +15,11 @@ import { Header } from './header/Header'
 import { storefrontRoutes } from './storefrontRoutes'
 import css from './storefrontFrame.module.css'
 
-/** Loaded only if an order's outcome may be unknown; most visitors never need it. */
+/** Loads only if an order's outcome may be unknown, because most visitors never need it. */
 const { Part: AttemptStrip } = lazyPart(() =>
   import('./order-attempts/AttemptStrip').then((file) => file.AttemptStrip),
 )
-/** Loaded after the first view; without a connection it comes from the service worker. */
+/** Loads after the first view. Without a connection the code comes from the service worker. */
 const { Part: LastSeenNote } = lazyPart(
   () => import('./last-seen/LastSeenNote').then((file) => file.LastSeenNote),
   {
@@ -40,10 +40,10 @@ function useOrderUnderWay(): boolean {
 
 const NOT_FOUND = { path: '*', Screen: NotFound }
 
-/** Screens that stay mounted: shoppers browse on them. The others must show the server's current data. */
+/** These screens stay mounted, because shoppers browse on them. Other screens must show the server's current data. */
 const KEPT_PATHS: readonly string[] = [HOME, PRODUCTS, SEARCH, PRODUCT]
 
-/** A screen is not restored with an open popup. */
+/** False with an open popup, because no screen is restored with an open popup. */
 const mayReturn = (path: string) =>
   KEPT_PATHS.includes(path) && document.querySelector('main dialog[open]') === null
 
@@ -61,7 +61,7 @@ function StorefrontScreens() {
           of={email}
           mayReturn={mayReturn}
           byEntry
-          // A configuration that arrives late re-renders the app; hidden screens must then render again, too.
+          // A late configuration re-renders the app, and the hidden screens must then render again too.
           around={configState()}
         />
       </Suspense>
@@ -69,10 +69,10 @@ function StorefrontScreens() {
   )
 }
 
-/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A navigation renders only the screen again. */
+/** Header, screen and footer for every path outside /nest (RTE-18 to RTE-20). A navigation re-renders only the screen. */
 export function StorefrontFrame() {
   const main = useRef<HTMLElement>(null)
-  // Leave the connection to the pictures of the first view.
+  // Until the first view is complete, its pictures need the connection.
   const firstViewDone = useDeferredMount()
   const ordering = useOrderUnderWay()
 
@@ -82,7 +82,7 @@ export function StorefrontFrame() {
         className={`screenOnly rounded ${css.skip}`}
         href="#main"
         onClick={(event) => {
-          // Without the hash in the URL, Back still leads to the previous page.
+          // Keep the hash out of the URL, so that Back leads to the previous page.
           event.preventDefault()
           main.current?.focus()
         }}
@@ -103,8 +103,8 @@ export function StorefrontFrame() {
           <Suspense>{ordering && <AttemptStrip />}</Suspense>
         </ErrorBoundary>
         <ErrorBoundary fallback={null}>
-          {/* A Suspense boundary that first rendered empty would delay the deferred render, and with it the products,
-             until the code has loaded. */}
+          {/* An empty Suspense boundary in the first render would delay the deferred render, and so the products, until the code of
+             LastSeenNote has loaded. */}
           {firstViewDone && (
             <Suspense>
               <LastSeenNote />

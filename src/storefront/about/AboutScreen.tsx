@@ -16,7 +16,6 @@ import css from './about.module.css'
 
 const SKELETON_WIDTHS = ['96%', '100%', '92%', '64%']
 
-/** Shows skeletons while the content loads. */
 const WAITING_CONTENT = {
   waiting: true,
   paragraphs: [1, 2, 3].map((paragraph) => (
@@ -62,7 +61,7 @@ export function AboutScreen() {
         path={ABOUT}
       />
       <p className="sr">{isPending && 'Loading...'}</p>
-      {/* One element for skeleton and content, so that the heading keeps the focus when the text loads. */}
+      {/* Skeleton and content share this element, so that the heading keeps the focus when the text loads. */}
       <AboutContent
         heading={<h1 className="display display-64">About Us</h1>}
         {...(isPending ? WAITING_CONTENT : content)}

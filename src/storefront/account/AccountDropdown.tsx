@@ -60,7 +60,7 @@ function AccountPanel({ account, onClose }: { account: Account; onClose: () => v
       forgot.resetting,
   )
 
-  // Focus the first field: a shopper who opened the dropdown by a purchase types next.
+  // A visitor who pressed a purchase button types an email next, so focus the first field.
   useEffect(() => {
     if (usePurchaseIntent.getState().intent)
       panel.current?.querySelector<HTMLElement>('form input:not([readonly])')?.focus()
@@ -109,7 +109,7 @@ function AccountScreen({ account, onClose }: { account: Account; onClose: () => 
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
-  /** Returns to the login form with this email filled in, for a user who may already be able to log in. */
+  /** Opens the login form with this email, for a user who may already be able to log in. */
   const backWith = (email: string) => {
     type({ login: { ...typed.login, email } })
     back()
@@ -204,8 +204,8 @@ function AccountScreen({ account, onClose }: { account: Account; onClose: () => 
 type LoggedInProps = { user: StoredUser; onGo: () => void }
 
 function LoggedIn({ user, onGo }: LoggedInProps) {
-  // Reads only a list that is already cached, because the dropdown itself requests nothing. The query stays in this
-  // component: in the header it would still hold the former user's list after a logout.
+  // Reads only a cached list, because the dropdown itself requests nothing. The query is in this component, because in the header it
+  // would still hold the former user's list after a logout.
   const unread =
     useQuery({ ...notificationsQuery(user.email), enabled: false }).data?.filter(isUnread).length ??
     0

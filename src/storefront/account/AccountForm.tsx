@@ -29,13 +29,12 @@ export function AccountForm({ label, onSubmit, noValidate, children }: Props) {
   )
 }
 
-/** Focuses the input with this name, so that the user can correct it. */
 export function focusField(form: HTMLFormElement, name: string): void {
   const field = form.elements.namedItem(name)
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** `children`: another button beside Back to login. */
+/** `children` is another button beside Back to login. */
 export function BackToLogin({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
     <div className={`flex wraps between ${css.ways}`}>
@@ -53,7 +52,7 @@ type UnclearProps = {
   way?: { label: string; onGo: () => void }
 }
 
-/** A note after a call with an unknown outcome: what it may have done, and how to continue. */
+/** Shown after a call with an unknown outcome: says what the call may have done, and how to continue. */
 export function UnclearOutcome({ text, way }: UnclearProps) {
   return (
     <Note role="status">

@@ -12,7 +12,7 @@ type NewPasswordProps = {
   form: NewPasswordFields
   onChange: (part: Partial<NewPasswordFields>) => void
   error: FieldMessage
-  /** Returns false if the form has errors and nothing was sent. */
+  /** False if the form has errors and nothing was sent. */
   onSubmit: () => boolean
   busy: boolean
   /** True if the last call had an unknown outcome. */
@@ -133,7 +133,7 @@ type Props = {
   name: string
   label: string
   action: string
-  /** The address the code was sent to. */
+  /** The address to which the code was sent. */
   email: string
   value: string
   onChange: (value: string) => void
@@ -142,11 +142,11 @@ type Props = {
   /** A warning after a call with an unknown outcome; otherwise null. */
   unclear: string | null
   onBack: () => void
-  /** Sends another code, if the backend has a call for that. */
+  /** Sends another code; undefined if the backend has no call for it. */
   again?: { label: string; busy: boolean; onSend: () => void }
 }
 
-/** One field for the whole code, so that it can be pasted or filled in from the message (D-51). */
+/** One field holds the whole code, so that a user can paste it and a phone can fill it in (D-51). */
 export function CodeForm({
   name,
   label,

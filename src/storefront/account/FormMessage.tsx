@@ -30,7 +30,7 @@ export function FormMessage({
   )
 }
 
-/** The server's words, and beside them the sentence with the HTTP status (D-07). */
+/** `text` has the server's words, `detail` the sentence with the HTTP status (D-07). */
 function FailureText({ text, detail }: DropdownMessage) {
   if (detail === undefined) return text
   return (
@@ -55,7 +55,7 @@ export type ShowMessage = (
   detail?: string,
 ) => void
 
-/** A message that the dropdown shows for 3 s. If the dropdown is closed, the notice queue shows it instead. */
+/** The dropdown shows the message for 3 s. If the dropdown is closed, a notice shows it instead. */
 export function useDropdownMessage(open: boolean): {
   message: DropdownMessage | null
   showMessage: ShowMessage

@@ -13,12 +13,12 @@ type Props = {
   onSubmit: () => void
   busy: boolean
   onForgot: () => void
-  /** The email of the signup whose code can be entered; '' if it must be typed first. */
+  /** The email of the signup whose code can be entered; '' if the visitor must type the email first. */
   codeFor: string
   onCode: (email: string) => void
 }
 
-/** The browser validates that both fields are filled; nothing else is checked (D-56). */
+/** The browser validates that both fields are filled; no other check runs before the login (D-56). */
 export function LoginForm({ form, onChange, onSubmit, busy, onForgot, codeFor, onCode }: Props) {
   return (
     <AccountForm label="Login" onSubmit={onSubmit}>

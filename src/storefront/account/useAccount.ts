@@ -17,7 +17,7 @@ import {
 import { useSignupForm } from './useSignupForm'
 import { newPasswordError } from '../../rules/validation'
 
-/** State and calls of the account dropdown. The header owns it, so that closing the dropdown loses nothing. */
+/** State and calls of the account dropdown. The header calls this hook, so that closing the dropdown loses nothing. */
 export function useAccount(open: boolean, onClose: () => void) {
   const go = useNavigate()
   const user = useSession((session) => session.user)
@@ -104,12 +104,12 @@ function useForgotForms({
   const sending = useSendOtp()
   const verifying = useVerifyOtp()
   const resetting = useResetPassword()
-  /** Both passwords are checked on submit, and after that on each input. */
+  /** True after the first submit; from then on each input checks both passwords. */
   const [tried, setTried] = useState(false)
   const onError = (at: GuestState['at']) => fail(at, 'An error occurred', 'Request failed.')
 
   function begin() {
-    // Copy the email from the login form, so that it need not be typed twice.
+    // Copy the email from the login form, so that the visitor need not type it twice.
     if (typed.forgotEmail.trim() === '') type({ forgotEmail: typed.login.email })
     goTo({ at: 'forgot-email' })
   }

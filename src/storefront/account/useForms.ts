@@ -14,7 +14,7 @@ export type GuestState =
   | { at: 'forgot-otp'; email: string }
   | { at: 'forgot-new-password'; email: string }
 
-/** All states of the dropdown (ACC-17). The user comes from the session, which another tab may also change. */
+/** All states of the dropdown (ACC-17). The user comes from the session, because another tab may log in or out. */
 export type AccountState = GuestState | { at: 'logged-in'; user: StoredUser }
 
 /** The typed values survive a closed dropdown, a failed call and a change of form (D-51). */
@@ -40,8 +40,8 @@ export const NOTHING_TYPED: TypedFields = {
 type FailureWords = { text: string; detail?: string }
 
 /**
- * The server's own error; without one, the form's `plain` text, or `sentence` for a failed call (D-06). With an HTTP
- * error the server's words come first (D-07).
+ * A refusal shows the server's text, or `plain` without one. Any other failure shows `sentence` and the error's message (D-06); if the
+ * server also sent words, these come first (D-07).
  */
 function failureWordsOf(error: Error, sentence: string, plain: string): FailureWords {
   if (error instanceof ApiError && error.kind === 'refused') return { text: error.server ?? plain }
@@ -51,7 +51,7 @@ function failureWordsOf(error: Error, sentence: string, plain: string): FailureW
     : { text }
 }
 
-/** Words in a server's refusal which mean that the signup's code has not been entered yet. */
+/** A refusal with one of these words means that the signup's code has not been entered yet. */
 const UNVERIFIED_WORDS = ['not verified', 'unverified', 'verify your', 'verification']
 
 export function isUnverified(error: Error): boolean {
@@ -59,8 +59,8 @@ export function isUnverified(error: Error): boolean {
   return UNVERIFIED_WORDS.some((part) => words.includes(part))
 }
 
-// The email that signed up in this tab but has not entered its code. It survives a reload: if the reply of a signup
-// was lost, the server refuses a second signup, and only the code form helps.
+// The email of a signup in this tab whose code has not been entered. It survives a reload: if the reply to the signup was lost,
+// the server refuses a second signup, and only the code form helps.
 
 const AWAITED_CODE_KEY = 'awaitedCode'
 
@@ -85,14 +85,12 @@ export function mayHaveSucceeded(error: Error): boolean {
   return error instanceof ApiError && (error.unread || error.unknownOutcome)
 }
 
-/** The current form, the typed values and the message of the account dropdown. */
 export function useAccountForms(open: boolean) {
   const owner = useSession(({ user }) => (user ? user.email : null))
   const [guest, setGuest] = useState<GuestState>({ at: 'login' })
   const [typed, setTyped] = useState<TypedFields>(NOTHING_TYPED)
-  /** The email of a signup in this browser whose code has not been entered. */
   const [awaiting, putAwaiting] = useState(awaitedCode)
-  /** The form whose last call may have succeeded although it failed. */
+  /** The form whose last call failed, although the server may have carried it out. */
   const [unclear, setUnclear] = useState<GuestState['at'] | null>(null)
   const { message, showMessage, clearMessage } = useDropdownMessage(open)
 
@@ -103,7 +101,7 @@ export function useAccountForms(open: boolean) {
 
   const [formerOwner, setFormerOwner] = useState(owner)
   if (formerOwner !== owner) {
-    // The user changed, perhaps in another tab: no password may stay in a form.
+    // The user changed, perhaps in another tab, so no password may stay in a form.
     setFormerOwner(owner)
     setGuest({ at: 'login' })
     setTyped(NOTHING_TYPED)
@@ -131,7 +129,7 @@ export function useAccountForms(open: boolean) {
       setUnclear(null)
       setGuest((now) => (now.at === from ? to : now))
     },
-    /** The error handler of a call; `plain` is the text if the server gives none. */
+    /** Returns the error handler of a call. It shows `plain` if the server gives no text. */
     fail:
       (at: GuestState['at'], sentence: string, plain: string, ms?: number) => (error: Error) => {
         if (mayHaveSucceeded(error)) setUnclear(at)

@@ -45,7 +45,7 @@ export function useSignupForm({
 }: AccountForms) {
   const call = useSignup()
   const form = typed.signup
-  /** A field shows its error once it lost focus or was submitted, until its value is valid. */
+  /** Fields that lost the focus or were submitted. Only these show their errors. */
   const [left, setLeft] = useState<ReadonlySet<SignupName>>(new Set())
 
   const [refused, setRefused] = useState('')
@@ -57,7 +57,7 @@ export function useSignupForm({
     if (bad) return bad
     clearMessage()
     const email = form.email.trim()
-    // Save the email before the request: after a reload nothing else shows that a code may have been sent.
+    // Save the email before the request, because after a reload nothing else tells that a code may have been sent.
     setAwaiting(email)
     call.mutate(
       { ...form, full_name: form.full_name.trim(), email, phone: form.phone.trim() },
@@ -68,7 +68,7 @@ export function useSignupForm({
           moveOn('signup', { at: 'verify', email })
         },
         onError(error) {
-          // If the same email is refused twice, the first signup may have been stored.
+          // If the server refuses the same email twice, it may have stored the first signup.
           if (!mayHaveSucceeded(error) && refused !== email) setAwaiting(awaiting)
           setRefused(email)
           fail('signup', 'An error occurred during signup', 'Signup failed.')(error)

@@ -21,7 +21,7 @@ type Props = { open: boolean; onClose: () => void; anchor: RefObject<HTMLElement
 
 export function CartDropdown(props: Props) {
   const email = useSession(({ user }) => (user ? user.email : null))
-  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It holds no email, because React
+  // The key remounts the cart for each user, so that nothing of the former user's cart stays. It is not the email, because React
   // keeps the keys of removed parts until their next render.
   const [, user] = cartKey(email ?? '')
   return <UsersCart key={user} email={email} {...props} />
@@ -61,7 +61,7 @@ function UsersCart({ email, open, onClose, anchor }: Props & { email: string | n
   )
 }
 
-/** Shown if the cart cannot be requested: says why, and shows an empty cart (D-63). */
+/** Shown if the cart cannot be requested. Says why and shows an empty cart (D-63). */
 function NoCart({
   line,
   onGo,
@@ -154,7 +154,7 @@ function CartRows({ email, removal, quantity, onClose }: CartRowsProps) {
   )
 }
 
-/** The last deleted line with its Undo button, or a line that was lost while its quantity changed. */
+/** The line that the shopper deleted, with Undo, or a line that was lost while its quantity changed. */
 function RemovedLine({ removal: { removed, unwanted, undo, undoing } }: { removal: CartRemoval }) {
   if (!removed) return null
   return (

@@ -19,13 +19,11 @@ import css from './cart.module.css'
 type Props = {
   item: CartItem
   ticked: boolean
-  /** True while the line is being deleted. */
   deleting: boolean
-  /** The line belongs to an order with an unknown outcome, so it cannot be ordered again. */
+  /** True if the line belongs to an order with an unknown outcome, so that it cannot be ordered again. */
   ordered: boolean
-  /** True while the line's quantity is being changed. */
   changing: boolean
-  /** Undefined while any line changes. */
+  /** Undefined while the quantity of any line is changing. */
   onQuantity: ((to: number) => void) | undefined
   onTick: (on: boolean) => void
   onDelete: () => void
@@ -171,10 +169,7 @@ type QuantityProps = {
   onChange: ((to: number) => void) | undefined
 }
 
-/**
- * The buttons stay enabled during the call, so that they keep the focus. They are disabled at the lowest and the
- * highest quantity.
- */
+/** During the call the buttons stay enabled, so that they keep the focus. At the lowest and the highest quantity one is disabled. */
 function LineQuantity({ item, name, onChange }: QuantityProps) {
   const { quantity } = item.line
   const fewer = quantityOneFewer(item)

@@ -30,13 +30,13 @@ type Props = {
   onRetry: () => void
 }
 
-/** The hint below the button; null when there is nothing to say. */
+/** Null if the shopper needs no hint. */
 function hintOf(noneTicked: boolean, refused: boolean): string | null {
   if (refused) return 'To change a quantity, delete the item and add the product again.'
   return noneTicked ? 'Select the items you want to buy.' : null
 }
 
-/** The lines in a stable order. A line that was added again keeps its tick. */
+/** Keeps the lines in a stable order. A line that was added again keeps its tick. */
 function useStablePlaces(lines: readonly CartItem[]) {
   const [keys, setKeys] = useState<readonly string[]>([])
   const placed = useMemo(() => keepPlaces(lines, keys), [lines, keys])
@@ -54,7 +54,7 @@ function useStablePlaces(lines: readonly CartItem[]) {
       const choice = former === undefined ? undefined : useCartTicks.getState().choices[former]
       if (choice !== undefined && !known.has(id)) tick(id, choice)
     }
-    // Not for an empty list, which is not drawn: one bad reply would deselect everything.
+    // An empty list does not reach this part; otherwise one bad reply would drop all ticks.
     dropOtherTicks([...shown.current.values()])
   }, [placed])
   return { placed, items }
@@ -64,7 +64,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   const { placed, items } = useStablePlaces(unplaced)
   const choices = useCartTicks((state) => state.choices)
   const ordered = useOrderedLines((state) => state.ids)
-  // Lines being deleted do not count; a line whose deletion fails counts again.
+  // Lines that are being deleted do not count. If a deletion fails, the line counts again.
   const remaining = items.filter(({ line }) => !removal.deleting.has(idText(line.id)))
   const { total, selected, ticks, openIds, tickedIds } = cartSums(remaining, choices, ordered)
   const known = items.every(({ waiting }) => !waiting)
@@ -139,7 +139,7 @@ export function FilledCart({ items: unplaced, removal, quantity, onClose, onRetr
   )
 }
 
-/** Undo disappears after the press, so the restored line takes the focus: Enter on it opens its product and deletes nothing. */
+/** Undo unmounts after the press, so the restored line takes the focus. Enter on the line opens its product and deletes nothing. */
 function useUndoneLine(list: RefObject<HTMLElement | null>, items: readonly CartItem[]): void {
   const known = useRef<ReadonlySet<string> | null>(null)
 
@@ -166,13 +166,12 @@ const sumOfItems = (items: readonly CartItem[]): Paisa =>
 type CartSums = {
   /** The sum of all lines, selected or not (D-67). */
   total: Paisa
-  /** The sum of the selected lines. */
   selected: Paisa
-  /** How many of the selectable lines are selected. */
+  /** How many of the lines that can be selected are selected. */
   ticks: 'none' | 'some' | 'all'
-  /** The lines that Select All selects. */
+  /** Ids of the lines that Select All selects. */
   openIds: string[]
-  /** The unchanged ids in cart order, as the checkout expects them. */
+  /** Unchanged ids in the cart's order, as the checkout expects them. */
   tickedIds: Id[]
 }
 
@@ -186,7 +185,7 @@ function isTicked({ line, unavailable, left }: CartItem, choices: TickChoices): 
   return choices[idText(line.id)] ?? (!unavailable && left !== 0)
 }
 
-/** `ordered`: ids of lines in an order with an unknown outcome, which cannot be selected. */
+/** `ordered` has the ids of lines in an order with an unknown outcome; they cannot be selected. */
 export function cartSums(
   items: readonly CartItem[],
   choices: TickChoices,

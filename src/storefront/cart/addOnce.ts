@@ -16,8 +16,8 @@ import {
 import { isOrAre } from '../../rules/sharedTexts'
 import { useEffect, useEffectEvent } from 'react'
 
-// Adds to the cart without doubling a line when the reply is lost. The backend has no call that sets a quantity. So before an add
-// is repeated, the cart is read, and if that proves nothing, the shopper is asked.
+// Adds to the cart without doubling a line if the reply is lost, because the backend has no call that sets a quantity. Before an
+// add is repeated, the cart is read. If the cart proves nothing, the shopper is asked.
 
 const addsUnderWay = new Set<PendingAdd>()
 
@@ -31,7 +31,7 @@ export function quantityInLines(lines: readonly CartLine[], line: NewCartLine): 
     .reduce((sum, { quantity }) => sum + quantity, 0)
 }
 
-/** Null if the quantity before the add is unknown and the cart already holds enough of the item. */
+/** Null if nobody can tell: the quantity before the add is unknown, and the cart holds enough of the item. */
 export function hasAddArrived(
   { before, quantity }: Pick<PendingAdd, 'before' | 'quantity'>,
   now: number,
@@ -55,7 +55,7 @@ const TWICE_WARNING = 'If you add it again, it may be in your cart twice.'
 
 type EarlierAdd = 'arrived' | 'repeat' | 'declined'
 
-/** Finds out whether the earlier press of the same button arrived: reads the cart, then asks the shopper if unsure. */
+/** Finds out whether an earlier press of the same button arrived: reads the cart, and asks the shopper if the cart proves nothing. */
 async function settleEarlierAdd(
   earlier: PendingAdd,
   wanted: number,
@@ -104,7 +104,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
   }
 }
 
-/** In "Order again", each item stays recorded until all items have arrived. */
+/** An item of "Order again" stays recorded until all items of its run have arrived. */
 export function markAddArrived(add: PendingAdd): true {
   if (add.run === '') forgetPendingAdd(add)
   else savePendingAdd({ ...add, arrived: true })
@@ -123,7 +123,7 @@ export function addFailureText(error: unknown): string {
 
 const listeners = new Set<(add: PendingAdd) => void>()
 
-/** Calls back once for each add whose reply was lost and which the polled cart shows later, even after a reload. */
+/** Calls back once for each add whose reply was lost, as soon as the polled cart shows the line, even after a reload. */
 export function useArrivedAdds(email: string, onArrived: (add: PendingAdd) => void): void {
   const { data: lines } = useLiveCart(email)
   const listener = useEffectEvent(onArrived)

@@ -14,9 +14,9 @@ import { idText } from '../../rules/types'
 export type CartItem = {
   line: CartLine
   product: Product | null
-  /** The product is still loading. */
+  /** True while the product loads. */
   waiting: boolean
-  /** The product could not be read; the line stays, so that it can be deleted (D-70). */
+  /** True if the product could not be read. The line stays, so that the shopper can delete it (D-70). */
   unavailable: boolean
   title: string
   price: Paisa
@@ -32,9 +32,9 @@ export type CartItem = {
 export type CartLines = {
   /** Null until the cart has loaded. */
   items: CartItem[] | null
-  /** The last fetch of the cart failed. */
+  /** True if the last read of the cart failed. */
   failed: boolean
-  /** A product's reply was not JSON; the dropdown then shows an empty cart (CART-22). */
+  /** True if a product's reply was not JSON; the dropdown then shows an empty cart (CART-22). */
   notJson: boolean
   retry: () => void
 }
@@ -43,7 +43,7 @@ type LineDetail = { product: Product | null; waiting: boolean; notJson: boolean 
 
 function detailOf({ data, error, isLoading }: UseQueryResult<Product | null>): LineDetail {
   const notJson = data === undefined && error instanceof ApiError && error.kind === 'notJson'
-  // A network error does not invalidate the earlier reply; a reply that the product is gone does.
+  // After a network error the earlier reply still counts. After a reply that the product is gone it does not.
   return { product: goneReason(error) ? null : (data ?? null), waiting: isLoading, notJson }
 }
 
@@ -71,7 +71,7 @@ function itemOf(line: CartLine, { product, waiting }: LineDetail): CartItem {
 
 const NO_DETAIL: LineDetail = { product: null, waiting: false, notJson: false }
 
-/** The lines of the live cart with their products; each product is fetched once. */
+/** Each product is fetched once, even if several lines have it. */
 export function useCartLines(email: string): CartLines {
   const cache = useQueryClient()
   const { data: lines, failed, retry } = useLiveCart(email)

@@ -26,7 +26,7 @@ function failureText(error: Error, fewer: boolean): string {
   return fewer ? removeFailureText(error) : addFailureText(error)
 }
 
-/** Plus and minus of a line. Only one change runs at a time, because the next one starts from the cart that it leaves. */
+/** Only one change runs at a time, because the next change starts from the cart that this one leaves. */
 export function useQuantity(
   email: string,
   showMessage: ShowMessage,
@@ -34,9 +34,9 @@ export function useQuantity(
 ) {
   const changing = useWrite(({ item, to }: QuantityChange) => changeQuantity(item.line, to, email))
   const [held, setHeld] = useState<HeldLine | null>(null)
-  /** True once the server refused a quantity: the shopper can then change the line only by deleting it. */
+  /** True after the server refused a quantity; a hint then says to delete the line and add the product again. */
   const [refused, setRefused] = useState(false)
-  /** A line whose deletion got no reply: the server may still delete it, and the remaining quantity was not added yet. */
+  /** A line whose deletion got no reply. The server may still delete it, and the remaining quantity has not been added. */
   const doubtful = useRef<CartItem | null>(null)
   const { data: lines } = useLiveCart(email)
 
@@ -81,7 +81,7 @@ export type Quantity = ReturnType<typeof useQuantity>
 // The backend has no call that sets a quantity. Plus adds one piece; minus deletes the line and adds the remaining quantity
 // again.
 
-/** The remaining quantity is missing from the cart, or may be: the shopper must be told and offered to add it. */
+/** The remaining quantity is, or may be, missing from the cart, so the shopper is told and may add it. */
 class RestNotAdded extends Error {
   constructor(cause: unknown) {
     super('The line was deleted and its rest was not added', { cause })
@@ -122,7 +122,7 @@ async function takePieces(line: CartLine, to: number, email: string): Promise<vo
   if (!added) throw new RestNotAdded(null)
 }
 
-/** Resolves when the cart on the screen shows the change. */
+/** Resolves once the cart on the screen shows the change. */
 async function changeQuantity(line: CartLine, to: number, email: string): Promise<void> {
   if (to < line.quantity) await takePieces(line, to, email)
   else {
@@ -136,11 +136,11 @@ type HeldLine = {
   /** The line with its new quantity. */
   item: CartItem
   at: number
-  /** The ids in the cart when the button was pressed. */
+  /** Ids of the lines in the cart when the button was pressed. */
   known: ReadonlySet<unknown>
 }
 
-/** While a line is changing it keeps its position, and the line that replaces it on the server is not shown beside it. */
+/** A changing line keeps its position. The line that replaces it on the server is not shown beside it. */
 export function withChangingLine(items: readonly CartItem[], held: HeldLine): CartItem[] {
   const { item, at, known } = held
   const others = items.filter(
@@ -151,10 +151,7 @@ export function withChangingLine(items: readonly CartItem[], held: HeldLine): Ca
 
 type PlacedItem = { key: string; item: CartItem }
 
-/**
- * A line that was added again has a new id at the end of the cart. On the screen it keeps its place, and its buttons
- * keep the focus.
- */
+/** A line that was added again has a new id at the end of the cart. On the screen it keeps its place, so that its buttons keep focus. */
 export function keepPlaces(items: readonly CartItem[], before: readonly string[]): PlacedItem[] {
   const seen = new Map<string, number>()
   const placed = items.map((item) => {

@@ -11,7 +11,7 @@ import type { ShowMessage } from '../account/FormMessage'
 import { addFailureText, addOnce, useArrivedAdds } from './addOnce'
 import type { CartItem } from './useCartLines'
 
-/** Long enough to read the message and to reach the Undo button. */
+/** Gives time to read the message and to reach the Undo button. */
 const UNDO_MS = 8000
 
 export function removeFailureText(error: Error): string {
@@ -20,11 +20,11 @@ export function removeFailureText(error: Error): string {
     : 'Error removing item from cart.'
 }
 
-/** `choice`: whether the shopper ticked or unticked the line; undefined for neither. */
+/** `choice` is the tick that the shopper chose for the line; undefined if the shopper chose none. */
 type RemovedItem = CartItem & { choice: boolean | undefined }
 const choiceOf = ({ line }: CartItem) => useCartTicks.getState().choices[idText(line.id)]
 
-/** A line that Undo adds again has a new id; it gets the tick that the shopper chose for the deleted line (D-66). */
+/** A line that Undo adds again has a new id. It gets the tick that the shopper chose for the deleted line (D-66). */
 function useReturningTicks(email: string) {
   const { data: lines } = useLiveCart(email)
   const awaited = useRef<readonly (RemovedItem & { former: ReadonlySet<string> })[]>([])
@@ -48,15 +48,15 @@ function useReturningTicks(email: string) {
   }
 }
 
-/** Deletes lines: each fades at once, disappears on success, and returns with an error text on failure (D-71). */
+/** A deleted line fades at once. It disappears on success, and returns with an error text on failure (D-71). */
 export function useRemoval(email: string, showMessage: ShowMessage) {
   const removing = useRemoveFromCart()
   const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
-  /** The last deleted line, while Undo is offered. */
+  /** The last deleted line; null if Undo is not offered. */
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
-  /** True if the line was not deleted by the shopper; it is then offered until it is back in the cart. */
+  /** True if the shopper did not want the deletion. The line is then offered until it is back in the cart. */
   const [unwanted, setUnwanted] = useState(false)
   const offerBack = useCallback((item: CartItem) => {
     setRemoved({ ...item, choice: choiceOf(item) })

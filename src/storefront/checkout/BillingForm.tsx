@@ -16,7 +16,7 @@ import { SelectField } from '../../ui/controls/SelectField'
 
 type Props = {
   billing: Billing
-  /** The account's address is still loading: reserve the height of its button. */
+  /** True while the account's address loads; the form then reserves the height of the address's button. */
   reading: boolean
   email: string
   error: (name: CheckoutField) => string | null
@@ -126,7 +126,7 @@ type AddressHelperProps = { text: string; onText: (text: string) => void; onDone
 
 const selectChoices = (names: readonly string[]) => [{ value: '', label: 'Choose one' }, ...names]
 
-/** The helper's fields only compose the text of the delivery address; they are never sent themselves (D-113). */
+/** These fields only compose the text of the delivery address. Their own values are never sent (D-113). */
 function AddressHelper({ text, onText, onDone }: AddressHelperProps) {
   const [parts, setParts] = useState<AddressParts>(NO_ADDRESS)
 

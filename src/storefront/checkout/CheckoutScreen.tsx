@@ -32,8 +32,8 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
 /**
- * Stores the ordered lines. After a share from the wallet's app, the service worker opens an address without them; a
- * reload after a crash needs them too.
+ * Stores the ordered lines, and restores them for an address that comes without them: the service worker opens one after a share
+ * from the wallet's app, and a crash loses the navigation state.
  */
 function useLastCheckout(isEmpty: boolean): void {
   const { state, search } = useLocation()
@@ -67,7 +67,7 @@ export function CheckoutScreen() {
   )
 }
 
-/** While an order is being placed, its form stays. */
+/** Names the part that has the focus; null leaves the focus alone while the lines load or an order is being placed. */
 function shownPart({ panel, placing, loading, notArrived }: Checkout): string | null {
   if (panel) return 'panel'
   if (placing || loading) return null
@@ -80,17 +80,17 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   useRootMark('data-acts-below')
   const empty = !loading && lines.length === 0
   const total = loading || checkout.reading ? null : sums.total
-  /** Without lines the page shows no receipt field, but the draft still holds the receipt. */
+  /** True if the cart or a line could not be read. Without lines there is no receipt field, but the draft holds the receipt. */
   const unread = checkout.failedCart || checkout.missing.dropped.length > 0
   const { held } = checkout.receipt
-  // After the shopper has paid, the order may be sent even if payment is no longer configured.
+  // A shopper who has paid may send the order even if no payment account is configured any more.
   const open = checkout.paidBefore !== null || canBePaid()
   const shared = useSharedReceipt(checkout.takesReceipt && !empty && open, checkout.receipt)
 
   async function submit(event: FormEvent) {
     event.preventDefault()
     if (!open) return
-    // Enter in a field also submits, so scroll the button into view to show the progress.
+    // Enter in a field also submits, so scroll the button, which shows the progress, into view.
     form.current?.querySelector('[type=submit]')?.scrollIntoView({ block: 'nearest' })
     const bad = await checkout.submit()
     if (bad !== null) form.current?.querySelector<HTMLElement>(`#checkout-${bad}`)?.focus()
@@ -164,10 +164,10 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
           />
         )}
         <StockWarnings texts={short} />
-        {/* Visitors keep the button: pressing it tells them to log in first (D-109). */}
+        {/* Visitors keep the button: a press tells them to log in first (D-109). */}
         {empty && checkout.visitor && send}
       </section>
-      {/* Without items nothing asks for money (D-68). */}
+      {/* Without items there is nothing to pay for (D-68). */}
       {!empty && (
         <div className={`grid one-column ${css.pay}`}>
           <PaymentDetails
@@ -207,7 +207,6 @@ function CheckoutForm({ checkout }: { checkout: Checkout }) {
   )
 }
 
-/** Links for a checkout without items. */
 function NextLinks() {
   return (
     <div className="flex wraps gap-3 above-4">
@@ -230,7 +229,7 @@ function sendButtonLabel(notArrived: Attempt | null): string {
   return wasAlertShown(notArrived) ? 'Try Again' : 'Send it again'
 }
 
-/** Shows how the last try ended, above the button for the next one. */
+/** Shows above the button how the last try ended. */
 function LastTryNote({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
   const here = hasReceipt ? RECEIPT_HERE_TEXT : RECEIPT_GONE_TEXT
   return (
@@ -268,7 +267,7 @@ function StockWarnings({ texts }: { texts: readonly string[] }) {
   )
 }
 
-/** Memoizes `read(value)`, so that the result keeps its identity across renders. */
+/** Memoized, so that each render gets the same object. */
 function useStableValue<In, Out>(value: In, read: (value: In) => Out): Out {
   return useMemo(() => read(value), [value, read])
 }

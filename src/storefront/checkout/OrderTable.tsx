@@ -17,20 +17,20 @@ import { countText } from '../../rules/sharedTexts'
 
 type Props = {
   lines: readonly CheckoutLine[]
-  /** Null without items: the shipping charge alone is not a sum to pay (D-68). */
+  /** Null without items, because the shipping charge alone is not a sum to pay (D-68). */
   sums: OrderSums | null
   loading: boolean
-  /** The number of expected lines, whose height is reserved until all have loaded. */
+  /** The table reserves the height of this many lines until all lines have loaded. */
   expected: number
-  /** Warning texts, keyed by line id. */
+  /** Warning texts by line id. */
   warnings: ReadonlyMap<string, string>
-  /** Set when the cart failed to load: then it is unknown what was selected. */
+  /** Undefined unless the cart failed to load. Nobody knows then which lines were selected. */
   onRetry?: (() => void) | undefined
-  /** Set when the shipping charge failed to load; the table then shows the default charge. */
+  /** Undefined unless the shipping charge failed to load. The table then shows the default charge. */
   onRetryShipping?: (() => void) | undefined
 }
 
-/** Cap: further rows are below the window anyway. */
+/** More rows would be below the window. */
 const MAX_WAITING_ROWS = 12
 
 export function OrderTable({
@@ -133,7 +133,7 @@ function OrderRow({ line, warning }: { line: CheckoutLine; warning: string | und
         </div>
       </th>
       <td className={css.middle}>
-        {/* The sums use the stored quantity (D-120). */}
+        {/* The field shows at most 100, but the sums use the stored quantity (D-120). */}
         <label>
           <SpokenName
             name={`Quantity of ${[title, size.toUpperCase(), color].filter((part) => part !== '').join(', ')}`}
@@ -188,13 +188,13 @@ type OrderInShortProps = {
   total: Paisa | null
 }
 
-/** On a phone "Your Order" is below a long form, so a collapsed line at the top shows the number of items and the total. */
+/** On a phone "Your Order" is below a long form, so a collapsed line at the top shows the item count and the total. */
 export function OrderInShort({ lines, total }: OrderInShortProps) {
   // Wider windows show the order beside the form.
   const below = useMediaQuery('(max-width: 68.6875em)')
   const [open, setOpen] = useState(false)
   if (!below) return null
-  // Reserves its own height until the lines are read, so that the form below does not move.
+  // Reserve the height until the lines have loaded, so that the form below does not move.
   if (lines.length === 0)
     return (
       <div className={css.short} aria-hidden="true">

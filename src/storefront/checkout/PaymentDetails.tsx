@@ -15,7 +15,7 @@ import { ownFileText } from '../../api/core/ownFile'
 type Props = {
   /** Null until prices and shipping charge have loaded, so that no shopper pays an amount that changes. */
   total: Paisa | null
-  /** The amount already paid, if the total has changed since or the order did not arrive; otherwise null. */
+  /** The amount that the shopper has already paid. Null unless the total has changed since, or the order did not arrive. */
   paid: Paisa | null
   hasReceipt: boolean
   phone: string
@@ -154,7 +154,7 @@ function PaymentFact({
   )
 }
 
-/** False if the configuration has no account to pay to. If the configuration did not load, true, because accounts may exist. */
+/** False if the configuration has no account to pay to. True if the configuration did not load, because accounts may exist. */
 export const canBePaid = (): boolean =>
   configState() !== 'read' || payAccounts().some(({ accountNumber }) => accountNumber.trim() !== '')
 
@@ -164,7 +164,7 @@ async function showsSampleCode({ qrImage }: PayAccount): Promise<boolean> {
   return sampleParts({}, await ownFileText(pictureAddress(qrImage))).length > 0
 }
 
-/** Whether each account still has a sample value: customers would pay to a wrong account. */
+/** True for each account that still has a sample value, because customers would pay into a wrong account. */
 function useSampleAccounts(): readonly boolean[] {
   const accounts = payAccounts()
   const byValue = accounts.map((account) => sampleParts(account, null).length > 0)

@@ -9,13 +9,12 @@ import type { MissingPrices } from './useCheckoutLines'
 
 type Props = {
   missing: MissingPrices
-  /** The amount the shopper paid; null unless it differs from the total. */
+  /** The amount that the shopper paid; null if the total is the same or nothing was paid. */
   paid: Paisa | null
   total: Paisa
   onRetry: () => void
 }
 
-/** Notes about removed items, prices that failed to load, and a total that differs from the paid amount. */
 export function PriceNotes({ missing: { gone, dropped, unread }, paid, total, onRetry }: Props) {
   return (
     <div role="status">

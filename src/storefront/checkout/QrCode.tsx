@@ -32,14 +32,14 @@ function CodePicture({ code: { payment, address }, size }: { code: ShownQrCode; 
 }
 
 type AmountDue = {
-  /** In the code's own format, such as "2225.50"; blank while the total is unknown or nothing is due. */
+  /** Formatted as in the code, such as "2225.50"; blank if the total is unknown or nothing is due. */
   amount: string
-  /** The remarks in the wallet; blank until they are known. */
+  /** The payment's remarks; blank until the phone number is valid. */
   reference: string
 }
 type Props = { payment: PayAccount; due: AmountDue }
 
-/** The code with the amount in it; null if the owner has not enabled `amountInQr`, or if the code cannot be drawn. */
+/** The code with the amount in it; null if `amountInQr` is off, or if the code cannot be drawn. */
 function useCodeWithAmount({ payment, due: { amount, reference } }: Props): ShownQrCode | null {
   const [draw, setDraw] = useState<typeof codeSvgWithAmount | null>(null)
   const isOn = payment.amountInQr && payment.qrText !== ''

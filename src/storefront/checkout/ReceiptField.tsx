@@ -22,7 +22,7 @@ type Props = {
   receipt: ReceiptFile
   /** True if a reload would restore the receipt. */
   saved: boolean
-  /** The error text after an attempt to send without a receipt. */
+  /** The error after an attempt to send without a receipt; null if there was none. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
   lines?: readonly CheckoutLine[]
@@ -39,10 +39,10 @@ function shrunkText(held: ReceiptFile['held']): string {
   return `Compressed from ${before} to ${now} (limit ${most}).`
 }
 
-/** Announce only longer uploads: after a quick reply a screen reader would read this announcement after the result. */
+/** Only longer uploads announce this text: after a quick reply a screen reader would read it after the result. */
 const REPLY_TEXT_AFTER_MS = 1000
 
-/** Announces that the order is being placed, and every tenth of the upload. Without this, only the button and the bar show it. */
+/** Announces the start and every tenth of the upload, which otherwise only the button and the bar show. */
 function useSpokenUpload(placing: Props['placing']): void {
   const tenth = placing === null ? null : Math.floor((placing.part ?? 0) * 10)
   useEffect(() => {
@@ -176,8 +176,8 @@ export function ReceiptField({
 }
 
 /**
- * For in-app browsers, some of which open no file chooser and report nothing. The address contains only a Buy Now item;
- * the cart is stored with the account. Names, numbers and the receipt are never put into an address.
+ * Some in-app browsers open no file chooser and report nothing. The link holds only a Buy Now item, because the account stores the
+ * cart. Names, numbers and the receipt are never put into an address.
  */
 export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   const bought = lines.find(({ buyNow }) => buyNow)
@@ -210,14 +210,14 @@ type PasteProps = {
   disabled?: boolean
 }
 
-// Not in moreIcons.ts, because the back office loads that file and only the checkout draws this icon.
+// This icon is not in moreIcons.ts, because the back office loads that file and only the checkout draws this icon.
 const pasteIcon = 'M8 5H5.5v15.5h13V5H16M8 3.5h8v4H8zM9 12h6M9 15.5h6'
 
 const NO_PICTURE_TEXT =
   "There's no picture on the clipboard. Copy the picture first, or choose the file."
 const NOT_READ_TEXT = "We couldn't read the clipboard. Press Paste again, or choose the file."
 
-/** Plain http has no clipboard API, and some browsers of chat apps have one that cannot be read. */
+/** Plain http has no clipboard API, and in some chat apps the browser has one that cannot be read. */
 const canReadClipboard = () =>
   window.isSecureContext && typeof navigator.clipboard?.read === 'function'
 
@@ -230,17 +230,17 @@ async function picture(): Promise<File | null> {
   return null
 }
 
-/** A button that takes a picture from the clipboard, because a phone has no Ctrl+V. Hidden if the clipboard cannot be read. */
+/** A phone has no Ctrl+V, so this button takes a picture from the clipboard. Hidden if the clipboard cannot be read. */
 export function PasteButton({ onPick, onProblem, disabled = false }: PasteProps) {
   const asking = useRef(false)
 
   async function paste({ currentTarget: button }: MouseEvent<HTMLButtonElement>) {
-    // The browser may already be asking for permission.
+    // Ignore another press while the browser asks for permission.
     if (asking.current) return
     asking.current = true
     const found = await picture().catch(() => 'refused' as const)
     asking.current = false
-    // The form may have been submitted, with its former value, during the browser's permission prompt.
+    // During the browser's permission prompt the form may have been submitted with its former receipt.
     if (button.disabled || !button.isConnected) return
     if (found === 'refused') onProblem(NOT_READ_TEXT)
     else if (found) onPick([found])

@@ -14,11 +14,11 @@ import {
 } from '../../rules/validation'
 import type { Id } from '../../rules/types'
 
-// The state of the checkout beside the draft, without React: which errors show, the order that is being placed, and
-// the earlier orders that it waits for.
+// The checkout's state beside the draft, without React: which errors show, the order that is being placed, and the earlier
+// orders that the screen waits for.
 
 export type OrderBeingPlaced = {
-  /** A snapshot: the cart is cleared while the order is being sent. */
+  /** A snapshot, because the cart is cleared while the order is being sent. */
   lines: CheckoutLine[]
   sums: OrderSums
   /** Upload progress from 0 to 1; null before and after the upload. */
@@ -27,22 +27,22 @@ export type OrderBeingPlaced = {
 }
 
 export type CheckoutState = {
-  /** The fields whose error shows, because the shopper left them. */
+  /** Fields that the shopper left. Only these show their errors. */
   left: ReadonlySet<CheckoutField>
-  /** Place Order was pressed, so every error shows. */
+  /** True after a press on Place Order, so that every error shows. */
   tried: boolean
   /**
-   * The values when the focus entered a field: the account's data may arrive now, and must not be filled in while the
+   * The focused field's value when it got the focus. The account's data may arrive now, and must not replace the value while the
    * shopper types.
    */
   untouched: Partial<Billing>
-  /** Null unless an order is being placed: a second press sends nothing. */
+  /** Null unless an order is being placed. While it is set, a second press sends nothing. */
   placing: OrderBeingPlaced | null
-  /** The attempt that this screen shows or has shown. When it is confirmed, the screen leads to the thank-you page. */
+  /** The attempt that this screen shows or has shown. Once it is confirmed, the thank-you page opens. */
   shown: Attempt | null
-  /** The attempts that were under way when the screen last looked. */
+  /** Ids of the attempts that were under way when the screen last looked. */
   underWay: ReadonlySet<string>
-  /** False after the shopper has left: the order continues without its screen. */
+  /** False after the shopper left the screen; the order continues without it. */
   onScreen: boolean
 }
 
@@ -120,7 +120,7 @@ export const confirmedSince = (
 
 /**
  * The attempt whose panel replaces the form; `blocking` shares lines with the form. The panel of a found order stays until the
- * thank-you page replaces it. Otherwise the form would flash up, and its receipt would be announced again.
+ * thank-you page replaces it, because otherwise the form would flash up and its receipt would be announced again.
  */
 export function attemptInPanel(
   { placing, shown }: CheckoutState,
@@ -132,7 +132,7 @@ export function attemptInPanel(
   return blocking ?? (isFound ? shown : null)
 }
 
-/** The order of the checks (D-110); focus goes to the first field with an error. */
+/** Fields are checked in this order (D-110); the first one with an error gets the focus. */
 export const CHECKED_FIELDS = [
   'first_name',
   'last_name',
@@ -170,7 +170,7 @@ export function checkoutErrorsIn(form: CheckoutInput): Partial<Record<CheckoutFi
 export const isAttemptUnderWay = (attempt: Attempt) =>
   isOpenAttempt(attempt) || attempt.left.length > 0
 
-/** The unfinished attempt that blocks this order: one that shares a line with it, or any if nothing is selected. */
+/** The unfinished attempt that blocks this order: one that shares a line with it, or any attempt if nothing is selected. */
 export function blockingAttempt(
   attempts: readonly Attempt[],
   selected: readonly Id[],
@@ -182,7 +182,7 @@ export function blockingAttempt(
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
 }
 
-/** The last attempt to send these same lines, if it did not arrive. */
+/** The last attempt with the same lines, if it did not arrive. */
 export function notArrivedAttempt(
   attempts: readonly Attempt[],
   selected: readonly Id[],

@@ -5,7 +5,6 @@ import type { Id, Paisa } from '../../rules/types'
 
 /** A row of "Your Order": a cart line with its product, or the Buy Now item. */
 export type CheckoutLine = {
-  /** The id of the cart line or of the Buy Now item. */
   id: Id
   buyNow: boolean
   product_id: Id
@@ -29,7 +28,7 @@ export type Billing = {
 
 export type OrderSums = { subtotal: Paisa; shipping: Paisa; total: Paisa }
 
-/** The only calculation of the totals: the page shows, copies and sends these sums. */
+/** No other code computes totals: the page shows, copies and sends these sums. */
 export function sumsOf(lines: readonly CheckoutLine[], shipping: Paisa): OrderSums {
   const subtotal = subtotalOf(lines)
   return { subtotal, shipping, total: totalOf(subtotal, shipping) }
@@ -43,7 +42,7 @@ export function exactNpr(amount: Paisa): string {
     : `NPR ${groupDigits((amount - paisa) / 100)}.${String(paisa).padStart(2, '0')}`
 }
 
-/** Plain digits for a wallet's amount field: "2225" or "2225.50", never "2225.5". */
+/** "2225" or "2225.50", never "2225.5": digits for a wallet's amount field. */
 export function amountToPay(total: Paisa): string {
   return total % 100 === 0 ? String(rupees(total)) : rupees(total).toFixed(2)
 }

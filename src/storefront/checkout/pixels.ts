@@ -2,7 +2,7 @@ import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import type { PictureSize } from '../../rules/receipt'
 import { smallerSizes } from '../../rules/receipt'
 
-// Canvas work. Without createImageBitmap nothing is checked, compared or scaled down.
+// Draws pictures on a canvas. A browser without createImageBitmap checks, compares and scales nothing.
 
 const canDecodeImages = () => typeof createImageBitmap === 'function'
 
@@ -25,7 +25,7 @@ function drawToCanvas(
 const blobOf = (canvas: HTMLCanvasElement, type: string, quality?: number) =>
   new Promise<Blob | null>((done) => canvas.toBlob(done, type, quality))
 
-/** False only if the browser fails to decode the picture. */
+/** False only if the browser tried to decode the picture and failed. */
 export async function canBeShown(file: Blob): Promise<boolean> {
   if (!canDecodeImages()) return true
   try {
@@ -36,7 +36,7 @@ export async function canBeShown(file: Blob): Promise<boolean> {
   }
 }
 
-/** The size of a picture; null if the browser cannot decode it. */
+/** Null if the browser cannot decode the picture. */
 export async function decodedSize(file: Blob): Promise<PictureSize | null> {
   if (!canDecodeImages()) return null
   try {
@@ -81,10 +81,10 @@ export async function scaledDown(
 }
 
 const GREYS_WIDTH = 24
-/** Each cell is averaged from 20 x 20 pixels, because browsers scale fine patterns down differently. */
+/** Each cell averages 20 x 20 pixels, because browsers scale fine patterns down differently. */
 const CELL_PX = 20
 
-/** The picture as 24 x 24 grey values for comparing; empty if it cannot be drawn. */
+/** Returns 24 x 24 grey values to compare; empty if the picture cannot be drawn. */
 export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
   if (!canDecodeImages()) return []
   try {
@@ -94,7 +94,7 @@ export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]
     const bytes =
       canvas?.getContext('2d')?.getImageData(0, 0, edge, edge).data ?? new Uint8ClampedArray()
     const sums = Array.from({ length: GREYS_WIDTH * GREYS_WIDTH }, () => 0)
-    // An array for each of the 230,400 pixels would block a slow phone for a quarter of a second.
+    // One array for each of the 230,400 pixels would block a slow phone for a quarter of a second.
     for (let at = 0; at < bytes.length / 4; at++) {
       const cell = Math.floor(at / edge / CELL_PX) * GREYS_WIDTH + Math.floor((at % edge) / CELL_PX)
       const red = at * 4
@@ -129,7 +129,7 @@ export async function pngOf(address: string): Promise<Blob | null> {
   try {
     return canvas && (await blobOf(canvas, 'image/png'))
   } catch {
-    // The picture is from another origin without CORS, so the canvas is tainted.
+    // A picture of another origin without CORS taints the canvas.
     return null
   }
 }

@@ -34,14 +34,14 @@ import {
 import { dependencies as realDependencies, type Dependencies } from '../order-attempts/dependencies'
 import { NOTHING_SENT_TEXT, OFFLINE_TEXT } from '../../rules/sharedTexts'
 
-// Sends one order so that one payment never becomes two orders. The list of orders is read first, and the attempt is on
-// the disk before the first byte. No React here: sending continues after its screen unmounts.
+// Sends one order so that one payment never becomes two orders: reads the list of orders first, and stores the attempt on the disk
+// before the first byte. Does not use React, because sending continues after its screen unmounts.
 
 export type OrderOutcome =
   | { is: 'placed'; orderId: Id | null }
   /** An attempt with the same lines is open, so nothing was sent. */
   | { is: 'open' }
-  /** The order was sent; whether it arrived is not known yet. */
+  /** The order was sent, but nobody knows yet whether it arrived. */
   | { is: 'unknown' }
   | { is: 'unsent'; message: string }
   /** The shopper cancelled before the first byte. */
@@ -52,9 +52,9 @@ export type OrderOutcome =
 
 export type OrderJob = {
   order: NewOrder
-  /** One per item of the order, in the same order. */
+  /** Ids of the ordered lines, in the order of the items. */
   ids: readonly Id[]
-  /** The hash of the receipt file. */
+  /** A hash of the receipt file. */
   receipt: string
   onProgress?: (part: number) => void
   signal?: AbortSignal
@@ -84,11 +84,11 @@ const attemptLinesOf = ({ order, ids }: OrderJob): AttemptLine[] =>
 
 type Baseline = { ids: string[]; weak: boolean; orders: readonly MyOrder[]; readAt: number }
 
-/** The longest wait for the list before an order. The list helps but is not required, so an order does not wait longer. */
+/** An order waits at most this long for the list, because the list helps but is not required. */
 const BASELINE_WAIT_MS = 4000
 
 /**
- * Null if offline: nothing may be sent. After two failed reads, or without a list in time, the baseline is weak: the
+ * Null if offline, because nothing may be sent then. After two failed reads, or without a list in time, the baseline is weak: the
  * shopper must then confirm an order that is found later.
  */
 async function readBaseline(
@@ -106,7 +106,7 @@ async function readBaseline(
       const orders = await Promise.race([dependencies.fetchMyOrdersUncached(email), late])
       if (orders === null) break
       const ids = orders.map(({ order: { id } }) => idText(id))
-      // A list that lacks a known order is cached or wrong; the missing ids would later look like new orders.
+      // A list that lacks a known order is cached or wrong. Its missing ids would later look like new orders.
       if (known.every((id) => ids.includes(id))) {
         stop()
         return { ids, weak: false, orders, readAt }
@@ -122,7 +122,7 @@ async function readBaseline(
   return { ids: [...new Set(known)], weak: true, orders: [], readAt: dependencies.clock.now() }
 }
 
-/** The text of the confirm dialog if the same items were ordered before; otherwise null. */
+/** The question to the shopper if the same items were ordered before; otherwise null. */
 function doubtOf(
   job: OrderJob,
   list: readonly Attempt[],
@@ -142,7 +142,7 @@ function doubtOf(
   return same ? sameItemsText(same.order.id) : null
 }
 
-/** If the list cannot be read now, the former try's baseline can still show whether this try arrived. */
+/** If the list is unreadable now, the former try's baseline can still show whether this try arrived. */
 function baselineAfter(
   former: Attempt | undefined,
   { ids, weak }: Baseline,
@@ -250,7 +250,7 @@ async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderO
     )
       return { is: 'declined' }
     agreed = doubt
-    // The confirm dialog may have been open for minutes; the baseline must be fresh.
+    // The confirm dialog may have been open for minutes, but the baseline must be fresh.
     if (dependencies.clock.now() - baseline.readAt <= BASELINE_MS || baseline.weak) break
   }
   if (job.signal?.aborted) return { is: 'cancelled' }
@@ -260,7 +260,7 @@ async function sendOrder(job: OrderJob, context: AttemptContext): Promise<OrderO
   )
   const record = recordOf(job, baseline, former, dependencies)
   let blocked = false
-  // Check again inside the transaction: without Web Locks, only this keeps two tabs apart.
+  // Check again inside the transaction, because without Web Locks only this check keeps two tabs apart.
   const { saved } = await changeAttempts(context, (all) => {
     blocked = all.some((one) => isOpenAttempt(one) && shared(one))
     return blocked ? all : [...all.filter(({ id }) => id !== record.id), record]
@@ -318,7 +318,7 @@ async function transmitOrder(
     )
     const after = (await checkAllAttempts(context)).find(({ id }) => id === record.id)
     if (after?.phase === 'confirmed') return placedFrom(after)
-    // A refusal is reported later, when the checks confirm it.
+    // A refusal is reported later, once the checks confirm it.
     if (after?.phase === 'unknown' && after.proof === PROOF_MS && end.message !== '')
       context.dependencies.alertBox(`Error submitting order: ${end.message}`)
     return { is: 'unknown' }
@@ -326,10 +326,10 @@ async function transmitOrder(
 }
 
 const LOCK_TURN_MS = 250
-/** TURN_MS times TURNS is longer than the longest check. */
+/** LOCK_TURN_MS times LOCK_TURNS is longer than the longest check. */
 const LOCK_TURNS = 70
 
-/** Sends one order per user at a time, across tabs; waits until another tab's check has ended. */
+/** Only one tab at a time sends an order of a user. Waits until another tab's check has ended. */
 export async function submitOrder(
   job: OrderJob,
   dependencies: Dependencies = realDependencies,

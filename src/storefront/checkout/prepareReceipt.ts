@@ -12,14 +12,14 @@ import type { Paisa } from '../../rules/types'
 import { fileSizeText } from '../../rules/text'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 
-/** A receipt that is ready to send. Its bytes are in memory, so changing the file on disk does no harm. */
+/** A receipt that is ready to send. Its bytes are in memory, so that a later change of the file on the disk does no harm. */
 export type HeldReceipt = {
   file: File
-  /** The hash of the picked file. */
+  /** A hash of the picked file. */
   mark: string
   /** The size before scaling down; null if the file was not scaled. */
   before: number | null
-  /** The total on the page when the receipt was added, which is the amount paid; null if the total was unknown. */
+  /** The page's total when the receipt was added, which is the amount paid; null if the total was unknown. */
   paid: Paisa | null
 }
 
@@ -27,7 +27,7 @@ type ReadReceipt = { ok: true; held: Omit<HeldReceipt, 'paid'> } | { ok: false; 
 
 export const UNREADABLE_TEXT = "We couldn't read this file. Please choose it again."
 export const TOO_LARGE_TEXT = `This picture is larger than ${fileSizeText(RECEIPT_MAX_BYTES)}, and we couldn't make it smaller. Please choose another one.`
-/** Phones produce no larger pictures, and reading more could freeze the page. */
+/** Phones produce no larger pictures, and reading one could freeze the page. */
 const READ_MAX_BYTES = 60_000_000
 
 export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
@@ -54,7 +54,7 @@ export async function prepareReceipt(picked: File): Promise<ReadReceipt> {
   return { ok: true, held: { file: scaled, mark, before: bytes.length } }
 }
 
-/** Converts a format that servers often cannot read (such as HEIC) to JPEG, if this browser can decode it. */
+/** Servers often cannot read these formats (such as HEIC), so the picture becomes JPEG if this browser can decode it. */
 async function convertReceipt(
   picked: File,
   bytes: Uint8Array<ArrayBuffer>,
@@ -70,8 +70,8 @@ async function convertReceipt(
 }
 
 /**
- * A copy of at most half the bytes, for a server that refused the receipt as too large (413). Its limit is unknown, so a second
- * refusal halves it again. The receipt itself if no copy can be made.
+ * Returns a copy of at most half the bytes, for a server that refused the receipt as too large (413). The server's limit is unknown,
+ * so a second refusal halves the copy again. Returns `held` itself if no copy can be made.
  */
 export async function halvedReceipt(held: HeldReceipt): Promise<HeldReceipt> {
   const { file, before } = held

@@ -7,13 +7,10 @@ import { greysOf, loadPicture, pngOf } from './pixels'
 export const qrAddress = ({ qrImage }: PayAccount): string =>
   pictureAddress(qrImage || 'placeholder.svg')
 
-/** The code to show: the account's own picture, or a drawing with the amount of this order in it. */
+/** Shows the account's own picture, or a drawing with this order's amount in it. */
 export type ShownQrCode = { payment: PayAccount; address: string; amount: string }
 
-/**
- * The addresses of drawn codes. A shopper may save one and add it as the receipt by mistake, so receipts are compared
- * with them.
- */
+/** A shopper may save a drawn code and add it as the receipt by mistake, so receipts are compared with these addresses. */
 const drawnCodes = new Set<string>()
 
 export function qrCodeWithoutAmount(payment: PayAccount): ShownQrCode {
@@ -43,7 +40,7 @@ export async function isOwnQr(file: Blob): Promise<boolean> {
   )
 }
 
-/** The file's name tells whose code it is, if there are several accounts, and which amount it contains. */
+/** The file's name says which amount the code contains and, if there are several accounts, whose code it is. */
 async function qrFile({ payment, address, amount }: ShownQrCode): Promise<File | null> {
   const png = await pngOf(address)
   const account = payAccounts().length > 1 ? payment.name : ''
@@ -65,7 +62,7 @@ export async function saveQr(code: ShownQrCode): Promise<boolean> {
   document.body.append(link)
   link.click()
   link.remove()
-  // The download may start later and still needs the URL.
+  // The download may start later and then still needs the URL.
   if (file) setTimeout(() => URL.revokeObjectURL(address), 60_000)
   return file !== null
 }

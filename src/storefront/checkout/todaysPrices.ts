@@ -19,12 +19,12 @@ export type OrderToSend = {
 }
 
 /**
- * Runs just before an order is sent. A check may read the server, ask the shopper or change the order. Null stops the
- * order; the check has told the shopper why.
+ * Runs just before an order is sent. A check may read the server, ask the shopper or change the order. If it returns null, it has
+ * told the shopper why, and the order is not sent.
  */
 export type SendCheck = (about: OrderToSend) => Promise<OrderToSend | null>
 
-/** Run in this order; each check gets the result of the one before it. */
+/** The checks run in this order, and each gets the result of the check before it. */
 const sendChecks: SendCheck[] = [todaysPrices]
 
 export async function runSendChecks(
@@ -36,8 +36,8 @@ export async function runSendChecks(
   return now
 }
 
-// Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If they differ
-// from what was paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
+// Reads prices, stock and shipping again before an order is sent, and sends the server's current values. If these differ from
+// what the shopper paid, or cannot be read, the shopper decides (D-107, D-119, D-126).
 
 /** `product` is null if it could not be read and undefined if the shop no longer sells it. */
 type ProductToday = { product: Product | null | undefined; stock: SizeStock | null }
@@ -66,7 +66,7 @@ async function readProductToday(id: Id): Promise<ProductToday> {
   return { product, stock }
 }
 
-/** If the charge cannot be read, keep the one on the page (D-119). */
+/** If the charge cannot be read, the charge on the page stays (D-119). */
 const shippingNow = ({ sums }: OrderToSend) =>
   cache.fetchQuery({ ...shippingQuery(), ...READ_NOW }).catch(() => sums.shipping)
 
@@ -88,7 +88,7 @@ function shortLines(
   })
 }
 
-/** Tells the owner both amounts, because the receipt shows a different one than the order. */
+/** Tells the owner both amounts, because the receipt and the order show different ones. */
 const paidNote = (paid: string, total: string) =>
   `The customer paid ${paid}. The total was ${total} when the order was sent.`
 

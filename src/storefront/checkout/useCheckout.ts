@@ -53,15 +53,15 @@ function amountPaidBefore(
 }
 
 /**
- * After the order is sent, the files of this build may be gone: an update can delete them at any time. This import does
- * not use fetchCode, because a page that is sending an order must neither reload nor ask the shopper to.
+ * Loads before the order is sent, because an update can delete the files of this build at any time. Does not use fetchCode, because
+ * a page that is sending an order must neither reload nor ask the shopper to.
  */
 const loadThankYou = () => import('../order-success/OrderSuccessScreen').catch(() => {})
 
-/** Limit for loading the thank-you page before sending, so that a slow connection does not delay the order. */
+/** Before sending, the thank-you page may load for at most this long, so that a slow connection does not delay the order. */
 const THANK_YOU_LIMIT_MS = 2000
 
-/** A store instead of useReducer: placing reads the state after each await, and also when the screen was left. */
+/** A store instead of useReducer, because placing reads the state after each await, even if the shopper left the screen. */
 function createCheckout() {
   const store = createStore<CheckoutState>(() => START_OF_CHECKOUT)
   const dispatch = (event: CheckoutEvent) => store.setState((state) => reduceCheckout(state, event))
@@ -74,7 +74,7 @@ export function useCheckout(wanted: WantedCheckout) {
   const email = user?.email ?? ''
   const form = useSavedForm(email)
   const found = useCheckoutLines(wanted, email)
-  // Until prices and charge have loaded, the total on the page may change, so it is not saved with the receipt.
+  // Until prices and charge have loaded, the total may change, so it is not saved with the receipt.
   const unknown = found.loading || found.reading || found.lines.length === 0
   const shownTotal = unknown ? null : sumsOf(found.lines, found.shipping).total
   const receipt = useReceiptFile(form.receipt, form.hold, shownTotal)
@@ -111,13 +111,13 @@ export function useCheckout(wanted: WantedCheckout) {
   const stillIn = () => currentUser()?.email === email
 
   function showThankYou(orderId: Id | null) {
-    // If the shopper has left this screen, do not navigate. The alert has told them already.
+    // Do not navigate if the shopper has left this screen.
     if (store.getState().onScreen)
       go(ORDER_SUCCESS, { state: orderId === null ? null : orderSuccessRouteState(orderId) })
   }
 
   async function leaveWith(orderId: Id | null) {
-    // A logout has deleted the draft; a draft that exists now belongs to another user.
+    // A logout has deleted the draft, so a draft that exists now belongs to another user.
     if (stillIn()) {
       const { delivery_address } = form.latest().typed
       if (delivery_address !== undefined) saveLastDelivery(email, delivery_address.trim())
@@ -127,12 +127,12 @@ export function useCheckout(wanted: WantedCheckout) {
     showThankYou(orderId)
   }
 
-  /** Another attempt was confirmed: drop its receipt, and keep the typed fields for the next order. */
+  /** Another attempt was confirmed: drops its receipt, and keeps the typed fields for the next order. */
   async function dropSentReceipt({ receipt: sent }: Attempt) {
     notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt
     if (!held || !stillIn()) return
-    // Records of an earlier build have no receipt hash: their receipt was the one loaded with the draft.
+    // Records of an earlier build have no receipt hash. Their receipt is the one that was loaded with the draft.
     if (sent === '' ? held !== form.loaded() : held.mark !== sent) return
     rememberReceipt(held.mark)
     await form.hold(null)
@@ -154,7 +154,7 @@ export function useCheckout(wanted: WantedCheckout) {
   })
   useEffect(() => {
     if (panel) dispatch({ type: 'shown', attempt: panel })
-    // During sending, `place` gets the outcome itself.
+    // While an order is being placed, `place` handles the outcome itself.
     if (!placing && form.ready) look()
   }, [attempts, panel, placing, form.ready, dispatch])
 
@@ -167,9 +167,9 @@ export function useCheckout(wanted: WantedCheckout) {
     if (outcome.is === 'cancelled') notify('Order not placed.')
   }
 
-  /** Stops before anything is sent, and marks the field with an error. */
+  /** Ends placing before anything is sent, and returns the field with an error. */
   function stop(bad: CheckoutField | null = null) {
-    // Render synchronously: the field with the error can take focus only when the form is enabled again.
+    // Render now, because the field with the error can take the focus only after the form is enabled again.
     flushSync(() => dispatch({ type: 'stopped' }))
     return bad
   }
@@ -187,7 +187,7 @@ export function useCheckout(wanted: WantedCheckout) {
     const fixed = { lines: found.lines, sums: sumsOf(found.lines, found.shipping) }
     dispatch({ type: 'placing', placing: { ...fixed, part: null, cancel: () => ender.abort() } })
     try {
-      // Scaling a large picture takes time, and the shopper may edit fields during it.
+      // Scaling a large picture takes time, in which the shopper may edit fields.
       await receipt.settled()
       if (!store.getState().onScreen) {
         notify('Order not placed.', 'bad')
@@ -222,7 +222,7 @@ export function useCheckout(wanted: WantedCheckout) {
 
   /** Returns the field to focus if its error stops the order; otherwise null. */
   async function submit(): Promise<CheckoutField | null> {
-    // Two presses in one frame belong to the same render, so the store is read instead.
+    // Two presses in one frame see the same render, so read the store.
     if (store.getState().placing) return null
     // The user may have changed in another tab.
     const who = currentUser()
@@ -261,20 +261,20 @@ export function useCheckout(wanted: WantedCheckout) {
     retryPrices: found.retryPrices,
     shippingFailed: found.shippingFailed,
     retryShipping: found.retryShipping,
-    /** A price or the shipping charge is still loading, so the total may change. */
+    /** True while a price or the shipping charge loads, because the total may then change. */
     reading: found.reading && !placing,
     /** The amount paid, if it differs from the total; otherwise null. */
     paidOther: totalKnown && paid !== sums.total ? paid : null,
-    /** The amount paid, if paying the total now would be too much; otherwise null. */
+    /** The amount paid, if the shopper would pay too much by paying the total now; otherwise null. */
     paidBefore: totalKnown ? amountPaidBefore(paid, sums.total, notArrived) : null,
     receipt,
     receiptSaved: form.receiptSaved,
-    /** The draft has been loaded, and the total is known or will stay unknown. */
+    /** True once the draft has loaded and the total is known or cannot be known. */
     takesReceipt: form.ready && !found.loading && !found.reading && !placing,
     placing,
-    /** An attempt with the same lines whose outcome is unknown: its panel replaces the form. */
+    /** The attempt whose panel replaces the form; null to show the form. */
     panel,
-    /** The same order was sent and did not arrive: the button offers to send it again. */
+    /** The same order was sent and did not arrive, so the button offers to send it again; otherwise null. */
     notArrived,
     error,
     type: (part: Partial<Billing>) => {

@@ -15,26 +15,26 @@ import type { Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 import type { CheckoutLine } from './order'
 
-/** Titles of products whose price or line is missing. */
+/** Titles of products without today's price. */
 export type MissingPrices = {
-  /** The shop no longer sells them, so their lines are dropped. */
+  /** The shop no longer sells these products, so their lines are dropped. */
   gone: readonly string[]
-  /** Their prices never loaded, so their lines are dropped (D-70). */
+  /** These prices never loaded, so their lines are dropped (D-70). */
   dropped: readonly string[]
-  /** Today's price failed to load, so the table shows an earlier one. */
+  /** Today's price failed to load, so the table shows an earlier price. */
   unread: readonly string[]
 }
 
 export type CheckoutLinesState = {
   lines: CheckoutLine[]
   loading: boolean
-  /** The cart failed to load. */
+  /** True if the cart failed to load. */
   failed: boolean
   retry: () => void
   shipping: Paisa
   shippingFailed: boolean
   retryShipping: () => void
-  /** A price or the shipping charge is still loading. */
+  /** True while a price or the shipping charge loads. */
   reading: boolean
   missing: MissingPrices
   /** Refetches the product details that failed. */
@@ -45,7 +45,7 @@ export type CheckoutLinesState = {
 
 const isBuyNow = (id: Id) => idText(id).startsWith('buynow-')
 
-/** Builds a line from the history entry; it is shown until the product is loaded (D-107). */
+/** A line made from the history entry, shown until the product has loaded (D-107). */
 function paintedLine({
   title,
   price,
@@ -85,7 +85,7 @@ type LineDetail = {
   product: Product | null
   waiting: boolean
   reading: boolean
-  /** The last fetch failed; the table may show an earlier price. */
+  /** True if the last fetch failed; the table may then show an earlier price. */
   failed: boolean
   gone: boolean
 }
@@ -105,7 +105,7 @@ function detailOf({
   isFetching,
   isError,
 }: UseQueryResult<Product | null>): LineDetail {
-  // A network error does not invalidate the earlier reply; a reply that the product is gone does.
+  // After a network error the earlier reply still counts. After a reply that the product is gone it does not.
   const gone = data === null || goneReason(error) !== null
   return {
     product: goneReason(error) ? null : (data ?? null),
@@ -121,7 +121,6 @@ const detailsOf = (results: UseQueryResult<Product | null>[]) => results.map(det
 const stocksOf = (results: UseQueryResult<SizeStock | null>[]) =>
   results.map(({ data }) => data ?? null)
 
-/** Fetch on mount only. */
 const READ_ONCE = { refetchOnReconnect: false, refetchOnWindowFocus: false }
 
 const cachedTitleOf = (id: Id) =>
@@ -153,7 +152,7 @@ function warningsOf(
 
 type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
 
-/** The lines to order: the selected cart lines with their products, and the Buy Now item (D-107). */
+/** Reads the selected cart lines with their products, and the Buy Now item (D-107). */
 export function useCheckoutLines(
   { selectedItems, buyNowItem }: WantedLines,
   email: string,
@@ -178,8 +177,8 @@ export function useCheckoutLines(
       ]),
     [picked, bought],
   )
-  // The shopper must pay today's price, not one that the cart or product page cached. No refetch on return from the
-  // wallet: the shopper may have paid already, and the prices are checked again before sending.
+  // Fetch on mount, because the shopper must pay today's price and not a cached one. Do not refetch on return from the wallet: the
+  // shopper may have paid already, and the prices are checked again before sending.
   const details = useQueries({
     queries: products.map((id) => ({ ...productDetailQuery(id), staleTime: 0, ...READ_ONCE })),
     combine: detailsOf,
@@ -219,7 +218,7 @@ export function useCheckoutLines(
   }, [picked, products, details, bought, today])
 
   const stocked = useMemo(() => uniqueIds(lines.map(({ product_id }) => product_id)), [lines])
-  // Fetch on mount only: later the shopper may have paid already (D-126).
+  // Fetch on mount only, because later the shopper may have paid already (D-126).
   const stocks = useQueries({
     queries: stocked.map((id) => ({ ...sizeStockQuery(id), ...READ_ONCE })),
     combine: stocksOf,

@@ -4,9 +4,7 @@ import { earlierReceipts } from '../order-attempts/dependencies'
 import { isOwnQr } from './qr'
 import { prepareReceipt, type HeldReceipt } from './prepareReceipt'
 
-/**
- * Picks, reads and checks the receipt file; the draft saves it. `total` is the amount on the page, or null if unknown.
- */
+/** `total` is the amount on the page; null if unknown. The caller's draft saves the receipt. */
 export function useReceiptFile(
   held: HeldReceipt | null,
   hold: (held: HeldReceipt | null) => void,
@@ -45,7 +43,7 @@ export function useReceiptFile(
     reading,
     problem,
     ownQr: file !== null && qrFile === file,
-    /** This same file was already sent with an earlier order from this device. */
+    /** True if this device already sent the same file with an earlier order. */
     earlier: held !== null && held.mark !== '' && earlierReceipts().includes(held.mark),
     pick([file]: File[]) {
       if (file) work.current = take(file)

@@ -5,7 +5,7 @@ import { currentUser } from '../../state/session'
 import type { Billing } from './order'
 import type { HeldReceipt } from './prepareReceipt'
 
-// Saves the typed fields and the receipt's bytes, so that they survive a reload, a crash and the login (D-112).
+// A draft stores the typed fields and the receipt's bytes, so that they survive a reload, a crash and the login (D-112).
 
 export type SavedForm = { typed: Partial<Billing>; receipt: HeldReceipt | null }
 
@@ -61,7 +61,7 @@ function contentOf({ typed, receipt }: SavedForm) {
 
 const savedFilesOf = ({ receipt }: SavedForm) => ({ receipt: receipt ? [receipt.file] : [] })
 
-/** On login the visitor's draft moves to the user. */
+/** When a visitor logs in, the visitor's draft moves to the user. */
 async function takeVisitorsForm(): Promise<SavedForm> {
   const draft = createDraft('checkout', VISITOR_OWNER)
   const form = savedFormOf(await draft.load())
@@ -70,9 +70,9 @@ async function takeVisitorsForm(): Promise<SavedForm> {
   return form
 }
 
-/** Saves a receipt after the screen unmounted, because reading it or finding an earlier order takes time. */
+/** Reading a receipt, or finding an earlier order, may end after the screen unmounted. The draft must still follow. */
 async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
-  // A logout has deleted this user's drafts.
+  // A logout has deleted this user's drafts, so save nothing.
   if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return
   const draft = createDraft('checkout', email)
   const form = { ...savedFormOf(await draft.load()), receipt }
@@ -97,7 +97,7 @@ export function useSavedForm(email: string) {
   function put(next: SavedForm, save: 'fields' | 'all' | 'nothing') {
     formRef.current = next
     setForm(next)
-    // Never save again after the order was sent.
+    // After the order was sent, save nothing more.
     if (save === 'nothing' || sent.current) return
     draft.current?.save({
       ...contentOf(next),
@@ -107,7 +107,7 @@ export function useSavedForm(email: string) {
 
   if (owner !== email) {
     setOwner(email)
-    // Another user logged in: clear the former user's input. A visitor who logs in keeps theirs.
+    // Another user logged in, so clear the former user's input. A visitor who logs in keeps the input.
     if (owner !== VISITOR_OWNER) setForm(EMPTY_FORM)
   }
 
@@ -116,7 +116,7 @@ export function useSavedForm(email: string) {
     const mine = createDraft('checkout', email, (onDisk) => !gone && setReceiptSaved(onDisk))
     draft.current = mine
     unmounted.current = false
-    // Reset here and not on unmount, because a running submit still reads this ref.
+    // Reset the ref here and not on unmount, because a running submit still reads it.
     if (currentOwner.current !== email && currentOwner.current !== VISITOR_OWNER)
       formRef.current = EMPTY_FORM
     currentOwner.current = email
@@ -161,7 +161,7 @@ export function useSavedForm(email: string) {
     latest: () => formRef.current,
     /** The receipt that was loaded with the draft. */
     loaded: () => loaded.current,
-    /** Called after the order was placed: deletes the draft and saves nothing more. */
+    /** For an order that was placed: deletes the draft and saves nothing more. */
     async clear() {
       sent.current = true
       await draft.current?.clear()

@@ -7,14 +7,14 @@ import { savedFilesOf } from '../../state/draft'
 import { idbDelete, idbGet } from '../../state/idb'
 import { SHARED_RECEIPT_KEY } from '../../state/store'
 
-// Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), the
-// checkout takes them, and a logout or a day deletes them.
+// Files that another app shared with the installed shop. The service worker writes them (src/worker/serviceWorker.ts), and the
+// checkout takes them. A logout deletes them, and after a day they are too old.
 
 const MAX_AGE_MS = 24 * 60 * 60 * 1000
 
 type SharedFiles = { at: number; files: readonly [File, ...File[]] }
 
-/** Null without shared files, and for files that are too old, which it deletes. */
+/** Null if there are no shared files. Deletes files that are too old. */
 export async function sharedFiles(): Promise<SharedFiles | null> {
   const value = await idbGet(SHARED_RECEIPT_KEY)
   if (typeof value !== 'object' || value === null || !('at' in value) || !('files' in value))
@@ -29,11 +29,9 @@ export async function sharedFiles(): Promise<SharedFiles | null> {
 
 const dropShared = (): Promise<void> => idbDelete(SHARED_RECEIPT_KEY)
 
-// The receipt that another app shared with the installed shop.
-
 export type SharedReceipt = {
   text: string
-  /** Puts the picture into the field; missing once that has happened. */
+  /** Puts the picture into the receipt field; undefined once that has happened. */
   use?: () => void
   discard?: () => void
 }
@@ -42,8 +40,8 @@ export type SharedReceipt = {
 const RECENT_MS = 10 * 60_000
 
 /**
- * The share sheet opens the installed shop's window. In a tab, any site could have submitted such a form, so there the
- * shopper decides.
+ * The share sheet opens the installed shop's window. A form of any other site could have opened the page in a tab, so there the
+ * shopper decides about the picture.
  */
 const isInstalled = () => matchesMedia('not all and (display-mode: browser)')
 
@@ -63,13 +61,13 @@ const acceptedText = ({ files: [first, ...others] }: SharedFiles) =>
       ? severalText(others.length + 1)
       : IN_FIELD_TEXT
 
-/** The shopper has taken or discarded the picture, although the database may still hold it for a moment. */
+/** Replaces the files once the shopper has taken or discarded them, because the database may hold them a moment longer. */
 const DECIDED_STATE = 'decided'
 
 /** The service worker adds this query if the picture could not be saved. */
 const wasNotSaved = (search: string) => search === '?unkept'
 
-/** `ready`: the form shows its draft and today's total, so the receipt can be taken. */
+/** `ready` is true once the form shows its draft and today's total, so that it can take a receipt. */
 export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
   const { search } = useLocation()
   const [files, setFound] = useState<SharedFiles | null | typeof DECIDED_STATE>(null)
@@ -80,7 +78,7 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
     receipt.pick([shared.files[0]])
     setTaken(acceptedText(shared))
     setFound(DECIDED_STATE)
-    // Delete the shared file only when the receipt is in the draft, so that a page that closes before finds the file again.
+    // Delete the shared file only when the draft has the receipt, so that a page that closes before finds the file again.
     void receipt.settled().then(dropShared)
   }
 

@@ -5,7 +5,6 @@ type ChatChannel = { name: string; url: string }
 
 const digitsOf = (number: string) => number.replaceAll(/\D/g, '').replace(/^0+/, '')
 
-/** The chats that the owner has configured, each starting with this message. */
 function chatChannels(message: string): ChatChannel[] {
   const { whatsapp, viber, messenger } = config()
   const text = encodeURIComponent(message)
@@ -16,7 +15,7 @@ function chatChannels(message: string): ChatChannel[] {
   ].filter(({ to }) => to.trim() !== '')
 }
 
-/** Links that pass a text with its address to a chat. They contain nothing about the visitor. */
+/** Links that share a text and an address. They contain nothing about the visitor. */
 export function chatLinksFor(text: string, address: string): ChatChannel[] {
   const [said, url] = [encodeURIComponent(`${text} ${address}`), encodeURIComponent(address)]
   return [
@@ -28,7 +27,7 @@ export function chatLinksFor(text: string, address: string): ChatChannel[] {
   ]
 }
 
-/** Links to a chat with the owner; renders nothing if the owner configured none. */
+/** Renders nothing if the owner configured no chat. */
 export function ChatLinks({ label, message }: { label: string; message: string }) {
   const ways = chatChannels(message)
   if (ways.length === 0) return null

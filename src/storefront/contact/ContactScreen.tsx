@@ -179,7 +179,7 @@ type Props = {
   onDismiss: () => void
 }
 
-/** The errors of the fields and the error of the server, beside the form (D-57, D-138). */
+/** Shows beside the form the errors of its fields and the server's error (D-57, D-138). */
 function InquiryAlert({ errors, stopped, refused, onDismiss }: Props) {
   const alert = useRef<HTMLDivElement>(null)
   useLayoutEffect(() => {

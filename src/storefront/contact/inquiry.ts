@@ -7,7 +7,7 @@ import { createDraft, type Draft } from '../../state/draft'
 import { notify } from '../../state/notices'
 import { currentUser, onUserChange } from '../../state/session'
 
-// The typed inquiry and the state of its sending. The store survives a change of screen; the draft survives a reload.
+// The typed inquiry and the state of its sending. This store survives a change of screen, its draft a reload.
 
 const EMPTY_INQUIRY: InquiryForm = {
   first_name: '',
@@ -21,24 +21,21 @@ const EMPTY_INQUIRY: InquiryForm = {
 
 type InquiryState = {
   form: InquiryForm
-  /** Fields that lost focus; they may show errors (D-138). */
+  /** Fields that lost the focus; these may show errors (D-138). */
   left: readonly (keyof InquiryForm)[]
-  /** Submit was pressed; every field may show errors. */
+  /** True after a press on Send; then every field may show errors. */
   tried: boolean
   sending: boolean
   /**
-   * The last inquiry without a success. No call tells whether the server stored it, so the shopper is asked before it
-   * is sent again. `refused`: the server itself refused the inquiry.
+   * The last inquiry without a success. No call tells whether the server stored it, so the shopper is asked before it is sent
+   * again. `refused` is true if the server itself refused the inquiry.
    */
   lastSent: { text: string; refused: boolean } | null
-  /**
-   * The inquiry for which Send was pressed without a connection. Nothing of it was sent; it is sent when the connection
-   * returns.
-   */
+  /** The text of an inquiry that was sent off without a connection. Nothing has left yet; it is sent when the connection returns. */
   waiting: string | null
   /**
-   * The server's error, or the sentence for a failed call beside the server's words (D-07); shown until it is dismissed or sent
-   * again (D-57).
+   * The error, shown until the shopper dismisses it or sends again (D-57). If a failed call came with the server's words, `detail` is
+   * the shop's own sentence (D-07).
    */
   refused: { text: string; detail?: string } | null
 }
@@ -60,12 +57,12 @@ const trimmedForm = (form: InquiryForm) =>
 
 const textOf = (form: InquiryForm) => JSON.stringify(trimmedForm(form))
 
-/** True if this same inquiry was sent before with an unknown outcome. */
+/** True if the same inquiry was sent before with an unknown outcome. */
 export function mayHaveBeenSent({ form, lastSent, sending }: InquiryState): boolean {
   return !sending && lastSent !== null && !lastSent.refused && lastSent.text === textOf(form)
 }
 
-/** If the text changed since Send was pressed, wait for another press. */
+/** False if the text changed since the press on Send, because only another press may send the new text. */
 export const isWaitingForConnection = ({ form, waiting }: InquiryState): boolean =>
   waiting !== null && waiting === textOf(form)
 
@@ -75,7 +72,7 @@ let openDraft: Draft | null = null
 
 type SavedInquiry = Pick<InquiryState, 'form' | 'lastSent'>
 
-/** Stored data may be damaged, so each field is checked. */
+/** Checks each field, because stored data may be damaged. */
 function savedOf(fields: unknown): SavedInquiry {
   const { form, lastSent } = (
     typeof fields === 'object' && fields !== null ? fields : {}
@@ -113,7 +110,7 @@ export async function restoreInquiry(): Promise<void> {
   else if (content) useInquiryStore.setState(savedOf(content.fields))
 }
 
-/** Begins an inquiry for the shopper to read and send; what is typed already stays. */
+/** Prepares an inquiry for the shopper to read and send. Text that the shopper typed before stays. */
 export async function beginInquiry({ message, ...others }: Partial<InquiryForm>): Promise<void> {
   await restoreInquiry()
   const { form } = useInquiryStore.getState()
@@ -126,7 +123,7 @@ export async function beginInquiry({ message, ...others }: Partial<InquiryForm>)
   })
 }
 
-// At logout a user's text is deleted; at login a visitor's text is kept for the user.
+// A logout deletes a user's text. A login keeps the visitor's text for the user.
 onUserChange((former) => {
   const mine = openDraft
   openDraft = null
@@ -162,7 +159,7 @@ function refusalOf(error: unknown): InquiryState['refused'] {
     : { text: words }
 }
 
-/** `navigator.onLine` may be wrong, so a GET decides. If that fails too, nothing of the inquiry has been sent. */
+/** `navigator.onLine` may be wrong, so a GET request decides. If it fails too, nothing of the inquiry has been sent. */
 async function isOnline(): Promise<boolean> {
   if (navigator.onLine) return true
   return readNow(`${import.meta.env.BASE_URL}?${Date.now()}`).then(
@@ -171,7 +168,7 @@ async function isOnline(): Promise<boolean> {
   )
 }
 
-/** An inquiry is sent automatically only if nothing of it was sent before, so that the shop never gets it twice. */
+/** The page sends an inquiry by itself only if nothing of it was sent before, so that the shop never gets it twice. */
 addEventListener('online', () => {
   if (isWaitingForConnection(useInquiryStore.getState())) void sendInquiry()
 })
@@ -186,7 +183,7 @@ export async function sendInquiry(): Promise<void> {
   if (!(await isOnline())) return useInquiryStore.setState({ sending: false, waiting: text })
   useInquiryStore.setState({ lastSent: { text, refused: false } })
   try {
-    // Save before the first byte, so that a reload knows that this text may have been sent.
+    // Save the draft before the first byte, so that the page knows after a reload that this text may have been sent.
     await openDraft?.flush()
     const words = await submitInquiry(trimmedForm(form))
     useInquiryStore.setState({ lastSent: null })

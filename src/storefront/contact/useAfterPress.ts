@@ -1,9 +1,6 @@
 import { useCallback, useEffect, useRef } from 'react'
 
-/**
- * Runs a callback when no pointer is down. An error that appears during a press would move the button, and the click
- * would be lost.
- */
+/** Runs a callback once no pointer is down. An error that appears during a press would move the button, and its click would be lost. */
 export function useAfterPress(): (run: () => void) => void {
   const pressed = useRef(false)
 
@@ -26,7 +23,7 @@ export function useAfterPress(): (run: () => void) => void {
 
   return useCallback((run) => {
     if (!pressed.current) run()
-    // The click event follows pointerup, and the timer follows the click.
+    // The click follows pointerup, and the timer follows the click.
     else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
   }, [])
 }

@@ -59,12 +59,12 @@ export function useInquiry() {
     waits: isWaitingForConnection(state),
     error,
     errors,
-    /** True if Submit was pressed and errors are left. */
+    /** True after a press on Send while errors are left. */
     stopped: tried && errors.length > 0,
     // Use the latest state, because autofill changes several fields at once.
     change: (part: Partial<InquiryForm>) =>
       useInquiryStore.setState((now) => ({ form: { ...now.form, ...part } })),
-    /** `value` is the field's value when it lost focus: the form may have been sent and cleared since then. */
+    /** `value` is the field's value at the blur, because the form may have been sent and cleared since then. */
     leave: (name: InquiryField, value: string) =>
       useInquiryStore.setState((now) =>
         now.form[name] !== value || now.left.includes(name) ? now : { left: [...now.left, name] },

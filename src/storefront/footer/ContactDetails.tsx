@@ -2,7 +2,6 @@ import type { ReactNode } from 'react'
 import { contactLines } from '../policies'
 import css from './footer.module.css'
 
-/** The ways to reach the shop that the owner has configured. */
 export function ContactDetails() {
   const lines = contactLines()
   if (lines.length === 0) return null

@@ -32,17 +32,14 @@ const { load: loadCart, Part: CartDropdown } = lazyPart(() =>
 )
 const fetchQuietly = (load: () => Promise<unknown>) => void load().catch(() => {})
 
-/** Closes the open panel when another path is shown. A component of its own, so that a navigation does not render the header again. */
+/** A component of its own, so that a navigation does not re-render the header. */
 function ClosePanelOnNavigation() {
   const { pathname } = useLocation()
   useEffect(() => closePanel(), [pathname])
   return null
 }
 
-/**
- * The header's box shows whether the page is scrolled. A component of its own, so that scrolling does not render its
- * children.
- */
+/** A component of its own, so that scrolling re-renders only this box and not its children. */
 function HeaderBar({ children }: { children: ReactNode }) {
   const { top, scrolled } = useScrolled()
   return (
@@ -57,18 +54,18 @@ function HeaderBar({ children }: { children: ReactNode }) {
 
 export function Header() {
   const open = useOpenPanel((panels) => panels.open)
-  /** An opened dropdown stays mounted, so that it keeps its typed values (D-51). */
+  /** A panel that was opened once stays mounted, so that it keeps its typed values (D-51). */
   const [used, setUsed] = useState<ReadonlySet<HeaderPanel>>(new Set())
   const email = useSession(({ user }) => user?.email ?? '')
   const lines = useLiveCart(email).data?.length ?? 0
   const account = useRef<HTMLButtonElement>(null)
   const cart = useRef<HTMLButtonElement>(null)
 
-  // Panels are also opened from elsewhere, for example by the login popup.
+  // Other parts also open panels, for example the login popup.
   if (open !== null && !used.has(open)) setUsed(new Set([...used, open]))
 
   useBackCloses(open === 'search', closePanel)
-  // React keeps the previous fiber tree until the next render. A second render frees it, and with it the data of the customer who
+  // React keeps the previous fiber tree until the next render. Another render frees it, and with it the data of the customer who
   // logged out.
   const [, renderAgain] = useReducer((times: number) => times + 1, 0)
   const former = useRef(email)
@@ -130,7 +127,7 @@ export function Header() {
           </IconButton>
         </div>
         <div className="wrap">
-          {/* A section keeps a panel's <header> from counting as the page's banner landmark. */}
+          {/* Inside a section, a panel's <header> does not count as the page's banner landmark. */}
           <section className={`anchor ${css.panels}`}>
             {used.has('account') && (
               <LazyDropdown name="account" open={open}>
@@ -150,7 +147,7 @@ export function Header() {
   )
 }
 
-/** Replaces a dropdown whose code is loading or has failed. Escape closes it, like the dropdown. */
+/** Stands for a dropdown whose code is loading or has failed. Escape closes it, as it closes the dropdown. */
 function DropdownFallback({ children }: { children: ReactNode }) {
   useEffect(() => {
     const closeByKey = ({ key }: KeyboardEvent) => {
@@ -162,7 +159,7 @@ function DropdownFallback({ children }: { children: ReactNode }) {
   return children
 }
 
-/** An error in a dropdown does not break the header; the next press retries. A closed dropdown shows no error. */
+/** An error in a dropdown does not break the header, and the next press retries. A closed dropdown shows no error. */
 function LazyDropdown({
   name,
   open,
@@ -185,10 +182,7 @@ function LazyDropdown({
   )
 }
 
-/**
- * Whether the page is scrolled. An IntersectionObserver, because a scroll listener would run more often. Without the
- * API only the header's bottom line is missing.
- */
+/** An IntersectionObserver, because a scroll listener would run more often. Without the API only the header's bottom line is missing. */
 function useScrolled() {
   const top = useRef<HTMLDivElement>(null)
   const [scrolled, setScrolled] = useState(false)

@@ -25,12 +25,12 @@ function suggestionCountText(count: number): string {
 }
 
 type Props = {
-  /** On a small screen the box is below the header and its button opens it. */
+  /** On a small screen the box is below the header, and the header's Search button opens it. */
   open: boolean
   onClose: () => void
 }
 
-/** Suggestions and their search load when the box gets the focus. */
+/** The code of the suggestions loads when the box gets the focus. */
 const loadSuggestions = () => fetchCode(() => import('./Suggestions'))
 type SuggestionsModule = Awaited<ReturnType<typeof loadSuggestions>>
 
@@ -53,7 +53,7 @@ export function SearchBox({ open, onClose }: Props) {
   const found =
     helper && listed && typed !== '' && sought !== '' ? helper.findSuggestions(sought) : null
   const products = found ?? []
-  /** True if no screen has read the products yet. */
+  /** True if the shopper searches although no screen has read the products yet. */
   const isUnread = listed && sought !== '' && found === null
   const redraw = useCallback(() => setHelper((now) => now && { ...now }), [])
   const chosen = products[active]
@@ -68,7 +68,7 @@ export function SearchBox({ open, onClose }: Props) {
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    // A blank text does not navigate and stays (D-43).
+    // A blank text stays in the box and opens no page (D-43).
     if (typed.trim() === '') return
     go(searchPath(typed))
     leave()
@@ -84,7 +84,7 @@ export function SearchBox({ open, onClose }: Props) {
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key]
     if (by !== undefined && products.length > 0) {
       event.preventDefault()
-      // One extra position for the box itself, where no suggestion is active.
+      // The box itself is one more position, where no suggestion is active.
       const places = products.length + 1
       setActive(((active + 1 + by + places) % places) - 1)
     } else if (event.key === 'Enter' && chosen) {

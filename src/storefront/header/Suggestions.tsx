@@ -13,10 +13,7 @@ const MAX_SHOWN = 6
 let cachedIndex: { of: readonly Product[]; is: SearchIndex<Product> } | null = null
 let lastSuggestions: { typed: string; found: Product[] } | null = null
 
-/**
- * Searches the cached products and sends no request; null without a list, which proves nothing. Keeps the last result, because
- * the box calls it at each render.
- */
+/** Searches the cached products without a request; null if no list is cached. Stores the last result, because each render asks for it. */
 export function findSuggestions(typed: string): Product[] | null {
   const products = productsInMemory()
   if (products.length === 0) return null
@@ -39,7 +36,7 @@ type Props = {
 
 export const suggestionOptionId = (list: string, index: number) => `${list}-${index}`
 
-/** Reads the products: unless another screen follows the stream, the cached list is missing or hours old. */
+/** Follows the products' stream. Unless another screen follows it, the cached list is missing or hours old. */
 export function LiveProductsReader({ onRead }: { onRead?: () => void }) {
   const { data } = useLiveProducts()
   useEffect(() => {
@@ -48,15 +45,15 @@ export function LiveProductsReader({ onRead }: { onRead?: () => void }) {
   return null
 }
 
-/** The suggestions. The focus stays in the box, which refers to the active option. */
+/** The focus stays in the search box, which names the active option by `aria-activedescendant`. */
 export function Suggestions({ id, products, active, onChoose }: Props) {
   const [old] = useState(isListOld)
   const todays = useListWithTodaysPrices(products)
   useEffect(() => {
-    // On a low window the list scrolls, and the focus stays in the box.
+    // In a low window the list scrolls, so bring the active option into view.
     document.getElementById(suggestionOptionId(id, active))?.scrollIntoView({ block: 'nearest' })
   }, [id, active])
-  // Hidden from screen readers, because the search box announces it.
+  // Hidden from screen readers, because the search box announces the same.
   if (products.length === 0)
     return (
       <p className={`${css.list} muted ${css.none}`} aria-hidden="true">

@@ -1,6 +1,6 @@
 import { config, pictureAddress } from '../../api/core/config'
 
-/** An image, so that no font is needed; the owner replaces the file (D-27). */
+/** An image, so that no font is needed. The owner can replace the file (D-27). */
 export function Wordmark({ light = false }: { light?: boolean }) {
   const { brandName, wordmark, wordmarkLight } = config()
   return (

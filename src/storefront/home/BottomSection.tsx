@@ -16,12 +16,12 @@ type Props = {
   /** Undefined until a reply arrives; null if the shop has no content yet. */
   content: Bottom | null | undefined
   failed: boolean
-  /** The retry handler; not set if a failed section above already offers a retry. */
+  /** Undefined if a failed section above already offers a retry. */
   onRetry: (() => void) | undefined
   retrying: boolean
 }
 
-/** A picture leads to the category of the same name, else to all products. */
+/** A picture links to the category with its title, or else to all products. */
 function useCategoryLink() {
   const { data: categories } = useQuery(categoriesQuery())
   return (title: string) => {
@@ -40,7 +40,7 @@ function useCategoryLink() {
   }
 }
 
-/** Hidden if the shop has no content for it (D-76); has no heading of its own (D-81). */
+/** Renders nothing if the shop has no content for this section (D-76). The section has no heading (D-81). */
 export function BottomSection({ content, failed, onRetry, retrying }: Props) {
   const linkOf = useCategoryLink()
   if (content === null || (failed && !onRetry)) return null

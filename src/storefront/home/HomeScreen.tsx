@@ -30,10 +30,10 @@ import { plainText } from '../../rules/text'
 import { prefetchScreen } from '../screens'
 import css from './home.module.css'
 
-/** Wait until the first view and its pictures have loaded. */
+/** After this time the first view and its pictures have loaded. */
 const PREFETCH_AFTER_MS = 5000
 
-/** Prefetches the code of the two screens that shoppers open most often from Home. */
+/** Loads the code of the two screens that shoppers open most often from Home. */
 export function fetchHomeAhead(): (() => void) | undefined {
   if (savesData()) return
   const timer = setTimeout(() => {
@@ -49,8 +49,8 @@ const EIGHT_PLACES = [...SIX_PLACES, 7, 8]
 export function HomeScreen() {
   const { brandName } = config()
   const homepage = useQuery(homepageQuery())
-  // Render the first view before the rest, so that its largest picture shows 150 ms sooner. A second visit has pictures and
-  // products on the device, so its first render includes the first list.
+  // Render the first view before the rest, so that its largest picture shows 150 ms sooner. On a second visit pictures and products
+  // are on the device, so the first render includes the first list.
   const again = productsInMemory().length > 0 && isSecondVisit()
   const firstViewDone = useDeferredMount(again)
 
@@ -72,7 +72,7 @@ export function HomeScreen() {
   )
 }
 
-/** Everything below the first view. `listFirst`: everything below the first list renders after that list. */
+/** If `listFirst` is true, everything below the first list renders after that list. */
 function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   const firstListDone = useDeferredMount(!listFirst)
   const homepage = useQuery(homepageQuery())
@@ -89,7 +89,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
     for (const { refetch } of failures) void refetch()
     if (failed) retry()
   }
-  // Each section shows its own failure (D-30). The first of them has the button, which retries all.
+  // Each section shows its own failure (D-30). The first failed section has the button, which retries all of them.
   const first = [
     hasReadFailed(homepage) && 'banner',
     failed && 'products',
@@ -204,7 +204,7 @@ function BelowFirstView({ listFirst }: { listFirst: boolean }) {
   )
 }
 
-/** Only search engines read it, so it loads after the visible content. */
+/** Only search engines read this data, so it renders after the visible content. */
 function OrganizationData() {
   return <JsonLd of={organizationOfShop} />
 }
@@ -223,10 +223,10 @@ type ListStatesProps<T> = {
   /** Null until a reply arrives. */
   list: readonly T[] | null
   failed: boolean
-  /** Not set if a failed section above already offers a retry for all. */
+  /** Undefined if a failed section above already offers a retry. */
   onRetry?: (() => void) | undefined
   retrying?: boolean
-  /** The text for an empty list; a list that could not be read adds a sentence below it (D-30). */
+  /** The text for an empty list. If the list could not be read, another sentence stands below (D-30). */
   empty: string
   /** Skeletons of the final size (D-31). */
   waiting: ReactNode
@@ -234,7 +234,6 @@ type ListStatesProps<T> = {
   children: (list: readonly T[]) => ReactNode
 }
 
-/** The four states of a list: loading, failed, empty, filled. */
 function ListStates<T>({
   list,
   failed,
@@ -325,7 +324,7 @@ function HomeSection({ id, title, second, children }: HomeSectionProps) {
   )
 }
 
-/** Fills the first render with the replies that early.ts already received, without waiting for others. */
+/** Puts the replies that early.ts has already received into the first render, and does not wait for others. */
 export async function prefetchHome(): Promise<void> {
   const all = [
     cache.prefetchQuery(homepageQuery()),

@@ -8,10 +8,10 @@ import { pricesAsOfText } from '../../rules/stamp'
 import { OFFLINE_TEXT } from '../../rules/sharedTexts'
 import css from '../storefrontFrame.module.css'
 
-/** The loader covers the page for this long, so no old price can be read before. */
+/** The loader covers the page for this long, so nobody can read an old price before. */
 const NOTE_AFTER_MS = LOADER_MS
 
-/** The note beside data of an earlier visit, or ''. */
+/** The note about data of an earlier visit; '' if the page shows none. */
 export function lastSeenText(nowMs = Date.now()): string {
   const old = lastSeenQueries()
   if (old.length === 0) return ''
@@ -24,9 +24,8 @@ export function lastSeenText(nowMs = Date.now()): string {
   return `${why}${pricesAsOfText(Math.min(...old.map(({ state }) => state.dataUpdatedAt)), nowMs)}`
 }
 
-/** Calls `changed` whenever the note's text may have changed. */
 function onReadsChange(changed: () => void): () => void {
-  // A timer may fire a moment early, and nothing else triggers another check.
+  // Wait 50 ms more, because a timer may fire a moment early, and nothing else triggers another check.
   const timer = setTimeout(changed, NOTE_AFTER_MS + 50 - performance.now())
   const stop = cache.getQueryCache().subscribe(changed)
   return () => {
@@ -35,7 +34,7 @@ function onReadsChange(changed: () => void): () => void {
   }
 }
 
-/** The age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
+/** Shows the age of the prices while the shop cannot be reached, at the bottom of the window, where it shifts nothing. */
 export function LastSeenNote() {
   useEffect(saveLastSeenReads, [])
   const note = useSyncExternalStore(onReadsChange, lastSeenText)

@@ -6,8 +6,8 @@ import { aboutusQuery, bottomQuery, homepageQuery } from '../../api/pages'
 import { ABOUT, HOME, PRODUCT, PRODUCTS } from '../../rules/paths'
 import { idbGet, idbGetAll, idbPut } from '../../state/idb'
 
-// Saves what the shop showed last, for a visit without a connection: products, categories, Home and About, and nothing
-// personal. Such data keeps its time and is replaced by the first reply; nothing that is sent uses a price from it
+// Saves what the shop showed last, for a visit without a connection: products, categories, Home and About, nothing personal.
+// Restored data keeps its time, and the first reply replaces it. Nothing that is sent uses a price from it
 // (docs/architecture.md).
 
 const SAVED_QUERIES: readonly QueryKey[] = [
@@ -19,15 +19,15 @@ const SAVED_QUERIES: readonly QueryKey[] = [
 ]
 const STORAGE_NAMES = new Map(SAVED_QUERIES.map((key) => [hashKey(key), `seen:${hashKey(key)}`]))
 
-/** Saves at most this often, because writing the list at each stream message would cost too much. */
+/** Each query is saved at most this often, because writing the list after each stream message would cost too much. */
 const SAVE_AFTER_MS = 2000
 /**
- * After a navigation, wait this long for a reply before showing saved data: on a good connection it arrives sooner, and
- * no price is shown twice.
+ * After a navigation, saved data is shown only if no reply arrives within this time. On a good connection the reply is faster, so
+ * that no price is shown twice.
  */
 const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400
-/** Identifies the build: the name of this chunk changes with the shape of the data, which another build may not know. */
+/** Identifies the build by the name of this chunk, which changes with the shape of the data. Another build may not know that shape. */
 const BUILD_ID = import.meta.url
 
 type StoredQuery = { at: number; build: string; data: unknown }
@@ -37,25 +37,24 @@ const isStoredQuery = (value: unknown): value is StoredQuery =>
   (value as Partial<StoredQuery>).build === BUILD_ID &&
   'data' in value
 
-/** Data of an earlier visit. */
 const isFromEarlierVisit = ({ data, dataUpdatedAt }: Query['state']): boolean =>
   data !== undefined && dataUpdatedAt < performance.timeOrigin
 
 /**
- * A screen that uses the list only to correct its prices (`beside`) does not show it. A saved list would replace newer
- * prices there.
+ * A screen with `meta.beside` uses the list only to correct its own prices and does not show the list. A saved list would replace
+ * newer prices there.
  */
 const isQueryShown = ({ observers }: Query) =>
   observers.some(({ options }) => options.meta?.beside !== true)
 
-/** Writing data into a query clears its error. */
+/** The errors of queries that show saved data, because writing data into a query clears its error. */
 const hiddenFailures = new WeakMap<Query, Error>()
 export const queryFailure = (query: Query): Error | null =>
   query.state.error ?? hiddenFailures.get(query) ?? null
 
 const storageNameOf = (key: QueryKey) => STORAGE_NAMES.get(hashKey(key)) ?? ''
 
-/** Data of the current visit is not restored, because it would be shown without the note. */
+/** Null for data of the current visit, because it would be shown without the note. */
 const asOfEarlierVisit = (saved: unknown): StoredQuery | null =>
   isStoredQuery(saved) && saved.at < performance.timeOrigin ? saved : null
 
@@ -66,7 +65,7 @@ async function showStoredQuery(query: Query): Promise<void> {
     cache.setQueryData(query.queryKey, seen.data, { updatedAt: seen.at })
 }
 
-/** The saved queries that each screen shows first. Others are not restored: they would be old by the time a screen shows them. */
+/** The saved queries that each screen shows first. Others are not restored, because they would be old when a screen shows them. */
 const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
   [HOME]: SAVED_QUERIES.slice(0, -1),
   [PRODUCTS]: SAVED_QUERIES.slice(0, 2),
@@ -75,8 +74,8 @@ const QUERIES_OF_SCREEN: Readonly<Record<string, readonly QueryKey[]>> = {
 }
 
 /**
- * Fills the first render of a second visit, under the loader. On slow 4G the live list takes a second longer than the code,
- * which the service worker keeps. Returns whether the screen has all that it shows first.
+ * Fills the first render of a second visit, under the loader: on slow 4G the live list arrives a second later than the code, which
+ * the service worker has. Returns true if the screen has all data that it shows first.
  */
 export async function showStoredQueries(path: string): Promise<boolean> {
   const keys = QUERIES_OF_SCREEN[path] ?? []
@@ -85,7 +84,7 @@ export async function showStoredQueries(path: string): Promise<boolean> {
     const seen = asOfEarlierVisit(found[at])
     if (!seen || cache.getQueryData(queryKey) !== undefined) continue
     cache.setQueryData(queryKey, seen.data, { updatedAt: seen.at })
-    // Mark the query as stale: otherwise no screen refetches it within 30 s of the last visit. The live list has its stream.
+    // Mark the query as stale; otherwise no screen refetches it within 30 s of the last visit. The live list has its stream.
     if (queryKey === PRODUCTS_KEY) continue
     void cache.invalidateQueries({ queryKey, exact: true, refetchType: 'none' })
   }
@@ -111,7 +110,7 @@ function createSaver(): (query: Query) => void {
   }
 }
 
-/** Follows the shop's queries: saves what arrives, and shows saved data where no reply arrives. */
+/** Saves each reply to the shop's queries, and shows saved data where no reply arrives. */
 export function saveLastSeenReads(): () => void {
   const reads = cache.getQueryCache()
   const save = createSaver()
@@ -148,7 +147,7 @@ export function saveLastSeenReads(): () => void {
   }
 }
 
-/** The queries on screen whose data is an earlier visit's. */
+/** The shown queries whose data is from an earlier visit. */
 export const lastSeenQueries = (): Query[] =>
   cache
     .getQueryCache()

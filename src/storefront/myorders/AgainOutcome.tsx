@@ -42,9 +42,9 @@ const OUTCOME_ICONS = {
   failed: warningIcon,
 } as const
 
-/** The result for each item of "Order again", with a choice of colours if the order does not name the colour. */
+/** Shows the result for each item of "Order again", with a choice of colours if the order does not name the colour. */
 export function AgainOutcome({ again, onColor, onOpen }: Props) {
-  // A long list of results may push itself and the pressed button out of the viewport.
+  // A long list of results may push itself and the pressed button out of the window.
   const shown = again.busy ? null : String(again.outcomes.length > 0)
   const list = useReplacedPart<HTMLDivElement>(shown, { focus: false })
   return (
@@ -83,7 +83,7 @@ export function AgainOutcome({ again, onColor, onOpen }: Props) {
 
 type ItemLinkProps = { item: OrderedItem; onOpen: (item: OrderedItem) => void }
 
-/** A real link for new tabs; a plain click opens the product without a reload. */
+/** A real link, so that it can open in a new tab. A plain click opens the product without a reload. */
 export function ItemLink({ item, onOpen }: ItemLinkProps) {
   const to =
     idText(item.product_id) === '' ? searchPath(item.title) : productShareUrl(item.product_id)
