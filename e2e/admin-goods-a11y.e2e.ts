@@ -141,7 +141,7 @@ const PRODUCTS: Visit[] = [
         async ({ page }) => {
           await page.getByRole('button', { name: 'Edit selected' }).click()
           await page.getByRole('textbox', { name: 'Percent' }).fill('5')
-          await expect(page.getByRole('button', { name: 'Continue with 6' })).toBeVisible()
+          await expect(page.getByRole('button', { name: 'Continue with 6 products' })).toBeVisible()
         },
       ],
     ],

@@ -80,7 +80,7 @@ test.describe('on a phone', () => {
     for (const field of [from, to]) expect(await right(field)).toBeLessThanOrEqual(edge - 8)
     const [one, other] = [await from.boundingBox(), await to.boundingBox()]
     expect(other?.y).toBeGreaterThan((one?.y ?? 0) + (one?.height ?? 0))
-    await page.getByRole('button', { name: 'Select these 7' }).click()
+    await page.getByRole('button', { name: 'Select 7 orders' }).click()
     await expect(page.getByRole('region', { name: 'Selected orders' })).toContainText('7 selected')
   })
 

@@ -194,7 +194,7 @@ const ADMIN: DoublePress[] = [
     name: 'two to ship',
     path: orderListPath('processing'),
     reach: tickTwoOrders,
-    press: button('Mark 2 as Shipped'),
+    press: button('Mark 2 orders as Shipped'),
     opens: /^Mark 2/,
   },
   ...(['start', 'end'] as const).map((at) => ({
@@ -202,9 +202,9 @@ const ADMIN: DoublePress[] = [
     path: orderListPath('processing'),
     reach: doInOrder(
       async (scene) => void (await tickTwoOrders(scene)),
-      pressButton('Mark 2 as Shipped', true),
+      pressButton('Mark 2 orders as Shipped', true),
     ),
-    press: dialogButton(/^Mark 2 as Shipped/),
+    press: dialogButton(/^Mark 2 orders as Shipped/),
     at,
     writes: ['update_order_status.php', 'update_order_status.php'],
   })),
@@ -213,8 +213,8 @@ const ADMIN: DoublePress[] = [
     path: orderListPath('processing'),
     reach: doInOrder(
       async (scene) => void (await tickTwoOrders(scene)),
-      pressButton('Mark 2 as Shipped', true),
-      async (scene) => dialogButton(/^Mark 2 as Shipped/)(scene).click(),
+      pressButton('Mark 2 orders as Shipped', true),
+      async (scene) => dialogButton(/^Mark 2 orders as Shipped/)(scene).click(),
       seesText('Undo'),
       ({ page }) => page.waitForTimeout(1300),
     ),

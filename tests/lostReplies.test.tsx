@@ -453,7 +453,9 @@ describe('what the look may conclude', () => {
     store()
     await user.click(buttonNamed('Add To Cart'))
     const question = within(await screen.findByRole('dialog', { name: 'Add again?' }))
-    expect(question.getByText('That worked: 1 is already in your cart. Add 2 more?')).toBeVisible()
+    expect(
+      question.getByText('Your last attempt worked: 1 is already in your cart. Add 2 more?'),
+    ).toBeVisible()
     await user.click(question.getByRole('button', { name: 'Add again' }))
     await main().findByText(ADDED)
     expect(piecesInCart()).toEqual([3])

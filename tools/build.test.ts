@@ -49,7 +49,7 @@ describe('the telephone and the links of the page itself', () => {
         social: { 'A & <b>': 'https://facebook.com/x?a=1&b="2"' },
       }),
     ).toBe(
-      '<p>Telephone: <a href="tel:+9779841000001">+977 98-41000001</a></p><p><a href="https://facebook.com/x?a=1&amp;b=%222%22">A &amp; &lt;b></a></p>',
+      '<p>Phone: <a href="tel:+9779841000001">+977 98-41000001</a></p><p><a href="https://facebook.com/x?a=1&amp;b=%222%22">A &amp; &lt;b></a></p>',
     )
   })
 

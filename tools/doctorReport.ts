@@ -37,7 +37,7 @@ export function reportOf({ found, asked }: Examination): Report {
 const LEVEL_ORDER = { wrong: 1, think: 2, note: 3, good: 4 }
 const rankOf = ({ level, stops }: Finding) => (stops ? 0 : LEVEL_ORDER[level])
 
-const LEVEL_WORDS = { good: 'good ', note: 'note ', think: 'think', wrong: 'WRONG' }
+const LEVEL_WORDS = { good: 'good ', note: 'note ', think: 'check', wrong: 'WRONG' }
 
 export function textOf({ summary, found, wrong, think, asked }: Report): string {
   const lines = found.flatMap(({ level, name, what, fix }) => [

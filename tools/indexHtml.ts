@@ -10,7 +10,7 @@ export function contactHtml({ phone, social }: PolicyConfig): string {
   const number = typeof phone === 'string' && /(?:\d\D*){5}/.test(phone) ? phone.trim() : ''
   const call =
     number &&
-    `<p>Telephone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
+    `<p>Phone: <a href="tel:${number.replaceAll(/[^\d+]/g, '')}">${escaped(number)}</a></p>`
   const links = Object.entries(social ?? {}).flatMap(([name, address]) => {
     const url = typeof address === 'string' ? safeUrl(address) : null
     if (url === null || url.startsWith('/') || new URL(url).hostname.endsWith('.example')) return []

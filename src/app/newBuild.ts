@@ -48,7 +48,7 @@ function rememberReload(reason: string): void {
   }
 }
 
-const UPDATED_TEXT = 'The shop has been updated. Save your text, then reload the page.'
+const UPDATED_TEXT = "The shop has been updated. Copy any text you've typed, then reload the page."
 
 /** The alert closes by itself once no form has unsaved input, for example after the order was sent. */
 function alertUpdated(): void {

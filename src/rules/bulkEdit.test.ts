@@ -61,11 +61,11 @@ it('added pieces come on top of what is left when they are sent', () => {
 })
 
 it.each([
-  [bulkOrder('price percent', 'x'), 'A number'],
-  [bulkOrder('price set', '-1'), 'A number, 0 or more'],
-  [bulkOrder('off percent', '101'), 'At most 100'],
-  [bulkOrder('stock add', '1.5'), 'A whole number'],
-  [bulkOrder('stock set', '-1'), 'A number, 0 or more'],
+  [bulkOrder('price percent', 'x'), 'Enter a number'],
+  [bulkOrder('price set', '-1'), 'Enter a number, 0 or more'],
+  [bulkOrder('off percent', '101'), 'Enter 100 or less'],
+  [bulkOrder('stock add', '1.5'), 'Enter a whole number'],
+  [bulkOrder('stock set', '-1'), 'Enter a number, 0 or more'],
 ])('an amount that cannot be used changes nothing and says why: %o', (one, error) => {
   expect(amountError(one)).toBe(error)
   expect(rowEditOfBulk(product, one)).toEqual({})

@@ -51,14 +51,14 @@ export function amountError({ act, amount }: BulkEdit): string | null {
   if (!needsAmount(act)) return null
   const text = plainNumber(amount)
   if (changesStock(act)) {
-    if (!/^-?\d{1,7}$/.test(text)) return 'A whole number'
-    return act === 'stock set' && text.startsWith('-') ? 'A number, 0 or more' : null
+    if (!/^-?\d{1,7}$/.test(text)) return 'Enter a whole number'
+    return act === 'stock set' && text.startsWith('-') ? 'Enter a number, 0 or more' : null
   }
   const number = paisaOf(text)
-  if (number === null) return 'A number'
+  if (number === null) return 'Enter a number'
   if ((act === 'price set' || act === 'off set' || act === 'off percent') && number < 0)
-    return 'A number, 0 or more'
-  return act === 'off percent' && number > 100_00 ? 'At most 100' : null
+    return 'Enter a number, 0 or more'
+  return act === 'off percent' && number > 100_00 ? 'Enter 100 or less' : null
 }
 
 function roundedPaisa(paisa: Paisa, round: number): Paisa {

@@ -47,7 +47,7 @@ describe('the checks beside the form', () => {
       'warn: Room for 1 more picture',
       'warn: XXL is sold out',
       'warn: 2 colors without a name will not be saved',
-      'warn: In no category: shown only under All',
+      'warn: Not in any category, so shown only under All',
     ])
   })
 
@@ -104,7 +104,7 @@ describe('the checks beside the form', () => {
   })
 
   it('names a missing picture, a discount above the price, missing stock and sizes that the shop never shows', () => {
-    expect(texts({}, 0)).toContain('bad: No picture: the shop shows an empty card')
+    expect(texts({}, 0)).toContain('bad: No picture, so the shop shows an empty card')
     expect(texts({ discountPrice: '9000' })).toContain(
       'bad: NPR 9,000 off is more than the price, so shoppers pay nothing',
     )
@@ -113,7 +113,7 @@ describe('the checks beside the form', () => {
     )
     expect(texts({})).toContain('warn: Never shown in the shop: FREE SIZE')
     expect(texts({ title: ' ' })).toContain('bad: Add a title')
-    expect(texts({ tags: '' })).toContain('warn: In no category: shown only under All')
+    expect(texts({ tags: '' })).toContain('warn: Not in any category, so shown only under All')
     expect(texts({ colors: [{ name: '', code: '#000000' }] })).toContain(
       'warn: 1 color without a name will not be saved',
     )
@@ -135,7 +135,9 @@ describe('the checks beside the form', () => {
     expect(isInStockView({ ...row, discount_price: 1 }, 'sale')).toBe(true)
     expect(isInStockView({ ...row, discount_price: 0 }, 'all')).toBe(true)
     expect(isInStockView(row, 'out')).toBe(false)
-    expect(worstProblemOf({ ...row, images: [] })).toBe('No picture: the shop shows an empty card')
+    expect(worstProblemOf({ ...row, images: [] })).toBe(
+      'No picture, so the shop shows an empty card',
+    )
     expect(worstProblemOf({ ...row, price: 1_00 })).toBe(
       'NPR 250 off is more than the price, so shoppers pay nothing',
     )

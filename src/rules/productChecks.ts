@@ -62,7 +62,7 @@ function priceCheck(prices: { price: Paisa; discount_price: Paisa }): ProductChe
 }
 
 function pictureCheck(pictures: number): ProductCheck {
-  if (pictures === 0) return { kind: 'bad', text: 'No picture: the shop shows an empty card' }
+  if (pictures === 0) return { kind: 'bad', text: 'No picture, so the shop shows an empty card' }
   if (pictures < PRODUCT_IMAGES_MAX)
     return {
       kind: 'warn',
@@ -74,7 +74,8 @@ function pictureCheck(pictures: number): ProductCheck {
 function categoryCheck(tags: readonly string[], categories: readonly Category[]): ProductCheck[] {
   if (categories.length === 0) return []
   const names = categories.filter(({ name }) => isTagged(tags, name)).map(({ name }) => name)
-  if (names.length === 0) return [{ kind: 'warn', text: 'In no category: shown only under All' }]
+  if (names.length === 0)
+    return [{ kind: 'warn', text: 'Not in any category, so shown only under All' }]
   return [{ kind: 'good', text: `In ${names.join(', ')}` }]
 }
 

@@ -35,10 +35,10 @@ describe('a number as owners type it', () => {
   )
 
   it.each([
-    ['', 'Price missing'],
-    ['abc', 'Not a price'],
-    ['-5', 'Not a price'],
-    ['1.2.3', 'Not a price'],
+    ['', 'Enter a price'],
+    ['abc', 'Enter a price'],
+    ['-5', 'Enter a price'],
+    ['1.2.3', 'Enter a price'],
   ])('%j is no price: %s', (typed, error) =>
     expect(readEditCell('price', { typed, was: 0 })).toEqual({ error }),
   )
@@ -48,9 +48,9 @@ describe('a number as owners type it', () => {
     ['१२', { value: 12 }],
     ['1,200', { value: 1200 }],
     ['', { value: 0 }],
-    ['1.5', { error: 'Not a whole number' }],
-    ['-1', { error: 'Not a whole number' }],
-    ['99999999', { error: 'Not a whole number' }],
+    ['1.5', { error: 'Enter a whole number' }],
+    ['-1', { error: 'Enter a whole number' }],
+    ['99999999', { error: 'Enter a whole number' }],
   ])('the stock %j', (typed, read) =>
     expect(readEditCell('stock m', { typed, was: 3 })).toEqual(read),
   )
@@ -81,7 +81,7 @@ describe('the changes of a row', () => {
 
   it('leave out a cell that is no number, which is named as an error', () => {
     expect(changesOfRow(product, priceEdit('x'))).toEqual([])
-    expect(errorsOfRow(priceEdit('x'))).toEqual([{ name: 'price', error: 'Not a price' }])
+    expect(errorsOfRow(priceEdit('x'))).toEqual([{ name: 'price', error: 'Enter a price' }])
   })
 })
 

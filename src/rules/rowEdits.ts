@@ -52,8 +52,8 @@ export function cellText(name: CellName, value: number | null): string {
   return isStock(name) ? String(value) : priceText(value)
 }
 
-const NOT_A_PRICE = 'Not a price'
-const NOT_A_COUNT = 'Not a whole number'
+const NOT_A_PRICE = 'Enter a price'
+const NOT_A_COUNT = 'Enter a whole number'
 
 /**
  * Parses the typed text, or says why it is invalid. An empty discount or stock is 0, but a size that was not offered stays not
@@ -69,7 +69,7 @@ export function readEditCell(
     const count = /^\d[\d,]*$/.test(text) ? Number(text.replaceAll(',', '')) : Number.NaN
     return count <= MOST_PIECES ? { value: count } : { error: NOT_A_COUNT }
   }
-  if (text === '') return name === 'off' ? { value: 0 } : { error: 'Price missing' }
+  if (text === '') return name === 'off' ? { value: 0 } : { error: 'Enter a price' }
   const paisa = paisaOf(text)
   return paisa !== null && paisa >= 0 ? { value: paisa } : { error: NOT_A_PRICE }
 }

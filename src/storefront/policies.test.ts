@@ -21,7 +21,7 @@ describe('the texts of the owner', () => {
     setShopConfig({})
     const specified = policies()
     expect(specified.Shipping.facts[0]?.says).toBe(
-      'Free shipping over NPR 5,000. Below that a shipping fee applies.',
+      'Free shipping over NPR 5,000. Below that, a shipping fee applies.',
     )
     expect(specified['Terms and Conditions'].list?.items).toEqual([
       'Cash on Delivery',

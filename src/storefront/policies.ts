@@ -51,7 +51,7 @@ export function policies(): Record<
       facts: ownFacts(facts.Shipping, [
         {
           when: 'What it costs',
-          says: 'Free shipping over NPR 5,000. Below that a shipping fee applies.',
+          says: 'Free shipping over NPR 5,000. Below that, a shipping fee applies.',
         },
         { when: 'In Kathmandu Valley', says: `Delivery takes ${days.kathmandu}.` },
         { when: 'Outside Kathmandu Valley', says: `Delivery takes ${days.outside}.` },

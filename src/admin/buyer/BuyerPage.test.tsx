@@ -148,7 +148,9 @@ it('names the orders whose items could not be read, and reads them again', async
     signedIn: owner,
   })
   const purchases = within(await screen.findByRole('region', { name: 'Purchases' }, LONG_WAIT))
-  expect(await purchases.findByText(/^Couldn't load #\d+/, {}, LONG_WAIT)).toBeVisible()
+  expect(
+    await purchases.findByText(/^Couldn't load the items of #\d+/, {}, LONG_WAIT),
+  ).toBeVisible()
   world.faults.clear()
   await user.click(purchases.getByRole('button', { name: 'Try again' }))
   await waitFor(

@@ -79,7 +79,7 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
       )}
       {failed.length > 0 && !going && (
         <p className={`cluster gap-2 inset muted ${css.more}`} role="status">
-          <span>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
+          <span>{`Couldn't load the items of ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</span>{' '}
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>
@@ -188,7 +188,7 @@ function BuyerAddresses({ places }: Pick<Buyer, 'places'>) {
   return (
     <Panel title="Addresses">
       {places.length === 0 ? (
-        <p className="inset muted">No address.</p>
+        <p className="inset muted">No addresses.</p>
       ) : (
         <ul
           className={`${page.lines} grid one-column ${css.lines} ${css.places}`}
@@ -223,7 +223,7 @@ function LoadedBuyer({ buyer, list, unread, note }: LoadedBuyerProps) {
       <AdminHead title={shortenedForRow(name)} above={<Link to={list}>Users</Link>} note={note}>
         {emails.length === 1 && orders.length > 0 && (
           <Link className={buttonClass('line')} to={buyerOrdersPath(email)}>
-            Show in orders
+            View orders
           </Link>
         )}
         <MessageButton

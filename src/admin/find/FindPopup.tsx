@@ -1,4 +1,3 @@
-import { groupDigits } from '../../rules/pricing'
 import { useQuery } from '@tanstack/react-query'
 import { useEffect, useId, useMemo, useState, type KeyboardEvent } from 'react'
 import { Link } from 'react-router-dom'
@@ -7,6 +6,7 @@ import { ordersQuery, type Order } from '../../api/admin/adminOrders'
 import { productsQuery } from '../../api/admin/adminProducts'
 import { usersQuery } from '../../api/admin/adminUsers'
 import { hasReadFailed } from '../../api/core/cache'
+import { countText } from '../../rules/sharedTexts'
 import { useNotes } from '../../state/storedTexts'
 import { Button } from '../../ui/controls/Button'
 import { Modal } from '../../ui/dialog/Modal'
@@ -168,7 +168,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       />
       <p role="status" className={hits.length > 0 ? 'sr' : css.none}>
         {hits.length > 0
-          ? `${groupDigits(hits.length)} results`
+          ? countText(hits.length, 'result')
           : pending.length > 0 || goods?.reading
             ? 'Loading...'
             : 'Nothing found.'}
@@ -189,7 +189,7 @@ export function FindPopup({ onClose }: { onClose: () => void }) {
       )}
       {goods?.tooMany && (
         <p className={`muted t13 ${css.state}`}>
-          <span>Add a name or city to search order items too.</span>
+          <span>Too many orders to search their items. Add a customer's name or a city.</span>
         </p>
       )}
       {failed.length > 0 && (

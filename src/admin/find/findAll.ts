@@ -178,7 +178,7 @@ const productHit = ({ id, title, price, discount_price }: Product): FindHit => (
   key: `product ${idText(id)}`,
   title: shortenedForRow(title),
   note: isDiscounted({ discount_price })
-    ? `${npr(finalPrice({ price, discount_price }))}, before ${npr(price)}`
+    ? `${npr(finalPrice({ price, discount_price }))}, was ${npr(price)}`
     : npr(price),
   to: productFormPath('edit', id),
 })

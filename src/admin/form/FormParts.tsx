@@ -25,7 +25,7 @@ export function ChangeList<Form>({ changes, act, onAct }: ChangeListProps<Form>)
               kind="quiet"
               small
               onClick={() => onAct(change)}
-              aria-label={`${act} ${change.label.toLowerCase()}`}
+              aria-label={`${act}: ${change.label.toLowerCase()}`}
             >
               {act}
             </Button>
@@ -71,13 +71,13 @@ export function FormNotes<Form extends object>({
       {(followed.length > 0 || conflicts.length > 0) && (
         <Note kind={conflicts.length > 0 ? 'warn' : 'calm'} role="status" className={className}>
           <p>{news}</p>
-          {followed.length > 0 && <p>{`Updated from the shop: ${followed.join(', ')}.`}</p>}
+          {followed.length > 0 && <p>{`Updated in this form: ${followed.join(', ')}.`}</p>}
           {conflicts.length > 0 && (
             <>
               <p>You changed these too. Saving will replace the shop's values with yours:</p>
               <ChangeList
                 changes={conflicts}
-                act="Use the shop's"
+                act="Use the shop's value"
                 onAct={({ undo }) => change(undo)}
               />
             </>

@@ -118,7 +118,7 @@ function useWaitingCounts(): { waiting: number; unread: boolean } {
 const askToRepeat = () =>
   confirm({
     title: 'Send it again?',
-    text: 'We got no clear reply to the last attempt, so it may still be saved. If you send it again now, it may be saved twice.',
+    text: 'We got no clear reply to the last attempt, so it may already be saved. If you send it again now, it may be saved twice.',
     action: 'Send again',
     cancel: 'Wait',
   })
@@ -127,7 +127,7 @@ const logoutQuestion = (lost: readonly string[]) => ({
   title: hasDirtyForms()
     ? 'Log out with unsaved changes?'
     : 'Log out and delete your notes and drafts?',
-  text: `Logging out will delete these from this device: ${lost.join(', ')}.`,
+  text: `Logging out will delete the following from this device: ${lost.join(', ')}.`,
   action: 'Log out',
   cancel: hasDirtyForms() ? 'Keep editing' : 'Stay',
   danger: true,

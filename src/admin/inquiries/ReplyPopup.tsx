@@ -160,7 +160,9 @@ export function ReplyPopup({ inquiry, acts, left, onSent, onClose }: Props) {
             kind="line"
             onClick={() => void reply.send(true)}
             held={reply.sending}
-            aria-label={left > 0 ? 'Send and resolve, then the next' : 'Send and resolve'}
+            aria-label={
+              left > 0 ? 'Send and resolve, then open the next inquiry' : 'Send and resolve'
+            }
           >
             Send and resolve
           </Button>

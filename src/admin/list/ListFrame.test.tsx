@@ -18,7 +18,7 @@ it('numbers are grouped as in Nepal: the range, the selection, and what a bulk a
     />,
   )
   expect(screen.getByText('1,201 to 1,225 of 1,23,456')).toBeVisible()
-  expect(screen.getByRole('button', { name: 'Select all 1,23,456 found' })).toBeVisible()
-  expect(bulkTitle('ship', 5000)).toBe('Mark 5,000 as Shipped')
-  expect(bulkTitle('print ship', 5000)).toBe('Print and ship 5,000')
+  expect(screen.getByRole('button', { name: 'Select all 1,23,456 orders' })).toBeVisible()
+  expect(bulkTitle('ship', 5000)).toBe('Mark 5,000 orders as Shipped')
+  expect(bulkTitle('print ship', 5000)).toBe('Print and ship 5,000 orders')
 })

@@ -104,7 +104,7 @@ export function ListFoot({
         <Button kind="quiet" small onClick={() => ticks.toggleAll(found)}>
           {areAllTicked(found, ticked)
             ? 'Deselect all'
-            : `Select all ${groupDigits(found.length)} found`}
+            : `Select all ${groupDigits(found.length)} ${name}`}
         </Button>
       )}
       {children}

@@ -208,7 +208,7 @@ export function MessagePopup({
         <p className="muted">
           {worldPhone(phone) === null
             ? `${phone === '' ? "There's no phone number" : `Unknown country code in ${phone}`}, so you can't open a chat.`
-            : 'The app opens with this text; you send it there.'}
+            : 'The app opens with this message. Send it from there.'}
         </p>
         {offered.length === 0 || !current ? (
           <Button kind="line" small onClick={resetTemplates}>

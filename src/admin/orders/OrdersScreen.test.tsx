@@ -173,7 +173,7 @@ describe('the actions', () => {
       }),
     )
     await user.click(within(rowOf(12)).getByRole('button', { name: /^Mark as Shipped/ }))
-    const busy = await within(rowOf(12)).findByRole('button', { name: 'Marking, order #12' })
+    const busy = await within(rowOf(12)).findByRole('button', { name: 'Updating, order #12' })
     expect(within(rowOf(12)).getByRole('button', { name: /^Cancel/ })).toBeDisabled()
     await user.click(busy)
     letGo()
@@ -318,7 +318,8 @@ describe('Verify Payment', () => {
 })
 
 describe('two orders that one payment may have made', () => {
-  const said = 'Orders #11 and #12 have the same email, items and total, 4 min apart.'
+  const said =
+    'Orders #11 and #12 have the same email, items and total, and were placed 4 min apart.'
   const twins = (second: Partial<OrderRow> = {}) =>
     setOrders(
       { id: 12, user_email: 'buyer11@shop.test', created_at: '2026-11-11 10:04:00', ...second },
@@ -382,7 +383,9 @@ describe('two orders that one payment may have made', () => {
     const { user } = await openOrders()
     await user.click(await screen.findByRole('button', { name: 'Ordered twice? #12' }))
     expect(
-      screen.getByText(/the same email and total \(we couldn't compare the items\), 4 min apart/),
+      screen.getByText(
+        /the same email and total \(we couldn't compare the items\), and were placed 4 min apart/,
+      ),
     ).toBeVisible()
   })
 })
@@ -553,12 +556,12 @@ describe('bulk actions', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    await doBulk(user, 'Mark 3 as Shipped')
+    await doBulk(user, 'Mark 3 orders as Shipped')
     const report = await screen.findByRole('region', { name: 'Progress' })
     expect(await within(report).findByText('2 of 3 done, 1 failed')).toBeVisible()
     expect(within(report).getByText('Error: Locked')).toBeVisible()
     expect([seen, most]).toEqual([[11, 12, 13].map(replyId), 1])
-    await user.click(within(report).getByRole('button', { name: 'Try 1 again' }))
+    await user.click(within(report).getByRole('button', { name: 'Try again (1)' }))
     expect(await within(report).findByText('1 of 1 done')).toBeVisible()
     expect(seen).toEqual([11, 12, 13, 12].map(replyId))
     await user.click(within(report).getByRole('button', { name: 'Close' }))
@@ -579,7 +582,7 @@ describe('bulk actions', () => {
         return HttpResponse.json({ success: true })
       }),
     )
-    await doBulk(view.user, 'Mark 3 as Shipped')
+    await doBulk(view.user, 'Mark 3 orders as Shipped')
     await waitFor(() => expect(asked).toHaveLength(1))
     return { ...view, asked }
   }
@@ -639,7 +642,7 @@ describe('bulk actions', () => {
         asked[0]?.()
         await screen.findByText('1 of 3 done, 2 skipped')
         await cancel()
-        await user.click(screen.getByRole('button', { name: 'Try 2 again' }))
+        await user.click(screen.getByRole('button', { name: 'Try again (2)' }))
       }
       await waitFor(() => expect(asked).toHaveLength(3))
       asked[2]?.()
@@ -647,7 +650,7 @@ describe('bulk actions', () => {
         await screen.findByText("Error: This isn't possible with the order's current status"),
       ).toBeVisible()
       expect(buttonsOf(12)).toEqual(['Return', 'View'])
-      await user.click(screen.getByRole('button', { name: 'Try 1 again' }))
+      await user.click(screen.getByRole('button', { name: 'Try again (1)' }))
       expect(await screen.findByText('0 of 1 done, 1 failed')).toBeVisible()
       expect(asked).toHaveLength(3)
     },
@@ -657,13 +660,13 @@ describe('bulk actions', () => {
     setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const { user } = await openOrders()
     await tickShippable(user)
-    await user.click(screen.getByRole('button', { name: 'Cancel 3' }))
-    const question = await screen.findByRole('dialog', { name: 'Cancel 3?' })
+    await user.click(screen.getByRole('button', { name: 'Cancel 3 orders' }))
+    const question = await screen.findByRole('dialog', { name: 'Cancel 3 orders?' })
     world.change('orders', 12, { status: 'Shipped' })
     await act(() => cache.invalidateQueries({ queryKey: ['orders'], exact: true }))
     const left = await within(question).findByRole('list', { name: 'Skipped orders' })
     expect(left).toHaveTextContent('#12Buyer No12NPR 2,650Already shipped')
-    await user.click(within(question).getByRole('button', { name: 'Cancel 2' }))
+    await user.click(within(question).getByRole('button', { name: 'Cancel 2 orders' }))
     expect(await screen.findByText('2 of 2 done')).toBeVisible()
     expect(sentStatuses()).toEqual(
       [11, 13].map(replyId).map((order_id) => ({ order_id, status: 'Cancelled' })),
@@ -672,11 +675,11 @@ describe('bulk actions', () => {
 
   it('show their list first: who, how much, what happens, and which orders are left out and why', async () => {
     const { user } = await openOrders()
-    await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
+    await user.click(screen.getByRole('button', { name: 'Select all 9 orders' }))
     const bar = await screen.findByRole('region', { name: 'Selected orders' }, { timeout: 8000 })
     expect(bar).toHaveTextContent('9 selected, NPR 23,850')
-    await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
-    const dialog = await screen.findByRole('dialog', { name: 'Mark 1 as Shipped?' })
+    await user.click(await screen.findByRole('button', { name: 'Mark 1 order as Shipped' }))
+    const dialog = await screen.findByRole('dialog', { name: 'Mark 1 order as Shipped?' })
     expect(dialog).toHaveTextContent('1 order, NPR 2,650')
     expect(dialog).toHaveTextContent('Each order will be marked Shipped and its buyer notified.')
     expect(within(dialog).getByRole('list', { name: 'Orders that will change' })).toHaveTextContent(
@@ -714,8 +717,8 @@ describe('bulk actions', () => {
     // The code of the shortcuts is lazy.
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
     await user.keyboard('ap')
-    const dialog = await screen.findByRole('dialog', { name: 'Print and ship 4?' })
-    expect(within(dialog).getByRole('button', { name: 'Print and ship 4' })).toHaveFocus()
+    const dialog = await screen.findByRole('dialog', { name: 'Print and ship 4 orders?' })
+    expect(within(dialog).getByRole('button', { name: 'Print and ship 4 orders' })).toHaveFocus()
     // Another device cancels one of them, and this list does not know it.
     world.change('orders', 12, { status: 'Cancelled' })
     await user.keyboard('{Enter}')
@@ -738,7 +741,7 @@ describe('bulk actions', () => {
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
     expect(
       await screen.findByText(
-        '2 orders restored. The buyers are notified. Not undone: #13 (already Returned).',
+        '2 orders restored. The buyers will be notified. Not undone: #13 (already Returned).',
       ),
     ).toBeVisible()
     expect(world.orders.map(({ id, status }) => [id, status])).toEqual([
@@ -785,9 +788,11 @@ describe('bulk actions', () => {
     const { user } = await openOrders()
     await screen.findByText('print and ship selected', {}, { timeout: 8000 })
     await user.click(screen.getByRole('button', { name: 'Select page' }))
-    await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark 3 orders as Shipped' }))
     await user.click(
-      within(await screen.findByRole('dialog')).getByRole('button', { name: 'Mark 3 as Shipped' }),
+      within(await screen.findByRole('dialog')).getByRole('button', {
+        name: 'Mark 3 orders as Shipped',
+      }),
     )
     const report = await screen.findByRole('region', { name: 'Progress' })
     await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
@@ -839,10 +844,10 @@ describe('bulk actions', () => {
     await user.click(screen.getByRole('button', { name: 'Select page' }))
     const bar = screen.getByRole('region', { name: 'Selected orders' })
     expect(within(bar).getByText(/7 selected/)).toBeVisible()
-    expect(within(bar).getByRole('button', { name: 'Mark 1 as Shipped' })).toBeVisible()
-    expect(within(bar).getByRole('button', { name: 'Return 2' })).toBeVisible()
+    expect(within(bar).getByRole('button', { name: 'Mark 1 order as Shipped' })).toBeVisible()
+    expect(within(bar).getByRole('button', { name: 'Return 2 orders' })).toBeVisible()
     expect(within(bar).queryByRole('button', { name: /Verify/ })).toBeNull()
-    await user.click(within(bar).getByRole('button', { name: 'Cancel 1' }))
+    await user.click(within(bar).getByRole('button', { name: 'Cancel 1 order' }))
     expect(await screen.findByText(/#12/, { selector: 'dialog *' })).toBeVisible()
     await user.keyboard('{Escape}')
     await waitFor(() => expect(screen.queryByText(/#12/, { selector: 'dialog *' })).toBeNull())
@@ -854,11 +859,11 @@ describe('bulk actions', () => {
     const { user } = await openOrders()
     for (const id of [11, 13])
       await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
-    await user.click(screen.getByRole('button', { name: 'Return 2' }))
-    const question = await screen.findByRole('dialog', { name: 'Return 2?' })
+    await user.click(screen.getByRole('button', { name: 'Return 2 orders' }))
+    const question = await screen.findByRole('dialog', { name: 'Return 2 orders?' })
     expect(question).toHaveTextContent('#11')
     expect(sentStatuses()).toEqual([])
-    await user.click(within(question).getByRole('button', { name: 'Return 2' }))
+    await user.click(within(question).getByRole('button', { name: 'Return 2 orders' }))
     await waitFor(() =>
       expect(sentStatuses()).toEqual(
         [11, 13].map(replyId).map((order_id) => ({ order_id, status: 'Returned' })),
@@ -922,9 +927,9 @@ describe('a success that stored nothing', () => {
     const { user } = await openOrders()
     claim()
     await user.click(screen.getByRole('button', { name: 'Select page' }))
-    await user.click(await screen.findByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(await screen.findByRole('button', { name: 'Mark 3 orders as Shipped' }))
     const list = await screen.findByRole('dialog')
-    await user.click(within(list).getByRole('button', { name: 'Mark 3 as Shipped' }))
+    await user.click(within(list).getByRole('button', { name: 'Mark 3 orders as Shipped' }))
     expect(
       await screen.findByText(
         'Not changed to Shipped: orders #11, #12, #13',
@@ -984,7 +989,7 @@ describe('the keyboard', () => {
     await user.click(screen.getByRole('heading', { name: 'Orders' }))
     await user.keyboard('?')
     const map = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    await user.click(within(map).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
+    await user.click(within(map).getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(within(map).getByRole('button', { name: 'Close' }))
     await user.keyboard('?')
     expect(screen.queryByRole('dialog')).toBeNull()
@@ -1057,11 +1062,11 @@ it('reads as written down: the list, an order, its receipt, bulk acts, the keys,
   await user.click(within(rowOf(11)).getByRole('button', { name: /^Verify Payment/ }))
   await expectPageSnapshot('orders-verify')
   await user.keyboard('{Escape}')
-  await user.click(screen.getByRole('button', { name: 'Select all 9 found' }))
-  await user.click(await screen.findByRole('button', { name: 'Cancel 1' }))
+  await user.click(screen.getByRole('button', { name: 'Select all 9 orders' }))
+  await user.click(await screen.findByRole('button', { name: 'Cancel 1 order' }))
   await expectPageSnapshot('orders-cancel')
   await user.keyboard('{Escape}')
-  await user.click(await screen.findByRole('button', { name: 'Mark 1 as Shipped' }))
+  await user.click(await screen.findByRole('button', { name: 'Mark 1 order as Shipped' }))
   await expectPageSnapshot('orders-ship')
   await user.keyboard('{Escape}')
   await user.keyboard('?')

@@ -85,7 +85,7 @@ export type OrderActs = {
 export const ORDER_ACT_BUSY_TEXTS: Record<OrderActName, string> = {
   verify: 'Verifying',
   reject: 'Rejecting',
-  ship: 'Marking',
+  ship: 'Updating',
   cancel: 'Cancelling',
   return: 'Returning',
 }

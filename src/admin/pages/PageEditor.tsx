@@ -77,7 +77,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
   const verb = exists ? 'Modify' : 'Submit'
   useAskBeforeLeaving(
     dirty,
-    `Your changes to the ${thing} aren't saved. A draft stays on this computer for a day.`,
+    `Your changes to the ${thing} aren't saved. A draft stays on this device for a day.`,
   )
 
   async function submit() {
@@ -161,7 +161,7 @@ export function PageEditor({ kind, data, readAt, reading, onRead }: Props) {
             onClick={editor.redo}
           />
           <span className={`muted t12 end ${css.draft}`}>
-            {dirty && 'Draft saved on this computer'}
+            {dirty && 'Draft saved on this device'}
           </span>
           <Button
             onClick={() => void submit()}
@@ -269,7 +269,7 @@ function SaveQuestion({
     )
   return (
     <>
-      <p>{`Shoppers see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>
+      <p>{`Shoppers will see ${changes.length === 1 ? 'this change' : `these ${changes.length} changes`} immediately:`}</p>
       <ChangeList changes={changes} />
     </>
   )
@@ -291,7 +291,7 @@ function EditingHelp({ banners }: { banners: boolean }) {
           <Icon path={undoIcon} />
           <span>
             <kbd>Ctrl</kbd> <kbd>Z</kbd> undoes, <kbd>Ctrl</kbd> <kbd>Y</kbd> redoes,{' '}
-            <kbd>Ctrl</kbd> <kbd>S</kbd> sends
+            <kbd>Ctrl</kbd> <kbd>S</kbd> saves
           </span>
         </li>
         {banners && (

@@ -31,7 +31,7 @@ it.each<[string, Error, string | undefined]>([
   [
     'unclear',
     failedWith({ outcome: 'unclear' }),
-    "It may still be saved. We'll check before sending again.",
+    "It may have been saved. We'll check before sending again.",
   ],
   [
     'dropped',

@@ -25,7 +25,8 @@ export function adminOutcomeText(error: Error): string | undefined {
   if (!(error instanceof ApiError)) return undefined
   if (error.unsent) return NOTHING_SENT_TEXT
   if (error.outcome === 'notSaved') return 'Nothing was saved. You can try again.'
-  if (error.outcome === 'unclear') return "It may still be saved. We'll check before sending again."
+  if (error.outcome === 'unclear')
+    return "It may have been saved. We'll check before sending again."
   if (error.outcome === 'dropped') return `${FALSE_SUCCESS} The pictures together may be too large.`
   return undefined
 }

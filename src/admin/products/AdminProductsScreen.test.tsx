@@ -407,7 +407,7 @@ describe('the form for a new product', () => {
     ).toEqual(['#000000', '#000000'])
     fireEvent.change(number, { target: { value: '-1' } })
     expect(screen.getAllByRole('textbox', { name: /^Name of color/ })).toHaveLength(2)
-    expect(screen.getByText('A whole number, 0 or more')).toBeVisible()
+    expect(screen.getByText('Enter a whole number, 0 or more')).toBeVisible()
     fireEvent.change(number, { target: { value: '0' } })
     expect(screen.queryByRole('textbox', { name: /^Name of color/ })).toBeNull()
     fireEvent.change(number, { target: { value: String(COLORS_MAX - 1) } })
@@ -562,7 +562,7 @@ describe('the form for a new product', () => {
     const beside = within(screen.getByRole('complementary', { name: 'Preview' }))
     expect(beside.getByText('Preview topi')).toBeVisible()
     expect(beside.getByText('NPR 1,200')).toBeVisible()
-    expect(beside.getByText('No picture: the shop shows an empty card')).toBeVisible()
+    expect(beside.getByText('No picture, so the shop shows an empty card')).toBeVisible()
   })
 })
 
@@ -612,7 +612,7 @@ describe('the form for an existing product', () => {
     setValue(screen.getByRole('textbox', { name: 'Name of color 2' }), 'Rose')
     const code = screen.getByRole('textbox', { name: 'Code of color 1' })
     setValue(code, 'night')
-    expect(code).toHaveAccessibleDescription("The shop can't show this color")
+    expect(code).toHaveAccessibleDescription('Enter a color code such as #3a3f52')
     expect(screen.getByLabelText('Pick color 1')).toHaveValue('#000000')
     setValue(code, '#ABCDEF')
     expect(code).not.toHaveAccessibleDescription()
@@ -678,12 +678,12 @@ describe('the form for an existing product', () => {
     await user.keyboard('s')
     expect(screen.queryByRole('dialog')).toBeNull()
     await user.click(buttonNamed('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(screen.getByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
     await user.click(await screen.findByRole('button', { name: 'Start over' }))
     const popup = within(screen.getByRole('alertdialog', { name: 'Discard your changes?' }))
-    expect(popup.queryByRole('button', { name: 'Leave, keep a draft' })).toBeNull()
+    expect(popup.queryByRole('button', { name: 'Leave and keep a draft' })).toBeNull()
     await user.click(popup.getByRole('button', { name: 'Discard' }))
     await user.click(await screen.findByRole('link', { name: 'Edit Helambu Bakkhu with Pangden' }))
     expect(await screen.findByText('No changes yet')).toBeVisible()
@@ -844,7 +844,7 @@ describe('the form for an existing product', () => {
     await user.clear(price)
     await user.type(price, '9000')
     await act(async () => world.change('products', 101, { price: 12000, title: 'Bakkhu' }))
-    expect(await screen.findByText(/Updated from the shop: Title/)).toBeVisible()
+    expect(await screen.findByText(/Updated in this form: Title/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue('Bakkhu')
     expect(price).toHaveValue(9000)
     await user.click(buttonNamed(/^Use the shop's/))
@@ -972,7 +972,7 @@ describe('leaving the form', () => {
     await user.click(popup.getByRole('button', { name: 'Keep editing' }))
     expect(place().search).toBe('?form=new')
     await user.click(buttonNamed('Cancel'))
-    await user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+    await user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
     await screen.findByRole('table', { name: 'Products' })
     await user.click(buttonNamed('Add New Product'))
     expect(await screen.findByText('Your draft was restored.')).toBeVisible()
@@ -997,7 +997,7 @@ describe('leaving the form', () => {
       return answer
     }
     const keepDraft = async (user: Awaited<ReturnType<typeof openNewForm>>['user']) =>
-      user.click(await screen.findByRole('button', { name: 'Leave, keep a draft' }))
+      user.click(await screen.findByRole('button', { name: 'Leave and keep a draft' }))
 
     it('reports on another screen that the product was added, and deletes its draft', async () => {
       const { user, place } = await openNewForm()

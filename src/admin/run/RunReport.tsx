@@ -52,7 +52,7 @@ export function RunReport<Line extends { state: RunLineState }>({
           <>
             {left.length > 0 && (
               <Button kind="line" small onClick={onRetry}>
-                {`Try ${groupDigits(left.length)} again`}
+                {`Try again (${groupDigits(left.length)})`}
               </Button>
             )}
             {onUndo && (

@@ -143,7 +143,7 @@ export function GeneralTab({ adminEmail, settings, refused, unread }: Props) {
   const locked = form.organization_name.trim() === ''
   useAskBeforeLeaving(
     dirty,
-    "Your changes to the settings aren't saved. A draft stays on this computer for a day.",
+    "Your changes to the settings aren't saved. A draft stays on this device for a day.",
   )
 
   const set = (field: keyof Settings) => (value: string) => change({ [field]: value })

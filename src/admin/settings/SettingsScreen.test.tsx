@@ -263,10 +263,10 @@ describe('the general settings', () => {
     await user.type(fieldNamed('Site name'), ' shop')
     world.settings = { ...seeded, site_name: 'Theirs', support_email: 'theirs@pahiran.example' }
     await act(async () => void (await cache.invalidateQueries({ queryKey: ['settings'] })))
-    expect(await screen.findByText('Updated from the shop: Support email.')).toBeVisible()
+    expect(await screen.findByText('Updated in this form: Support email.')).toBeVisible()
     expect(fieldNamed('Support email')).toHaveValue('theirs@pahiran.example')
     expect(fieldNamed('Site name')).toHaveValue('Pahiran shop')
-    await user.click(screen.getByRole('button', { name: "Use the shop's site name" }))
+    await user.click(screen.getByRole('button', { name: "Use the shop's value: site name" }))
     expect(fieldNamed('Site name')).toHaveValue('Theirs')
     expect(screen.queryByText(/^1 change/)).toBeNull()
     await user.click(screen.getByRole('button', { name: 'OK' }))

@@ -116,7 +116,7 @@ function CheckedFacts({ facts }: { facts: ShopFacts }) {
         </p>
       </section>
       <p className="muted">
-        This page sees only what your browser can see. npm run doctor looks at the whole
+        This page checks only what your browser can see. npm run doctor checks the whole
         installation from outside.
       </p>
     </div>
@@ -149,8 +149,9 @@ function CodeFindings({ codes: { findings, trials } }: { codes: QrCodeFacts }) {
             every wallet you can, up to the page that asks you to confirm, and don't pay.
           </p>
           <p>
-            If each shows your name and NPR 10, write "amountInQr": true and this text as "qrText"
-            into the account. Customers can still open your own picture with one tap.
+            If each one shows your name and NPR 10, add "amountInQr": true and this text as "qrText"
+            to the account in shop.config.json. Customers can still open your own picture with one
+            tap.
           </p>
           <p className={css.text}>
             <code className="anywhere" translate="no">

@@ -107,7 +107,7 @@ describe('an order’s status', () => {
     await pressUndo(user)
     await waitFor(() => expect(statusOf(row.id)).toBe('processing'), LONG_WAIT)
     expect(
-      await screen.findByText(`Order #${row.id} is processing again. The buyer is notified.`),
+      await screen.findByText(`Order #${row.id} is Processing again. The buyer will be notified.`),
     ).toBeVisible()
     expect(
       world.log
@@ -208,7 +208,7 @@ describe('a product', () => {
     expect(row().description).toBe('Theirs')
     expect(description).not.toBe('Theirs')
     expect(
-      await screen.findByText(/Not undone because it changed since: Description\./, {}, LONG_WAIT),
+      await screen.findByText(/Not undone because changed since: Description\./, {}, LONG_WAIT),
     ).toBeVisible()
   })
 })

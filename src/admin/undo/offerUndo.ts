@@ -128,16 +128,15 @@ export const alertWithUndo = (done: DoneAct): void =>
 
 /** `left`: fields that keep their value because they were changed elsewhere since. */
 export function restoredText(what: string, left: readonly string[] = []): string {
-  const changed =
-    left.length === 0 ? '' : ` Not undone because it changed since: ${left.join(', ')}.`
+  const changed = left.length === 0 ? '' : ` Not undone because changed since: ${left.join(', ')}.`
   return `${what} restored.${changed}`
 }
 
 export const ordersRestoredText = (count: number): string =>
-  `${restoredText(countText(count, 'order'))} ${count === 1 ? 'The buyer is' : 'The buyers are'} notified.`
+  `${restoredText(countText(count, 'order'))} ${count === 1 ? 'The buyer' : 'The buyers'} will be notified.`
 
 export const orderRestoredText = (id: string, status: string): string =>
-  `Order #${id} is ${status} again. The buyer is notified.`
+  `Order #${id} is ${status.charAt(0).toUpperCase()}${status.slice(1)} again. The buyer will be notified.`
 
 export const notUndoneText = (parts: readonly { name: string; why: string }[]): string =>
   `Not undone: ${parts.map(({ name, why }) => `${name} (${why})`).join(', ')}`

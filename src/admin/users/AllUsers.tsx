@@ -112,7 +112,7 @@ export function AllUsers({ users, orders, failed, onRetry }: Props) {
             label="Search users"
             hideLabel
             type="search"
-            placeholder="Name, email, phone, town"
+            placeholder="Name, email, phone, city"
             value={typed}
             onChange={setTyped}
             className={css.search}

@@ -181,7 +181,7 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
     >
       <button
         type="button"
-        aria-label="One fewer"
+        aria-label="Decrease quantity"
         disabled={fewer < 1}
         aria-disabled={onChange ? undefined : true}
         onClick={() => onChange?.(fewer)}
@@ -191,7 +191,7 @@ function LineQuantity({ item, name, onChange }: QuantityProps) {
       <span>{quantity}</span>
       <button
         type="button"
-        aria-label="One more"
+        aria-label="Increase quantity"
         disabled={quantity >= maxQuantityOf(item)}
         aria-disabled={onChange ? undefined : true}
         onClick={() => onChange?.(quantity + 1)}

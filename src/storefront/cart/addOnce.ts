@@ -72,7 +72,7 @@ async function settleEarlierAdd(
   if (wanted === earlier.quantity) return 'arrived'
   forgetPendingAdd(earlier)
   return repeat(
-    `That worked: ${earlier.quantity} ${isOrAre(earlier.quantity)} already in your cart. Add ${wanted} more?`,
+    `Your last attempt worked: ${earlier.quantity} ${isOrAre(earlier.quantity)} already in your cart. Add ${wanted} more?`,
   )
 }
 

@@ -16,8 +16,10 @@ const CAP = 'Kalinchok Knit Cap'
 const cartPanel = () => within(screen.getByRole('dialog', { name: 'Shopping Cart' }))
 const stepperOf = (title: string) =>
   within(cartPanel().getByRole('group', { name: new RegExp(`^Quantity ${title}`) }))
-const moreButton = (title: string) => stepperOf(title).getByRole('button', { name: 'One more' })
-const fewerButton = (title: string) => stepperOf(title).getByRole('button', { name: 'One fewer' })
+const moreButton = (title: string) =>
+  stepperOf(title).getByRole('button', { name: 'Increase quantity' })
+const fewerButton = (title: string) =>
+  stepperOf(title).getByRole('button', { name: 'Decrease quantity' })
 const shownTitles = () =>
   cartPanel()
     .getAllByRole('heading', { level: 3 })

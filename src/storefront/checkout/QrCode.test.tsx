@@ -62,13 +62,13 @@ describe('the QR code at the checkout', () => {
   it('is the owner’s own picture one tap away, and back', async () => {
     const { user } = await openCheckout()
     await user.click(
-      await paymentRegion().findByRole('button', { name: 'Code without the amount' }),
+      await paymentRegion().findByRole('button', { name: 'Show code without amount' }),
     )
     expect(shownAddress()).toMatch(/brand\/own\.png$/)
     expect(
       paymentRegion().getByText("This code doesn't include the amount. Type it into your wallet."),
     ).toBeVisible()
-    await user.click(paymentRegion().getByRole('button', { name: 'Code with the amount' }))
+    await user.click(paymentRegion().getByRole('button', { name: 'Show code with amount' }))
     expect(shownAddress()).toMatch(/^data:/)
   })
 

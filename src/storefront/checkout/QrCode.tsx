@@ -76,7 +76,7 @@ export function QrCode({ payment, due }: Props) {
           : 'This code includes the amount. Not every wallet reads it.'}
       </span>{' '}
       <Button kind="quiet" small onClick={() => setPlain(!isPlain)}>
-        {isPlain ? 'Code with the amount' : 'Code without the amount'}
+        {isPlain ? 'Show code with amount' : 'Show code without amount'}
       </Button>
     </p>
   )

@@ -188,8 +188,8 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
   return (
     <div className="above-3 muted t14">
       <p>
-        Can't add a receipt in this app? Open the shop in your browser and log in. Your items come
-        with you; you'll need to re-enter your name and address.
+        Can't add a receipt in this app? Open the shop in your browser and log in. Your items will
+        still be there, but you'll need to re-enter your name and address.
       </p>
       <div className={`flex wraps gap-2 above-3 ${css.row}`}>
         {link !== null && (

@@ -114,7 +114,7 @@ describe('Footer', () => {
     it('Shipping shows what it costs and how long it takes (FTR-06, FTR-11, FTR-12, FTR-13, FTR-14, D-139)', async () => {
       const { popup } = await openPolicy('Shipping')
       expect(popup.getByText(/Free shipping over NPR 5,000\./)).toBeVisible()
-      const fee = popup.getByText(/Below that a shipping fee applies\./)
+      const fee = popup.getByText(/Below that, a shipping fee applies\./)
       expect(fee.textContent?.replace('NPR 5,000', '')).not.toMatch(/\d/)
       expect(popup.getByText('In Kathmandu Valley').nextElementSibling).toHaveTextContent(
         '2-4 business days',

@@ -55,8 +55,8 @@ function PictureAdvice({ match, compared, onShow }: PictureAdviceProps) {
   if (match?.state === 'new')
     return (
       <Note>
-        This device hasn't seen this picture before. Find its reference in your wallet before you
-        verify.
+        We haven't seen this picture on this device before. Find the payment's reference in your
+        wallet before you verify.
       </Note>
     )
   return null

@@ -104,7 +104,7 @@ describe('the receipt desk', () => {
     await waitUntilSettled()
     await user.keyboard('?')
     const keys = await screen.findByRole('dialog', { name: 'Keyboard shortcuts' })
-    await user.click(within(keys).getByRole('checkbox', { name: 'Single-key shortcuts on' }))
+    await user.click(within(keys).getByRole('checkbox', { name: 'Use single-key shortcuts' }))
     await user.click(within(keys).getByRole('button', { name: 'Close' }))
     await user.keyboard('vj')
     await waitUntilSettled()
@@ -469,7 +469,7 @@ describe('the receipt desk', () => {
     })
     const { user } = await openDesk()
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #11' }))
-    expect(await screen.findByText(/This device hasn't seen this picture/)).toBeVisible()
+    expect(await screen.findByText(/We haven't seen this picture on this device/)).toBeVisible()
     await user.keyboard('jj')
     fireEvent.load(await screen.findByRole('img', { name: 'Receipt for order #13' }))
     expect(await screen.findByText(/This is the same picture as in order #11/)).toBeVisible()
@@ -522,7 +522,7 @@ describe('the receipt desk', () => {
     const desk = await findReceipt(12)
     expect(
       await within(desk).findByText(
-        'Orders #11 and #12 have the same email, items and total, 9 min apart.',
+        'Orders #11 and #12 have the same email, items and total, and were placed 9 min apart.',
       ),
     ).toBeVisible()
     const queue = screen.getByRole('navigation', { name: 'Receipts waiting' })

@@ -114,7 +114,7 @@ function VerdictButtons({
           Next receipt
         </Button>
       )}
-      <small>Verify moves it to Processing. Reject cancels the order.</small>
+      <small>Verify moves the order to Processing. Reject cancels it.</small>
     </div>
   )
 }

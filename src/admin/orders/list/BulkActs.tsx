@@ -112,6 +112,8 @@ const BULK_ACTS = ['ship', 'cancel', 'return'] as const
 /** Labels for phones, whose bar has little room. */
 const SHORT_LABELS: Partial<Record<BulkName, string>> = {
   ship: 'Ship',
+  cancel: 'Cancel',
+  return: 'Return',
   'print ship': 'Print + ship',
 }
 

@@ -82,7 +82,7 @@ export function KeysPopup({ open, onClose, lines, on, onSwitch }: Props) {
       onClose={onClose}
       title="Keyboard shortcuts"
       size="small"
-      footer={<CheckField label="Single-key shortcuts on" checked={on} onChange={onSwitch} />}
+      footer={<CheckField label="Use single-key shortcuts" checked={on} onChange={onSwitch} />}
     >
       <dl className={css.keymap}>
         {lines.map(([does, ...keys]) => (
@@ -132,7 +132,7 @@ const LIST_KEYS: readonly ShortcutLine[] = [
   ['Select', 'X'],
   ['Verify payment', 'V'],
   ['Mark as shipped', 'S'],
-  ['Select all found', 'A'],
+  ['Select all matching orders', 'A'],
   ['Print and ship selected', 'P'],
   ['Next / previous page', '→', '←'],
   ['Search', '/'],

@@ -1,6 +1,7 @@
 import { useCallback, useMemo, useRef, useState, type ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { groupDigits } from '../../../rules/pricing'
+import { countText } from '../../../rules/sharedTexts'
 import { Button, buttonClass } from '../../../ui/controls/Button'
 import { Icon, IconButton } from '../../../ui/controls/Icon'
 import { keyboardIcon, printerIcon } from '../../../ui/controls/moreIcons'
@@ -154,7 +155,7 @@ export function OrdersList({ index, state, now, onRetry, note, acts, arrived, tw
           </Button>
           {isPhone && rows.length > 0 && (
             <Button kind="line" onClick={() => orderTicks.toggleAll(rows)}>
-              {`Select these ${groupDigits(rows.length)}`}
+              {`Select ${countText(rows.length, 'order')}`}
             </Button>
           )}
         </Filters>

@@ -29,7 +29,6 @@ import {
   orderActionNamed,
 } from '../useOrderActs'
 import { orderView } from './orderView'
-import { groupDigits } from '../../../rules/pricing'
 import { knownStatus, type OrderStatus } from '../../../rules/orderStatus'
 
 // Acts on many orders at once. Verify is offered only for payments that were found in the owner's statement, never for
@@ -40,18 +39,19 @@ export type BulkName = 'ship' | 'cancel' | 'return' | 'print ship' | 'verify'
 export const actOfBulk = (name: BulkName): OrderActName => (name === 'print ship' ? 'ship' : name)
 
 const TITLES: Record<BulkName, (count: number) => string> = {
-  ship: (count) => `Mark ${groupDigits(count)} as Shipped`,
-  cancel: (count) => `Cancel ${groupDigits(count)}`,
-  return: (count) => `Return ${groupDigits(count)}`,
-  'print ship': (count) => `Print and ship ${groupDigits(count)}`,
-  verify: (count) => `Verify ${groupDigits(count)}`,
+  ship: (count) => `Mark ${countText(count, 'order')} as Shipped`,
+  cancel: (count) => `Cancel ${countText(count, 'order')}`,
+  return: (count) => `Return ${countText(count, 'order')}`,
+  'print ship': (count) => `Print and ship ${countText(count, 'order')}`,
+  verify: (count) => `Verify ${countText(count, 'order')}`,
 }
 
 export const bulkTitle = (name: BulkName, count: number): string => TITLES[name](count)
 
 const PLAN_PREFIXES: Partial<Record<BulkName, string>> = {
   'print ship': 'Packing slips will be printed. ',
-  verify: 'Your statement shows the exact amount for each order, with its phone or order number. ',
+  verify:
+    'Your statement shows the exact amount for each order, with its phone number or order number. ',
 }
 
 export const bulkPlan = (name: BulkName): string =>

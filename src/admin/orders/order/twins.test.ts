@@ -126,9 +126,11 @@ it('names both orders, what they share and how far apart they are', async () => 
       twinsOf(pair ? [pair] : [], () => items, pair && pictures ? [pair] : []).get('62') ?? []
     return twin && twinText(twin)
   }
-  expect(text('a')).toBe('Orders #61 and #62 have the same email, items and total, 4 min apart.')
+  expect(text('a')).toBe(
+    'Orders #61 and #62 have the same email, items and total, and were placed 4 min apart.',
+  )
   expect(text(null)).toBe(
-    "Orders #61 and #62 have the same email and total (we couldn't compare the items), 4 min apart.",
+    "Orders #61 and #62 have the same email and total (we couldn't compare the items), and were placed 4 min apart.",
   )
   expect(text('a', true)).toMatch(/ Their receipts are the same picture\.$/)
   const [near] = await pairsIn({ ...SECOND_ORDER, created_at: '2026-11-01 10:00:40' }, FIRST_ORDER)
@@ -139,5 +141,5 @@ it('names both orders, what they share and how far apart they are', async () => 
     FIRST_ORDER,
   )
   const [other] = twinsOf(minute ? [minute] : [], () => 'a', []).get('61') ?? []
-  expect(other && twinText(other)).toMatch(/, 1 min apart/)
+  expect(other && twinText(other)).toMatch(/, and were placed 1 min apart/)
 })

@@ -137,5 +137,5 @@ export function twinText({ ids: [first, second], apart, items, picture }: Twin):
   if (items === null) return `Orders #${first} and #${second} came with the same receipt picture.`
   const same =
     items === 'same' ? 'email, items and total' : "email and total (we couldn't compare the items)"
-  return `Orders #${first} and #${second} have the same ${same}, ${apart}.${receipt}`
+  return `Orders #${first} and #${second} have the same ${same}, and were placed ${apart}.${receipt}`
 }

@@ -57,7 +57,7 @@ export function SlipsPopup({ orders, print = false, onClose }: Props) {
       </p>
       {!going && failed.length > 0 && (
         <Note kind="warn">
-          <p>{`Couldn't load ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}`}</p>
+          <p>{`Couldn't load ${failed.length === 1 ? 'order' : 'orders'} ${failed.map(({ id }) => `#${idText(id)}`).join(', ')}.`}</p>
           <Button kind="line" small onClick={retry}>
             Try again
           </Button>

@@ -157,12 +157,12 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   const popup = await openPopup()
   expect(popup.getByRole('button', { name: 'Compare 0 payments' })).toBeDisabled()
   await pick(popup, STATEMENT)
-  expect(await popup.findByText('2 of 3 rows are incoming payments.')).toBeVisible()
+  expect(await popup.findByText('Incoming payments: 2 of 3 rows.')).toBeVisible()
   await pick(popup, 'Date,Amount\n')
   expect(await popup.findByRole('alert')).toHaveTextContent('No rows found.')
-  expect(popup.queryByText(/incoming payments/)).toBeNull()
+  expect(popup.queryByText(/^Incoming payments/)).toBeNull()
   await pick(popup, STATEMENT)
-  expect(await popup.findByText('2 of 3 rows are incoming payments.')).toBeVisible()
+  expect(await popup.findByText('Incoming payments: 2 of 3 rows.')).toBeVisible()
   expect(popup.queryByRole('alert')).toBeNull()
   await choose(popup, 'Money in, or the amount', 'None')
   expect(popup.getByText('No payments found in these columns.')).toBeVisible()
@@ -172,7 +172,7 @@ it('reads a file, refuses one without rows, and remembers the columns that were 
   await user.click(await popup.findByRole('button', { name: 'Done' }))
   const again = await openPopup()
   await pick(again, STATEMENT)
-  expect(await again.findByText('3 of 3 rows are incoming payments.')).toBeVisible()
+  expect(await again.findByText('Incoming payments: 3 of 3 rows.')).toBeVisible()
 })
 
 it('verifies all that were found exactly, through the list that every bulk act shows, and only after it', async () => {
@@ -184,7 +184,7 @@ it('verifies all that were found exactly, through the list that every bulk act s
   const { user } = renderAt('/nest/orders', { signedIn: owner })
   const popup = await compareStatement(user)
   await user.click(await popup.findByRole('button', { name: 'Verify 1 match' }))
-  const ask = within(await screen.findByRole('dialog', { name: 'Verify 1?' }))
+  const ask = within(await screen.findByRole('dialog', { name: 'Verify 1 order?' }))
   expect(ask.getByText(/^Your statement shows the exact amount for each order/)).toBeVisible()
   expect(
     within(ask.getByRole('list', { name: 'Orders that will change' }))
@@ -192,7 +192,7 @@ it('verifies all that were found exactly, through the list that every bulk act s
       .map(({ textContent }) => textContent),
   ).toEqual([expect.stringMatching(/^#71/)])
   expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
-  await user.click(ask.getByRole('button', { name: 'Verify 1' }))
+  await user.click(ask.getByRole('button', { name: 'Verify 1 order' }))
   expect(await screen.findByText('1 of 1 done')).toBeInTheDocument()
   const status = new Map(world.orders.map(({ id, status }) => [id, status]))
   expect([71, 72, 73].map((id) => status.get(id))).toEqual(['processing', 'pending', 'pending'])
@@ -204,7 +204,7 @@ it('remembers on this device which payment the bulk act has used, also for the n
   await user.click(
     await (await compareStatement(user)).findByRole('button', { name: 'Verify 1 match' }),
   )
-  await user.click(await screen.findByRole('button', { name: 'Verify 1' }))
+  await user.click(await screen.findByRole('button', { name: 'Verify 1 order' }))
   await screen.findByText('1 of 1 done')
   unmount()
   cache.clear()

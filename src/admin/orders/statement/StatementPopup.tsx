@@ -108,7 +108,11 @@ export function StatementPopup({ orders, onVerify, onClose }: Props) {
     if (!read) return
     rememberColumns(headerKey(read.table), JSON.stringify(read.columns))
     const kept = saveStatement({ name: read.name, income })
-    setFailure(kept ? '' : 'This browser keeps the statement only until the page reloads.')
+    setFailure(
+      kept
+        ? ''
+        : "This browser couldn't save the statement, so you'll lose it when you reload the page.",
+    )
     setStep('result')
   }
 
@@ -238,7 +242,7 @@ function StatementPreview({
       <p role="status">
         {found === 0
           ? 'No payments found in these columns.'
-          : `${groupDigits(found)} of ${groupDigits(table.rows.length)} rows are incoming payments.`}
+          : `Incoming payments: ${groupDigits(found)} of ${countText(table.rows.length, 'row')}.`}
       </p>
       <div className={css.preview}>
         <table translate="no">

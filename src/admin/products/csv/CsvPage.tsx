@@ -88,7 +88,7 @@ function ExportPanel({
           {found.length < products.length && (
             <Button kind="line" onClick={() => save(found)} disabled={found.length === 0}>
               <Icon path={downloadIcon} />{' '}
-              <span>{`Export the ${countText(found.length, 'found product')}`}</span>
+              <span>{`Export ${countText(found.length, 'matching product')}`}</span>
             </Button>
           )}
         </div>
@@ -292,7 +292,7 @@ function ImportPreview() {
 
 const STATE_TEXT = {
   waiting: 'Not sent',
-  sending: 'Unclear',
+  sending: 'Not confirmed',
   done: 'Saved',
   same: 'Already up to date',
 } as const
@@ -338,7 +338,7 @@ function RunPanel({ run }: { run: ShownRun }) {
   const words = going
     ? `${groupDigits(ended)} of ${groupDigits(lines.length)}`
     : paused
-      ? `Stopped at ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume where it stopped.`
+      ? `Paused at ${groupDigits(ended)} of ${groupDigits(lines.length)}. You can resume from there.`
       : `${groupDigits(good)} of ${groupDigits(lines.length)} ${undoing ? 'undone' : 'saved'}`
   return (
     <Panel title={undoing ? `Undoing ${plan.name}` : plan.name}>
@@ -363,7 +363,7 @@ function RunPanel({ run }: { run: ShownRun }) {
             <Button
               kind="line"
               onClick={() => void retryImport()}
-            >{`Try ${groupDigits(failed.length)} again`}</Button>
+            >{`Try again (${groupDigits(failed.length)})`}</Button>
           )}
           {!going && (
             <>

@@ -121,7 +121,7 @@ export function plannedRowsWithErrors({ rows, files }: ImportPreview): PlannedRo
     const errors = [
       ...row.errors,
       ...(row.pictures.length > PRODUCT_IMAGES_MAX
-        ? [`${row.pictures.length} pictures, at most ${PRODUCT_IMAGES_MAX}`]
+        ? [`${row.pictures.length} pictures, but at most ${PRODUCT_IMAGES_MAX} are allowed`]
         : []),
       ...(missing.length > 0 ? [`Not in the folder: ${missing.join(', ')}`] : []),
     ]

@@ -46,7 +46,7 @@ export function ColorFields({ colors, onChange }: Props) {
           onChange={count}
           onFocus={(event) => event.target.select()}
           onBlur={() => setTyped(null)}
-          error={wrong && typed !== '' ? 'A whole number, 0 or more' : null}
+          error={wrong && typed !== '' ? 'Enter a whole number, 0 or more' : null}
         />
         <IconButton
           line
@@ -95,7 +95,7 @@ export function ColorFields({ colors, onChange }: Props) {
                 spellCheck={false}
                 autoComplete="off"
                 onChange={(text) => change(at, { code: text })}
-                error={safeColor(code) === null ? "The shop can't show this color" : null}
+                error={safeColor(code) === null ? 'Enter a color code such as #3a3f52' : null}
               />
             </li>
           ))}

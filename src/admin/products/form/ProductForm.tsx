@@ -45,7 +45,7 @@ import css from './form.module.css'
 import productPreviewCss from './productPreview.module.css'
 
 const CHECK_ICONS = { good: checkIcon, warn: warningIcon, bad: warningIcon } as const
-const CHECK_PREFIXES = { good: '', warn: 'Note: ', bad: 'Wrong: ' } as const
+const CHECK_PREFIXES = { good: '', warn: 'Note: ', bad: 'Problem: ' } as const
 
 /** The checks never block saving (D-92). In an untouched form CSS shows them as things to do instead of mistakes. */
 function Checklist({ checks, untouched }: { checks: readonly ProductCheck[]; untouched: boolean }) {
@@ -420,7 +420,7 @@ function LeavePopup({ startOver, onStay, onLeave }: LeavePopupProps) {
           </Button>
           {!startOver && (
             <Button kind="line" onClick={() => onLeave(false)}>
-              Leave, keep a draft
+              Leave and keep a draft
             </Button>
           )}
           {/* oxlint-disable-next-line jsx-a11y/no-autofocus -- Enter must choose the safe answer */}
@@ -454,7 +454,7 @@ function TagFields({ tags, categories, onChange }: TagFieldsProps) {
         hideLabel
         value={tags}
         onChange={onChange}
-        hint={`Comma separated.${categories.length > 0 ? " A tag with a category's name adds the product to that category:" : ''}`}
+        hint={`Separate tags with commas.${categories.length > 0 ? " A tag with a category's name adds the product to that category:" : ''}`}
       />
       {categories.length > 0 && (
         <div className="flex wraps gap-2" role="group" aria-label="Categories">

@@ -10,7 +10,7 @@ import {
   type BulkEdit,
 } from '../../../rules/bulkEdit'
 import { langOf } from '../../../rules/devanagari'
-import { groupDigits, finalPrice, npr } from '../../../rules/pricing'
+import { finalPrice, npr } from '../../../rules/pricing'
 import { productWithEdit, changesOfRow } from '../../../rules/rowEdits'
 import { stockSizesOf } from '../../../rules/stock'
 import { idText } from '../../../rules/types'
@@ -77,7 +77,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
             Cancel
           </Button>
           <Button type="submit" form={form} disabled={changed.length === 0}>
-            {changed.length === 0 ? 'No changes' : `Continue with ${groupDigits(changed.length)}`}
+            {changed.length === 0 ? 'No changes' : `Continue with ${productsText(changed.length)}`}
           </Button>
         </>
       }
@@ -190,7 +190,7 @@ export function BulkPopup({ products, onClose, onChange }: Props) {
                     <p>{`Shoppers pay ${npr(finalPrice(after))}`}</p>
                   )}
                   {after.discount_price > after.price && (
-                    <p className={css.warn}>Discount is more than the price</p>
+                    <p className={css.warn}>The discount is more than the price</p>
                   )}
                 </td>
               </tr>

@@ -108,8 +108,8 @@ describe('a price in the row', () => {
     const { user } = await openList('/nest/products?edit=rows')
     await user.click(await findField('Price', 0))
     await user.keyboard('1o0{Control>}s{/Control}')
-    expect(await findField('Price', 0)).toHaveAccessibleDescription('Not a price')
-    expect(await screen.findByText(`"${titleOf(0)}": Not a price`)).toBeVisible()
+    expect(await findField('Price', 0)).toHaveAccessibleDescription('Enter a price')
+    expect(await screen.findByText(`"${titleOf(0)}": Enter a price`)).toBeVisible()
     expect(screen.queryByRole('dialog')).toBeNull()
   })
 
@@ -184,7 +184,7 @@ describe('while others work', () => {
     await user.click(
       await screen.findByRole('button', { name: `Save mine: ${titleOf(0)}` }, LONG_WAIT),
     )
-    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, LONG_WAIT))
+    await user.click(await screen.findByRole('button', { name: 'Try again (1)' }, LONG_WAIT))
     await waitFor(() => expect(priceOf(0)).toBe(12000), LONG_WAIT)
     expect(screen.queryByText(/was changed elsewhere/)).toBeNull()
   })
@@ -228,7 +228,7 @@ describe('a lost reply', () => {
     )
     expect(await screen.findByText('1 of 2 saved, 1 failed', {}, LONG_WAIT)).toBeVisible()
     expect(await findField('Price', 0)).toHaveValue('12000')
-    await user.click(await screen.findByRole('button', { name: 'Try 1 again' }, LONG_WAIT))
+    await user.click(await screen.findByRole('button', { name: 'Try again (1)' }, LONG_WAIT))
     await waitFor(() => expect(priceOf(0)).toBe(12000))
     expect(sentEdits().map(({ id }) => id)).toEqual(['101', '102', '101'])
   })
@@ -247,7 +247,7 @@ describe('many at once', () => {
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
       'NPR 11,500NPR 12,080',
     )
-    await user.click(popup.getByRole('button', { name: 'Continue with 6' }))
+    await user.click(popup.getByRole('button', { name: 'Continue with 6 products' }))
     await user.click(
       (await findDialog(/^Save changes to 6 products/)).getByRole('button', {
         name: 'Save changes',
@@ -283,7 +283,7 @@ describe('many at once', () => {
     expect(popup.getByRole('row', { name: new RegExp(titleOf(0)) })).toHaveTextContent(
       'Shoppers pay NPR 10,350',
     )
-    await user.click(popup.getByRole('button', { name: 'Continue with 4' }))
+    await user.click(popup.getByRole('button', { name: 'Continue with 4 products' }))
     await user.click(
       (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
@@ -311,7 +311,7 @@ describe('many at once', () => {
       'Stock: add or remove',
     )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
-    await user.click(popup.getByRole('button', { name: 'Continue with 3' }))
+    await user.click(popup.getByRole('button', { name: 'Continue with 3 products' }))
     await user.click(
       (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
@@ -361,7 +361,7 @@ describe('many at once', () => {
       false,
       true,
     ])
-    await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
+    await user.click(popup.getByRole('button', { name: 'Continue with 1 product' }))
     await user.click(
       (await findDialog(/^Save changes to/)).getByRole('button', { name: 'Save changes' }),
     )
@@ -381,7 +381,7 @@ describe('many at once', () => {
       'Stock: add or remove',
     )
     await user.type(popup.getByRole('textbox', { name: 'Pieces' }), '10')
-    await user.click(popup.getByRole('button', { name: 'Continue with 1' }))
+    await user.click(popup.getByRole('button', { name: 'Continue with 1 product' }))
     const question = await findDialog(/^Save changes to/)
     Object.assign(world.products[0] as object, { size_stock: { m: 1 } })
     await user.click(question.getByRole('button', { name: 'Save changes' }))

@@ -276,7 +276,7 @@ export function SellsOutPage({ products, failed, onRetry }: Props) {
                   )}
                   {sold.rest > 0 && sold.failed === 0 && (
                     <Button kind="line" small onClick={sold.readMore}>
-                      {`Count ${groupDigits(sold.rest)} older orders too`}
+                      {`Include ${countText(sold.rest, 'older order')}`}
                     </Button>
                   )}
                 </>

@@ -190,8 +190,8 @@ export function SharePopup({ product, onClose }: Props) {
             </Note>
           )}
           <p className="muted t14">
-            Nothing is uploaded: the picture is created on this device. Apps don't accept a caption
-            with a picture, so copy it first and paste it into the app.
+            Nothing is uploaded: the picture is created on this device. Most apps don't accept a
+            picture together with a caption, so copy the caption first and paste it into the app.
           </p>
         </div>
       </div>
