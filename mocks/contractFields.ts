@@ -1,6 +1,6 @@
 import { PRODUCT_TEXTS } from './world/rows'
 
-// The fields of the replies, and those that a product is sent with. The rows of `contractTable.ts` refer to these lists.
+// The fields of replies and of a sent product, to which the rows of `contractTable.ts` refer.
 
 export type FieldKind =
   | 'id'
@@ -15,9 +15,8 @@ export type FieldKind =
   | 'colors'
   | 'stock'
 
-/** A field's kind. "?" at its end: a backend may omit the field or send null without loss. */
+/** "?" at the end of a kind means that a backend may omit the field or send null. */
 export type Field = FieldKind | `${FieldKind}?`
-/** The value of one key of a reply. */
 export type Shape =
   | { list: Record<string, Field> }
   | { object: Record<string, Field>; nullable?: boolean }
@@ -94,7 +93,6 @@ export const INQUIRIES: Record<string, Shape> = {
   reply_sent_count: { field: 'count?' },
 }
 
-/** One entry of get_myorders.php: an order and its lines. */
 export const MY_ORDER: Record<string, Field> = {
   id: 'id',
   created_at: 'stamp',
@@ -108,7 +106,6 @@ export const MY_ITEM: Record<string, Field> = {
   quantity: 'count',
   price: 'money',
 }
-/** The user in the reply of login.php. */
 export const USER: Record<string, Field> = {
   email: 'text?',
   full_name: 'text',
@@ -155,7 +152,7 @@ export const BOTTOM_PAGE = {
   ...imageFields('first_image second_image third_image'),
 }
 
-/** The name of each row, for generated types. */
+/** Names each row for the generated types. */
 export const MODEL_FIELDS: Readonly<Record<string, Record<string, Field>>> = {
   Product: PRODUCT,
   ProductDetail: PRODUCT_DETAIL,

@@ -1,6 +1,6 @@
-// Each call of the specification's section 7: one row says who makes it, what is sent and what the reply holds. The
-// mock backend's verdict, the OpenAPI document, the guard in the server configurations, the contract checker and the
-// table of faults are derived from these rows.
+// One row for each call in the specification's section 7: who makes it, what is sent and what the reply holds. From
+// these rows come the mock's verdict, the OpenAPI document, the guard in the server configurations, the contract
+// checker and the table of faults.
 import {
   ABOUT_US_PAGE,
   ACCOUNT,
@@ -23,12 +23,13 @@ import {
   type Shape,
 } from './contractFields'
 
-/** The guard in the server configurations closes `admin` calls to shoppers. The admin may make `storefront` calls too. */
+/**
+ * The guard in the server configurations denies shoppers the `admin` calls. The admin may make `storefront` calls too.
+ */
 export type Audience = 'storefront' | 'admin'
 export type Encoding = 'none' | 'query' | 'json' | 'multipart'
 export type Method = 'GET' | 'POST'
 export type Reply = Readonly<Record<string, Shape>>
-/** The kind of value in a sent field. */
 export type SentKind =
   | 'id'
   | 'whole'
@@ -42,38 +43,40 @@ export type SentKind =
   | 'text'
 
 type CallRow = {
-  /** The call's name in code, for the OpenAPI document and the wire types. */
+  /** The call's name in the OpenAPI document and in the wire types. */
   id: string
   summary: string
   audience: Audience
-  /** The claim of the specification, or the decision, that requires the call. */
+  /** The claim or decision that requires the call. */
   claim: string
 }
 type ReadRow = CallRow & {
-  /** The query parameters that are always sent, separated by spaces. */
+  /** Query parameters that are always sent, separated by spaces. */
   query?: string
   reply: Reply
 }
-/** `json` and `form`: the fields that are always sent, each exactly once, separated by spaces. */
+/** `json` and `form` name the fields that are always sent, each once, separated by spaces. */
 type WriteRow = CallRow &
   ({ json: string } | { form: string; files?: readonly string[] }) & {
-    /** Fields that are sent only sometimes. */
     optional?: readonly string[]
-    /** Fields with another kind of value than `SENT` gives for their name. */
+    /** Fields whose kind of value differs from the one in `SENT_FIELDS`. */
     sent?: Readonly<Record<string, SentKind>>
     reply?: Reply
-    /** `sentence`: the reply's `success` is text for the shopper. `unsaid`: it may be missing. Otherwise it is true. */
+    /**
+     * `sentence`: the reply's `success` is text for the shopper. `unsaid`: the reply may lack `success`. Otherwise
+     * `success` is true.
+     */
     success?: 'sentence' | 'unsaid'
   } & (
     | { audience: 'admin' }
     | {
         audience: 'storefront'
-        /** How the shop finds out whether PHP carried out the write when no clear reply came. */
+        /** Says how the shop finds out, without a clear reply, whether PHP carried out the write. */
         lost: string
       }
   )
 
-/** The kind of value in a sent field of this name. Every other sent field is text. */
+/** A sent field that is not listed here is text. */
 const SENT_FIELDS: Readonly<Record<string, SentKind>> = {
   id: 'id',
   product_id: 'id',
@@ -110,8 +113,8 @@ const BOTTOM_FIELDS = {
 }
 
 /**
- * A file field is `name`, `name[]` or `name[n]`; with "!" the file is always sent. A file ending in `_sse.php` is a
- * stream, and its reply is one message.
+ * A file field is `name`, `name[]` or `name[n]`. "!" after it means that the file is always sent. A file ending in
+ * `_sse.php` is a stream, and its reply is one message.
  */
 const CALL_ROWS = {
   'POST login.php': {
@@ -545,9 +548,8 @@ export type Call = {
   method: Method
   file: string
   encoding: Encoding
-  /** Always sent, each exactly once. */
+  /** Each of these fields is sent once in every call. */
   fields: readonly string[]
-  /** Sent only sometimes. */
   optional: readonly string[]
   files: readonly string[]
   reply: Reply
@@ -590,7 +592,6 @@ function callFrom(name: CallName, row: AnyRow): Call {
   }
 }
 
-/** A call that has one reply. */
 export type SingleCall = Call & { name: SingleName }
 
 export const CONTRACT: readonly Call[] = Object.entries(CALL_ROWS).map(([name, row]) =>
@@ -600,7 +601,7 @@ export const CONTRACT: readonly Call[] = Object.entries(CALL_ROWS).map(([name, r
 export const callOf = (method: string, file: string): Call | undefined =>
   CONTRACT.find((call) => call.file === file && call.method === method)
 
-/** The shape of a read's reply, or of a stream's message. */
+/** For a stream, the shape of a message. */
 export const replyOf = (file: string): Reply => callOf('GET', file)?.reply ?? {}
 
 export const SINGLE_CALLS: readonly SingleCall[] = CONTRACT.filter(

@@ -1,10 +1,9 @@
-// Describes how the mock's PHP prints replies where the specification leaves their form open. Each switch is one such choice; a
-// dialect sets all switches.
+// A dialect says how the mock's PHP prints replies where the specification leaves their form open. Each switch is one
+// such choice.
 
 type SwitchChoice = {
-  /** The point that the specification leaves open. */
   open: string
-  /** The possible answers of the switch, each with its meaning. The first is the one of the preset `plain`. */
+  /** The choices, each with its meaning. The preset `plain` takes the first. */
   forms: Readonly<Record<string, string>>
 }
 
@@ -209,7 +208,7 @@ export type Dialect = { readonly [Name in Switch]: `${Forms<Name> & (string | nu
 
 export const SWITCH_NAMES = Object.keys(SWITCHES) as Switch[]
 
-// JavaScript lists number-like keys in ascending order, so for these switches the first form is named here.
+// JavaScript lists number-like keys in ascending order, so the first form of these switches is named here.
 const FIRST_FORMS: Partial<Record<Switch, string>> = { comment: '15000' }
 
 export const formsOf = (name: Switch): string[] => Object.keys(SWITCHES[name].forms)
@@ -329,13 +328,13 @@ export type Switches = Partial<Dialect>
 export const isPreset = (value: unknown): value is PresetName =>
   typeof value === 'string' && Object.hasOwn(PRESETS, value)
 
-/** The name of the preset with exactly these switches, otherwise null. */
+/** Null if no preset has exactly these switches. */
 export const presetOf = (dialect: Dialect): PresetName | null =>
   (Object.keys(PRESETS) as PresetName[]).find((preset) =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),
   ) ?? null
 
-/** Returns why these are not valid switches; null if they are. */
+/** Returns why a switch or its form does not exist; null if all are valid. */
 export function switchProblem(wish: Readonly<Record<string, unknown>>): string | null {
   for (const [name, form] of Object.entries(wish)) {
     if (!Object.hasOwn(SWITCHES, name))
@@ -347,7 +346,7 @@ export function switchProblem(wish: Readonly<Record<string, unknown>>): string |
   return null
 }
 
-/** Types check the presets; this function checks what people type. Throws a message. */
+/** Throws a message for a wrong switch. The type check covers the presets, but not what people type. */
 export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown>>): Dialect {
   const no = switchProblem(wish)
   if (no) throw new Error(no)
@@ -357,7 +356,7 @@ export function dialectFrom(base: Dialect, wish: Readonly<Record<string, unknown
   }
 }
 
-/** "php", "ids=number" or "php,ids=number,bom=one". Throws a message. */
+/** Reads "php", "ids=number" or "php,ids=number,bom=one". Throws a message for other text. */
 export function parseDialect(text: string): Dialect {
   const parts = text.split(',').map((part) => part.trim())
   const [first = ''] = parts
@@ -372,6 +371,6 @@ export function parseDialect(text: string): Dialect {
 
 const UNITS: Record<string, number> = { K: 1024, M: 1024 * 1024 }
 
-/** Bytes in PHP's notation, such as 2M. */
+/** `size` is in PHP's notation, such as 2M. */
 export const bytesOfSize = (size: string): number =>
   Number.parseInt(size, 10) * (UNITS[size.slice(-1)] ?? 1)

@@ -6,7 +6,7 @@ const startsWithBytes = (bytes: Uint8Array, ...signature: number[]) =>
 const hasLettersAt = (bytes: Uint8Array, at: number, word: string) =>
   String.fromCharCode(...bytes.subarray(at, at + word.length)) === word
 
-/** Like PHP's getimagesize: the first bytes decide, not the name or the type. */
+/** Like PHP's getimagesize, reads the first bytes and ignores the name and the type. */
 const isPicture = (bytes: Uint8Array): boolean =>
   (startsWithBytes(bytes, 0x89, 0x50, 0x4e, 0x47, 0x0d, 0x0a, 0x1a, 0x0a) &&
     hasLettersAt(bytes, 12, 'IHDR')) ||
@@ -15,7 +15,7 @@ const isPicture = (bytes: Uint8Array): boolean =>
   (hasLettersAt(bytes, 0, 'RIFF') && hasLettersAt(bytes, 8, 'WEBP')) ||
   hasLettersAt(bytes, 4, 'ftypavif')
 
-/** Returns why a script refuses one of these files; null if it accepts all. */
+/** Returns why the script refuses a file; null if it accepts all files. */
 export function refusedFiles(form: Form, { tooLarge, files }: Dialect): string | null {
   if (tooLarge === 'refused' && form.dropped.tooLarge) return 'The uploaded file is too large'
   if (files === 'any') return null

@@ -1,7 +1,9 @@
 import { textOf } from '../server/phpRequest'
 import { world } from '../world/world'
 
-/** An id arrives as text or number. An (int) cast also reads the digits at the beginning of other text. */
+/**
+ * Reads an id that was sent as text or number. PHP's (int) cast also reads the digits at the beginning of other text.
+ */
 export function idOf(value: unknown): number {
   const text = textOf(value)
   const id = world.dialect.cast === 'int' ? Number.parseInt(text, 10) : Number(text || 'x')

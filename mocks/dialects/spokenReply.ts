@@ -1,5 +1,5 @@
-// Prints a reply in the world's dialect: handlers return it in the plain dialect, and the contract's table gives each
-// field's kind.
+// Handlers return replies in the plain dialect. This file prints them in the world's dialect; the contract's table
+// gives each field's kind.
 import { callOf, type Call } from '../contractTable'
 import {
   MY_ITEM,
@@ -22,7 +22,7 @@ type IdDialect = Pick<ReplyDialect, 'ids' | 'file'>
 const isMap = (value: unknown): value is Json =>
   typeof value === 'object' && value !== null && !Array.isArray(value)
 
-/** The files whose scripts print numbers in the dialect `mixed`. */
+/** These scripts print numbers in the dialect `mixed`. */
 const FILES_WITH_NUMBERS = new Set([
   'login.php',
   'get_cart.php',
@@ -36,10 +36,10 @@ const FILES_WITH_NUMBERS = new Set([
   'categories_sse.php',
 ])
 
-/** The kind of a field that the contract does not name, by the field's usual content. */
+/** The contract does not name these fields, so their usual content gives their kind. */
 const UNNAMED_FIELDS: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
-/** Keys of the database that most scripts do not print. */
+/** Columns of the database that most scripts do not print. */
 const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'get_cart.php cart': ['user_email'],
   'fetch_shipping_charge.php shipping_charge': ['id'],
@@ -54,7 +54,6 @@ const asNumber = (value: unknown): unknown =>
   typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value) ? Number(value) : value
 const asText = (value: unknown): unknown => (typeof value === 'number' ? String(value) : value)
 
-/** An id as this file's script prints it. */
 export function spokenId(value: unknown, { ids, file }: IdDialect): unknown {
   if (ids === 'number') return asNumber(value)
   if (ids === 'text') return value
@@ -83,7 +82,7 @@ function spokenPicture(value: unknown, { pictures, base }: ReplyDialect): unknow
   return value
 }
 
-/** The path of a stored picture, `uploads/...`, taken from a full or a relative address. */
+/** Cuts a full or relative address of a picture down to `uploads/...`. */
 export const storedPath = (address: string): string => address.replace(/^.*?(?=uploads\/)/, '')
 
 function spokenColumn(
@@ -91,7 +90,7 @@ function spokenColumn(
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
 ): unknown {
-  // A list at this point comes from a script that decodes the column in every dialect.
+  // The script decodes a column that is a list here in every dialect.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''
@@ -155,7 +154,7 @@ function idOfRow(row: unknown): number {
   return Number(row.id ?? (isMap(row.order) ? row.order.id : 0))
 }
 
-/** Recommendations and totals are sorted by their own rule, which the dialect does not change. */
+/** Recommendations and totals keep their own order in every dialect. */
 function inDialectOrder(list: unknown[], key: string, { order, file }: ReplyDialect): unknown[] {
   if (
     order === 'usual' ||
@@ -184,7 +183,7 @@ function spokenShape(value: unknown, shape: Shape, key: string, voice: ReplyDial
   })
 }
 
-/** Prints the reply of a read, or one message of a stream, in the given dialect. */
+/** For a stream, prints one message. */
 export function spokenValue(call: Call, value: Json, dialect: Dialect, address: string): Json {
   const { origin, pathname } = new URL(address)
   const base = origin + pathname.slice(0, pathname.lastIndexOf('/') + 1)
@@ -204,7 +203,7 @@ const REFUSAL_STATUSES: readonly [RegExp, number][] = [
   [/too large/, 413],
 ]
 
-/** The error text of a refusal, which has an `error` or `success: false`; null for other replies. */
+/** Null unless the reply is a refusal, which has an `error` or `success: false`. */
 const refusalOf = (value: Json): string | null =>
   value.error !== undefined || value.success === false
     ? String(value.error ?? value.message ?? '')
@@ -226,7 +225,7 @@ const CONTENT_TYPES: Record<Dialect['type'], string> = {
   html: 'text/html; charset=UTF-8',
 }
 
-/** The dialect's content type, byte-order mark and headers. A fault that changes the value keeps them. */
+/** A fault that changes the value keeps the dialect's content type, byte-order mark and headers. */
 const printOptions = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']> => ({
   type: CONTENT_TYPES[type],
   raw: type === 'utf8',
@@ -234,7 +233,6 @@ const printOptions = ({ type, bom, headers }: Dialect): NonNullable<Reply['as']>
   bare: headers === 'bare',
 })
 
-/** The reply of a call in this dialect. */
 export function spokenReply(
   method: string,
   file: string,

@@ -1,12 +1,15 @@
 type FaultKind = {
-  /** The names by which callers ask for the fault's forms, in the order of `variant`. A form without its own uses the first one. */
+  /**
+   * Callers name the fault's forms by these words, in the order of `variant`. A form without a word of its own uses the
+   * first.
+   */
   words: readonly string[]
   effect: string
-  /** The page shows these names of the forms. A fault without these has one form. */
+  /** Names of the forms on the mock's page. A fault without this list has a single form. */
   forms?: readonly string[]
 }
 
-/** Each fault by its code. The faults of streams begin with E. */
+/** All faults by code. Codes of stream faults begin with E. */
 export const FAULTS = {
   T1: { words: ['connectionRefused'], effect: 'connection refused' },
   T2: { words: ['connectionReset'], effect: 'connection reset in the body' },
@@ -136,7 +139,7 @@ const kindOf = (name: FaultName): FaultKind => FAULTS[name]
 export type FaultWord = { [Name in FaultName]: (typeof FAULTS)[Name]['words'][number] }[FaultName]
 export type NamedFault = { name: FaultName; variant?: number }
 
-/** Each fault by a word: `world.faults.set({ ...fault.serverError, file: 'orders.php' })`. */
+/** All faults by word: `world.faults.set({ ...fault.serverError, file: 'orders.php' })`. */
 export const fault = Object.fromEntries(
   FAULT_NAMES.flatMap((name) =>
     kindOf(name).words.map((word, variant) => [word, variant === 0 ? { name } : { name, variant }]),
@@ -145,11 +148,11 @@ export const fault = Object.fromEntries(
 
 const isWord = (text: string): text is FaultWord => Object.hasOwn(fault, text)
 
-/** The fault of a word such as `serverError`; null for any other text. */
+/** Null if the text is no fault's word, such as `serverError`. */
 export const faultOfWord = (text: unknown): NamedFault | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 
-/** The word of a fault in this form, or of its first form. */
+/** Returns the first form's word if this form has none. */
 export const faultWordOf = (name: FaultName, variant = 0): string => {
   const { words } = kindOf(name)
   return words[variant] ?? words[0] ?? name
@@ -157,7 +160,7 @@ export const faultWordOf = (name: FaultName, variant = 0): string => {
 
 export const isStreamFault = (name: FaultName): boolean => name.startsWith('E')
 
-/** Faults of connection, status and body hit streams too. Faults of streams hit no other call. */
+/** Faults of connection, status and body hit streams too. Stream faults hit no other call. */
 export const isPossibleFault = (name: FaultName, stream: boolean): boolean =>
   stream ? !name.startsWith('S') : !isStreamFault(name)
 
@@ -166,20 +169,24 @@ export type Fault = {
   /** A file name such as `orders.php`, or `*` for every call that this fault can hit. */
   file: string
   method: 'GET' | 'POST' | null
-  /** The number of calls that the fault will still hit. Null: every call. */
+  /** The number of calls that the fault will still hit; null for every call. */
   count: number | null
-  /** The chance that a call is hit, from 0 to 1. The dice are seeded. */
+  /** The chance that a call is hit, from 0 to 1. Seeded dice decide. */
   probability: number
-  /** The index of the fault's form. */
   variant: number
-  /** Whether the write is carried out although its reply is damaged. Null: the fault's own default. */
+  /** True if the write is carried out although its reply is damaged. Null takes the fault's default. */
   commit: boolean | null
-  /** Milliseconds from the request's arrival until the script runs, even after the caller aborted. Null: the fault's own default. */
+  /**
+   * Milliseconds from the request's arrival until the script runs, even if the caller aborted. Null takes the fault's
+   * default.
+   */
   storeAfter: number | null
-  /** Milliseconds from the request's arrival until the reply. Null: after the script. A reply before the script's end comes from a
-   * gateway. */
+  /**
+   * Milliseconds from the request's arrival until the reply; null for as soon as the script ends. A reply before that
+   * comes from a gateway.
+   */
   answerAfter: number | null
-  /** Milliseconds until the fault ends. Null: never. */
+  /** Milliseconds until the fault ends; null for never. */
   lasts: number | null
 }
 

@@ -11,7 +11,7 @@ import {
 import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**
- * S18 changes the stored order; T6, T9 and T10 change the time; every other fault changes the reply. One fault of each
+ * S18 changes the stored order; T6, T9 and T10 change the time; each other fault changes the reply. One fault of each
  * kind may hit the same call, so that a slow order can also be refused.
  */
 type FaultSlot = 'stream' | 'stored' | 'wait' | 'reply'
@@ -22,10 +22,10 @@ const slotOf = (name: FaultName): FaultSlot => {
   return name === 'T6' || name === 'T9' || name === 'T10' ? 'wait' : 'reply'
 }
 
-/** After its last call a sequence ends, stays at the last call, or starts again. */
+/** After its last call a sequence ends (`good`), repeats the last call, or starts again. */
 export type SequenceEnd = 'good' | 'last' | 'again'
 
-/** One call of a sequence: no fault, a fault by its word or code (with its form: `S2.1`), or steps. */
+/** A call of a sequence meets no fault, a fault by its word or code (with its form, such as `S2.1`), or steps. */
 export type SequenceTurn =
   'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
 
@@ -33,24 +33,23 @@ type FaultRule = {
   file: string
   method: 'GET' | 'POST' | null
   slot: FaultSlot
-  /** Null: this call has no fault. */
+  /** Null stands for a call without a fault. */
   calls: readonly (Fault | null)[]
   turn: number
   /** Null for a single fault, which ends by its own count. */
   after: SequenceEnd | null
-  /** `elapsed()` at which the rule ends. */
+  /** Time of `elapsed()` at which the rule ends. */
   end: number
 }
 
-/** A rule as stored in a file; `left`: the milliseconds until it ends. */
+/** A rule as saved in a file. `left` is the number of milliseconds until it ends. */
 export type SavedRule = Omit<FaultRule, 'end'> & { left: number | null }
 
-/** A file may come from another version of the mock. */
+/** False for a rule from another version of the mock, which may have other faults. */
 const isReadable = ({ calls }: Partial<SavedRule>): boolean =>
   Array.isArray(calls) &&
   calls.every((call: Fault | null) => call === null || isFaultName(call.name))
 
-/** The faults that hit one call. */
 export type StruckFaults = { reply: Fault | null; wait: Fault | null; stored: Fault | null }
 
 export const NOT_STRUCK: StruckFaults = { reply: null, wait: null, stored: null }
@@ -97,7 +96,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
     else rule.turn = rule.after === 'again' ? 0 : rule.calls.length - 1
   }
 
-  /** The fault of the first rule that fits; a rule for one file takes precedence over one for all files. */
+  /** Returns the first rule's fault. A rule for one file precedes a rule for all files. */
   function strike(fitting: FaultRule[], file: string): Fault | null {
     const rule = fitting.find((candidate) => candidate.file === file) ?? fitting[0]
     if (!rule) return null
@@ -113,7 +112,6 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
   }
 
   return {
-    /** The faults that the next calls meet. */
     get list(): readonly Fault[] {
       return live().flatMap((rule) => (rule.after === null ? (current(rule) ?? []) : []))
     },
@@ -128,7 +126,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         after === null ? [] : { file, method, calls, next: turn, after },
       )
     },
-    /** Returns the faults that it replaces. */
+    /** Returns the faults that this one replaces. */
     set(wish: FaultWish): Fault[] {
       const fault: Fault = { ...USUAL_RULE, ...wish }
       const { file, method, lasts } = fault
@@ -143,7 +141,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         end,
       })
     },
-    /** One fault after the other, one for each call. Throws a message for a step that cannot be read. */
+    /** Sets one fault for each call, one after the other. Throws a message for an unreadable step. */
     sequence(
       { file, method = null, after = 'good', lasts = null }: SequenceWish,
       turns: readonly SequenceTurn[],
@@ -165,7 +163,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       const end = lasts === null ? Infinity : elapsed() + lasts
       return put({ file, method, slot, calls, turn: 0, after, end })
     },
-    /** Waits, store and answer of each call: `steps('orders.php', [{ wait: 3000 }, 'store', 'serverError'])`. */
+    /** Sets waits, store and reply of each call: `steps('orders.php', [{ wait: 3000 }, 'store', 'serverError'])`. */
     steps(file: string, steps: readonly Step[], more: Partial<FaultWish> = {}): Fault[] {
       const fault = faultOfSteps(steps)
       if (typeof fault === 'string') throw new Error(fault)
@@ -186,7 +184,7 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         end: left === null ? Infinity : elapsed() + left,
       }))
     },
-    /** The faults of this call. A browser sends its own preflight, so a refused preflight hits none of its calls. */
+    /** With `ownPreflight` T8 is skipped, because a browser sends its own preflight and T8 has refused that. */
     take(file: string, method: string, stream: boolean, ownPreflight = false): StruckFaults {
       const fitting = live().filter((rule) => {
         const fault = current(rule)

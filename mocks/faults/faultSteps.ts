@@ -8,14 +8,14 @@ import {
 } from './faultList'
 
 /**
- * The steps of a call, one after the other: `{ wait }` in milliseconds, `store` runs the script, `answer` sends
- * its reply, a fault's word or code sends that reply instead.
+ * The steps of a call in order. `{ wait }` is in milliseconds, `store` runs the script, and `answer` sends its reply. A
+ * fault's word or code sends that fault's reply instead.
  */
 export type Step = { wait: number } | 'store' | 'answer' | FaultWord | FaultName
 
 export type StepFault = Pick<Fault, 'name' | 'variant' | 'commit' | 'storeAfter' | 'answerAfter'>
 
-/** A fault by its word, its code, or its code and form: `H6.1`. */
+/** Reads a fault's word, its code, or its code with a form such as `H6.1`. */
 export function faultNamed(text: unknown): NamedFault | null {
   if (isFaultName(text)) return { name: text }
   const [, name, form] = /^([A-Z]\d+)\.(\d+)$/.exec(String(text)) ?? []
@@ -30,7 +30,7 @@ const isWait = (step: unknown): step is { wait: number } =>
   Number.isFinite(step.wait) &&
   step.wait >= 0
 
-/** The fault that plays these steps, or a sentence that says what is wrong with them. */
+/** Returns the fault that plays these steps, or a sentence that says why they are wrong. */
 export function faultOfSteps(steps: unknown): StepFault | string {
   if (!Array.isArray(steps) || steps.length === 0)
     return 'steps is a list such as [{"wait": 3000}, "store", "serverError"]'
@@ -52,7 +52,7 @@ export function faultOfSteps(steps: unknown): StepFault | string {
       if (named) reply = named
     }
   }
-  // Without a step that replies, the script's own reply ends the call. Without "store", the script runs at the end.
+  // Without a step that replies, the script's own reply ends the call. Without "store" the script runs at the end.
   if (answered === null) {
     answered = clock
     stored ??= clock

@@ -1,4 +1,4 @@
-// The faults of calls change a reply on its way. The faults of streams are in `server/streamReply.ts`.
+// Faults that change the reply of a call. Stream faults are in `server/streamReply.ts`.
 import type { Fault } from './faultList'
 import { faultsOf, type StruckFaults } from './faultRules'
 import { asDecimal, phpJson, type Reply } from '../server/phpReply'
@@ -15,23 +15,29 @@ import {
 } from '../server/reply'
 import { misshape } from './shapeFaults'
 
-/** Tells the HTTP adapter to break the connection, which a Response cannot express. The other adapters ignore the header. */
+/**
+ * Tells the HTTP adapter to break the connection, because a Response cannot express that. Other adapters ignore the
+ * header.
+ */
 export const TRANSPORT_HEADER = 'x-mock-transport'
 
-/** The page that the redirect fault redirects to; no call of the backend has this name. */
+/** The redirect fault leads to this page. No call of the backend has this name. */
 export const SIGN_IN = 'sign-in.html'
 
-/** By default these faults keep the script from running. */
+/** By default these faults prevent the script from running. */
 const FAULTS_WITHOUT_COMMIT = /^(?:T1|T7|T8|T11|H1|H2|H3|H4|H5|H6|H7|H8|H9|H11|B2|S2|S13)$/
 
 const commitsAlone = (fault: Fault): boolean =>
   fault.commit ?? !FAULTS_WITHOUT_COMMIT.test(fault.name)
 
-/** Whether the write is carried out: only if every fault of the call allows it. */
+/** Only if every fault of the call lets the script run. */
 export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
   faultsOf(struck).every(commitsAlone)
 
-/** Faults of the connection and the web server: they occupy no PHP worker unless the write is carried out. */
+/**
+ * These faults come from the connection or the web server, so they occupy no PHP worker unless the write is carried
+ * out.
+ */
 const FAULTS_BEFORE_PHP = new Set(['T1', 'T7', 'T8', 'T11', 'H2', 'H3', 'H4', 'H5', 'H8', 'H9'])
 
 export const staysInFront = (struck: StruckFaults, method: string): boolean =>
@@ -46,7 +52,7 @@ export const storeDelayOf = (struck: StruckFaults): number =>
     0,
   )
 
-/** Milliseconds from the request's arrival until the reply; null as soon as the script has run. */
+/** Milliseconds from the request's arrival until the reply; null for as soon as the script has run. */
 export function answerDelayOf(struck: StruckFaults): number | null {
   const times = faultsOf(struck).flatMap(({ answerAfter }) => answerAfter ?? [])
   return times.length === 0 ? null : Math.max(...times)
@@ -72,7 +78,7 @@ const GATEWAY_STATUSES: [number, string][] = [
 ]
 const ODD_JSON_VALUES = ['null', 'true', '"x"']
 
-/** msw's XMLHttpRequest in jsdom reports no error for a truncated body, so the whole connection fails there. */
+/** With jsdom, msw's XMLHttpRequest reports no error for a truncated body, so the whole connection fails there. */
 const CANNOT_STREAM = typeof process !== 'undefined' && typeof XMLHttpRequest !== 'undefined'
 
 const streamResponse = (
@@ -80,10 +86,10 @@ const streamResponse = (
   headers: Record<string, string> = {},
 ) => new Response(body, { headers: { ...JSON_TYPE, ...headers } })
 
-/** Puts an invalid UTF-8 byte into every text, like a column in the wrong character set. */
+/** Puts an invalid UTF-8 byte into every text, as a column in the wrong character set does. */
 function brokenUtf8(text: string): Uint8Array<ArrayBuffer> {
   const bytes = bytesOf(text)
-  // The byte after a colon and a quote is the first one of a text value.
+  // The byte after a colon and a quote is the first byte of a text value.
   return Uint8Array.from(bytes, (byte, at) =>
     bytes[at - 1] === 0x22 &&
     bytes[at - 2] === 0x3a &&
@@ -147,7 +153,7 @@ const STATUS_REPLIES: Readonly<Record<string, (variant: number) => Response>> = 
     printReply({ status: 500, value: { success: false, error: 'The database has gone away.' } }),
 }
 
-/** By name of the fault: the reply whose JSON would otherwise be `text`. */
+/** Makes the reply for each of these faults; `text` is the JSON of the reply without the fault. */
 const BODY_REPLIES: Readonly<Record<string, (text: string, variant: number) => Response>> = {
   B1: () => rawResponse(200, '', JSON_TYPE),
   B2: () => rawResponse(200, FATAL_TEXT, HTML_TYPE),
@@ -185,7 +191,7 @@ const shortTitle = (title: unknown): unknown =>
     ? `${title.slice(0, SHORT_TITLE)}…`
     : title
 
-/** S18: the order as stored by a server that recalculates the subtotal, or whose column for titles is too short. */
+/** S18 stores the order as a server does that recalculates the subtotal or cuts long titles. */
 export function restatedOrder(form: Form, variant: number): Form {
   const items = decoded(form.text('items'))
   const fields = new Map(form.fields)
@@ -204,7 +210,6 @@ export function restatedOrder(form: Form, variant: number): Form {
   return new Form(fields, form.uploads)
 }
 
-/** The reply after all faults of the call. */
 export async function spoiltReply(
   struck: StruckFaults,
   reply: Reply,
@@ -216,7 +221,7 @@ export async function spoiltReply(
   const answer = struck.reply
     ? await answerWithFaults(struck.reply, reply, address, signal)
     : printReply(reply)
-  // The faults of the connection have a body of their own.
+  // Connection faults replace the body, so it is not slowed here.
   return slow && struck.reply?.name[0] !== 'T' ? slowedAnswer(answer) : answer
 }
 
@@ -230,7 +235,6 @@ async function slowedAnswer(answer: Response): Promise<Response> {
   })
 }
 
-/** The reply after one fault. */
 export async function answerWithFaults(
   fault: Fault,
   reply: Reply,

@@ -2,15 +2,15 @@ import type { Dice } from '../world/dice'
 
 type LatencyProfile = {
   title: string
-  /** `line`: the time is spent on the connection. `php`: in PHP, where it occupies a worker. */
+  /** `line`: the connection takes the time. `php`: PHP takes it and occupies a worker. */
   at: 'line' | 'php'
   /** Half of the calls take less. */
   median: number
-  /** The standard deviation of the logarithm: 0.4 puts two of three calls between 0.67 and 1.5 times the median. */
+  /** The standard deviation of the logarithm. At 0.4 two of three calls take 0.67 to 1.5 times the median. */
   spread: number
   least: number
   most: number
-  /** Bytes per second. Null: no limit. */
+  /** In bytes per second; null for no limit. */
   rate: number | null
 }
 
@@ -51,17 +51,18 @@ export const isProfile = (name: unknown): name is ProfileName =>
   typeof name === 'string' && Object.hasOwn(PROFILES, name)
 
 export type Network = {
-  /** Milliseconds that PHP takes for all files (`*`) or one. They replace the profile's time. */
+  /** Milliseconds that PHP takes, by file or for all files (`*`). They replace the profile's time. */
   latency: Record<string, number>
-  /** Bytes per second. Null: the profile's rate. */
+  /** In bytes per second; null for the profile's rate. */
   rate: number | null
-  /** `none` when left out. */
   profile?: ProfileName
 }
 
 export const NO_DELAY: Network = { latency: {}, rate: null, profile: 'none' }
 
-/** Draws from a log-normal distribution, like the times of real servers: most calls are near the median, a few much slower. */
+/**
+ * Draws from a log-normal distribution, because most calls of real servers take about the median and a few much longer.
+ */
 function drawTime({ median, spread, least, most }: LatencyProfile, dice: Dice): number {
   if (most === 0) return 0
   for (let tries = 0; tries < 20; tries++) {
@@ -72,7 +73,6 @@ function drawTime({ median, spread, least, most }: LatencyProfile, dice: Dice): 
   return median
 }
 
-/** The delay of the next call of a file, on the connection and in PHP. */
 export function delayOf(
   { latency, profile = 'none' }: Network,
   file: string,

@@ -2,7 +2,7 @@ import type { Fault } from './faultList'
 
 type Recipe = { title: string; fault: Pick<Fault, 'name'> & Partial<Fault> }
 
-/** Faults of a bad network that need several settings. These fit every POST. */
+/** Faults of a bad network that need several settings. Each fits every POST. */
 const WRITE_RECIPES = {
   late: { title: 'Stored and answered after 10 s', fault: { name: 'T10', storeAfter: 10_000 } },
   'cut-stored-later': {
@@ -51,7 +51,7 @@ const WRITE_RECIPES = {
   shortened: { title: 'Stored with shortened titles', fault: { name: 'S18', variant: 1 } },
 } as const satisfies Record<string, Recipe>
 
-/** These fit every read. */
+/** Each of these fits every read. */
 const LIST_RECIPES = {
   'list-old': { title: 'List from a cache for 60 s', fault: { name: 'S16', lasts: 60_000 } },
   'list-empty': { title: 'List empty by mistake for 60 s', fault: { name: 'S17', lasts: 60_000 } },
@@ -71,7 +71,7 @@ export const isRecipe = (name: unknown): name is RecipeName =>
 
 export const isWriteRecipe = (name: RecipeName): boolean => Object.hasOwn(WRITE_RECIPES, name)
 
-/** The fault of a recipe: on the order and the shopper's list of orders unless a file is named. */
+/** By default a recipe hits the order or the shopper's list of orders. */
 export function faultOfRecipe(name: RecipeName, file?: string) {
   const isWrite = isWriteRecipe(name)
   return {

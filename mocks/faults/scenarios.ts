@@ -15,7 +15,7 @@ const asSoldOut = (product: ProductRow): ProductRow => ({
   size_stock: Object.fromEntries(Object.keys(product.size_stock).map((size) => [size, 0])),
 })
 
-/** Statuses that an old database may contain: capitals, an unknown one, a blank one. */
+/** An old database may contain such statuses: in capitals, unknown or blank. */
 const ODD_STATUSES = [
   'Pending',
   'SHIPPED',
@@ -45,7 +45,7 @@ export const XSS_TEXTS = [
   '<iframe srcdoc="<script>parent.__xss=1</script>">',
 ]
 
-/** The text fields of a product, changed by `change`; `place` is the field's index in PRODUCT_TEXTS. */
+/** Changes each text field of a product. `place` is the field's index in PRODUCT_TEXTS. */
 const withTexts = (row: ProductRow, change: (text: string, place: number) => string) =>
   Object.fromEntries(PRODUCT_TEXTS.map((name, place) => [name, change(row[name], place)])) as Pick<
     ProductRow,
@@ -150,7 +150,7 @@ function withLongTexts(rows: Rows): Partial<Rows> {
 
 const NO_VISITOR_DATA = { cart: [], orders: [], notifications: [], inquiries: [] }
 
-/** Named starting worlds, all made from the seed and fixed arithmetic. */
+/** Named starting worlds. They come from the seed and fixed arithmetic, so that they are the same in every run. */
 export const SCENARIOS = {
   seed: { title: 'The shop as it is: 24 garments', rows: seedRows },
   empty: {
@@ -217,7 +217,7 @@ export type ScenarioName = keyof typeof SCENARIOS
 export const isScenario = (name: unknown): name is ScenarioName =>
   typeof name === 'string' && Object.hasOwn(SCENARIOS, name)
 
-/** Starts a world again; open streams stay and send the new rows. */
+/** Open streams stay open and send the new rows. */
 export function startScenario(name: ScenarioName, kept: readonly KeepablePart[] = []): void {
   world.reset(SCENARIOS[name].rows(), name, 'keep', kept)
 }

@@ -8,7 +8,7 @@ const isMap = (value: unknown): value is Json =>
 const isJsonText = (value: unknown): value is string =>
   typeof value === 'string' && /^[[{]/.test(value)
 
-/** Rebuilds a value from its leaves up. `change` also gets each list and map, after their parts. */
+/** Rebuilds a value from its leaves up. `change` also gets each list and map, after the parts inside. */
 function mapDeep(
   value: unknown,
   change: (value: unknown, key: string) => unknown,
@@ -137,7 +137,6 @@ const ODD_ERRORS: unknown[] = [
   { field: ['The field is wrong.'] },
 ]
 
-/** Null in every field but `success`. */
 const withNullFields = (value: unknown): unknown =>
   isMap(value)
     ? Object.fromEntries(
@@ -165,7 +164,6 @@ const SHAPES: Readonly<Record<string, (value: unknown, variant: number) => unkno
   S17: (value) => mapLists(value, () => []),
 }
 
-/** The changed value of a reply under a fault, in one of the fault's forms. */
 export function misshape(name: string, value: unknown, variant: number): unknown {
   const shape = SHAPES[name]
   return shape ? shape(value, variant) : value

@@ -1,6 +1,6 @@
 type WaitTask = { due: number; run: () => void; timer: ReturnType<typeof setTimeout> }
 
-/** The mock's own timers. They run in real time. A test that advances its page's clock must skip the same time here. */
+/** The mock's timers run in real time. A test that advances its page's clock must skip the same time here. */
 export function createSkippableTimers() {
   let skipped = 0
   let tasks: WaitTask[] = []
@@ -21,9 +21,9 @@ export function createSkippableTimers() {
   }
 
   return {
-    /** Milliseconds since some moment, the skipped ones included. */
+    /** Milliseconds since an arbitrary moment, including the skipped ones. */
     elapsed,
-    /** Resolves after the time, or as soon as the signal aborts. Without a wait it makes no timer. */
+    /** Resolves after the time or when the signal aborts. Sets no timer for 0 ms. */
     wait(milliseconds: number, signal?: AbortSignal): Promise<void> {
       if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
       return new Promise((resolve) => {
@@ -36,7 +36,7 @@ export function createSkippableTimers() {
         start({ due: elapsed() + milliseconds, run })
       })
     },
-    /** Moves time on: due waits end in their order, the others become shorter. */
+    /** Advances time: due waits end in their order, and the others become shorter. */
     skip(milliseconds: number): void {
       skipped += milliseconds
       for (const task of takeAll()) {

@@ -39,7 +39,7 @@ export const authHandlers = [
     const known = userOf(email)
     if (known?.verified) return authRefusalReply('Email is already registered')
     const row = { full_name: name, phone: digits, password, verified: false }
-    // A second signup sends a second code, for a shopper who lost the first mail.
+    // A second signup sends a second code, because the shopper may have lost the first mail.
     if (known) world.change('users', known.id, row)
     else
       world.add('users', {

@@ -4,7 +4,7 @@ import { pictureAt } from '../seed/pictures'
 import { pageReply, rawResponse } from '../server/reply'
 import { world } from '../world/world'
 
-/** Headers that keep a browser from running an opened upload. The deploy notes ask real hosts to send them too. */
+/** These headers keep a browser from running an opened upload. The deploy notes ask real hosts to send them too. */
 const UPLOAD_HEADERS = {
   'Content-Security-Policy': "default-src 'none'; style-src 'unsafe-inline'; sandbox",
   'X-Content-Type-Options': 'nosniff',
@@ -36,14 +36,14 @@ async function storedFileReply(url: string): Promise<Response> {
   return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
 }
 
-/** Uploads come back byte for byte. The pictures of the seed are files and drawn receipts. */
+/** An upload is returned byte for byte. The seed's pictures are files and drawn receipts. */
 export const fileHandlers = [
   http.get('*/backend/api/uploads/*', ({ request }) => storedFileReply(request.url)),
-  // Some hosts keep pictures in folders outside the backend's.
+  // Some hosts keep pictures in folders outside the backend's folder.
   http.get('*/uploads/*', ({ request }) =>
     world.dialect.pictures === 'folders' ? storedFileReply(request.url) : undefined,
   ),
-  // The redirect fault leads here, so the client gets a page instead of JSON.
+  // The redirect fault leads here, so the client receives a page instead of JSON.
   http.get(`*/backend/api/${SIGN_IN}`, () =>
     pageReply(200, 'Sign in', 'Please sign in to this server.'),
   ),

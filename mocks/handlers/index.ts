@@ -12,7 +12,6 @@ import { settingsHandlers } from './settingsHandlers'
 import { shippingHandlers } from './shippingHandlers'
 import { userHandlers } from './userHandlers'
 
-/** Every script of the backend, and the files that it stores. */
 export const scriptHandlers = [
   ...authHandlers,
   ...cartHandlers,
@@ -29,5 +28,5 @@ export const scriptHandlers = [
   ...methodHandlers,
 ]
 
-/** Like scriptHandlers, for adapters without a server, whose unknown calls would otherwise go to the network. */
+/** For adapters without a server, which would send unknown calls to the network. */
 export const handlers = [...scriptHandlers, ...unknownHandlers]

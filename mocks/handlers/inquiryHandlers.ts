@@ -14,7 +14,7 @@ import { world } from '../world/world'
 
 const inquiryOf = (id: unknown) => world.inquiries.find((row) => row.id === idOf(id))
 
-/** Newest first. */
+/** Both lists begin with the newest inquiry. */
 function inquiryLists() {
   const resolved = world.inquiries.filter((row) => row.resolved)
   return {

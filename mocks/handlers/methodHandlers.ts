@@ -8,7 +8,7 @@ import { world } from '../world/world'
 
 const isKnownScript = (file: unknown): boolean => CONTRACT.some((call) => call.file === file)
 
-/** Registered after all other handlers: answers a file of the contract that is called with the wrong method. */
+/** Registered after all other handlers. Replies to a file of the contract that is called with a wrong method. */
 export const methodHandlers = [
   http.head(scriptUrl(':file'), ({ request, params }) => {
     const file = String(params.file)
@@ -35,8 +35,8 @@ export const methodHandlers = [
 ]
 
 /**
- * Answers every other call below the backend's folder when no server is behind the handlers. Without an answer MSW
- * would send the call to the network.
+ * Replies to every other call below the backend's folder where no server is behind the handlers. Otherwise MSW would
+ * send the call to the network.
  */
 export const unknownHandlers = [
   http.options(scriptUrl('*'), () => {

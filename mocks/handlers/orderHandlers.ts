@@ -25,7 +25,9 @@ function itemsFrom(text: string): OrderItemRow[] {
   }))
 }
 
-/** The refusal of an order that exceeds the stock, or null. Lines of one product and size are added up. */
+/**
+ * Refuses an order that exceeds the stock; null if the stock suffices. Adds up lines with the same product and size.
+ */
 function shortageOf(items: OrderItemRow[]): string | null {
   const wanted = new Map<string, number>()
   for (const { product_id, title, size, quantity } of items) {
@@ -83,7 +85,7 @@ export const orderHandlers = [
       delivery_address: form.text('delivery_address'),
       additional_info: form.text('additional_info'),
       payment_method: form.text('payment_method'),
-      // Null if PHP dropped a receipt that is too large; the column then prints as the text "null".
+      // Null if PHP dropped a receipt as too large. The column then prints as the text "null".
       payment_receipt: receipt?.replace(/^.*\//, '') ?? null,
       subtotal: Number(form.text('subtotal')) || 0,
       shipping_cost: Number(form.text('shipping_cost')) || 0,

@@ -7,7 +7,7 @@ import { storedPath } from '../dialects/spokenReply'
 import { printAboutUs, printBottom, printHomepage } from '../world/printRows'
 import { world } from '../world/world'
 
-/** One picture of a page: the new file, otherwise nothing if the old one was removed, otherwise the old one. */
+/** Returns the new file; without one the old picture, or '' if it was removed. */
 function savedPicture(form: Form, field: string, old: string, removed: boolean): string {
   const [added] = keepFiles('pages', form.files(field))
   return added ?? (removed ? '' : old)
@@ -60,7 +60,7 @@ function emptyPageReply(page: PageName, title: string): Reply {
   return { status: 200, value: { success: false, message } }
 }
 
-/** The three calls of a page. A second add is refused, and so is an edit before the first add. */
+/** Refuses a second add, and an edit before the first add. */
 function pageScripts<Name extends PageName>(
   page: Name,
   title: string,

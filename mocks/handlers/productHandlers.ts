@@ -19,7 +19,7 @@ export function topSellers(): { title: string; total_sales: string }[] {
   return salesByTitle().map(({ title, sum }) => ({ title, total_sales: String(sum) }))
 }
 
-/** Some streams print each top seller's product too. */
+/** Some streams also print each top seller's product. */
 function sellersForStream(): { title: string; total_sales: string }[] {
   if (world.dialect.keys !== 'php') return topSellers()
   return salesByTitle().map(({ product_id, title, sum }) => {
@@ -53,7 +53,7 @@ function recommendationsFor(product: ProductRow): ProductRow[] {
     .map(({ row }) => row)
 }
 
-/** `LIKE '%...%'` without escaping: % is any text, _ any letter. */
+/** `LIKE '%...%'` without escaping: % matches any text, and _ any letter. */
 function textMatcher(wanted: string): (text: string) => boolean {
   if (world.dialect.search === 'literal') return (text) => text.includes(wanted)
   const pattern = wanted
@@ -89,7 +89,7 @@ function colorsFrom(text: string): ProductRow['colors'] {
   }))
 }
 
-/** The fields that the add and the edit call share, or the refusal. */
+/** Reads the fields that adding and editing share. Returns a sentence for a refusal. */
 function productFrom(form: Form): Omit<ProductRow, 'id' | 'images' | 'created_at'> | string {
   const texts = Object.fromEntries(PRODUCT_TEXTS.map((name) => [name, form.text(name)])) as Pick<
     ProductRow,
@@ -146,7 +146,7 @@ export const productHandlers = [
     if (typeof product === 'string') return refusalReply(product)
     const images = form.files('images')
     if (images.length > PRODUCT_IMAGES_MAX) return refusalReply(TOO_MANY_IMAGES)
-    // ORDER BY id DESC: the new product is the first.
+    // As with ORDER BY id DESC, the new product comes first.
     world.add(
       'products',
       { ...product, images: keepFiles('products', images), created_at: world.stamp() },
@@ -164,7 +164,7 @@ export const productHandlers = [
       .map(storedPath)
       .filter((path) => !removed.includes(path))
     const images = form.files('images')
-    // Only uploads are limited: a product that already has more pictures keeps them (D-17).
+    // The limit counts only with new uploads: a product that already has more pictures keeps them (D-17).
     if (images.length > 0 && kept.length + images.length > PRODUCT_IMAGES_MAX)
       return refusalReply(TOO_MANY_IMAGES)
     world.change('products', row.id, {

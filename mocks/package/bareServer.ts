@@ -1,4 +1,4 @@
-// The mock backend on a plain Node server, for an app that is not this shop's own dev server.
+// Serves the mock backend on a plain Node server, for apps other than this shop's dev server.
 import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { handOverWorlds, mockMiddleware, type MockOptions } from '../server/http'
@@ -6,11 +6,10 @@ import { checkCalls } from '../server/unknownCalls'
 import { callsOf, worldOf } from '../server/worlds'
 
 export type BareOptions = MockOptions & {
-  /** The default, 0, means any free port. */
+  /** The default 0 means any free port. */
   port?: number
-  /** Without it the server listens on every address, for a phone in the same network. */
+  /** By default the server listens on every address, so that a phone in the same network can reach it. */
   host?: string
-  /** Called with one line for each call. */
   tell?: (line: string) => void
 }
 
@@ -23,12 +22,12 @@ export type BareServer = {
   close: () => Promise<void>
 }
 
-/** A front end on another origin, or behind a proxy, cannot load pictures from addresses relative to its own page. */
+/** A front end on another origin or behind a proxy cannot load pictures from relative addresses. */
 const DIALECT = 'pictures=absolute'
 
 const CALL_PATH = /\/backend\/api\/([\w-]+\.php)$/
 
-/** Reports method, file, status and time, the world if it is not the main one, and violations of the contract. */
+/** Reports method, file, status, time, violations of the contract, and the world unless it is the main one. */
 function reportCall(
   incoming: IncomingMessage,
   response: ServerResponse,
@@ -61,7 +60,7 @@ const listenOn = (server: Server, port: number, host?: string): Promise<void> =>
     server.listen({ port, ...(host !== undefined && { host }) }, resolve)
   })
 
-/** Throws a sentence for an option that cannot be read. */
+/** Throws a sentence for an unreadable option. */
 export async function startMock({
   port = 0,
   host,

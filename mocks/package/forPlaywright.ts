@@ -1,5 +1,5 @@
-// `import { expect, test } from 'pahiran-mock/playwright'`: the page's calls to /backend/ go to a mock of its own, on a fresh world;
-// a call that the mock does not know fails the test.
+// For `import { expect, test } from 'pahiran-mock/playwright'`. The page's calls to /backend/ reach a mock with a fresh
+// world. A call that the mock does not know fails the test.
 import { expect, test as base } from 'playwright/test'
 import { startMock, type BareServer } from './bareServer'
 import { MockClient } from './mockClient'

@@ -1,5 +1,5 @@
-// `import { world } from 'pahiran-mock/vitest'` in a setup file or a test: each test starts on a fresh world, and a call to the
-// backend that the mock does not know fails the test.
+// For `import { world } from 'pahiran-mock/vitest'` in a setup file or a test. Each test starts with a fresh world. A
+// call to the backend that the mock does not know fails the test.
 import { afterAll, afterEach, beforeAll, beforeEach } from 'vitest'
 import { fault } from '../faults/faultList'
 import { mockServer } from '../server/node'

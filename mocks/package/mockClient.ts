@@ -8,7 +8,6 @@ import type { StreamSettings } from '../server/openStreams'
 import type { PoolSettings } from '../server/workerPool'
 import type { KeepablePart } from '../world/world'
 
-/** A call in the mock's log. */
 export type LoggedCall = {
   file: string
   method: string
@@ -19,9 +18,9 @@ export type LoggedCall = {
   contentType: string
 }
 
-/** A client for the API of the mock's page, for tests in Node: `new MockClient('http://localhost:9000')`. */
+/** Calls the API of the mock's page from tests in Node: `new MockClient('http://localhost:9000')`. */
 export class MockClient {
-  /** `world`: the name of the world that this client reads and changes. */
+  /** `world` names the world that this client reads and changes. */
   constructor(
     readonly origin: string,
     readonly world = 'main',
@@ -37,7 +36,7 @@ export class MockClient {
       ...(body !== undefined && { body: JSON.stringify(body) }),
     })
     const answer: unknown = await reply.json().catch(() => null)
-    // Throw on a refusal: otherwise a misspelled call would leave the test without its fault.
+    // Throw on a refusal: a misspelled call would otherwise leave the test without its fault.
     if (reply.status === 400)
       throw new Error(
         `${method} ${path}: ${(answer as { error?: string } | null)?.error ?? 'refused'}`,
@@ -46,44 +45,46 @@ export class MockClient {
   }
 
   reset = () => this.ask('POST', 'reset', { scenario: 'seed', dialect: 'start' })
-  /** A preset of PHP's dialect, or single switches; until the next reset. */
+  /** Sets a preset of PHP's dialect, or single switches, until the next reset. */
   dialect = (wish: PresetName | Switches) =>
     this.ask('POST', 'dialect', typeof wish === 'string' ? { preset: wish } : wish)
-  /** `keep`: true leaves faults, network, log and clock unchanged; a list leaves only those that it names. */
+  /** With `keep` true, faults, network, log and clock stay. A list names the parts that stay. */
   scenario = (name: string, keep: boolean | readonly KeepablePart[] = false) =>
     this.ask('POST', 'scenario', { name, keep })
   /** Sets a fault by a word such as `serverError` or a code such as `H7`. */
   fault = (fault: Omit<FaultWish, 'name'> & { name: string }) => this.ask('POST', 'faults', fault)
-  /** Sets the waits, the store and the answer of each call, one after the other. */
+  /** Sets waits, store and reply of each call, one after the other. */
   steps = (file: string, steps: readonly Step[], more: Partial<FaultWish> = {}) =>
     this.ask('POST', 'faults', { ...more, file, steps })
-  /** Sets one fault per call, one after the other. */
+  /** Sets one fault for each call, one after the other. */
   sequence = (file: string, sequence: readonly SequenceTurn[], after: SequenceEnd = 'good') =>
     this.ask('POST', 'faults', { file, sequence, after })
-  /** Sets a recipe such as `gateway`, for orders.php or for the named write. */
+  /** Sets a recipe such as `gateway`, by default for orders.php. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
-  /** The server's clock follows the page's; the rows are moved to today. */
+  /** The server's clock follows real time, and the rows are moved to today. */
   async live(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'live' })
     await this.reset()
   }
-  /** The clock is stopped at the seed's moment and the rows have the seed's own dates, on any day and after each later reset. */
+  /** Stops the clock at the seed's moment, with the seed's own dates in the rows. This lasts beyond later resets. */
   async fixed(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'fixed' })
     await this.reset()
   }
-  /** Advances the server's time; late stores that are due happen. */
+  /** Advances the server's time, so that due late writes happen. */
   skip = (milliseconds: number) => this.ask('POST', 'clock', { skip: milliseconds })
-  /** Removes all faults. */
   calm = () => this.ask('DELETE', 'faults')
-  /** Replaces the network settings. By default calls have no delay. */
+  /** Replaces the network settings. A missing setting means no delay or no limit. */
   network = (network: {
     latency?: number | Record<string, number>
     rate?: number | null
     profile?: ProfileName
   }) => this.ask('POST', 'network', network)
   workers = (settings: Partial<PoolSettings>) => this.ask('POST', 'workers', settings)
-  /** `{ stop: true }`, `{ run: true }`, `{ skip: '1 h' }`, `{ offset: '2 days' }`, `{ now: '2026-01-14 09:00' }`. */
+  /**
+   * Takes `{ stop: true }`, `{ run: true }`, `{ skip: '1 h' }`, `{ offset: '2 days' }` or `{ now: '2026-01-14 09:00'
+   * }`.
+   */
   clock = (body: {
     stop?: true
     run?: true
@@ -91,7 +92,7 @@ export class MockClient {
     offset?: number | string
     now?: number | string
   }) => this.ask('POST', 'clock', body)
-  /** Sets times in milliseconds, or runs an action such as `pause`, for all streams or one file. */
+  /** Sets times in milliseconds, or runs an action such as `pause`, for all streams or for one file. */
   streams = (
     body: Partial<Pick<StreamSettings, 'life' | 'comment' | 'delay'>> & {
       action?: string

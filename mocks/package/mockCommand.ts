@@ -1,4 +1,4 @@
-// npm run mock, and the command `pahiran-mock` of the package.
+// Runs `npm run mock` and the package's command `pahiran-mock`.
 import { argument, MOCK_OPTIONS, mockOptionsHelp, takeMockOptions } from '../server/mockOptions.mjs'
 import { startOptions } from '../server/startOptions'
 import { startMock } from './bareServer'
@@ -13,7 +13,7 @@ const HELP = `The mock backend alone, on a plain Node server. Its page is /__moc
   --quiet                 no line for each call
 ${mockOptionsHelp()}`
 
-/** The first unknown option. Without this check a typing error would start the mock with other settings than intended. */
+/** Returns the first unknown option. A typing error must not start the mock with other settings than intended. */
 function unknownOption(words: string[]): string | undefined {
   const names = words.flatMap((word) => /^--([^=]*)/.exec(word)?.[1] ?? [])
   return names.find((name) => ![...OWN_OPTIONS, ...Object.keys(MOCK_OPTIONS)].includes(name))
@@ -63,7 +63,6 @@ export async function runMock(words: string[]): Promise<void> {
     )
 }
 
-/** Ends the process with the sentence of what went wrong. */
 export const mockCommand = (words: string[]): Promise<void> =>
   runMock(words).catch((cause: Error & { code?: string }) => {
     const [port] = [argument('port', words) ?? '9000']

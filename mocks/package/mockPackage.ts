@@ -1,4 +1,4 @@
-// The exports of `import { handlers, world } from 'pahiran-mock'`. It needs msw and runs in Node and in browsers.
+// The exports of `pahiran-mock`, which needs msw and runs in Node and in browsers.
 import { CONTRACT, type Call, type CallName } from '../contractTable'
 import {
   fault,

@@ -1,4 +1,4 @@
-// The panel's HTTP API, which tests use too: JSON in, JSON out, below /__mock/api/.
+// The HTTP API of the mock's page, below /__mock/api/. Tests use it too; bodies and replies are JSON.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import { apiPath, okReply, numberOr, postHandler, type Body } from './apiParts'
@@ -29,7 +29,10 @@ function panelState() {
 const isKeepable = (value: unknown): value is KeepablePart =>
   (KEEPABLE_PARTS as readonly unknown[]).includes(value)
 
-/** `true`, or a list of what stays when the rows are replaced. The dialect stays unless the start's is asked for. */
+/**
+ * `keep` lists the parts that stay when the rows are replaced, or is true for all of them. The dialect stays too unless
+ * the body asks for the initial one.
+ */
 function keptParts({ keep, dialect }: Body): readonly KeepablePart[] | string {
   const always: KeepablePart[] = dialect === 'start' ? [] : ['dialect']
   if (keep === undefined || keep === false) return always

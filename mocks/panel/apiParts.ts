@@ -1,4 +1,4 @@
-// Shared by the files of the panel's API: JSON in, JSON out, below /__mock/api/.
+// Helpers for all files of the panel's API.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT_FILES, nearestFile } from '../server/nearestFile'
 

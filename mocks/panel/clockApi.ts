@@ -1,11 +1,11 @@
-// The API of the world's clock: stop it, run it, run it with an offset, and move it.
+// The API that stops the world's clock, runs it, or moves it.
 import type { HttpHandler } from 'msw'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS, momentIn } from '../world/clock'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
-/** The clock's fields in the reply of `GET state`. `offset` are the milliseconds before or after real time, null while the clock stands. */
+/** `offset` is the number of milliseconds ahead of real time; null while the clock stands. */
 export const clockState = () => ({
   now: world.stamp(),
   clock: { running: world.clock.state.running, offset: world.clock.offset },
@@ -19,7 +19,7 @@ const DURATION_UNITS: Record<string, number> = {
   days: DAY_MS,
 }
 
-/** Milliseconds, or a text such as "1 h", "-30 min" or "1 day". */
+/** Takes milliseconds, or a text such as "1 h", "-30 min" or "1 day". */
 export function durationOf(value: unknown): number | null {
   if (typeof value === 'number') return Number.isFinite(value) ? value : null
   const [, count, unit = ''] =

@@ -1,4 +1,4 @@
-// The conditions of the shop's calls: faults, the network, PHP's workers, the streams and the clock.
+// The API of the conditions under which calls are answered: faults, network, PHP's workers, streams and clock.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT } from '../contractTable'
 import {
@@ -29,7 +29,7 @@ import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
 
-/** The conditions' fields in the reply of `GET state`. */
+/** These fields are part of the reply of `GET state`. */
 export function conditionsState() {
   return {
     network: world.network,
@@ -55,8 +55,8 @@ const timeOf = (value: unknown): number | null =>
 type WantedFault = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
 /**
- * The fault that the body names by a word, by a code or by steps, or an error message. A body with only a time delays
- * the call.
+ * Returns the fault that the body names by a word, a code or steps, or a sentence for an error. A body with only a time
+ * delays the call.
  */
 function wantedFault({ name, steps, storeAfter, answerAfter }: Body): WantedFault | string {
   if (steps !== undefined) return faultOfSteps(steps)
@@ -80,7 +80,7 @@ function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts
   }
 }
 
-/** Returns why these faults can hit no such call; null if they can. */
+/** Returns why these faults can never hit such a call; null if they can. */
 function faultMisfit(
   names: readonly FaultName[],
   file: string,
@@ -99,7 +99,6 @@ function faultMisfit(
 const describeFault = ({ name, variant, file }: Fault) =>
   `${name} ${faultWordOf(name, variant)} on ${file === '*' ? 'every call' : file}`
 
-/** The reply names the faults that the new one replaced. */
 const faultSetReply = (replaced: Fault[]) =>
   replaced.length > 0 ? { replaced: replaced.map(describeFault) } : {}
 
@@ -151,7 +150,7 @@ function setSequence(body: Body): string | object {
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** Without a profile, only the named settings apply to the network. */
+/** Settings that the body does not name return to no delay. */
 function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): string | void {
   if (!isProfile(profile)) return `profile is one of ${Object.keys(PROFILES).join(', ')}`
   if (rate !== null && !isTime(rate)) return 'rate is bytes per second, or null for no limit'

@@ -1,10 +1,9 @@
-// The dialect of the mock's PHP: a preset, or single switches.
 import type { HttpHandler } from 'msw'
 import { isPreset, switchProblem, PRESETS, presetOf } from '../dialects/dialect'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
-/** The dialect's fields in the reply of `GET state`. */
+/** These fields are part of the reply of `GET state`. */
 export const dialectState = () => ({
   dialect: world.dialect,
   preset: presetOf(world.dialect),

@@ -1,4 +1,5 @@
-// The calls, newest first. A row keeps its element, so that an opened one stays open while others arrive.
+// Lists the calls, newest first. Each call keeps its element, so that an opened line stays open while other calls
+// arrive.
 import { newChip, copyText, fillSelect, createTag, newButton, callApi } from './parts.js'
 
 const LINES_PER_PAGE = 100
@@ -28,7 +29,7 @@ function resultText({ status, milliseconds, ended, brokenOff }) {
   return `${status}, ${ended} ms${brokenOff ? ', broken off' : ''}`
 }
 
-/** "T2 + S18" with the word of each. */
+/** Adds each fault's word to its code in a text such as "T2 + S18". */
 const faultText = (fault, kinds) =>
   fault
     .split(' + ')
@@ -37,7 +38,7 @@ const faultText = (fault, kinds) =>
 
 // ---- what is below an opened line ----
 
-/** Indents JSON; returns any other text unchanged. */
+/** Returns text that is not JSON unchanged. */
 function prettyJson(text) {
   try {
     const value = JSON.parse(text)
@@ -60,7 +61,7 @@ function bodyText({ size: bytes, cut, binary, text }) {
     : prettyJson(text)
 }
 
-/** Loaded when the row is opened, and again when the call changes. */
+/** Loaded when the line is opened, and again when the call changes. */
 function callDetails(id, act) {
   const said = createTag('span', { role: 'status' })
   const problems = createTag('ul', { class: 'bad' })
@@ -114,7 +115,7 @@ function callDetails(id, act) {
           ]
         : []),
     ]
-    // An unchanged block keeps its place and the focus.
+    // Unchanged blocks are not replaced, so that the focus stays.
     const now = JSON.stringify([entry.problems, parts])
     if (now === drawn) return
     drawn = now
@@ -215,7 +216,7 @@ export function logSection(root, act, { faultKinds }) {
     onchange: () => drawLines(),
   })
 
-  // A repeated read that failed is not grouped with the others.
+  // A failed repetition stays visible.
   const isRepeat = (entry) =>
     entry.repeated && entry.status === 200 && entry.fault === null && !isBad(entry)
   const isWanted = (entry) =>

@@ -1,4 +1,4 @@
-// The calls that the mock has answered: request, reply and times.
+// The API of the calls that the mock has answered, with their requests, replies and times.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { curlOf } from '../server/curl'
 import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
@@ -7,7 +7,7 @@ import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
 import { apiPath, badRequest, okReply } from './apiParts'
 
-/** The log's fields in the reply of `GET state`. */
+/** These fields are part of the reply of `GET state`. */
 export const logState = () => ({
   calls: world.log.entries.length,
   broken: world.log.entries.filter(
@@ -16,7 +16,7 @@ export const logState = () => ({
   log: world.log.edge,
 })
 
-/** A call as one line of the page. Bodies and headers are requested for one call at a time. */
+/** The page requests bodies and headers separately, for one call at a time. */
 function logLineOf(entry: LogEntry) {
   const { sent: _sent, fields: _fields, contentType: _type, ...line } = entry
   const reply = world.log.exchange(entry.id)?.reply
@@ -48,7 +48,7 @@ function wordsOf(entry: LogEntry, exchange: Exchange | undefined): string {
   return `${parts.join(' ')} ${exchange?.reply ? shownBody(exchange.reply.body).text : ''}`.toLowerCase()
 }
 
-/** The changes of the log since a mark; with a search text, also which of all calls contain it. */
+/** Returns the log's changes since a mark. With a search text, also returns which of all calls contain the text. */
 function logNews(query: URLSearchParams) {
   const { entries, edge } = world.log
   const since = query.get('begun') === edge.begun ? Number(query.get('since')) : 0
@@ -88,7 +88,7 @@ const REPLAY_MS = 15_000
 const HEADERS_OF_FETCH =
   /^(?:host|connection|content-length|transfer-encoding|accept-encoding|keep-alive|expect)$/
 
-/** Sends the call again, through the same server. A stream ends as soon as it has begun. */
+/** Sends the call to the same server again. A stream is closed as soon as it has begun. */
 async function replayCall(entry: LogEntry): Promise<Response> {
   const exchange = world.log.exchange(entry.id)
   if (!exchange)

@@ -1,5 +1,5 @@
-// The page of the mock: one column lists the calls, the other has the settings. The page shows `GET state` and changes the mock
-// by the API (api.ts).
+// The mock's page: one column lists the calls, the other holds the settings. The page shows `GET state` and changes the
+// mock by the API (api.ts).
 import { logSection } from './log.js'
 import {
   byId,
@@ -26,7 +26,7 @@ function showStatus(text, bad = false) {
   byId('status').classList.toggle('bad', bad)
 }
 
-/** Runs `what`, shows the `done` text or the error, and refreshes the page. */
+/** Shows the `done` text or the error, and refreshes the page. */
 async function runAct(done, what) {
   try {
     const answer = await what()
@@ -145,7 +145,7 @@ for (const button of document.querySelectorAll('[data-clock]'))
     ),
   )
 
-/** "1 category", "2 cart lines". */
+/** Writes "1 category" or "2 cart lines". */
 function countText([name, count]) {
   const many = name === 'cart' ? 'cart lines' : name
   const one = many.replace(/ies$/, 'y').replace(/s$/, '')
@@ -179,7 +179,7 @@ function mailRow({ to, at, subject, text, code, state }) {
   )
 }
 
-/** Stores the record that the shop itself stores after a login. */
+/** Stores the same record that the shop stores after a login. */
 function signIn({ email, full_name, role, phone }) {
   localStorage.setItem('user', JSON.stringify({ email, full_name, role, phone }))
   location.assign(role === 'admin' ? '../nest' : '../')

@@ -6,16 +6,14 @@ const PANEL_FOLDER = new URL('./', import.meta.url)
 
 const FONT_FILE = '@fontsource/gloock/files/gloock-latin-400-normal.woff2'
 
-/** The page's own files and the shop's design tokens. */
 const PANEL_FILES: Record<string, [URL, string]> = {
   '': [new URL('panel.html', PANEL_FOLDER), 'text/html; charset=utf-8'],
   'panel.css': [new URL('panel.css', PANEL_FOLDER), 'text/css; charset=utf-8'],
   'tokens.css': [new URL('../../src/ui/tokens.css', PANEL_FOLDER), 'text/css; charset=utf-8'],
-  // The address at which tokens.css expects the shop's display font.
+  // tokens.css expects the shop's display font at this address.
   [FONT_FILE]: [new URL(`../../node_modules/${FONT_FILE}`, PANEL_FOLDER), 'font/woff2'],
 }
 
-/** Any script of this folder. */
 function scriptOf(name: string): [URL, string] | null {
   const url = new URL(name, PANEL_FOLDER)
   return /^\w+\.js$/.test(name) && existsSync(fileURLToPath(url))
@@ -26,10 +24,7 @@ function scriptOf(name: string): [URL, string] | null {
 const PANEL_POLICY =
   "default-src 'none'; script-src 'self'; style-src 'self'; connect-src 'self'; font-src 'self'; img-src 'self' data:; base-uri 'none'"
 
-/**
- * Returns a file of the page /__mock, null for any other path. Reads it from disk each time, so that edits show at
- * once.
- */
+/** Null for paths outside /__mock. Reads files from disk each time, so that edits show at once. */
 export function panelFile(pathname: string): Response | null {
   const [, inside] = /\/__mock(?:\/(.*))?$/.exec(pathname) ?? []
   if (!/\/__mock(\/|$)/.test(pathname) || pathname.includes('/__mock/api/')) return null

@@ -1,4 +1,4 @@
-// Builds elements and sets only their text, never HTML, because the world's data may contain malicious markup.
+// Sets only the text of elements, never HTML, because the world's data may contain malicious markup.
 
 export const byId = (id) => document.getElementById(id)
 
@@ -18,7 +18,7 @@ export const newButton = (text, onclick, className = '') =>
 
 export const newChip = (text, kind = '') => createTag('span', { class: `chip ${kind}` }, text)
 
-/** Each choice is `[value, text]`, or `{ label, choices }` for a group. */
+/** A choice is `[value, text]`, or `{ label, choices }` for a group. */
 export function fillSelect(select, choices) {
   const option = ([value, text]) => createTag('option', { value }, text)
   select.replaceChildren(
@@ -30,7 +30,7 @@ export function fillSelect(select, choices) {
   )
 }
 
-/** Keeps an input on the server's value, except while someone edits it. */
+/** Shows the server's value, except while someone edits the input. */
 export function showUnlessEdited(input, value) {
   if (document.activeElement === input || input.dataset.from === value) return
   input.dataset.from = value
@@ -39,7 +39,7 @@ export function showUnlessEdited(input, value) {
 
 const drawnRows = new WeakMap()
 
-/** Redraws a list only when its data changed, so that nothing loses its focus. */
+/** Redraws a list only when its data changed, so that no element loses the focus. */
 export function renderList(list, rows, row, empty) {
   const text = JSON.stringify(rows)
   if (drawnRows.get(list) === text) return
@@ -60,7 +60,7 @@ export async function copyText(text, from) {
   }
 }
 
-/** Calls the page's API; throws the sentence of a refusal. */
+/** Throws the sentence of a refusal. */
 export async function callApi(method, path, body) {
   const reply = await fetch(`api/${path}`, {
     method,

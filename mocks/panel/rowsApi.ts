@@ -1,5 +1,5 @@
-// The API of the world's rows: read, change, replace, import. A value that a script could not read is refused with the field's
-// name.
+// The API that reads, changes, replaces and imports the world's rows. It refuses a value that a script could not read
+// and names the field.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { isPart, isTable, wrongPart, wrongPatch } from '../world/rowRules'
 import { TABLE_NAMES, world, type Part, type TableName, type WorldJson } from '../world/world'
@@ -13,7 +13,7 @@ const noTableReply = () =>
 type Row = Record<string, unknown> & { id: number }
 const rowsOf = (table: TableName) => world.peek()[table] as unknown as Row[]
 
-/** The first rows of a table that contain the text; a table may have 50,000. */
+/** Returns only the first rows that contain the text, because a table may have 50,000. */
 function foundRows(table: TableName, query: URLSearchParams): Row[] {
   const text = query.get('text')?.toLowerCase() ?? ''
   return rowsOf(table)

@@ -1,10 +1,9 @@
-// The settings of the open streams, and the actions on them.
 import type { HttpHandler } from 'msw'
 import type { StreamSettings } from '../server/openStreams'
 import { world } from '../world/world'
 import { fileOf, isKnownFile, numberOr, postHandler, unknownFileText, type Body } from './apiParts'
 
-/** The streams' fields in the reply of `GET state`. */
+/** These fields are part of the reply of `GET state`. */
 export function streamState() {
   return {
     streams: world.streams

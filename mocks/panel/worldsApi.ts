@@ -1,4 +1,4 @@
-// The API of the worlds side by side, and of copying a real backend's rows.
+// The API that lists worlds, and copies a real backend's rows into a world.
 import { http, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'
@@ -7,7 +7,7 @@ import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
 import { apiPath, badRequest, bodyOf, okReply } from './apiParts'
 
-/** The worlds' fields in the reply of `GET state`. */
+/** These fields are part of the reply of `GET state`. */
 export const worldState = () => ({
   backend: realBackend(),
   alone: isStandAlone(),
@@ -25,7 +25,7 @@ const readRealBackend = async (file: string, query: Record<string, string> = {})
   return value as Json
 }
 
-/** Reads the rows of the real backend into this world; the page's export then returns them as a file. */
+/** The page's export can then save these rows as a file. */
 async function recordWorld(request: Request): Promise<Response> {
   if (realBackend() === '')
     return badRequest('There is no real backend: start with --backend=https://host')

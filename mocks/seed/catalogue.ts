@@ -1,14 +1,17 @@
-/** A garment of the seed; `seedProducts.ts` writes its row. */
+/** `seedProducts.ts` turns an entry into a product's row. */
 export type CatalogueEntry = {
-  /** Names its pictures: `uploads/products/<name>.webp`, `<name>-back.webp`, `<name>-cloth.webp`, `<name>-in-<colour>.webp`. */
+  /**
+   * The pictures' file names begin with it: `uploads/products/<name>.webp`, `<name>-back.webp`, `<name>-cloth.webp`,
+   * `<name>-in-<colour>.webp`.
+   */
   name: string
   title: string
   price: number
-  /** The amount off, if there is one. */
+  /** The discount in rupees. */
   off?: number
   /** The pictures show the first colour. */
   colors: readonly (readonly [name: string, code: string])[]
-  /** The pictures of the product; by default front, back and cloth. */
+  /** By default front, back and cloth. */
   views?: readonly ('front' | 'back' | 'cloth' | 'second colour')[]
   tags: readonly string[]
   stock: Record<string, number>
@@ -25,8 +28,8 @@ export const CATEGORIES = [
   'Topi and caps',
 ] as const
 
-// Sorted as the shop shows them: the first four lead the home page, the first eight are its hot picks. Neighbours have different
-// backgrounds, because a grid of equal ones looks dull.
+// In the shop's order: the first four lead the home page, and the first eight are its hot picks. Neighbours have
+// different backgrounds, because equal backgrounds make a grid look dull.
 export const CATALOGUE: readonly CatalogueEntry[] = [
   {
     name: 'bakkhu-night',

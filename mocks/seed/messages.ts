@@ -6,11 +6,11 @@ import { productNamed } from './seedProducts'
 
 type SeedNotification = Omit<NotificationRow, 'id'>
 
-/** Eleven in the morning, this many days later. */
+/** Returns eleven in the morning of a later day. */
 const daysLater = (stamp: string, days: number): string =>
   `${stampOf((momentOf(stamp) ?? 0) + days * DAY_MS).slice(0, 10)} 11:00:00`
 
-/** Asha has three notifications of her own; other customers get one about their latest order. */
+/** Asha has three notifications of her own. Other customers get one about their latest order. */
 export const notifications: readonly NotificationRow[] = (() => {
   const mine = orders.filter(({ user_email }) => user_email === ASHA.email)
   const arrived = mine.find(({ status }) => status === 'delivered')

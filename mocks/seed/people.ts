@@ -28,7 +28,7 @@ const CUSTOMERS: readonly Person[] = [
   ['Sabina Dangol', '9861337048', 'Kathmandu', '2026-11-03 18:44:20'],
 ]
 
-/** The email is `first.last`, the password the first name and "-1234". */
+/** The email is `first.last@...`, the password is the first name and "-1234". */
 function customerRow([full_name, phone, address, created_at]: Person, index: number): UserRow {
   const names = full_name.toLowerCase().split(' ')
   const own = { email: `${names[0]}.${names.at(-1)}@mail.example`, password: `${names[0]}-1234` }

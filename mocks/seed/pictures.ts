@@ -4,7 +4,7 @@ import { receiptDrawing } from './seedReceipts'
 
 type ReadFile = (path: string) => Promise<Uint8Array> | Uint8Array
 
-/** The pictures are base64 in modules, so that any bundler and any browser can load them. */
+/** Modules contain the pictures as base64, so that any bundler and any browser can load them. */
 const PICTURE_MODULES = import.meta.glob<string>('./uploads/**/*.webp', {
   query: '?inline',
   import: 'default',
@@ -39,7 +39,9 @@ function drawnReceipt(path: string): string | null {
   )
 }
 
-/** A picture of the seed at a path below backend/api/, or null. Receipts are drawn, all others are files. */
+/**
+ * `path` is below backend/api/. Receipts are drawn; all other pictures are files. Null if the seed has no such picture.
+ */
 export async function pictureAt(
   path: string,
 ): Promise<{ bytes: Uint8Array<ArrayBuffer>; type: string } | null> {

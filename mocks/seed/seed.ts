@@ -6,10 +6,9 @@ import { aboutus, bottom, homepage, settings } from './seedPages'
 import { users } from './people'
 import { categories, products } from './seedProducts'
 
-/** The seed's moment, in Nepal wall-clock time: every date in the seed lies before it. */
+/** Wall-clock time of Nepal. Every date in the seed is earlier. */
 export const SEED_STAMP = '2026-11-20 14:20:00'
 
-/** The seed's moment in milliseconds. */
 export const SEED_NOW = momentOf(SEED_STAMP) ?? 0
 
 const SEED_ROWS = {
@@ -27,5 +26,4 @@ const SEED_ROWS = {
   shipping_charge: SHIPPING,
 }
 
-/** A fresh copy of the shop. */
 export const seedRows = (): Rows => structuredClone(SEED_ROWS) as Rows

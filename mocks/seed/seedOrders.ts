@@ -7,16 +7,16 @@ import { productNamed } from './seedProducts'
 export const SHIPPING = 150
 const FIRST_ID = 1001
 
-/** Picture name and quantity; size and color only if they differ from the first ones. */
+/** Picture name and quantity, with size and color only if they are not the product's first ones. */
 type SeedItem = readonly [name: string, quantity?: number, size?: string, color?: string]
 
 type SeedOrder = {
-  /** Date and time, Nepal wall clock. */
+  /** Wall-clock time of Nepal. */
   at: string
   email: string
   items: readonly SeedItem[]
   status: string
-  /** No receipt was uploaded: PHP prints the text "null". */
+  /** True if no receipt was uploaded; PHP then prints the text "null". */
   noReceipt?: boolean
   note?: string
 }
@@ -140,15 +140,15 @@ const RECENT_ORDERS: readonly SeedOrder[] = [
   },
 ]
 
-/** Two orders with the same receipt picture, so that the back office warns about the later one. */
+/** These two orders have the same receipt picture, so that the back office warns about the later one. */
 export const SAME_RECEIPT: readonly [shown: number, again: number] = [
   FIRST_ID + 45 + 10,
   FIRST_ID + 45 + 13,
 ]
-/** This customer paid too little. */
+/** The customer of this order paid too little. */
 export const SHORT_RECEIPT = { order: FIRST_ID + 45 + 11, paid: 5150 }
 
-/** The number of orders per earlier month, with its first and last day in the seed. */
+/** How many orders each earlier month has, between two days of the month. */
 const EARLIER_MONTHS = [
   { month: '2026-07', from: 21, to: 31, orders: 4 },
   { month: '2026-08', from: 1, to: 31, orders: 10 },
@@ -157,7 +157,7 @@ const EARLIER_MONTHS = [
   { month: '2026-11', from: 1, to: 11, orders: 6 },
 ] as const
 
-/** Products sold in earlier months; favourites are listed more than once. */
+/** Products sold in earlier months. Favourites are listed more than once. */
 const OFTEN_SOLD = [
   'tee-chalk',
   'shirt-stripe',
@@ -213,7 +213,7 @@ function earlierOrders(): SeedOrder[] {
     for (let i = 0; i < orders; i++) {
       const day = from + Math.floor(((i + 0.2 + roll() * 0.6) / orders) * (to - from + 1))
       const at = `${month}-${twoDigits(day)} ${twoDigits(7 + Math.floor(roll() * 15))}:${twoDigits(Math.floor(roll() * 60))}:${twoDigits(Math.floor(roll() * 60))}`
-      // A user must have signed up before the order.
+      // A customer must have signed up before the order.
       const known = users.filter(
         (user) =>
           user.role === 'customer' &&
@@ -238,7 +238,7 @@ function earlierOrders(): SeedOrder[] {
       })
     }
   }
-  // Two of them are Asha's: one delivered, one cancelled.
+  // Two of these orders are Asha's: one delivered, one cancelled.
   return plans.map((plan, i) =>
     i === 17
       ? {

@@ -37,7 +37,6 @@ export const categories: readonly CategoryRow[] = CATEGORIES.map((name, index) =
   image: `uploads/categories/${slugOf(name)}.webp`,
 }))
 
-/** The product with this picture name. */
 export function productNamed(name: string): ProductRow {
   const product = products[CATALOGUE.findIndex((entry) => entry.name === name)]
   if (!product) throw new Error(`The seed has no product ${name}`)

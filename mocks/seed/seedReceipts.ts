@@ -6,7 +6,6 @@ const escaped = (text: string) =>
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']
 
-/** The time of the payment, some minutes before the order. */
 function paidAt(stamp: string, minutesBefore: number): { clock: string; date: string } {
   const [year, month, day] = stamp.slice(0, 10).split('-').map(Number)
   const minutes = Number(stamp.slice(11, 13)) * 60 + Number(stamp.slice(14, 16)) - minutesBefore
@@ -27,7 +26,7 @@ function referenceOf(id: number): string {
 const amountWithPaisa = (amount: number) =>
   amount.toLocaleString('en-IN', { minimumFractionDigits: 2 })
 
-/** A phone's screenshot of a payment in a sample wallet. */
+/** Draws a phone's screenshot of a payment in a sample wallet. */
 export function receiptDrawing(order: OrderRow, paid = order.total_amount): string {
   const { clock, date } = paidAt(order.created_at, 3 + (order.id % 4))
   const name = escaped(`${order.first_name} ${order.last_name}`)

@@ -1,4 +1,4 @@
-// The service worker adapter, only for the static demo, which has no server to play PHP.
+// The service worker adapter for the static demo, which has no server to play PHP.
 import { setupWorker } from 'msw/browser'
 import { handlers } from '../handlers/index'
 import { showMail } from '../panel/showMail'
@@ -7,7 +7,7 @@ import { world } from '../world/world'
 
 const SAVE_AFTER_MS = 300
 
-/** Saves the world, so that it survives a reload and is shared by the tabs of the demo. */
+/** Saves the world, so that it survives a reload and all tabs of the demo share it. */
 async function keepWorldInBrowser(): Promise<void> {
   const channel = 'BroadcastChannel' in window ? new BroadcastChannel('mock-world') : null
   const load = async () => {
@@ -16,7 +16,7 @@ async function keepWorldInBrowser(): Promise<void> {
     try {
       world.fromJson(saved)
     } catch {
-      // The saved world is from an older demo: keep the fresh one.
+      // The saved world is from an older demo, so the fresh world stays.
     }
   }
   let timer: ReturnType<typeof setTimeout> | undefined
@@ -37,7 +37,7 @@ async function keepWorldInBrowser(): Promise<void> {
   })
 }
 
-/** Starts the demo's backend; resolves when the first call may be made. */
+/** Resolves when the shop may make its first call. */
 export async function startMocks(): Promise<void> {
   world.setClock('live')
   world.reset()

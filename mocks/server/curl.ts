@@ -3,7 +3,7 @@ import type { LogEntry } from './log'
 
 const shellQuoted = (text: string): string => `'${text.replaceAll("'", String.raw`'\''`)}'`
 
-/** The headers that matter to the script; the others describe the browser. */
+/** Only these headers matter to a script; the others describe the browser. */
 const TELLING_HEADERS = /^(?:content-type|authorization|accept|last-event-id|x-.*)$/
 
 function headerWords({ headers }: Exchange, form: boolean): string[] {
@@ -17,7 +17,7 @@ function headerWords({ headers }: Exchange, form: boolean): string[] {
   return told.map(([name, value]) => `-H ${shellQuoted(`${name}: ${value}`)}`)
 }
 
-/** A form's files are named, not contained: curl reads them from the folder in which it runs. */
+/** The command names a form's files without containing them: curl reads them from its working folder. */
 function formWords({ sent, files }: LogEntry): string[] {
   const texts = typeof sent === 'object' && sent !== null ? Object.entries(sent) : []
   return [
@@ -29,7 +29,6 @@ function formWords({ sent, files }: LogEntry): string[] {
   ]
 }
 
-/** A curl command that repeats the call in a terminal. */
 export function curlOf(entry: LogEntry, exchange: Exchange, world: string): string {
   const form = /^multipart\//i.test(entry.contentType)
   const { text, binary, cut } = shownBody(exchange.sent)

@@ -1,7 +1,10 @@
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 
-/** The demo's owner, with the hash of the password `pahiran-demo-owner-2026`. Only the demo's configuration contains them. */
+/**
+ * The hash belongs to the password `pahiran-demo-owner-2026`. Only the demo's configuration contains the owner and the
+ * hash.
+ */
 const DEMO_CONFIG = {
   adminEmail: 'owner@pahiran.example',
   adminPasswordHash:
@@ -24,14 +27,13 @@ function readJsonFile(path: string): object {
 
 const jsonText = (value: object): string => JSON.stringify(value, null, 2)
 
-/** The shop's sample configuration with the demo owner added. */
 export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * The configuration of the dev server. It starts with the sample, and on the mock adds the demo's owner and the time
- * zone of its stamps. Then come the developer's own file, and the admin that the start command names. So no tracked
- * file must be edited to open the back office of a real backend.
+ * The dev server's configuration is the sample; on the mock it also has the demo's owner and the time zone of the
+ * mock's stamps. The developer's own file and the admin of the start command override it, so a real backend's back
+ * office opens without editing a tracked file.
  */
 export function devConfig(
   root: string,

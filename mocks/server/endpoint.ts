@@ -21,7 +21,7 @@ import { contractViolations } from './verdict'
 import type { QueuePlace } from './workerPool'
 import { world } from '../world/world'
 
-/** Matches the script on any host, in any folder that the shop is installed in. */
+/** Matches the script on any host and in any folder of the shop. */
 export const scriptUrl = (file: string): string => `*/backend/api/${file}`
 
 type Body = Record<string, unknown>
@@ -37,13 +37,12 @@ type ArrivedCall = {
   shown: unknown
 }
 
-/** The log's entry for a call whose body no script reads. */
+/** For a call whose body no script reads. */
 export const NOTHING_SENT = { fields: [], files: [], shown: null } as const satisfies Omit<
   ArrivedCall,
   'sent'
 >
 
-/** Reads a call's data for the script and for the log. */
 export async function readCall(request: Request): Promise<ArrivedCall> {
   const query = new URL(request.url).searchParams
   if (request.method === 'GET') return { sent: { query, json: {}, form: NO_FORM }, ...NOTHING_SENT }
@@ -76,7 +75,7 @@ export async function readCall(request: Request): Promise<ArrivedCall> {
   }
 }
 
-/** The body as some dialects' scripts read it: fields of JSON and of a form alike. */
+/** In some dialects scripts read the fields of JSON and of a form alike. */
 function inAnyPart({ query, json, form }: SentParts): SentParts {
   if (world.dialect.bodies === 'own') return { query, json, form }
   if (form.fields.size > 0) return { query, json: Object.fromEntries(form.fields), form }
@@ -87,7 +86,7 @@ function inAnyPart({ query, json, form }: SentParts): SentParts {
   return { query, json, form: new Form(new Map(texts), form.uploads, form.dropped) }
 }
 
-/** Logs a call with its contract violations, before it is answered. */
+/** Logs a call and its violations of the contract before the script runs. */
 export function logCall(
   request: Request,
   file: string,
@@ -134,7 +133,7 @@ const CUT_CALL: ArrivedCall = {
 
 const STACK_LINES = 4
 
-/** Logs that a script failed. PHP answers 500 unless a gateway has answered before. */
+/** PHP answers 500 unless a gateway has answered before. */
 export function crashEntry(entry: LogEntry, cause: unknown): void {
   const words = cause instanceof Error ? (cause.stack ?? cause.message) : String(cause)
   entry.crashed = words.split('\n').slice(0, STACK_LINES).join('\n')
@@ -143,7 +142,7 @@ export function crashEntry(entry: LogEntry, cause: unknown): void {
   world.log.touch(entry)
 }
 
-/** Apache's answer for php-fpm when all workers are busy and the queue is full. */
+/** Apache sends this page if all php-fpm workers are busy and the queue is full. */
 export const queueFull = () =>
   pageReply(503, 'Service Unavailable', 'The server is temporarily unable to serve your request.')
 
@@ -152,15 +151,15 @@ export const gatewayTimeout = () =>
 
 const FREE_PLACE: QueuePlace = { ready: Promise.resolve(), free: () => {} }
 
-/** A worker for the call, or null if the queue is full. The web server answers some faults itself and takes no worker. */
+/** Null if the queue is full. Faults that the web server answers itself take no worker. */
 export const queuePlaceFor = (struck: StruckFaults, method: Method): QueuePlace | null =>
   staysInFront(struck, method) ? FREE_PLACE : world.workers.enter()
 
-/** In a browser the adapter itself must play the preflight; over real HTTP the browser sends it. */
+/** A browser sends its own preflight over real HTTP; for other clients the mock plays it. */
 export const isBrowser = (request: Request): boolean =>
   /^Mozilla/.test(request.headers.get('user-agent') ?? '')
 
-/** The faults that a call met, as text: `T2 + S18`. */
+/** Lists the faults that a call met, such as `T2 + S18`. */
 export const faultNames = ({ reply, wait, stored }: StruckFaults): string | null =>
   [reply, wait, stored].flatMap((one) => one?.name ?? []).join(' + ') || null
 
@@ -171,7 +170,7 @@ async function serveScript(
   answer: (sent: SentParts) => Reply,
 ): Promise<Response> {
   const { resets } = world
-  // True if the world was reset before this write ran: the write must not change the new world.
+  // True if the world was reset before this write ran. The write must not change the new world.
   const isOvertaken = () => method === 'POST' && world.resets !== resets
   const struck = world.faults.take(file, method, false, isBrowser(request))
   const cut = struck.reply?.name === 'T11'
@@ -204,7 +203,8 @@ async function serveScript(
   const place = queuePlaceFor(struck, method)
   if (!place) return closeEntry(entry, queueFull())
   const running = run(place)
-  // Without this handler, an exception in a script whose reply waits, or was replaced by a gateway's, would end the server.
+  // A script may throw after a gateway has replied or while its reply waits. Without this handler the error would end
+  // the server.
   running.catch((cause: unknown) => crashEntry(entry, cause))
   const answerAfter = answerDelayOf(struck)
   await world.waits.wait(answerAfter ?? 0, request.signal)
@@ -224,13 +224,12 @@ export const getScript = (
     serveScript('GET', file, request, ({ query }) => answer(query)),
   )
 
-/** A script that reads a JSON body. */
 export const postJsonScript = (file: JsonScript, answer: (body: Body) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serveScript('POST', file, request, ({ json }) => answer(json)),
   )
 
-/** A script that reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
+/** The script reads `$_POST` and `$_FILES`; a JSON body leaves both empty. */
 export const postFormScript = (file: FormScript, answer: (form: Form) => Reply): HttpHandler =>
   http.post(scriptUrl(file), ({ request }) =>
     serveScript('POST', file, request, ({ form }) => {

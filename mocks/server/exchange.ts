@@ -1,11 +1,12 @@
-// Records the bytes of one call on the wire, beside what the script read from them. Only the HTTP adapter records them.
+// Records the bytes of a call on the wire, in addition to what the script read from them. Only the HTTP adapter records
+// bytes.
 
 /** The mock's page shows at most this much of a body. */
 export const SHOWN_BYTES = 64 * 1024
-/** The limit for all requests together; the oldest bodies are dropped first. */
+/** The limit of all request bodies together. The oldest are dropped first. */
 const SENT_BYTES = 16 * 1024 * 1024
 
-/** The beginning of a body, and how long it is as a whole. */
+/** `chunks` may hold only the beginning of a body; `size` is its whole length. */
 export type Bytes = { chunks: Uint8Array[]; kept: number; size: number }
 export type Exchange = {
   url: string
@@ -14,9 +15,9 @@ export type Exchange = {
   reply: {
     headers: Record<string, string>
     body: Bytes
-    /** Milliseconds from the request's arrival until the last byte; null while the body is being transferred. */
+    /** Milliseconds from the request's arrival until the last byte; null while the body is being sent. */
     ended: number | null
-    /** The body was truncated, or its reader disconnected. */
+    /** True if the body was truncated or its reader disconnected. */
     broken: boolean
   } | null
 }
@@ -46,7 +47,7 @@ export function wholeOf({ chunks, kept }: Bytes): Uint8Array<ArrayBuffer> {
 
 export const isWhole = ({ kept, size }: Bytes): boolean => kept === size
 
-/** Keeps the newest bodies up to the limit. The others lose their bytes, but not their recorded size. */
+/** Drops the bytes of the oldest bodies beyond the limit, but not their recorded size. */
 export function dropOldBodies(newestFirst: Iterable<Exchange>): void {
   let sum = 0
   for (const { sent } of newestFirst) {
@@ -62,7 +63,7 @@ export type ShownBody = { text: string; size: number; cut: boolean; binary: bool
 // oxlint-disable-next-line no-control-regex -- text contains none of these characters
 const CONTROL_CHARACTERS = /[\u0000-\u0008\u000e-\u001a\u001c-\u001f]/
 
-/** A body as text, cut after 64 kB. Binary bodies are not shown. */
+/** Cuts the text after 64 kB, and shows no binary body. */
 export function shownBody(bytes: Bytes): ShownBody {
   const whole = wholeOf(bytes).subarray(0, SHOWN_BYTES)
   // Keep the byte-order mark, because developers look for it here.

@@ -33,10 +33,9 @@ export { readPicturesWith } from '../seed/pictures'
 
 const allHandlers = [...panelHandlers, ...scriptHandlers]
 
-/** A missing file below these paths is a 404, never the shop's index.html. */
+/** A missing file below these paths is answered with 404, never with the shop's index.html. */
 const MOCK_PATHS = /^\/(?:.*\/)?(backend|__mock)(\/|$)|^\/uploads\//
 
-/** The call that is being answered, for the log. */
 type CallRecord = { exchange: Exchange; entry: LogEntry | null }
 const callRecords = new AsyncLocalStorage<CallRecord>()
 setCurrentRecord(() => callRecords.getStore() ?? null)
@@ -52,7 +51,7 @@ function newCallRecord(incoming: IncomingMessage, url: string): CallRecord {
   }
 }
 
-/** The log entry of a call that no script has logged: an unknown file, a HEAD, an unreadable body. */
+/** Logs a call that no script has logged: an unknown file, a HEAD, or an unreadable body. */
 function logUnread(incoming: IncomingMessage, url: string): LogEntry | null {
   const [, file] = SCRIPT_PATH.exec(new URL(url).pathname) ?? []
   if (file === undefined || file === SIGN_IN) return null
@@ -98,7 +97,7 @@ function answerPreflight(request: IncomingMessage, response: ServerResponse, url
     .end()
 }
 
-/** Passes the bytes on as they arrive, slowed to the network's rate if one is set, so that uploads show progress. */
+/** Passes bytes on as they arrive, slowed to the network's rate, so that uploads show progress. */
 async function* atNetworkRate(
   chunks: AsyncIterable<Uint8Array>,
   signal: AbortSignal,
@@ -114,7 +113,6 @@ async function* atNetworkRate(
   }
 }
 
-/** The request as it arrives, also for the log. */
 async function* recordChunks(chunks: AsyncIterable<Uint8Array>): AsyncGenerator<Uint8Array> {
   const exchange = callRecords.getStore()?.exchange
   for await (const chunk of chunks) {
@@ -160,7 +158,7 @@ function endReply(broken: boolean): void {
   touchCallRecord()
 }
 
-/** Sends body chunks as they come, and stops their source when the browser disconnects. */
+/** Sends body chunks as they arrive, and cancels their source when the browser disconnects. */
 async function sendBody(
   body: ReadableStream<Uint8Array>,
   response: ServerResponse,
@@ -189,8 +187,8 @@ async function sendBody(
 }
 
 /**
- * Sends an answer that no client can read. A plain reset would not do: browsers silently repeat a call on a connection
- * that already served one.
+ * Sends a reply that no client can read. Browsers would silently repeat the call after a plain reset of a connection
+ * that already served a call.
  */
 function refuseConnection({ socket }: IncomingMessage): void {
   socket.end('HTTP/1.1 200 OK\r\nContent-Length: 1\r\nContent-Length: 2\r\n\r\n', () =>
@@ -223,7 +221,7 @@ async function sendAnswer(
     if (answer.body && incoming.method !== 'HEAD') await sendBody(answer.body, response, signal)
   } catch {
     endReply(true)
-    // Truncates the body: with a promised length the connection ends normally, without one it is reset.
+    // Truncates the body: with a promised length the connection is closed normally, without one it is reset.
     if (length) incoming.socket.end()
     else incoming.socket.resetAndDestroy()
     return
@@ -232,7 +230,7 @@ async function sendAnswer(
   response.end()
 }
 
-/** In front of a real backend the mock itself answers only its page and API. */
+/** In front of a real backend the mock itself serves only its page and API. */
 const scriptOrPage = (pathname: string, request: Request): Promise<Response | undefined> =>
   realBackend() !== '' && !pathname.includes('/__mock/')
     ? answerOverBackend(request)
@@ -246,7 +244,7 @@ async function answerCall(
   const url = new URL(path, `http://${incoming.headers.host ?? 'localhost'}`)
   if (incoming.method === 'OPTIONS') return answerPreflight(incoming, response, url)
   const gone = new AbortController()
-  // The socket's close event runs outside of this call's context, but an ending stream must still find its own world.
+  // The socket's close event runs outside this call's context, but a stream that ends must find the call's own world.
   response.on(
     'close',
     AsyncResource.bind(() => gone.abort()),
@@ -257,7 +255,7 @@ async function answerCall(
     (await scriptOrPage(url.pathname, requestOf(incoming, url.href, gone.signal))) ??
     pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
   const wire = callRecords.getStore()
-  // A reset of a world ends its calls without an entry in the new log.
+  // A reset of a world ends its calls, which must not appear in the new log.
   if (wire && wire.entry === null && found.type !== 'error') {
     const entry = logUnread(incoming, url.href)
     if (entry) closeEntry(entry, found)
@@ -268,10 +266,10 @@ async function answerCall(
 type Next = (error?: unknown) => void
 type Incoming = IncomingMessage & { originalUrl?: string }
 
-/** `backend`: the origin of a real one, which then answers. */
+/** `backend` is the origin of a real backend, which then answers the calls. */
 export type MockOptions = StartOptions & {
   backend?: string
-  /** The server serves only the mock, not the shop. */
+  /** True if the server serves only the mock, not the shop. */
   alone?: boolean
 }
 
@@ -293,8 +291,8 @@ async function answerCrash(
 }
 
 /**
- * The mock backend as connect middleware: real HTTP, and one world for every tab and phone that names no other. `kept` are
- * the worlds of a mock that this one replaces. Throws a sentence for an option that cannot be read.
+ * The mock backend as connect middleware: real HTTP, and one world for each tab and phone that names no other. `kept`
+ * holds the worlds of the mock that this one replaces. Throws a sentence for an unreadable option.
  */
 export function mockMiddleware(
   { backend, alone = false, ...options }: MockOptions = {},
@@ -328,7 +326,10 @@ export function mockMiddleware(
   }
 }
 
-/** Returns the state for a mock that is built of newer files and replaces this one. After that, this one stores nothing. */
+/**
+ * Returns the worlds for a mock that is built from newer files and replaces this one. This mock saves nothing
+ * afterwards.
+ */
 export async function handOverWorlds(): Promise<KeptWorlds> {
   settleWorlds()
   await new Promise((resolve) => setImmediate(resolve))
@@ -338,5 +339,5 @@ export async function handOverWorlds(): Promise<KeptWorlds> {
   return kept
 }
 
-/** The `stampZone` that the shop's configuration needs for this dialect. */
+/** The shop's configuration needs this `stampZone` for the dialect. */
 export const stampZone = (): string => (world.dialect.zone === 'utc' ? 'Z' : '')

@@ -8,7 +8,7 @@ export type Mail = {
   to: string
   subject: string
   text: string
-  /** The code to type; '' in a mail without one. */
+  /** '' for a mail without a code. */
   code: string
   state: 'open' | 'proven' | 'used'
   at: string
@@ -16,7 +16,7 @@ export type Mail = {
 
 const sameAddress = (a: string, b: string) => a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** Collects every mail that the shop sends, so that a tester can read it. */
+/** Collects the mails that the shop sends, so that a tester can read them. */
 export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
   let mails: Mail[] = []
   let lastId = 0
@@ -35,7 +35,7 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       return mails
     },
     send,
-    /** Sends a mail with a code; older codes for the same address become invalid. */
+    /** Older codes for the same address become invalid. */
     sendCode(kind: 'verification' | 'otp', to: string): Mail {
       const before = mails.filter((mail) => mail.kind === kind && sameAddress(mail.to, to)).length
       mails = mails.map((mail) =>
@@ -45,7 +45,6 @@ export function createInbox(stamp: () => string, onMail: (mail: Mail) => void) {
       const subject = kind === 'verification' ? 'Your verification code' : 'Your password reset OTP'
       return send({ kind, to, subject, text: `${subject} is ${code}.`, code })
     },
-    /** The newest unused mail of a kind to an address. */
     latest(kind: MailKind, to: string): Mail | undefined {
       return mails.find(
         (mail) => mail.kind === kind && mail.state !== 'used' && sameAddress(mail.to, to),

@@ -4,30 +4,30 @@ export type SentFile = { field: string; name: string; type: string; size: number
 
 export type LogEntry = {
   id: number
-  /** Counts up with each change of any entry, so that a page can request only what is new. */
+  /** Increases with each change of any entry, so that a page can request only newer changes. */
   mark: number
   at: string
-  /** Real milliseconds, for tests that count calls over time. */
+  /** In real milliseconds, for tests that count calls over time. */
   arrived: number
   method: string
-  /** The file name below backend/api/, e.g. `add_to_cart.php`. */
+  /** Name below backend/api/, such as `add_to_cart.php`. */
   file: string
   query: Record<string, string>
   contentType: string
-  /** Names of all fields in the body, files included. */
+  /** Names of all fields in the body, including files. */
   fields: string[]
   /** The body as the server reads it: a JSON value, or the text fields of a form. */
   sent: unknown
   files: SentFile[]
-  /** Null while unanswered, and for faults that never answer. */
+  /** Null until the reply is sent, and for faults that never reply. */
   status: number | null
   milliseconds: number | null
   fault: string | null
-  /** Deviations from the contract; empty for a correct call. */
+  /** Violations of the contract; empty for a correct call. */
   problems: string[]
-  /** Why the script failed; null while it did not. */
+  /** The script's error; null if the script did not fail. */
   crashed: string | null
-  /** The same read as one of the last ten seconds. */
+  /** True if the last ten seconds had the same read. */
   repeated: boolean
 }
 
@@ -36,11 +36,11 @@ type NewEntry = Omit<LogEntry, 'id' | 'mark' | 'repeated' | 'crashed'>
 const MAX_ENTRIES = 1000
 const POLL_MS = 10_000
 
-/** The bytes that the present call sends and receives; null if nothing is recorded. */
+/** Bytes and log entry of the call that is being answered. */
 type CallRecord = { exchange: Exchange; entry: LogEntry | null }
 let currentRecord = (): CallRecord | null => null
 
-/** Called by the HTTP adapter: sets the function that returns the present call's record. */
+/** The HTTP adapter sets the function that returns the current call's record. Without it nothing is recorded. */
 export function setCurrentRecord(how: () => CallRecord | null): void {
   currentRecord = how
 }
@@ -53,7 +53,7 @@ export function createLog() {
   let exchanges = new Map<number, Exchange>()
   let lastId = 0
   let lastMark = 0
-  /** Identifies this log, so that a page which has read another log starts from the beginning. */
+  /** Identifies this log. A page that knows another log starts again from the first entry. */
   const begun = `${Date.now()}-${Math.random()}`
 
   const isRepeated = (entry: NewEntry): boolean =>
@@ -71,7 +71,7 @@ export function createLog() {
     get entries(): readonly LogEntry[] {
       return entries
     },
-    /** The newest mark, and the first id that is still kept. */
+    /** `mark` is the newest mark, `first` the oldest id that is still in the log. */
     get edge(): { begun: string; mark: number; first: number } {
       return { begun, mark: lastMark, first: entries[0]?.id ?? lastId + 1 }
     },
@@ -99,14 +99,13 @@ export function createLog() {
       }
       return opened
     },
-    /** Marks the entry as changed. */
     touch(entry: LogEntry): void {
       lastMark++
       entry.mark = lastMark
     },
-    /** The bytes on the wire; nothing for a call that was not made over HTTP, or before a restart. */
+    /** Undefined for a call that was not made over HTTP, or was made before a restart. */
     exchange: (id: number): Exchange | undefined => exchanges.get(id),
-    /** All calls of one file, oldest first. */
+    /** Oldest first. */
     of(file: string, method?: string): LogEntry[] {
       return entries.filter(
         (entry) => entry.file === file && (method === undefined || entry.method === method),
@@ -118,13 +117,12 @@ export function createLog() {
       lastMark++
     },
     /**
-     * All recorded bytes, for the mock that replaces this one after an edit of its files. A world's saved file holds
-     * only the log entries.
+     * For the mock that replaces this one after an edit of its files. A world's saved file holds only the log entries.
      */
     get exchanges(): ReadonlyMap<number, Exchange> {
       return exchanges
     },
-    /** Takes over the log of a saved world; the numbers of new calls continue from it. */
+    /** Takes over the log of a saved world. New calls continue its numbers. */
     restore(kept: readonly LogEntry[], wires: ReadonlyMap<number, Exchange>): void {
       entries = kept.map((entry) => ({
         ...entry,

@@ -1,7 +1,10 @@
-// The options of every command that starts the mock: npm start, npm run preview, npm run mock and the package's own command. Not
-// TypeScript, because a script for plain Node imports this file too.
+// The options of every command that starts the mock: npm start, npm run preview, npm run mock and the package's own
+// command. Plain JavaScript, because a script for plain Node imports this file too.
 
-/** Each option with its value, for `--help`. The environment variable is MOCK_ and the name in capitals. */
+/**
+ * Each option with a value and its explanation for `--help`. Its environment variable is MOCK_ and the name in
+ * capitals.
+ */
 export const MOCK_OPTIONS = {
   latency: ['shared-host', 'shared-host, 3g, edge, none, or milliseconds for each call'],
   workers: ['10', 'this many PHP workers, each open stream holds one'],
@@ -19,7 +22,7 @@ export const mockOptionsHelp = () =>
     .map(([name, [example, meaning]]) => `  ${`--${name} ${example}`.padEnd(24)}${meaning}`)
     .join('\n')
 
-/** The value after `--name` or `--name=`. */
+/** Reads both `--name value` and `--name=value`. */
 export function argument(name, words = process.argv) {
   const at = words.findIndex((word) => word === `--${name}` || word.startsWith(`--${name}=`))
   if (at < 0) return undefined
@@ -27,7 +30,7 @@ export function argument(name, words = process.argv) {
   return word.includes('=') ? word.slice(word.indexOf('=') + 1) : words[at + 1]
 }
 
-/** Puts the options into the environment, because Vite's own commands read them there. */
+/** Vite's own commands read the options from the environment. */
 export function takeMockOptions(words = process.argv) {
   for (const name of Object.keys(MOCK_OPTIONS)) {
     const value = argument(name, words)

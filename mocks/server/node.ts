@@ -1,5 +1,5 @@
 import { setupServer } from 'msw/node'
 import { handlers } from '../handlers/index'
 
-/** The mock backend for tests: `mockServer.listen({ onUnhandledRequest: 'error' })`, and `world.reset()` after each test. */
+/** For tests: call `mockServer.listen({ onUnhandledRequest: 'error' })`, and `world.reset()` after each test. */
 export const mockServer = setupServer(...handlers)

@@ -1,35 +1,32 @@
-/** One connection of one client to one stream file. */
 export type OpenStream = {
   id: number
   file: string
   since: string
   messages: number
-  /** Sends the current list now, changed or not. */
+  /** Sends the current list, even if it is unchanged. */
   push: () => void
-  /** Sends the current list if it differs from the last one that was sent. */
+  /** Sends the current list if it differs from the last sent one. */
   catchUp: () => void
-  /** Sends raw text over the wire. */
   raw: (text: string) => void
-  /** Ends the script, as PHP's scripts do by themselves. */
+  /** Ends the script, as PHP's time limit does. */
   end: () => void
-  /** Breaks the connection. */
   drop: () => void
 }
 
 export type StreamSettings = {
-  /** Lifetime of a stream in milliseconds, as PHP's time limit; 0 is unlimited. */
+  /** Milliseconds until a stream ends, as by PHP's time limit; 0 for no limit. */
   life: number
-  /** Milliseconds between two comments, which let PHP notice a disconnected client; 0 for none. */
+  /** Milliseconds between two comments, by which PHP notices a disconnected client; 0 for none. */
   comment: number
-  /** Milliseconds from a change to its message: PHP looks at the database from time to time. */
+  /** Milliseconds from a change to its message, because PHP polls the database. */
   delay: number
-  /** The files whose scripts hang; `*` for all. */
+  /** Files whose scripts hang; `*` for all. */
   paused: readonly string[]
 }
 
 const USUAL_SETTINGS: StreamSettings = { life: 30_000, comment: 15_000, delay: 0, paused: [] }
 
-/** One event in wire format: each line of the text is a `data:` line. */
+/** Each line of an event's text is a `data:` line on the wire. */
 function eventOf(text: string, event: string): string {
   const lines = text.split('\n').map((line) => `data: ${line}\n`)
   return `${event === '' ? '' : `event: ${event}\n`}${lines.join('')}\n`
@@ -48,7 +45,7 @@ export function createStreams() {
     get settings(): StreamSettings {
       return settings
     },
-    /** A reset returns to these settings; settings made since the last reset stay until then. */
+    /** A reset returns to these settings. Settings that were changed since the last reset stay until then. */
     setUsual(change: Partial<StreamSettings>): void {
       const own = Object.entries(settings).filter(
         ([name, value]) => value !== usual[name as keyof StreamSettings],
@@ -56,7 +53,7 @@ export function createStreams() {
       usual = { ...USUAL_SETTINGS, ...change }
       settings = { ...usual, ...Object.fromEntries(own) }
     },
-    /** Lifetime and comments count for streams that open from now on. */
+    /** A new lifetime or comment interval applies to streams that open later. */
     set(change: Partial<StreamSettings>): void {
       settings = { ...settings, ...change }
     },
@@ -66,13 +63,13 @@ export function createStreams() {
     pause(file = '*'): void {
       settings = { ...settings, paused: [...new Set([...settings.paused, file])] }
     },
-    /** Resumes one file's streams, or all streams. A stream whose rows changed during the pause sends them now. */
+    /** Resumes the streams of one file, or all. A stream whose rows changed during the pause sends them now. */
     resume(file?: string): void {
       const paused = file === undefined ? [] : settings.paused.filter((other) => other !== file)
       settings = { ...settings, paused }
       for (const stream of at(file)) if (!this.isPaused(stream.file)) stream.catchUp()
     },
-    /** Sends this text as one event, of a named type if one is given. */
+    /** Sends the text as one event, of a named type if `event` is given. */
     message(text: string, file?: string, event = ''): void {
       for (const stream of at(file)) {
         stream.raw(eventOf(text, event))
@@ -93,7 +90,7 @@ export function createStreams() {
     raw: (text: string, file?: string) => at(file).forEach((stream) => stream.raw(text)),
     end: (file?: string) => at(file).forEach((stream) => stream.end()),
     drop: (file?: string) => at(file).forEach((stream) => stream.drop()),
-    /** Sends many messages a second for a while (E13). */
+    /** Sends many messages per second for a while (E13). */
     flood(file?: string, seconds = 3, perSecond = 200): void {
       const perTick = Math.max(1, Math.round(perSecond / 50))
       let ticks = seconds * 50
@@ -107,11 +104,9 @@ export function createStreams() {
       }, 20)
       timers.add(timer)
     },
-    /** Resets the behaviour of all streams to the settings of the start. */
     reset(): void {
       settings = usual
     },
-    /** Closes all streams and timers. */
     close(): void {
       timers.forEach((timer) => clearInterval(timer))
       timers.clear()

@@ -1,4 +1,5 @@
-// The mock in front of a real backend: it adds its log, contract checks, faults and latency; the replies are the backend's.
+// With a real backend, the mock only adds its log, contract checks, faults and latency. The backend's own replies are
+// passed on.
 import { callOf } from '../contractTable'
 import { answerDelayOf, isWriteCarriedOut, spoiltReply, storeDelayOf } from '../faults/faults'
 import { closeEntry, faultNames, isBrowser, logCall, NOTHING_SENT, readCall } from './endpoint'
@@ -9,14 +10,14 @@ import { world } from '../world/world'
 
 let realOrigin = ''
 
-/** '' means no backend: the mock itself answers. */
+/** With '' the mock itself answers. */
 export function connectRealBackend(backend = ''): void {
   realOrigin = backend.replace(/\/+$/, '')
 }
 
 export const realBackend = (): string => realOrigin
 
-/** Headers that are not passed on: they describe one connection, or a body that is already decoded here. */
+/** These headers describe one connection, or a body that is decoded here, so they are not passed on. */
 const HOP_HEADERS = [
   'connection',
   'keep-alive',
@@ -57,7 +58,9 @@ async function relayRequest(request: Request, body: Body): Promise<Response> {
   }
 }
 
-/** The reply that a fault of body or shape changes. Null for an HTML page, which only a fault before the call can replace. */
+/**
+ * Faults of body and shape change this reply. Null for an HTML page, which only a fault before the call can replace.
+ */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())
   return typeof value === 'object' && value !== null ? { status: real.status, value } : null
@@ -65,7 +68,7 @@ async function replyOf(real: Response): Promise<Reply | null> {
 
 const FAULTS_WITHOUT_REPLY = /^[TH]/
 
-/** The stream faults that need no knowledge of the messages; other faults leave a real stream unchanged. */
+/** Only these stream faults work without knowing the messages; other faults leave a real stream unchanged. */
 function streamFault(name: string, real: Response): Response | null {
   if (name === 'E1') return new Response(null, { status: 204 })
   if (name === 'E2') return pageReply(500, 'Internal Server Error', 'The script failed.')
@@ -123,7 +126,7 @@ async function answerScript(
   )
 }
 
-/** Pictures pass unchanged. So do scripts with a method that the contract lacks, which the log reports. */
+/** Pictures pass unchanged. So do scripts with a wrong method, which the log reports. */
 export async function answerOverBackend(request: Request): Promise<Response> {
   const [, file] = /\/backend\/api\/([\w-]+\.php)$/.exec(new URL(request.url).pathname) ?? []
   const { method } = request

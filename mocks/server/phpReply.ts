@@ -1,11 +1,11 @@
-// Prints replies as PHP does: database values are text, lists inside rows are JSON text, and a missing value may be the
+// Prints replies as PHP does. Database values are text, lists inside rows are JSON text, and a missing value may be the
 // word "null".
 
 export type Reply = {
   status: number
   /** The argument of json_encode; undefined prints an empty body. */
   value: unknown
-  /** How the JSON is printed, if not in the plain dialect. */
+  /** Set if the JSON is not printed in the plain dialect. */
   as?: { type: string; raw: boolean; bom: boolean; bare: boolean }
 }
 
@@ -14,16 +14,16 @@ export const successReply = (data: object = {}): Reply => ({
   value: { success: true, ...data },
 })
 
-/** A refusal with the server's text; PHP still answers 200. */
+/** PHP answers even a refusal with status 200. */
 export const refusalReply = (error: string): Reply => ({
   status: 200,
   value: { success: false, error },
 })
 
-/** The authentication files print only {error}. */
+/** The authentication scripts print only {error}. */
 export const authRefusalReply = (error: string): Reply => ({ status: 200, value: { error } })
 
-/** json_encode with PHP's defaults: slashes escaped, everything beyond ASCII as \uXXXX. */
+/** As PHP's json_encode by default: slashes are escaped, and characters beyond ASCII are \uXXXX. */
 export function phpJson(value: unknown): string {
   return JSON.stringify(value)
     .replaceAll('/', '\\/')
@@ -33,12 +33,11 @@ export function phpJson(value: unknown): string {
     )
 }
 
-/** A DECIMAL(10,2) column. */
+/** As PHP prints a DECIMAL(10,2) column. */
 export const asDecimal = (amount: number): string => amount.toFixed(2)
 
 export const asDigit = (flag: boolean): string => (flag ? '1' : '0')
 
-/** One server-sent message of default type. */
 export const sseFrame = (value: unknown): string => `data: ${phpJson(value)}\n\n`
 
 export const SSE_COMMENT = ': still here\n\n'

@@ -1,11 +1,11 @@
 // Reads a request's fields and files as PHP does.
 
-/** `$_POST['x'] ?? ''`, trimmed as PHP scripts do. */
+/** Reads `$_POST['x'] ?? ''` and trims it, as PHP scripts do. */
 export function textOf(value: unknown): string {
   return typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
 }
 
-/** PHP's `json_decode`: null for text that is not JSON. */
+/** Like PHP's `json_decode`, returns null for text that is not JSON. */
 export function decoded(text: string): unknown {
   try {
     return JSON.parse(text)
@@ -19,7 +19,7 @@ export const textList = (value: unknown): string[] =>
 
 export type Upload = { field: string; name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
 
-/** PHP's own limits (upload_max_filesize, post_max_size): anything larger is dropped silently. */
+/** PHP's own limits (upload_max_filesize, post_max_size). PHP silently drops anything larger. */
 type UploadLimits = { upload: number; post: number }
 const FILES_MAX = 20
 
@@ -36,7 +36,7 @@ export class Form {
     return (this.fields.get(name) ?? '').trim()
   }
 
-  /** Files of `name`, `name[]` and `name[0]`; PHP keeps the last of a plain name sent twice. */
+  /** Returns the files of `name`, `name[]` and `name[0]`. Of a plain name sent twice PHP keeps the last file. */
   files(name: string): Upload[] {
     const listed = this.uploads.filter(
       ({ field }) => field.startsWith(`${name}[`) && field.endsWith(']'),
@@ -47,7 +47,7 @@ export class Form {
 
 const NO_FORM = new Form(new Map(), [])
 
-/** Reads a multipart body as PHP does; `all` is everything that was sent, for the log. */
+/** Reads a multipart body as PHP does. `all` has every sent file for the log. */
 export async function readForm(
   request: Request,
   limits: UploadLimits,

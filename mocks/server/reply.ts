@@ -5,7 +5,7 @@ const encoder = new TextEncoder()
 
 export const bytesOf = (text: string): Uint8Array<ArrayBuffer> => encoder.encode(text)
 
-/** Headers of PHP under Apache. */
+/** PHP under Apache sends these headers. */
 export const PHP_HEADERS = { 'X-Powered-By': 'PHP/8.2.29', 'Cache-Control': 'no-store' }
 
 export function rawResponse(
@@ -27,7 +27,9 @@ export function printReply({ status, value, as }: Reply): Response {
   return response
 }
 
-/** The answer to OPTIONS: a web server that handles preflights answers itself; otherwise a script runs and prints nothing. */
+/**
+ * A web server that handles preflights answers OPTIONS itself. With `bare` headers a script runs and prints nothing.
+ */
 export const preflightReply = ({
   headers,
 }: Dialect): { status: number; headers: Record<string, string> } =>
@@ -47,10 +49,7 @@ export const pageReply = (
     { 'Content-Type': 'text/html; charset=iso-8859-1', ...headers },
   )
 
-/**
- * Waits until the time is over or the caller aborts. No timer is set for 0 ms, because tests with fake clocks would
- * hang.
- */
+/** Sets no timer for 0 ms, because tests with fake clocks would hang. */
 export function waitUnlessAborted(milliseconds: number, signal?: AbortSignal): Promise<void> {
   if (milliseconds <= 0 || signal?.aborted) return Promise.resolve()
   return new Promise((resolve) => {
@@ -64,7 +63,7 @@ export function waitUnlessAborted(milliseconds: number, signal?: AbortSignal): P
   })
 }
 
-/** A call that is never answered; it ends when the caller aborts. */
+/** Never answers; the call ends when the caller aborts. */
 export function neverAnswer(signal: AbortSignal): Promise<Response> {
   return new Promise((resolve) => {
     const done = () => resolve(Response.error())
@@ -73,7 +72,7 @@ export function neverAnswer(signal: AbortSignal): Promise<Response> {
   })
 }
 
-/** How a body fails after its first half. */
+/** Says how a body fails after its first half. */
 export type BodyEnd = 'reset' | 'stall'
 
 export function halfBody(

@@ -1,11 +1,11 @@
 import { MOCK_OPTIONS } from './mockOptions.mjs'
 
-/** The options of the mock as they were typed. `startWorld` parses them. */
+/** Options as they were typed; `startWorld` parses them. */
 export type StartOptions = Partial<Record<keyof typeof MOCK_OPTIONS, string>>
 
 /**
- * Read from the environment, so that Vite's own commands accept the options too. Without a clock option the clock is
- * live, because people try the shop today.
+ * Reads the environment, so that Vite's own commands accept the options too. The default clock is live, because people
+ * try the shop today.
  */
 export const startOptions = (env: Record<string, string | undefined>): StartOptions => ({
   clock: 'live',

@@ -14,7 +14,7 @@ function networkOf(latency: string): Network {
   )
 }
 
-/** Throws a message for an option that cannot be read. */
+/** Throws a message for an unreadable option. */
 export function startWorld({
   clock = 'fixed',
   workers,

@@ -21,7 +21,7 @@ import { world, type Part } from '../world/world'
 
 type Timer = ReturnType<typeof setInterval>
 
-/** Keeps a stream's timers from delaying the end of a test run. */
+/** An open timer must not delay the end of a test run. */
 function unrefTimer(timer: Timer): Timer {
   ;(timer as { unref?: () => void }).unref?.()
   return timer
@@ -34,7 +34,7 @@ const BOM = '\uFEFF'
 const WARNING_TEXT =
   '<br />\n<b>Warning</b>:  Undefined variable $rows in <b>products_sse.php</b> on line <b>3</b><br />\n'
 
-/** A message as the fault changes it; `count` is the number of messages sent before. */
+/** `count` is the number of messages that were sent before. */
 function frameWithFault(fault: Fault | null, value: object, count: number): string {
   switch (fault?.name) {
     case 'E6':
@@ -75,7 +75,7 @@ function openStreamBody(
   const timers: Timer[] = []
   const opened = world.waits.elapsed()
   const { life, comment } = world.streams.settings
-  /** PHP notices that its caller has disconnected when it writes the next comment, or when its time limit ends. */
+  /** PHP notices a disconnected caller only when it writes the next comment, or when its time limit ends. */
   const noticesIn = (): number => {
     const age = world.waits.elapsed() - opened
     const atEnd = life > 0 ? life - age : Infinity
@@ -178,7 +178,7 @@ function openStreamBody(
   })
 }
 
-/** A stream file: sends its value at once, and again when one of the named parts of the world has changed. */
+/** Sends the value at once, and again when one of the named parts of the world has changed. */
 export const streamHandler = (
   file: StreamFile,
   parts: readonly Part[],
@@ -198,7 +198,7 @@ export const streamHandler = (
     if (!place) return closeEntry(entry, queueFull())
     const begun = place.ready.then(() => world.waits.wait(delay.php))
     if ((await world.workers.beforeTimeout(begun)) === 'timeout') {
-      // The script still starts after the 504, as it does behind a real gateway. It ends when it writes its first message, because the
+      // As behind a real gateway, the script still starts after the 504. It ends at its first message, because its
       // client has left.
       void begun.then(place.free)
       return closeEntry(entry, gatewayTimeout())

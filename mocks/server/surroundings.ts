@@ -1,8 +1,6 @@
-// True if the mock's server does not also serve the shop.
-
 let servesAlone = false
 
-/** True for `npm run mock`, which serves no shop. */
+/** True for `npm run mock`, whose server does not serve the shop. */
 export function setStandAlone(value: boolean): void {
   servesAlone = value
 }

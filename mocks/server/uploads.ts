@@ -4,7 +4,7 @@ import { world, type UploadedFile } from '../world/world'
 /** PHP's upload folders below backend/api/. */
 export type Folder = 'products' | 'receipts' | 'categories' | 'pages'
 
-/** Like PHP's uniqid(), with the ending of the sent name. */
+/** Like PHP's uniqid(), with the extension of the sent name. */
 function randomName(name: string, type: string): string {
   const digits = Array.from({ length: 13 }, () => world.dice.whole(0, 15).toString(16)).join('')
   const [, ending = type.replace(/^.*\//, '') || 'bin'] = /\.(\w+)$/.exec(name) ?? []
@@ -16,7 +16,7 @@ function keepFile(path: string, file: UploadedFile): string {
   return path
 }
 
-/** Prefixes each file with a running number, so that two files of one name do not overwrite each other. */
+/** Prefixes each name with a running number, so that files with the same name do not overwrite each other. */
 export function keepFiles(folder: Folder, uploads: readonly Upload[]): string[] {
   return uploads.map(({ name, type, bytes }) => {
     if (world.dialect.names === 'random')

@@ -11,7 +11,7 @@ function encodingOf(entry: Pick<LogEntry, 'method' | 'contentType' | 'query'>): 
   return /^multipart\/form-data\b/i.test(entry.contentType) ? 'multipart' : 'other'
 }
 
-/** `images[n]` stands for images[0], images[1] and so on, counted from 0. */
+/** `images[n]` stands for images[0], images[1] and so on, without gaps. */
 function fileProblems(call: Call, files: LogEntry['files']): string[] {
   const problems: string[] = []
   const counts = new Map<string, number>()
@@ -58,7 +58,7 @@ function itemProblems(items: unknown): string[] {
 
 const SENT_STATUSES = ['processing', 'Shipped', 'Returned', 'Cancelled']
 
-/** By kind of field: the problems of a sent value; empty if it is good. */
+/** The checks return the problems of a sent value. */
 const KIND_PROBLEMS: Partial<Record<SentKind, (name: string, value: unknown) => string[]>> = {
   whole: (name, value) => problemIf(!Number.isInteger(value), `${name} is not an integer`),
   flag: (name, value) => problemIf(!/^[01]$/.test(String(value)), `${name} is not 0 or 1`),
@@ -110,13 +110,12 @@ const EXTRA_CHECKS: Record<string, (sent: Sent) => string[]> = {
     problemIf(String(cart_id).startsWith('buynow-'), 'a buy-now item is not in the cart'),
 }
 
-/** The part of an entry that the verdict is about. */
 type AskedCall = Pick<
   LogEntry,
   'method' | 'file' | 'query' | 'contentType' | 'fields' | 'sent' | 'files'
 >
 
-/** The name that the caller may have meant. */
+/** Suggests the method or name that the caller may have meant. */
 function methodHint(file: string): string {
   const methods = CONTRACT.filter((call) => call.file === file).map(({ method }) => method)
   if (methods.length > 0) return `: it takes ${methods.join(' or ')}`
@@ -124,7 +123,7 @@ function methodHint(file: string): string {
   return meant === null ? '' : `. Did you mean ${meant}?`
 }
 
-/** Violations of the contract, in words; empty for a correct request. */
+/** Returns the violations of the contract in words. */
 export function contractViolations(entry: AskedCall, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
   if (!call)

@@ -11,7 +11,7 @@ type Mock = typeof import('./http')
 type Middleware = ReturnType<Mock['mockMiddleware']>
 type LoadedMock = { module: Mock; files: string[] }
 
-/** Vite loads the mock at run time, not with its configuration, because unit tests do not need it. */
+/** Loads the mock when a server starts, not with Vite's configuration, because unit tests do not need it. */
 async function loadMock(root: string): Promise<LoadedMock> {
   const { module, dependencies } = await runnerImport<Mock>('/mocks/server/http.ts', {
     root,
@@ -22,9 +22,8 @@ async function loadMock(root: string): Promise<LoadedMock> {
   return { module, files: dependencies }
 }
 
-/** The options with which the shop and the mock start together. */
 export type ShopOptions = StartOptions & {
-  /** The origin of a real backend; '' is none. */
+  /** The origin of a real backend; '' for none. */
   backend?: string
   /** The email that opens the back office. */
   admin?: string
@@ -44,14 +43,14 @@ function mountMiddleware(
 }
 
 /**
- * The mock of each dev server, by the configuration that a restart of the server passes on. It is global because Vite loads this
- * file again.
+ * Holds each dev server's mock by the configuration that a restart of the server passes on. Global, because Vite loads
+ * this file again on a restart.
  */
 const RUNNING_KEY = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>
 const runningMocks = ((globalThis as { [RUNNING_KEY]?: Running })[RUNNING_KEY] ??= new WeakMap())
 
-/** Wait this long for more changes: an editor or a checkout saves many files at once. */
+/** Wait this long for more changes, because an editor or a checkout saves many files at once. */
 const SETTLE_MS = 50
 
 async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void> {
@@ -99,7 +98,7 @@ async function mountLive(server: ViteDevServer, shop: ShopOptions): Promise<void
   })
 }
 
-/** Plays the PHP backend inside the dev and the preview server, or sits in front of a real one. No build contains it. */
+/** Runs the mock inside the dev and preview servers, also in front of a real backend. No build contains it. */
 export function mockBackend(shop: ShopOptions): Plugin {
   return {
     name: 'mock-backend',
@@ -117,7 +116,7 @@ export function mockBackend(shop: ShopOptions): Plugin {
 
 const SCRIPT = 'mockServiceWorker.js'
 
-/** Copies the worker's script from the installed package, only for the static demo; the project does not contain it. */
+/** Copies the worker's script from the installed msw into the static demo, because the project does not contain it. */
 export function mockWorker(): Plugin {
   let root = '.'
   let outDir = 'dist-demo'

@@ -1,32 +1,35 @@
 import type { SkippableTimers } from '../faults/waits'
 
 export type PoolSettings = {
-  /** Scripts that run at once, an open stream included (`pm.max_children`). Null: no limit. */
+  /** How many scripts run at once, including open streams (`pm.max_children`); null for no limit. */
   workers: number | null
-  /** Calls that may wait for a worker (`listen.backlog`). The next one is answered 503. */
+  /** How many calls may wait for a worker (`listen.backlog`). Further calls are answered with 503. */
   queue: number
-  /** Milliseconds until the web server answers 504 (`fastcgi_read_timeout`). PHP is not told and runs the script. */
+  /**
+   * Milliseconds until the web server answers 504 (`fastcgi_read_timeout`). PHP does not notice and runs the script.
+   */
   timeout: number
 }
 
 export const NO_POOL: PoolSettings = { workers: null, queue: 511, timeout: 60_000 }
 
-/** The place of one call, in the queue or at a worker. */
 export type QueuePlace = {
   /** Resolves when a worker takes the call. */
   ready: Promise<void>
-  /** Called when the script has ended. */
+  /** Call it when the script has ended. */
   free: () => void
 }
 
-/** PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still starts its script. */
+/**
+ * PHP's workers behind a web server. An aborted call keeps its place in the queue, because PHP still runs its script.
+ */
 export function createWorkerPool(waits: SkippableTimers) {
   let usual = NO_POOL
   let settings = usual
   let busy = 0
-  /** The functions that start the waiting scripts, in order of arrival. */
+  /** Functions that start the waiting scripts, in order of arrival. */
   let waiting: (() => void)[] = []
-  /** Increases with each reset, so that a script of the former world frees no worker of the new one. */
+  /** Increases with each reset, so that a script of the former world frees no worker of the new world. */
   let age = 0
 
   function pump(): void {
@@ -75,7 +78,7 @@ export function createWorkerPool(waits: SkippableTimers) {
       }
       return { ready, free }
     },
-    /** The value, or 'timeout' if the web server gives up first. */
+    /** Resolves with 'timeout' if the web server gives up before the value is known. */
     async beforeTimeout<T>(value: Promise<T>): Promise<T | 'timeout'> {
       if (settings.workers === null) return value
       const done = new AbortController()
@@ -86,7 +89,7 @@ export function createWorkerPool(waits: SkippableTimers) {
         done.abort()
       }
     },
-    /** Lets every waiting call continue, and returns to the settings of the start. */
+    /** Lets every waiting call continue, and returns to the initial settings. */
     reset(keepSettings = false): void {
       age++
       busy = 0

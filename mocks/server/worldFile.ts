@@ -4,7 +4,7 @@ import { keepWorlds, MAIN_WORLD, resumeWorlds, whenWorldsChange, type KeptWorlds
 
 const SAVE_AFTER_MS = 500
 
-/** The main world as the page exports it, with the other worlds beside it. */
+/** The main world in the form of an export, with the other worlds in `worlds`. */
 type WorldFile = KeptWorld & { worlds?: KeptWorlds }
 
 function readWorldFile(path: string): KeptWorlds {
@@ -14,7 +14,7 @@ function readWorldFile(path: string): KeptWorlds {
 
 function writeWorldFile(path: string): void {
   const { [MAIN_WORLD]: main, ...worlds } = keepWorlds()
-  // Written to another file and renamed, so that a reader, or the next start after a crash, never sees half a file.
+  // Written to another file and renamed, so that a reader or the next start never sees half a file.
   writeFileSync(
     `${path}.new`,
     JSON.stringify({ ...main, ...(Object.keys(worlds).length > 0 && { worlds }) }),
@@ -22,7 +22,7 @@ function writeWorldFile(path: string): void {
   renameSync(`${path}.new`, path)
 }
 
-/** Throws a message for a file that contains no world; the file stays unchanged. */
+/** Throws a message for a file that contains no world. */
 export function resumeFile(path: string): void {
   if (!existsSync(path)) return
   try {
@@ -37,7 +37,7 @@ export function resumeFile(path: string): void {
 
 export type WorldSaver = { touch: () => void; stop: () => void }
 
-/** Saves soon after each change, and at the end of the process. */
+/** Saves soon after each change, and when the process ends. */
 export function keepInFile(path: string): WorldSaver {
   let timer: ReturnType<typeof setTimeout> | undefined
   const save = () => {

@@ -5,7 +5,7 @@ import { seedRows } from '../seed/seed'
 import type { StartOptions } from './startOptions'
 import { startWorld } from './startWorld'
 
-// Keeps several worlds side by side: a call belongs to the world that its address, header, host or cookie names.
+// Several worlds exist side by side. A call's address, header, host or cookie names its world.
 
 export const MAIN_WORLD = 'main'
 const MAX_WORLDS = 50
@@ -14,7 +14,7 @@ type NamedWorld = { name: string; world: World }
 
 const mainNamed: NamedWorld = { name: MAIN_WORLD, world: mainWorld }
 const worldOfCall = new AsyncLocalStorage<NamedWorld>()
-/** The named worlds in the order of their last use. */
+/** In the order of their last use. */
 const otherWorlds = new Map<string, NamedWorld>()
 let startWishes: StartOptions = {}
 let onChange = () => {}
@@ -22,7 +22,7 @@ let onChange = () => {}
 setPresentWorld(() => (worldOfCall.getStore() ?? mainNamed).world)
 mainNamed.world.listen(() => onChange())
 
-/** One listener for the rows of all worlds. */
+/** The listener gets the changes of all worlds. */
 export function whenWorldsChange(listener: () => void): void {
   onChange = listener
 }
@@ -31,13 +31,13 @@ export const currentWorldName = (): string => (worldOfCall.getStore() ?? mainNam
 export const worldNames = (): string[] => [MAIN_WORLD, ...otherWorlds.keys()]
 const allWorlds = (): NamedWorld[] => [mainNamed, ...otherWorlds.values()]
 
-/** Starts the main world; every other world starts with the same options when it is first named. */
+/** Each other world starts with the same options when it is first named. */
 export function startWorlds(wished: StartOptions): void {
   startWishes = wished
   startWorld(wished)
 }
 
-/** An open stream means that this world is still in use. */
+/** A world with an open stream is still in use. */
 const isIdle = ({ world }: NamedWorld): boolean => world.streams.list().length === 0
 
 function makeRoom(): void {
@@ -62,11 +62,11 @@ function namedWorld(name: string): NamedWorld {
   return made
 }
 
-/** Everything that `act` starts belongs to this world, timers and streams included. */
+/** Everything that `act` starts belongs to this world, including timers and streams. */
 export const inWorld = <Result>(name: string, act: () => Result): Result =>
   worldOfCall.run(namedWorld(name), act)
 
-/** False for the main world, which always exists, and for one without a name. */
+/** Returns false for the main world, which always exists, and for an unknown name. */
 export function forgetWorld(name: string): boolean {
   const found = otherWorlds.get(name)
   if (!found) return false
@@ -74,7 +74,7 @@ export function forgetWorld(name: string): boolean {
   return otherWorlds.delete(name)
 }
 
-/** Each world by its name, the main one included. */
+/** All worlds by name, including the main one. */
 export type KeptWorlds = Record<string, KeptWorld>
 
 export const keepWorlds = (): KeptWorlds =>
@@ -85,11 +85,11 @@ export function resumeWorlds(kept: KeptWorlds): void {
     inWorld(name, () => namedWorld(name).world.resume(world))
 }
 
-/** The calls of one file that a world has seen, oldest first. */
+/** The calls are in order, oldest first. */
 export const callsOf = (name: string, file: string, method?: string) =>
   namedWorld(name).world.log.of(file, method)
 
-/** Ends every wait and stream: late writes happen now, and clients reconnect. */
+/** Ends every wait and stream, so that late writes happen now and clients reconnect. */
 export function settleWorlds(): void {
   for (const one of allWorlds())
     worldOfCall.run(one, () => {
@@ -110,7 +110,7 @@ export type WorldWish = {
   name: string | null
   /** The address without `world`, as PHP would see it. */
   path: string
-  /** For a page whose address names a world: its later calls carry the name in this cookie. */
+  /** Set if the page's address names a world. Later calls of the page carry the name in this cookie. */
   cookie: string | null
 }
 

@@ -1,22 +1,22 @@
 import type { Rows } from './rows'
 
-/** Nepal is UTC+05:45 all year, so wall-clock stamps are plain arithmetic. */
+/** Nepal is UTC+05:45 all year, so plain arithmetic converts its wall-clock stamps. */
 const KATHMANDU_MS = (5 * 60 + 45) * 60_000
 export const DAY_MS = 86_400_000
 
-/** A MySQL datetime in Nepal time, as PHP prints it. */
+/** Returns a MySQL datetime in Nepal's time, as PHP prints it. */
 export function stampOf(ms: number): string {
   return new Date(ms + KATHMANDU_MS).toISOString().slice(0, 19).replace('T', ' ')
 }
 
-/** The moment of a MySQL datetime, or null for other text. */
+/** Null if the text is not a MySQL datetime. */
 export function momentOf(stamp: string): number | null {
   if (!/^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d$/.test(stamp)) return null
   const ms = Date.parse(`${stamp.replace(' ', 'T')}Z`)
   return Number.isNaN(ms) ? null : ms - KATHMANDU_MS
 }
 
-/** A moment in Nepal's time as people write it, such as 2026-01-14T09:00. */
+/** Reads a time of Nepal as people write it, such as 2026-01-14T09:00. */
 export function momentIn(text: string): number | null {
   const [, day, minute, second = ':00'] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?$/.exec(text) ?? []
@@ -28,7 +28,7 @@ function shiftStamp(stamp: string, ms: number): string {
   return moment === null ? stamp : stampOf(moment + ms)
 }
 
-/** Moves every stamp by whole days, so that a seed with fixed dates ends today; unreadable stamps stay. */
+/** Moves every stamp by whole days, so that the seed's fixed dates end today. Unreadable stamps stay. */
 export function shiftRows(rows: Rows, days: number): Rows {
   const ms = days * DAY_MS
   const created = <R extends { created_at: string }>(list: R[]) =>

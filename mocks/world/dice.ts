@@ -1,4 +1,4 @@
-/** A seeded random generator (mulberry32): the same numbers in the same order after every reset. */
+/** A seeded random generator (mulberry32). It returns the same numbers after every reset. */
 export function createDice(seed = 20_251_121) {
   let state = seed >>> 0
   const roll = (): number => {
@@ -10,7 +10,7 @@ export function createDice(seed = 20_251_121) {
   return {
     /** From 0 to 1, without 1. */
     roll,
-    /** A whole number from `low` to `high`, both included. */
+    /** A whole number from `low` to `high`, including both. */
     whole: (low: number, high: number): number => low + Math.floor(roll() * (high - low + 1)),
     pick: <T>(list: readonly [T, ...T[]]): T => list[Math.floor(roll() * list.length)] ?? list[0],
   }
@@ -18,7 +18,7 @@ export function createDice(seed = 20_251_121) {
 
 export type Dice = ReturnType<typeof createDice>
 
-/** Six digits derived from the text, so that verification codes are the same in every run. */
+/** Derives six digits from the text, so that verification codes are the same in every run. */
 export function digitsOf(text: string): string {
   let hash = 2_166_136_261
   for (const char of text) hash = Math.imul(hash ^ (char.codePointAt(0) ?? 0), 16_777_619) >>> 0

@@ -1,5 +1,5 @@
-// Makes a world's rows from a real backend's replies. It accepts numbers or text, and lists or their JSON text, as PHP prints
-// them. The contract gives the kind of each field.
+// Turns a real backend's replies into rows. Like PHP's output, the values may be numbers or text, and lists may be JSON
+// text. The contract gives the kind of each field.
 import * as fields from '../contractFields'
 import type { Field, FieldKind } from '../contractFields'
 import { decoded } from '../server/phpRequest'
@@ -26,7 +26,7 @@ function listOf(value: unknown): string[] {
   return parts.map((part) => part.trim()).filter((part) => part !== '')
 }
 
-/** Converts a time with a zone to Nepal's; '' for one that cannot be read. */
+/** Converts a time with a zone to Nepal's time; '' for an unreadable time. */
 function shopStampOf(value: unknown): string {
   const [, day, minute, second = ':00', zone] =
     /^(\d{4}-\d\d-\d\d)[T ](\d\d:\d\d)(:\d\d)?(?:\.\d+)?(Z|[+-]\d\d:?\d\d)?$/.exec(textOf(value)) ??
@@ -57,7 +57,7 @@ const FIELD_READERS: Record<FieldKind, (value: unknown) => unknown> = {
   stock: stockOf,
 }
 
-/** Reads the fields of a printed row that the contract names; `more` adds the others. */
+/** Reads the fields that the contract names; `more` adds the others. */
 function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row> = {}): Row {
   const read = Object.entries(named).map(([name, field]) => [
     name,
@@ -66,7 +66,7 @@ function rowFrom<Row>(row: Json, named: Record<string, Field>, more: Partial<Row
   return { ...Object.fromEntries(read), ...more } as Row
 }
 
-/** The mock's ids are numbers. A row whose id is not a number gets its position in the list instead. */
+/** The mock's ids are numbers. A row with another id gets its position in the list as id. */
 const idOf = (value: unknown, at: number): number => {
   const id = numberOf(value)
   return Number.isInteger(id) && id > 0 ? id : at + 1
@@ -124,7 +124,7 @@ async function readOrders(read: ReadCall): Promise<OrderRow[]> {
   return orders
 }
 
-/** Reads the lists of a shop. Carts, notifications and passwords are missing, because no call lists them. */
+/** Carts, notifications and passwords are missing, because no call lists them. */
 export async function recordedRows(read: ReadCall, admin: string): Promise<Rows> {
   const { products } = await read('get_products.php')
   const { categories } = await read('get_categories.php')

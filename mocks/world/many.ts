@@ -1,4 +1,4 @@
-// Creates large worlds from the seed, by arithmetic and seeded random numbers.
+// Creates large worlds from the seed by arithmetic and seeded random numbers.
 import { stampOf } from './clock'
 import { createDice } from './dice'
 import type { OrderRow, ProductRow, Rows, UserRow } from './rows'
@@ -54,7 +54,7 @@ const buyerOf = (at: number): UserRow => ({
   created_at: stampOf(SEED_NOW - at * 3_600_000),
 })
 
-/** Creates orders before the seed's moment, one every ten minutes, oldest first, and the users who placed them. */
+/** The orders precede the seed's moment, one every ten minutes, oldest first. The users are those who placed them. */
 export function manyOrders(
   rows: Rows,
   products: readonly ProductRow[],

@@ -1,4 +1,4 @@
-// Rows as the mock PHP prints them: one function per kind of row.
+// Prints rows as the backend's PHP does, with one function for each kind of row.
 import type {
   AboutUsRow,
   BottomRow,
@@ -23,14 +23,14 @@ export function printProduct(row: ProductRow) {
     discount: asDigit(row.discount_price > 0),
     discount_price: asDecimal(row.discount_price),
     images: phpJson(row.images),
-    // An earlier version of the admin stored tags as comma text; the contract allows both forms.
+    // An earlier admin stored tags as text with commas; the contract allows both forms.
     tags: row.id % 3 === 0 ? row.tags.join(', ') : phpJson(row.tags),
     size_stock: phpJson(row.size_stock),
     colors: phpJson(row.colors),
   }
 }
 
-/** The detail script decodes the images, unlike the lists. */
+/** The script for details decodes the images; the scripts for lists do not. */
 export const printProductDetail = (row: ProductRow) => ({
   ...printProduct(row),
   images: row.images,

@@ -1,5 +1,5 @@
-// Checks the values that the page's API is sent: a script would fail on a wrong one for every caller. The seed's first row of
-// each table shows which fields exist and what they hold.
+// Checks values that are sent to the page's API, because a wrong value would make a script fail for every caller. The
+// seed's first row of each table shows which fields exist and what they contain.
 import { seedRows } from '../seed/seed'
 import { nearestName } from '../server/nearestFile'
 import { ALL_PARTS, TABLE_NAMES, type Part, type TableName } from './world'
@@ -15,7 +15,7 @@ export const isTable = (value: unknown): value is TableName =>
 
 /** Null for a receipt that never arrived. */
 const NULLABLE = new Set(['payment_receipt'])
-/** Fields of settings that belong to one email each. */
+/** Settings have these fields only if each email has its own settings. */
 const OPTIONAL = new Set(['admin_email', 'others'])
 
 const isMap = (value: unknown): value is AnyRow =>
@@ -26,7 +26,7 @@ const shownValue = (value: unknown): string => {
   return text.length > 40 ? `${text.slice(0, 40)}…` : text
 }
 
-/** Describes the value that a field of this name needs; null if `value` fits. */
+/** Returns what a field of this name must contain; null if `value` fits. */
 function expectedOf(name: string, sample: unknown, value: unknown): string | null {
   if (/(^|_)id$/.test(name)) return Number.isSafeInteger(value) ? null : 'a whole number'
   if (name.endsWith('_at')) {
@@ -66,7 +66,7 @@ function firstWrong<Entry>(
   return null
 }
 
-/** Describes the first wrong field of a row; null if all fit. With `partial`, fields may be missing. */
+/** Returns what is wrong with the first wrong field; null if all fit. With `partial`, fields may be missing. */
 function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false): string | null {
   const dot = path === '' ? '' : `${path}.`
   const names = Object.keys(sample)
@@ -81,11 +81,10 @@ function wrongFields(path: string, sample: AnyRow, row: AnyRow, partial = false)
   )
 }
 
-/** Describes the first wrong field of a changed row; null if all fit. */
 export const wrongPatch = (table: TableName, patch: AnyRow): string | null =>
   wrongFields('', (SAMPLE[table] as AnyRow[])[0] ?? {}, patch, true)
 
-/** Describes the first error of a whole part; null if it has none. */
+/** Returns the first error of a table or page; null if it has none. */
 export function wrongPart(part: Part, value: unknown): string | null {
   // A page or the settings may be missing.
   if (value === null && isMap(SAMPLE[part])) return null

@@ -5,11 +5,11 @@ export const PRODUCT_TEXTS = ['title', 'description'] as const
 
 export type ProductRow = Record<(typeof PRODUCT_TEXTS)[number], string> & {
   id: number
-  /** Rupees, as an owner types them. */
+  /** In rupees. */
   price: number
-  /** The amount off; 0 without a discount. */
+  /** The discount in rupees; 0 for none. */
   discount_price: number
-  /** Paths below backend/api/, e.g. `uploads/products/kurta-brick.webp`. */
+  /** Paths below backend/api/, such as `uploads/products/kurta-brick.webp`. */
   images: string[]
   tags: string[]
   size_stock: Record<string, number>
@@ -61,7 +61,7 @@ export type OrderRow = {
   delivery_address: string
   additional_info: string
   payment_method: string
-  /** A file name in uploads/receipts/, or null (which PHP prints as the text "null"). */
+  /** A file name in uploads/receipts/. PHP prints null as the text "null". */
   payment_receipt: string | null
   subtotal: number
   shipping_cost: number
@@ -130,7 +130,7 @@ export type SettingsRow = {
   others?: SettingsRow[]
 }
 
-/** The whole database of a shop; a seed is one of these. */
+/** The whole database of a shop, such as the seed. */
 export type Rows = {
   products: ProductRow[]
   categories: CategoryRow[]
@@ -143,6 +143,6 @@ export type Rows = {
   aboutus: AboutUsRow | null
   bottom: BottomRow | null
   settings: SettingsRow | null
-  /** Rupees. */
+  /** In rupees. */
   shipping_charge: number
 }

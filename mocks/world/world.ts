@@ -19,7 +19,7 @@ import { createClock, type ClockState } from './worldClock'
 import { createSkippableTimers } from '../faults/waits'
 import { createWorkerPool, type PoolSettings } from '../server/workerPool'
 
-/** The tables with many rows; the other parts of `Rows` are single values. */
+/** The tables have rows with ids. The other parts of `Rows` are single values. */
 export const TABLE_NAMES = [
   'products',
   'categories',
@@ -34,9 +34,9 @@ export type Part = keyof Rows
 type RowOf<T extends TableName> = Rows[T][number]
 
 export type UploadedFile = { name: string; type: string; bytes: Uint8Array<ArrayBuffer> }
-/** The parts that a new scenario may keep. `network`: latency, rate, PHP's workers and stream settings. */
+/** A new scenario may keep these parts. `network` includes latency, rate, PHP's workers and stream settings. */
 export const KEEPABLE_PARTS = ['faults', 'network', 'log', 'clock'] as const
-/** The dialect is that of the server, not of its rows: the page's API keeps it unless asked. */
+/** The dialect belongs to the server, not to its rows, so the page's API keeps it unless asked otherwise. */
 export type KeepablePart = (typeof KEEPABLE_PARTS)[number] | 'dialect'
 export type Snapshot = { label: string; at: string }
 
@@ -65,7 +65,7 @@ export type WorldJson = {
   mails: readonly Mail[]
   files: { path: string; name: string; type: string; base64: string }[]
 }
-/** The state besides the rows. It is saved with them, so that it survives an edit of the mock's files and a restart. */
+/** Saved with the rows, so that this state survives a restart and an edit of the mock's files. */
 type Conditions = {
   clock: ClockState
   faults: readonly SavedRule[]
@@ -74,7 +74,7 @@ type Conditions = {
   streams: StreamSettings
   dialect: Dialect
 }
-/** The whole saved state. Like an exported world, it can be imported. */
+/** The whole saved state. It can be imported like an exported world. */
 export type KeptWorld = WorldJson & {
   conditions: Conditions
   log: readonly LogEntry[]
@@ -83,7 +83,10 @@ export type KeptWorld = WorldJson & {
    * writes a Map as {}, and a file must not contain these bytes.
    */
   exchanges?: ReadonlyMap<number, Exchange>
-  /** The rows before each of the last writes. Also a Map, because in a file they would be thirty times as large as the world. */
+  /**
+   * The rows before each of the last writes. Also a Map, because in a file they would be thirty times as large as the
+   * world.
+   */
   undo?: ReadonlyMap<number, Snapshot & SavedWorld>
 }
 
@@ -106,7 +109,7 @@ class WorldCore {
   private depth = 0
   readonly clock = createClock()
 
-  /** Files by their path below backend/api/, e.g. `uploads/receipts/61-esewa.png`. */
+  /** Files by their path below backend/api/, such as `uploads/receipts/61-esewa.png`. */
   readonly files = new Map<string, UploadedFile>()
   readonly streams = createStreams()
   readonly log = createLog()
@@ -119,9 +122,8 @@ class WorldCore {
     (mail) => this.mailListeners.forEach((listener) => listener(mail)),
   )
   private readonly mailListeners = new Set<(mail: Mail) => void>()
-  /** Counts up with each change of the rows. */
   revision = 0
-  /** Number of resets, so that calls in flight notice that their world was replaced. */
+  /** Counts resets, so that calls in flight notice that their world was replaced. */
   resets = 0
   network: Network = NO_DELAY
   private usualNetwork: Network = NO_DELAY
@@ -146,13 +148,13 @@ class WorldCore {
     return stampOf(this.now())
   }
 
-  /** `live` moves the seed's last day to today; a number stops the clock there. */
+  /** `live` moves the seed's last day to today. A number stops the clock at that moment. */
   setClock(clock: 'live' | number): void {
     this.clock.setStart(clock === 'live' ? clock : SEED_NOW)
     if (clock !== 'live') this.clock.stopAt(clock)
   }
 
-  /** Advances the clock and everything that waits for it: late writes, late answers, the end of faults. */
+  /** Advances the clock and everything that waits for it: late writes, late replies, the end of faults. */
   skip(milliseconds: number): void {
     this.clock.move(milliseconds)
     if (milliseconds > 0) this.waits.skip(milliseconds)
@@ -160,13 +162,13 @@ class WorldCore {
 
   // ---- the network ------------------------------------------------------------------------------------------------
 
-  /** The initial network, to which each reset returns. */
+  /** Each reset returns to this network. */
   setUsualNetwork(network: Network): void {
     this.usualNetwork = network
     this.network = structuredClone(network)
   }
 
-  /** Milliseconds that the next call of this file takes, on the line and in PHP. */
+  /** Milliseconds on the line and in PHP. */
   delayOf(file: string): { line: number; php: number } {
     return delayOf(this.network, file, this.delayDice)
   }
@@ -178,7 +180,7 @@ class WorldCore {
     this.streams.setUsual({ delay: Number(dialect.delay), comment: Number(dialect.comment) })
   }
 
-  /** A preset, some switches, or a preset with other switches; until the next reset. */
+  /** Takes a preset, some switches, or a preset with other switches. Lasts until the next reset. */
   speak(preset: PresetName, switches?: Switches): void
   speak(switches: Switches): void
   speak(wish: PresetName | Switches, switches: Switches = {}): void {
@@ -186,7 +188,7 @@ class WorldCore {
     else this.setDialect(dialectFrom(this.dialect, wish))
   }
 
-  /** The initial dialect, to which each reset returns. */
+  /** Each reset returns to this dialect. */
   setUsualDialect(dialect: Dialect): void {
     this.usualDialect = dialect
     this.setDialect(dialect)
@@ -194,7 +196,7 @@ class WorldCore {
 
   // ---- rows -------------------------------------------------------------------------------------------------------
 
-  /** The next id of a table; ids are never reused. */
+  /** Ids are never reused. */
   nextId(table: TableName): number {
     this.ids[table] = Math.max(this.ids[table], this.highestId(table)) + 1
     return this.ids[table]
@@ -247,7 +249,7 @@ class WorldCore {
     return () => this.mailListeners.delete(listener)
   }
 
-  /** Reports changed parts to the streams; without arguments, the parts changed by the world's own methods. */
+  /** Tells the streams which parts changed; without arguments, the parts that the world's own methods changed. */
   ring(...parts: Part[]): void {
     const changed = new Set([...this.dirty, ...parts])
     this.dirty.clear()
@@ -256,7 +258,7 @@ class WorldCore {
     this.listeners.forEach((listener) => listener(changed))
   }
 
-  /** Runs one write: all its changes make one snapshot and one change event. */
+  /** All changes of one write make one snapshot and one change event. */
   transact<Result>(label: string, write: () => Result): Result {
     const before = this.save()
     this.depth++
@@ -275,12 +277,11 @@ class WorldCore {
 
   // ---- undo, export, import and reset -------------------------------------------------------------------------------
 
-  /** Newest first: the write after each snapshot. */
+  /** Newest first; `label` names the write after the snapshot. */
   get history(): Snapshot[] {
     return this.snapshots.map(({ label, at }) => ({ label, at })).reverse()
   }
 
-  /** Undoes the last writes. */
   back(steps = 1): void {
     const saved = this.snapshots.at(-steps)
     if (!saved) return
@@ -318,7 +319,7 @@ class WorldCore {
     return { version: 1, scenario: this.scenario, now: this.now(), rows, ids, mails, files }
   }
 
-  /** Throws unless the value is an exported world; then the present world stays. */
+  /** Throws unless the value is an exported world; the present world then stays. */
   fromJson(json: WorldJson): void {
     if (json?.version !== 1 || ALL_PARTS.some((part) => !Object.hasOwn(json.rows ?? {}, part)))
       throw new Error('This file is not an exported world')
@@ -351,7 +352,7 @@ class WorldCore {
     }
   }
 
-  /** Also takes an exported world, which holds only rows. For any other value it throws and keeps the present world. */
+  /** Also takes an exported world, which holds only rows. Throws for any other value and keeps the present world. */
   resume(kept: WorldJson & Partial<KeptWorld>): void {
     this.fromJson(kept)
     this.log.restore(kept.log ?? [], kept.exchanges instanceof Map ? kept.exchanges : new Map())
@@ -361,14 +362,14 @@ class WorldCore {
     if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
-    // The world may come from a mock with fewer switches.
+    // A mock with fewer switches may have saved the world.
     if (dialect) this.setDialect(dialectFrom(this.usualDialect, dialect))
     if (streams) this.streams.set(streams)
   }
 
   /**
-   * Resets the rows to the given ones or the seed; streams end, or receive the new rows. All other settings return to
-   * those of the start.
+   * Sets the given rows, or the seed's. Streams end, or receive the new rows. All other settings return to their
+   * initial values.
    */
   reset(
     rows?: Rows,
@@ -404,7 +405,7 @@ class WorldCore {
   }
 }
 
-/** The whole state of the mock server, with its rows as properties. Handlers change it; tests and the panel read it. */
+/** The mock server's whole state, with its rows as properties. Handlers change it; tests and the panel read it. */
 export type World = WorldCore & Rows
 
 export function createWorld(source: () => Rows): World {
@@ -421,17 +422,17 @@ export function createWorld(source: () => Rows): World {
   return core as World
 }
 
-/** The world of calls that name no other. */
+/** The world of calls that name no other world. */
 export const mainWorld = createWorld(seedRows)
 
 let presentWorld = (): World => mainWorld
 
-/** Sets the function that names a call's world; without it there is only one world. */
+/** `how` returns the world of the current call. Without it there is only the main world. */
 export function setPresentWorld(how: () => World): void {
   presentWorld = how
 }
 
-/** The world behind every handler: the one that the present call belongs to. */
+/** Handlers use this proxy, which leads to the world of the current call. */
 export const world: World = new Proxy(mainWorld, {
   get: (_main, key) => Reflect.get(presentWorld(), key) as unknown,
   set: (_main, key, value) => Reflect.set(presentWorld(), key, value),

@@ -1,14 +1,14 @@
 import { SEED_NOW } from '../seed/seed'
 
 export type ClockState = {
-  /** The clock after a reset: running from now, or stopped at this moment. */
+  /** The clock after a reset: running from real time, or stopped at this moment. */
   start: 'live' | number
   running: boolean
-  /** The moment if the clock is stopped; the milliseconds before or after real time if it runs. */
+  /** The moment if the clock is stopped; the milliseconds ahead of real time if it runs. */
   at: number
 }
 
-/** The world's only clock: stopped at the seed's moment in tests, running for people who try the shop. */
+/** The world's only clock. In tests it is stopped at the seed's moment; for people who try the shop it runs. */
 export function createClock() {
   let state: ClockState = { start: SEED_NOW, running: false, at: SEED_NOW }
   const now = () => (state.running ? Date.now() + state.at : state.at)
@@ -16,7 +16,7 @@ export function createClock() {
 
   return {
     now,
-    /** The time after a reset; the dates of the seed's rows end here. */
+    /** The time after a reset. The dates of the seed's rows end here. */
     begin,
     get state(): ClockState {
       return state
@@ -25,19 +25,18 @@ export function createClock() {
     get offset(): number | null {
       return state.running ? state.at : null
     },
-    /** Sets the time at which this reset and each later one starts. */
+    /** This reset and each later one starts at this time. */
     setStart(start: 'live' | number): void {
       state =
         start === 'live' ? { start, running: true, at: 0 } : { start, running: false, at: start }
     },
-    /** Stops the clock at this moment. */
     stopAt(moment: number): void {
       state = { ...state, running: false, at: moment }
     },
     stop(): void {
       this.stopAt(now())
     },
-    /** Continues from the present moment, or so many milliseconds before or after real time. */
+    /** Continues from the present moment, or `offset` milliseconds ahead of real time. */
     run(offset = now() - Date.now()): void {
       state = { ...state, running: true, at: offset }
     },
