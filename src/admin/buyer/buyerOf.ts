@@ -20,7 +20,7 @@ export type Buyer = {
   /** Newest first. */
   orders: readonly Order[]
   inquiries: readonly Inquiry[]
-  /** Without cancelled and returned orders. */
+  /** The total of all orders except cancelled and returned ones. */
   sum: Paisa
   places: readonly DeliveryPlace[]
 }

@@ -106,7 +106,6 @@ function openOrders(orders: readonly PlacedOrder[]): OpenOrders {
   return open
 }
 
-/** Binary search in the sorted times. */
 function lateCount(toShip: Float64Array, clockMs: number): number {
   let [from, to] = [0, toShip.length]
   while (from < to) {

@@ -11,14 +11,13 @@ import css from './columns.module.css'
 
 type WrittenCsv = {
   file: string
-  /** Names of all columns that the file can have. */
   names: readonly string[]
   /** Tells the owner which data is missing in the file. */
   detail?: string | undefined
 }
 
 type Props = {
-  /** The list's name in the storage key of the chosen columns. */
+  /** Part of the key under which the chosen columns are stored. */
   list: string
   disabled: boolean
   write: () => WrittenCsv | Promise<WrittenCsv>

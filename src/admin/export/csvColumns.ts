@@ -1,8 +1,6 @@
 import { csvTextOf, csvTextCell } from '../../rules/csvText'
 import { readStore, writeStore } from '../../state/store'
 
-// The owner's choice of exported columns is saved on this device.
-
 export type CsvColumn<Row> = {
   name: string
   /** The cell as it is written to the file: quoted text, or a plain number. */

@@ -19,7 +19,6 @@ import { orderPath } from '../orders/list/orderView'
 export type FindHit = { key: string; title: string; note: string; to: string }
 export type FindGroup = { name: string; hits: readonly FindHit[] }
 
-/** `text` is normalized; the search looks for the typed words in it. */
 type SearchRow<T> = { one: T; text: string }
 export type FindSources = {
   orders: readonly IndexedOrder[]

@@ -89,7 +89,6 @@ export type FormEvent<Form> =
   | { type: 'redone' }
   /** `own` are the labels of fields that this device wrote itself: their new values do not count as news. */
   | { type: 'read'; reading: FormReading<Form>; own: readonly string[] }
-  /** Server values that were read right before a write, bypassing all caches. */
   | { type: 'readBeforeWrite'; now: Form }
   /** `version` is null without a draft. */
   | { type: 'draftRead'; version: FormVersion<Form> | null; saved: Form }

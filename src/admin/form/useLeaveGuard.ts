@@ -177,7 +177,6 @@ export function useLeaveGuard(
   }, [dirty, key])
 }
 
-/** `text` tells the owner what happens to the unsaved input. */
 export function useAskBeforeLeaving(dirty: boolean, text: string): void {
   useLeaveGuard(dirty, (proceed) => {
     void confirm({

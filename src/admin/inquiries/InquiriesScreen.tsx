@@ -132,7 +132,6 @@ function InquiriesList() {
 
 type InquiryRows = readonly { id: Id }[]
 
-/** Counts the inquiries that arrived since the screen was opened. */
 function useNewInquiries(rows: InquiryRows | undefined): number {
   const [seen, setSeen] = useState<{ rows?: InquiryRows; first: Set<string>; count: number }>({
     first: new Set(),

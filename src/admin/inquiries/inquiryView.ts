@@ -15,7 +15,6 @@ export const inquiryView = createListView<InquiryView>('inquiries', {
 export const inquiryPath = (id: Id, view?: InquiryView): string =>
   inquiryView.path(view, { inquiry: idText(id) })
 
-/** Finds inquiries that contain every typed word, or the typed phone number in any notation. */
 export function findInquiries(inquiries: readonly Inquiry[], typed: string): Inquiry[] {
   const words = normalizedForSearch(typed).split(/\s+/).filter(Boolean)
   const digits = typedPhone(typed)

@@ -27,7 +27,6 @@ export type ReplyState = {
   name: string
   message: string
   write: (text: string) => void
-  /** With `resolve`, sending the reply also resolves the inquiry. */
   send: (resolve: boolean) => Promise<void>
   sending: boolean
   error: string | null

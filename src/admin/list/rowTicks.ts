@@ -26,7 +26,6 @@ export function createRowTicks(name: string) {
     }
   }
 
-  /** Selects all of the rows, or none of them if all were selected. */
   const toggleAll = (rows: TickRows) =>
     tick(
       rows.map(({ id }) => idText(id)),

@@ -199,7 +199,6 @@ function EditText({ label, value, onChange, onPutBack, shown = plainText }: Edit
 }
 
 type EditPictureProps = {
-  /** Such as "First picture" or "Banner 2". */
   label: string
   filled: boolean
   onPick: (file: File) => void

@@ -79,7 +79,6 @@ function adviceText(
 }
 
 export function PictureAdvice({ kind, now, addressOf }: PictureAdviceProps) {
-  /** Shapes of loaded pictures, by address. */
   const [shapes, setShapes] = useState<ReadonlyMap<string, number>>(new Map())
   const { pictures, banners } = PAGES[kind]
   const filled = banners ? now.banners.filter(isFilledSlot).map(addressOf) : []

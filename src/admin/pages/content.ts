@@ -51,7 +51,6 @@ export const pictureSlotOf = ({ pictures }: PageContent, field: string) =>
 const hasSlot = (list: readonly PictureSlot[], slot: PictureSlot) =>
   list.some((other) => isSameSlot(other, slot))
 
-/** The file name; for a new file also its size. */
 export function pictureSlotName({ path, file }: PictureSlot): string {
   if (file) return `${file.name}, ${fileSizeText(file.size)}`
   return fileNameOf(path)
@@ -93,7 +92,6 @@ function withSaved(
   ]
 }
 
-/** Lists one change for each removed and each new banner. */
 function bannerChanges(base: PageContent, now: PageContent): FormChange<PageContent>[] {
   const moved = new Set(now.banners.map(({ from }) => from))
   const removed = base.banners.flatMap((slot, index): FormChange<PageContent>[] => {

@@ -13,7 +13,6 @@ import css from '../orders/orders.module.css'
  */
 const EXACT_FACTS = /^(Name|Customer|Phone|Email|Paid to|City|Delivery)/
 
-/** Shows a dash if the value is empty. */
 export function Fact({
   name,
   className,

@@ -28,7 +28,6 @@ export function productFormTargetOf(params: URLSearchParams): FormTarget | null 
   return { kind: 'new' }
 }
 
-/** Names the buyer by email, or by phone if there is no email. */
 export function buyerPath(
   { email, phone }: { email: string; phone: string },
   list?: URLSearchParams,

@@ -88,7 +88,6 @@ function ConnectionLostNote({ name, retry }: { name: string; retry: () => void }
   return <ReadNote reads={[{ name, failed: false, at, busy: false, retry }]} />
 }
 
-/** Like ReadNote, for a list that a stream keeps up to date. */
 export function LiveReadNote({
   name,
   live: { data, failed, retry },

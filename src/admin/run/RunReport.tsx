@@ -6,7 +6,6 @@ import { lineFailureOf, isLineFinished, isLineUnfinished, type RunLineState } fr
 import css from './run.module.css'
 
 type Props<Line> = {
-  /** Accessible name of the region, such as "Progress". */
   label: string
   run: { lines: readonly Line[]; going: boolean; stopping: boolean }
   /** The word after the count, such as "saved" in "3 of 5 saved". */

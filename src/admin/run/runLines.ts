@@ -29,7 +29,6 @@ export type LineSender<Line> = {
    * all others. Sets `sending` right before the call, because the tab may crash during the call.
    */
   send: (line: Line, at: number, put: UpdateLine<Line>) => Promise<Partial<Line> | null>
-  /** Called after the last line. */
   end?: (put: UpdateLine<Line>) => Promise<void>
 }
 
@@ -145,7 +144,6 @@ export function createRunStore<Line extends LineWithState, About>(name: string) 
 export type UndoResult<Line> = {
   line: Line
   name: string
-  /** The reason why the line was not undone. */
   why?: string
   /** True if another try may help. */
   again?: boolean

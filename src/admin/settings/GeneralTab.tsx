@@ -120,7 +120,6 @@ type Props = {
   settings: Settings | null
   /** The saved site URL if the shop refuses it (D-142); otherwise null. */
   refused: string | null
-  /** True if the settings could not be read. */
   unread: boolean
 }
 

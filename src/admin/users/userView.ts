@@ -55,10 +55,7 @@ export function townsOf(
   return new Map([...towns].map(([email, names]) => [email, [...names].join(' ')]))
 }
 
-/**
- * Finds users with every typed word in name, email, phone (in any notation) or town of an order. Without a chosen column
- * the server's order stays.
- */
+/** Without a chosen column the server's order stays. */
 export function findUsers<P extends Person>(
   users: readonly P[],
   typed: string,

@@ -62,7 +62,6 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
     matches,
     /** True once every receipt within the look-ahead has been compared. */
     compared: wanted === undefined,
-    /** Called when the viewer's picture has loaded. */
     async onPicture(of: string, image: HTMLImageElement): Promise<void> {
       const match = await compareReceipt(of, image, host)
       setMatches((before) => addMatch(before, of, match))

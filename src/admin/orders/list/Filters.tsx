@@ -91,7 +91,6 @@ export function dayStringBefore(nowMs: number, days: number): string {
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
 }
 
-/** The first and the last day of the month in Nepal, `back` months ago. */
 function monthBefore(nowMs: number, back: number): { from: string; to: string } {
   const { year, month } = nepalNow(nowMs)
   const day = (of: number) => new Date(of).toISOString().slice(0, 10)

@@ -49,7 +49,7 @@ export function useShortcuts(
     const name = event.key.toLowerCase()
     const act = Object.hasOwn(keys, name) ? keys[name] : undefined
     if (!act) return
-    // Enter on a button or link activates that element.
+    // Enter on a button or link activates that element, so it is no shortcut there.
     if (
       name === 'enter' &&
       event.target instanceof Element &&
@@ -112,7 +112,7 @@ function KeyCaps({ keys }: { keys: readonly string[] }) {
   )
 }
 
-/** Leaves out the last line, "Show shortcuts". CSS hides all of them on phones. */
+/** Leaves out the last line, "Show shortcuts". CSS hides the paragraph on phones. */
 export function ShortcutsBelow({ lines }: { lines: readonly ShortcutLine[] }) {
   return (
     <p className={`flex wraps muted t12 ${css.keyline}`} aria-hidden="true">

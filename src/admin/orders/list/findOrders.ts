@@ -40,7 +40,6 @@ export class IndexedOrder {
     return (this.words ?? this.read()).customer
   }
 
-  /** The customer's name in lower case, as a sort key. */
   get name(): string {
     return (this.words ?? this.read()).name
   }

@@ -74,7 +74,10 @@ const ENDED_REASONS: Partial<Record<OrderStatus, string>> = {
   returned: 'Returned',
 }
 
-/** Actions compare statuses exactly (D-179), so a status such as "Processing" has none and is itself the reason. */
+/**
+ * Actions compare statuses exactly (D-179). A status such as "Processing" fits no action, so the status itself is the
+ * reason.
+ */
 function reasonLeftOut(name: BulkName, raw: string): string {
   const status = knownStatus(raw)
   const kind = name === 'return' || name === 'verify' ? name : 'ship'

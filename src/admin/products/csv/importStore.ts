@@ -167,7 +167,6 @@ export async function resumeImport(): Promise<void> {
   if (run) await runImportLines(run.lines, run.about)
 }
 
-/** Sends failed rows again; finished rows are not sent twice. */
 export async function retryImport(): Promise<void> {
   const { run } = importRun.store.getState()
   if (!run) return

@@ -1,7 +1,5 @@
 import Papa from 'papaparse'
 
-// Reads the file of a spreadsheet program: detects its encoding and separator, and parses the rows.
-
 const decodeBytes = (bytes: ArrayBuffer, encoding: string, fatal = false) =>
   new TextDecoder(encoding, { fatal }).decode(bytes)
 

@@ -36,7 +36,6 @@ export type ImportRow = Pick<PlannedRow, 'line' | 'id' | 'title' | 'changes' | '
 }
 
 export type ImportPlan = {
-  /** The file's name. */
   name: string
   /** Rows that were skipped, and why, for the downloaded result. */
   wrong: readonly { line: number; title: string; errors: readonly string[] }[]
@@ -255,7 +254,6 @@ export function importSender(
   }
 }
 
-/** Rows that restore former values and delete added products. */
 export const rowsThatUndoImport = (lines: readonly ImportLine[]): ImportRow[] =>
   lines
     .flatMap(({ state, added, ...row }): ImportRow[] => {

@@ -189,7 +189,6 @@ function HeavyPictures({
 
 type Props = {
   pictures: PictureState
-  /** The preview URL of each picture. */
   images: readonly string[]
   change: Parameters<typeof usePictures>[1]
   disabled: boolean

@@ -367,7 +367,7 @@ function useSaveKey(save: () => void): void {
   }, [steady])
 }
 
-/** Names the pictures that saving must wait for; null if none. */
+/** Text for the save button while pictures are copied or converted; otherwise null. */
 function reasonToWait({ form: { pictures } }: ProductFormState): string | null {
   if (pictures.list.some(({ kind }) => kind === 'coming')) return 'Copying...'
   return pictures.list.some((picture) => picture.kind === 'new' && picture.webp === null)

@@ -15,7 +15,6 @@ import css from './productPreview.module.css'
 
 type Props = { fields: ProductFields; former: SizeStock | null; images: readonly string[] }
 
-/** Turns the form into the product that the server would list after saving. */
 function previewProduct({ fields, former, images }: Props): Product | null {
   const sent = productToSend(fields, former)
   return readProduct({

@@ -17,7 +17,7 @@ const encoderOnlyPolicy: TrustedTypePolicy = {
 let trustedUrl: string | undefined
 
 /**
- * The content security policy (`tools/headers.ts`) lets only this Trusted Types policy make a worker's URL. A policy can be
+ * The content security policy (`tools/headers.ts`) requires a Trusted Types policy to make a worker's URL. A policy can be
  * created only once.
  */
 function trustedWorkerUrl(): string {

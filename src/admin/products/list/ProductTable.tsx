@@ -72,7 +72,6 @@ type ProductRowProps = {
   /** The saved product, without typed changes. */
   product: Product
   sizes: readonly string[]
-  /** True if price and stock are text fields. */
   editing: boolean
   /** Id of the product that is being deleted; null if none. */
   busy: string | null

@@ -31,7 +31,6 @@ export type ProductView = {
   q: string
   sort: ProductSort
   page: number
-  /** True if the rows are edited in place. */
   editing: boolean
 }
 

@@ -112,7 +112,6 @@ type Props = {
   /** Increases when Enter is pressed in the last row; then the changes are saved. */
   asked: number
   onDone: () => void
-  /** Called when all rows were saved. */
   onSaved: () => void
 }
 

@@ -237,7 +237,6 @@ export async function drawShareCard(
   await drawMark(context, format)
   await drawWeave(context, format.height)
   const { title, size, picture: box } = format
-  // Without a picture, center the text on the card.
   const top = picture ? title : Math.round(format.height / 2) - size
   if (picture) drawPicture(context, picture, box)
   context.fillStyle = colorToken('--ink')
