@@ -54,7 +54,7 @@ export const typingRunOf = (field: string, text: string): string =>
 export type FormVersion<Form> = { form: Form; base: Form }
 
 /** `saved` holds the server's values as they were at `readAt`. */
-export type FormReading<Form> = { saved: Form; readAt: number }
+type FormReading<Form> = { saved: Form; readAt: number }
 
 type FormNews = { followed: readonly string[]; conflicts: readonly string[] }
 const NO_FORM_NEWS: FormNews = { followed: [], conflicts: [] }

@@ -39,7 +39,7 @@ import { PendingScreen, ScreenFallback } from '../../ui/screen/PendingScreen'
 import '../../ui/dense.css'
 import css from './adminFrame.module.css'
 import { adminRoutes, fetchScreen } from './adminRoutes'
-import { useAdminPictures } from '../parts/files'
+import { useAdminPictureHost } from '../parts/files'
 import { FindPopup } from '../find/FindPopup'
 import { idbKeys } from '../../state/idb'
 import { readNotes, unsentReplies } from '../../state/storedTexts'
@@ -241,7 +241,7 @@ export function AdminFrame({ email }: { email: string }) {
   const { brandName, wordmark } = config()
   const logout = useLogout()
   const [finding, setFinding] = useState(false)
-  const host = useAdminPictures()
+  const host = useAdminPictureHost()
   useEffect(() => setRepeatConfirm(askToRepeat), [])
   return (
     <PictureHost value={host}>

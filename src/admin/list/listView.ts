@@ -81,7 +81,7 @@ export const sortViewPart = <Key extends string>(columns: readonly Key[]): ViewP
   write: ({ by, down }) => (by === 'server' ? '' : `${down ? '-' : ''}${by}`),
 })
 
-export type ListView<View> = {
+type ListView<View> = {
   /** The view of an address without a query. */
   none: View
   read: (search: URLSearchParams) => View

@@ -28,7 +28,7 @@ function goodsTextOf({ order }: IndexedOrder): string | undefined {
   return text
 }
 
-export type GoodsFound = {
+type GoodsFound = {
   found: readonly IndexedOrder[]
   /** Orders that may match, but whose items are not loaded yet. */
   unread: readonly IndexedOrder[]

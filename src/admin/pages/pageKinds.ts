@@ -1,9 +1,9 @@
 // The three pages that the owner edits. `field` is the name in the server's calls.
 
 export type PageKind = 'homepage' | 'aboutus' | 'bottom'
-export type PageField = { field: string; label: string }
+type PageField = { field: string; label: string }
 
-export type PageDefinition = {
+type PageDefinition = {
   tab: string
   /** The page's name in "... data submitted successfully!" and "Failed to submit ... data." (D-193). */
   data: string

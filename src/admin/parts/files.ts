@@ -59,7 +59,7 @@ export function useFileUrls(): (file: File) => string {
 }
 
 /** The admin loads pictures from the host of its calls (D-18). */
-export function useAdminPictures(): string {
+export function useAdminPictureHost(): string {
   const email = useSession(({ user }) => user?.email ?? '')
   return useAdminHost(email).host
 }

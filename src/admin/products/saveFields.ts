@@ -27,7 +27,7 @@ export type ProductTarget =
 export const productDraftName = (target: ProductTarget) =>
   `product ${target.kind === 'new' ? 'new' : `${target.kind} ${idText(target.product.id)}`}`
 
-export type SavedFields = {
+type SavedFields = {
   /** The product's fields right before and right after the write. */
   before: ProductFields
   sent: ProductFields
@@ -99,7 +99,7 @@ export async function undoAddedProduct({ id, title }: Product): Promise<string> 
 }
 
 /** Downloads the pictures before a deletion, because the server deletes them with the product. */
-export async function picturesToKeep({ images }: Product, host: string): Promise<File[]> {
+export async function fetchProductPictures({ images }: Product, host: string): Promise<File[]> {
   const files = await Promise.all(
     images.slice(0, PRODUCT_IMAGES_MAX).map((path) => fetchPictureFile(path, host)),
   )

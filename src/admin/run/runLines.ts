@@ -79,7 +79,7 @@ type RunState<Line, About> = {
   about: About
 }
 
-export type RunStore<Line, About> = StoreApi<{ run: RunState<Line, About> | null }>
+type RunStore<Line, About> = StoreApi<{ run: RunState<Line, About> | null }>
 
 const askBeforeClosing = (event: Event) => event.preventDefault()
 

@@ -74,7 +74,7 @@ export function usePictureMatches(queue: readonly IndexedOrder[], current: strin
  */
 const SETTLED_AFTER_MS = 400
 
-export function receiptQueueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
+function receiptQueueOf(index: readonly IndexedOrder[]): IndexedOrder[] {
   // An unreadable date sorts as the oldest, so that such an order is not forgotten at the end.
   return index
     .filter(({ order }) => orderActionNamed(order.status, 'verify'))

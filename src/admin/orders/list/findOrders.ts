@@ -143,7 +143,7 @@ export function sortOrders(
   return index.toSorted((a, b) => compare(a, b) * (down ? -1 : 1))
 }
 
-export type OrderCriteria = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
+type OrderCriteria = Pick<OrderView, 'status' | 'buyer' | 'q' | 'from' | 'to'>
 
 /** The digits of a phone number, which may be typed with spaces or +977; null for any other text. */
 function phoneOf(q: string): string | null {

@@ -85,7 +85,7 @@ function reasonLeftOut(name: BulkName, raw: string): string {
   return why ?? `Status: ${raw || 'none'}`
 }
 
-export type LeftOutOrder = { order: Order; why: string }
+type LeftOutOrder = { order: Order; why: string }
 
 /** Splits the orders into those that the act can change now and those that it skips, with the reason. */
 export function splitBulk(

@@ -15,7 +15,7 @@ import {
 import { fetchPictureFile } from '../../parts/files'
 import { toWebp } from './convert'
 
-export type SavedPicture = { kind: 'saved'; key: string; path: string }
+type SavedPicture = { kind: 'saved'; key: string; path: string }
 export type NewPicture = {
   kind: 'new'
   key: string
@@ -29,7 +29,7 @@ export type NewPicture = {
   shrunk?: boolean
 }
 /** A picture of the copied product that is not downloaded yet. */
-export type PictureToFetch = { kind: 'coming'; key: string; path: string }
+type PictureToFetch = { kind: 'coming'; key: string; path: string }
 export type FormPicture = SavedPicture | NewPicture | PictureToFetch
 
 export type PictureState = {

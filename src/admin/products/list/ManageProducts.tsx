@@ -23,7 +23,7 @@ import { PictureHost } from '../../../display/Picture'
 import { confirm } from '../../../state/confirm'
 import { notifyFailure } from '../../parts/adminFailureText'
 import { offerUndo } from '../../undo/offerUndo'
-import { picturesToKeep, undoDeletedProduct } from '../saveFields'
+import { fetchProductPictures, undoDeletedProduct } from '../saveFields'
 import css from '../adminProducts.module.css'
 
 type Props = {
@@ -187,7 +187,7 @@ function useDeleting() {
     async ask(product: Product) {
       const { id, title } = product
       // Download the pictures while the dialog is open, so that the deletion does not wait for them.
-      const pictures = picturesToKeep(product, host).catch(() => [])
+      const pictures = fetchProductPictures(product, host).catch(() => [])
       const question = {
         title: 'Delete this product?',
         text: `"${title}" will be deleted permanently.`,

@@ -19,7 +19,7 @@ import { inLanguages } from '../../../ui/inLanguages'
 import css from './rows.module.css'
 
 /** Enter and the arrow keys move to the same field of another row. Escape on an unchanged field ends the editing. */
-export type CellKeys = {
+type CellKeys = {
   onStep: (id: string, name: CellName, step: 1 | -1) => void
   onLeave: (id: string) => void
 }

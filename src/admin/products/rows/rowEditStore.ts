@@ -69,7 +69,7 @@ export function useEditsDraft(): boolean {
 // Global state, because typed values and ticks outlive a visit to a form or to another page of the list.
 
 export type EditsById = ReadonlyMap<string, RowEdit>
-export type CellPlace = { id: string; name: CellName }
+type CellPlace = { id: string; name: CellName }
 
 export const useRowEdits = create<{ edits: EditsById }>(() => ({ edits: new Map() }))
 

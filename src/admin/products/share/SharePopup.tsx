@@ -18,7 +18,7 @@ import { Note } from '../../../ui/screen/Note'
 import { Tabs, tabPanelProps } from '../../../ui/controls/Tabs'
 import { TextArea } from '../../../ui/controls/TextField'
 import { useObjectUrl } from '../../../ui/media/useObjectUrl'
-import { downloadFile, useAdminPictures } from '../../parts/files'
+import { downloadFile, useAdminPictureHost } from '../../parts/files'
 import css from './share.module.css'
 
 type Props = { product: Product; onClose: () => void }
@@ -61,7 +61,7 @@ const canShare = (file: File) =>
   typeof navigator.canShare === 'function' && navigator.canShare({ files: [file] })
 
 export function SharePopup({ product, onClose }: Props) {
-  const host = useAdminPictures()
+  const host = useAdminPictureHost()
   const id = useId()
   const [format, setFormat] = useState<CardFormatName>('story')
   const [path, setPath] = useState(product.images[0] ?? '')

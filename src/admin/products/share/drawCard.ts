@@ -43,7 +43,7 @@ export const CARD_FORMATS = {
 } satisfies Record<string, CardFormat>
 export type CardFormatName = keyof typeof CARD_FORMATS
 
-export type CardProduct = {
+type CardProduct = {
   title: string
   price: Paisa
   discount_price: Paisa
