@@ -2,11 +2,11 @@ import { config } from '../api/core/config'
 import { complaintLines, sellerLines } from '../rules/business'
 import { latinDigits } from '../rules/devanagari'
 
-// The owner's texts about the shop; without them, those of the specification.
+// The owner's texts about the shop. The specification's texts replace those that are missing.
 
 export type ContactLine = { name: string; text: string; url?: string }
 
-/** The ways to reach the shop, in the order of the page; a blank value has no line. */
+/** In the order of the page; a blank value gets no line. */
 export function contactLines(): ContactLine[] {
   const { phone, whatsapp, address, hours, mapUrl, business } = config()
   const lines: ContactLine[] = [

@@ -1,7 +1,7 @@
 import * as paths from '../rules/paths'
 import { lazyScreen } from '../ui/screen/lazyPart'
 
-/** All screens but Home, apart from the routes: a screen can prefetch another without an import cycle. */
+/** All screens but Home. They are not in the file of the routes, so that a screen can prefetch another without an import cycle. */
 export const lazyScreens = [
   lazyScreen(paths.PRODUCTS, () =>
     import('./products/ProductsScreen').then((file) => file.ProductsScreen),
@@ -28,7 +28,7 @@ export const lazyScreens = [
   ),
 ]
 
-/** Fetches a screen's chunk before it is needed; does nothing when the path has no chunk or the fetch fails. */
+/** Does nothing if the path has no chunk or the fetch fails. */
 export async function prefetchScreen(path: string): Promise<void> {
   await lazyScreens
     .find((screen) => screen.path === path)

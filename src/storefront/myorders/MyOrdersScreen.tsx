@@ -29,7 +29,7 @@ const readStoredArrivals = () => Object(parseStored(readStore(ARRIVALS_KEY))) as
 
 const plainOrder = ({ order }: MyOrder) => ({ ...order, id: idText(order.id) })
 
-/** Returns which orders can still be returned. This device remembers when it first saw an order as delivered. */
+/** This device remembers when it first saw an order as delivered. The returned function says whether an order can still be returned. */
 function useReturnableOrders(orders: readonly MyOrder[] | undefined) {
   const [now] = useState(() => Date.now())
   const arrivals = useMemo(
@@ -137,7 +137,7 @@ function WaitingOrders() {
   )
 }
 
-/** Shown above the list of orders, which may not contain these orders yet. */
+/** Stands above the list of orders, which may not contain these orders yet. */
 function OpenAttempts({ className }: { className?: string | undefined }) {
   const list = useAttempts((state) => state.list)
   return list
@@ -145,7 +145,7 @@ function OpenAttempts({ className }: { className?: string | undefined }) {
     .map((attempt) => <AttemptPanel key={attempt.id} attempt={attempt} className={className} />)
 }
 
-/** Opens the product of an ordered item, or the search for its title if it is not found. */
+/** Opens the item's product, or a search for its title if the product is not found. */
 function useOpenItem(): (item: OrderedItem) => void {
   const go = useNavigate()
   const looking = useRef(false)

@@ -70,7 +70,6 @@ type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 
 const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
-/** The steps that the order has passed, the current one, and those ahead. */
 export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
   // A cancelled order may have been at any step; a returned one was shipped.
   if (status === 'cancelled')
@@ -120,18 +119,18 @@ const { Part: BillPopup } = lazyPart(() =>
 
 type Props = {
   entry: MyOrder
-  /** The return period is not over. */
+  /** True until the return period is over. */
   returnable: boolean
   again: OrderAgain
   onAgain: () => void
   /** Chooses the colour of the item at this index. */
   onColor: (at: number, color: string) => void
   onOpen: (item: OrderedItem) => void
-  /** The first picture of the item's product; undefined if the shop's list does not hold it. */
+  /** The first picture of the item's product; undefined if the shop's list lacks the product. */
   pictureOf: (item: OrderedItem) => string | undefined
 }
 
-/** The total is the subtotal, without shipping (D-130). */
+/** The card's total is the subtotal, without shipping (D-130). */
 export function OrderCard({
   entry: { order, items },
   returnable,

@@ -15,7 +15,7 @@ export type OrderedItem = MyOrder['items'][number]
 const isSameText = (a: string, b: string) =>
   a.trim() !== '' && a.trim().toLowerCase() === b.trim().toLowerCase()
 
-/** The product of an ordered item in the shop's list; the list of orders guarantees only its title. */
+/** Without an id the product is found by its title, because the list of orders guarantees only the title. */
 export function listedProduct(
   products: readonly Product[],
   { product_id, title }: OrderedItem,
@@ -26,9 +26,8 @@ export function listedProduct(
 }
 
 /**
- * Finds the product of an ordered item. The list of orders guarantees only its title. Without an id it is looked up by
- * title in the cached products, then with the search. Returns null if the shop no longer sells it; throws if the
- * requests fail.
+ * Looks for the product by its id, or else by its title: first in the cached products, then with the search. Null if the shop no
+ * longer sells it; throws if the requests fail.
  */
 export async function findOrderedProduct(item: OrderedItem): Promise<Product | null> {
   const { product_id, title } = item
@@ -46,13 +45,13 @@ export async function findOrderedProduct(item: OrderedItem): Promise<Product | n
 
 export type AddAgainOutcome =
   | { is: 'added'; quantity: number }
-  /** Only a part of the quantity is in stock. */
+  /** Only a part of the quantity was in stock. */
   | { is: 'short'; quantity: number }
   | { is: 'soldOut' }
   | { is: 'gone' }
   /** The order does not name the colour, so the shopper chooses it. */
   | { is: 'color'; colors: readonly Color[] }
-  /** `line` is the add that was sent, if there was one. */
+  /** `line` is the add that was sent; undefined if nothing was sent. */
   | { is: 'failed'; text: string; line?: NewCartLine }
 
 /** The colour to order again; null if the shopper must choose. */
@@ -73,7 +72,6 @@ export type AgainRun = {
   ask?: AskToRepeat
 }
 
-/** Adds the available quantity of an ordered item to the cart and returns the result. */
 async function addAgain(
   item: OrderedItem,
   { email, name, ask }: AgainRun,
@@ -111,7 +109,7 @@ const NOT_STARTED: OrderAgain = { busy: false, outcomes: [] }
 
 const hasFailed = ({ outcome }: AgainResult) => outcome.is === 'failed'
 
-/** "Order again": adds the items of an order one after the other, and keeps the result of each. */
+/** Adds the items of an order one after the other, and stores the result of each. */
 export function useOrderAgain(email: string) {
   const [orders, setOrders] = useState<Readonly<Record<string, OrderAgain>>>({})
   const underWay = useRef(new Set<string>())
@@ -136,7 +134,7 @@ export function useOrderAgain(email: string) {
     setOrders((others) => ({ ...others, [id]: next(others[id] ?? NOT_STARTED) }))
   }
 
-  /** If no item failed, forget the adds, so that the next press orders all items again. */
+  /** If no item failed, the adds are forgotten, so that the next press orders all items again. */
   function end(id: string, results: readonly AgainResult[]) {
     if (!results.some(hasFailed))
       forgetPendingAdds(({ run, user_email }) => run.startsWith(`${id}:`) && user_email === email)
@@ -151,7 +149,7 @@ export function useOrderAgain(email: string) {
     const outcomes: AgainResult[] = []
     const tell = (busy: boolean) => change(id, () => ({ busy, outcomes: [...outcomes] }))
     let answer: Promise<boolean> | undefined
-    // Ask once for all items.
+    // Ask only once for all items.
     const ask: AskToRepeat = (text) =>
       (answer ??= confirm({ title: 'Order again?', text, action: 'Order again' }))
     tell(true)

@@ -58,7 +58,7 @@ const WHAT_NEXT_TEXT = `When we find it, you'll see the thank-you page. If it di
 const KEEPS_CHECKING_TEXT =
   "We'll keep checking until the shop responds. Then you'll see the thank-you page, or you can send it again with the same receipt. You can keep shopping."
 
-/** The proof was due but no list could be read, so naming the two minutes again would be wrong. */
+/** True if the proof is overdue because no list could be read. The text must then not promise two minutes again. */
 const isOverdue = ({ waited, proof, read }: Attempt) => waited >= proof && !read
 
 function LastLookLine({ attempt }: { attempt: Attempt }) {
@@ -75,7 +75,7 @@ function LastLookLine({ attempt }: { attempt: Attempt }) {
 
 function LookAgainButton({ attempt }: { attempt: Attempt }) {
   const looking = useAttempts((state) => state.looking)
-  // The panel also checks by itself every few seconds; only the result of a check that was asked for is announced.
+  // The panel also checks by itself every few seconds. Only a check after a press is announced.
   const isAsked = useRef(false)
   const { lookedAt } = attempt
   const announcedAt = useRef(lookedAt)
@@ -98,7 +98,7 @@ function LookAgainButton({ attempt }: { attempt: Attempt }) {
 
 type ProposedOrdersProps = {
   attempt: Attempt
-  /** The page already shows the orders. */
+  /** True if the page already shows the orders. */
   listed: boolean
 }
 

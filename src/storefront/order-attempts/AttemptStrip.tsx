@@ -88,7 +88,7 @@ function StripRow({ text, children }: { text: string; children: ReactNode }) {
   )
 }
 
-/** Navigation state that reopens an attempt in the checkout, with its Buy Now item, which is stored nowhere else. */
+/** Opens the attempt in the checkout. The state contains the Buy Now item, which is stored nowhere else. */
 function checkoutStateOf({ ids, lines }: Attempt) {
   const bought = lines.find(({ id }) => idText(id).startsWith('buynow-'))
   if (!bought) return checkoutRouteState(ids)

@@ -30,7 +30,7 @@ export const notArrivedText = (attempt: Attempt) =>
 export const mayHaveFailedText = (attempt: Attempt) =>
   `Your ${attemptName(attempt)} may not have gone through.`
 export const RECEIPT_HERE_TEXT = 'Your receipt is still here.'
-/** Shown after a logout, which deletes the receipt. */
+/** Shown after a logout, which deleted the receipt. */
 export const RECEIPT_GONE_TEXT = "Please don't pay again. Add the same receipt again."
 
 export const unknownOutcomeText = (attempt: Attempt) =>

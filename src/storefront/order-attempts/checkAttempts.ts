@@ -21,27 +21,26 @@ import {
 } from './settleAttempts'
 import { dependencies as realDependencies, type Dependencies } from './dependencies'
 
-// Finds out on any page whether the user's open attempts arrived. It reads the list of orders on a schedule, under the same lock
-// as sending, so that one tab checks for all tabs.
+// Finds out on any page whether the user's open attempts arrived. It reads the list of orders on a schedule, under the lock that
+// sending takes too, so that one tab checks for all tabs.
 
 /** Delay before checking whether the tab that holds the lock is still alive. */
 const OTHER_LOOKS_MS = 3000
-/** Minimum delay between two checks. */
 const MIN_GAP_MS = 1000
 
 export type LookState = { looking: boolean; nextAt: number | null }
 
 export type Reconciler = {
-  /** Checks now: the device is online again, the page is visible again, or the shopper asked. */
+  /** Checks now, because the device is online again, the page is visible again, or the shopper asked. */
   look(): void
   /** Reschedules the next check after the list of attempts changed. */
   plan(): void
   ageOf(attempt: Attempt): number
-  /** The shopper recognised one of the proposed orders. */
+  /** For a shopper who recognised one of the proposed orders. */
   accept(id: string, order: Id): Promise<void>
-  /** The shopper recognised none of them. */
+  /** For a shopper who recognised none of the proposed orders. */
   reject(id: string): Promise<void>
-  /** The shopper accepts the risk of a second order. */
+  /** For a shopper who accepts the risk of a second order. */
   giveUp(id: string): Promise<void>
   stop: Cancel
 }

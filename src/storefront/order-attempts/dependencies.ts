@@ -24,7 +24,7 @@ export function rememberReceipt(mark: string): void {
   writeStore(RECEIPTS_KEY, marks.join(' '))
 }
 
-/** Everything that sending and checking orders use from other files, so that a test can replace it. */
+/** The functions of other files that sending and checking an order use. A test can replace them. */
 export const dependencies = {
   placeOrder,
   fetchMyOrdersUncached,
@@ -42,7 +42,7 @@ export const dependencies = {
 }
 export type Dependencies = typeof dependencies
 
-/** Clears the draft whose receipt was sent; a draft with another receipt belongs to the next order. */
+/** Clears the draft only if it holds the receipt that was sent; another receipt belongs to the next order. */
 async function clearCheckoutDraft(email: string, receipt: string): Promise<void> {
   const draft = createDraft('checkout', email)
   const { fields } = (await draft.load()) ?? {}

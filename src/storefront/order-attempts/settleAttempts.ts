@@ -17,8 +17,8 @@ import { isSameId } from '../../rules/types'
 import type { AttemptsChange } from '../../state/orderAttempts'
 import type { Dependencies } from './dependencies'
 
-// Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. All of it runs in one
-// tab, under the lock of the user's orders.
+// Moves attempts out of `unknown`: reads the user's orders, then finishes each settled attempt. Only one tab does this at a time,
+// under the lock of the user's orders.
 
 export const attemptsLockName = (email: string) => `order:${email}`
 
@@ -32,12 +32,12 @@ export function listedOrderOf(
   const at =
     stamp &&
     Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
-  // 30 hours: one day plus the largest difference between two time zones.
+  // 30 hours: one day, and Nepal's difference to UTC, which `at` contains.
   return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > TRUSTED_AGE_MS }
 }
 
 /**
- * How long an attempt has been `unknown`, counted by open pages, so that a changed system clock cannot make it older.
+ * Counts how long an attempt has been `unknown`, only while a page is open, so that a changed system clock cannot make it older.
  * After a reload the count continues from the last look.
  */
 export function ageCounter({ clock }: Pick<Dependencies, 'clock'>) {
@@ -68,7 +68,7 @@ export const changeAttempt =
   (list) =>
     list.map((attempt) => (attempt.id === id ? change(attempt) : attempt))
 
-/** Removes the lines one by one; after a failure it logs the error and continues (D-124). */
+/** Removes the ordered lines one by one. Logs a failure and continues (D-124). */
 async function clearLines(context: AttemptContext, { id, left }: Attempt): Promise<void> {
   const { email, dependencies } = context
   for (const line of left) {
@@ -83,7 +83,7 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
   }
 }
 
-/** False if another user has logged in since; they must not see messages about this order. */
+/** False if another user has logged in since, who must not see messages about this order. */
 const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
   (dependencies.currentUser()?.email ?? email) === email
 
@@ -91,7 +91,7 @@ const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
 async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise<void> {
   const { email, dependencies } = context
   if (mayTellShopper(context)) dependencies.alertBox('Order placed successfully!')
-  // A logout has deleted the drafts; nothing about the receipt may be written after it.
+  // A logout has deleted the drafts, and after it nothing about the receipt may be written.
   if (dependencies.currentUser()?.email === email) {
     dependencies.keepReceipt(attempt.receipt)
     await dependencies.forgetDraft(email, attempt.receipt)
@@ -99,7 +99,7 @@ async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise
   await clearLines(context, attempt)
 }
 
-/** The server confirmed that it has the order. */
+/** For an order that the server, or the shopper, has confirmed. */
 export async function confirmAttempt(
   context: AttemptContext,
   id: string,
@@ -124,7 +124,7 @@ function alertRefused(context: AttemptContext, attempt: Attempt): void {
   })
 }
 
-/** The caller holds the lock, so no tab is sending: an attempt that is still `sending` has lost its tab. */
+/** The caller holds the lock, so no tab is sending: an attempt in the phase `sending` has lost its tab. */
 export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[]> {
   const list = await readAttempts(context)
   const isLost = ({ phase }: Attempt) => phase === 'sending'
@@ -139,7 +139,7 @@ export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[
   return adopted
 }
 
-/** Compares all attempts with a list of orders, saves the results, and finishes the settled attempts. */
+/** Judges all attempts by a list of orders, saves the results, and finishes the settled attempts. */
 export async function applyOrderList(
   context: AttemptContext,
   orders: readonly MyOrder[],
@@ -154,7 +154,7 @@ export async function applyOrderList(
     for (const [at, attempt] of before.entries()) {
       const age = ages.get(attempt.id)
       if (age === undefined || attempt.phase === 'sending') continue
-      // Earlier attempts in this loop have already claimed their orders.
+      // `after` also has the orders that earlier attempts in this loop have claimed.
       const others = after.filter(({ id }) => id !== attempt.id)
       const next = attemptAfterLook(attempt, judgeByOrders(attempt, others, listed), age, now)
       after[at] = next
@@ -198,7 +198,7 @@ export async function checkAllAttempts(context: AttemptContext): Promise<Attempt
     )
   )
     return list
-  // Measure the ages before the read: orders stored during the reply may be missing from it.
+  // Measure the ages before the read, because the reply may lack orders that are stored during it.
   const ages = agesOfAttempts(context, list)
   const orders = await context.dependencies.fetchMyOrdersUncached(context.email).catch(() => null)
   if (orders) return applyOrderList(context, orders, ages)

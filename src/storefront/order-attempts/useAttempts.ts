@@ -15,14 +15,14 @@ import { setOrderedLines } from '../../state/cartTicks'
 import { currentUser, onUserChange } from '../../state/session'
 import { createReconciler, type LookState, type Reconciler } from './checkAttempts'
 
-// The attempts of the current user, shared by all tabs, and the only reconciler of this page.
+// The attempts of the current user, shared by all tabs, and this page's only reconciler.
 
 type AttemptsState = LookState & {
   email: string
-  /** All storage places have been read. */
+  /** True once all storages have been read. */
   ready: boolean
   list: readonly Attempt[]
-  /** Attempts that the screen itself shows; the strip skips them. */
+  /** Ids of attempts that the screen itself shows, so that the strip skips them. */
   shown: readonly string[]
 }
 
@@ -42,7 +42,7 @@ export const sharedReconciler = (): Reconciler | null => reconciler
 const needsWork = (attempt: Attempt) => isOpenAttempt(attempt) || attempt.left.length > 0
 
 /**
- * Asks before the page closes while an order is being sent. If the page is killed, the next page finds the order by its
+ * While an attempt is open, the browser asks before the page closes. If the page is killed, the next page finds the order by its
  * record.
  */
 function askBeforeLeaving(event: BeforeUnloadEvent): void {
@@ -68,7 +68,6 @@ function showAttempts(email: string, list: readonly Attempt[], ready: boolean): 
   }
 }
 
-/** Reads the attempts of the current user again. */
 export async function refreshAttempts(): Promise<void> {
   const email = currentUser()?.email ?? ''
   if (email !== useAttempts.getState().email) {
@@ -109,7 +108,7 @@ function followAttempts(): void {
 
 followAttempts()
 
-/** Removes one entry only: two components may show the same attempt, and one of them stays mounted. */
+/** Removes only one entry, because two components may show the same attempt, and one of them may stay mounted. */
 function withoutOne(shown: readonly string[], id: string): string[] {
   const at = shown.indexOf(id)
   return shown.filter((_, index) => index !== at)
@@ -124,7 +123,7 @@ export function useShownHere(id: string | null): void {
   }, [id])
 }
 
-/** The shopper has seen the outcome. */
+/** For a shopper who has seen the outcome. */
 export function closeAttempt({ id }: Attempt): void {
   const { email } = useAttempts.getState()
   void attemptStore.change(attemptOwnerOf(email), (list) =>

@@ -76,7 +76,7 @@ export function OrderSuccessScreen() {
   )
 }
 
-/** Shown after one order only, even if the shopper declines. */
+/** Offered after one order only, even if the shopper declines. */
 export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void rememberOffered(), [])

@@ -31,7 +31,7 @@ const { Part: PolicyPopup, load } = lazyPart(() =>
 
 const FACT_ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
 
-/** Answers a shopper's questions before buying: delivery, return and payment. A press opens the policy. */
+/** Answers what shoppers ask before they buy. A press opens the whole policy. */
 function BuyingFacts({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (
@@ -70,7 +70,7 @@ type Props = {
   choosing: ProductChoices
   adding: boolean
   colorsLoading: boolean
-  /** The shop no longer sells the product. */
+  /** True if the shop no longer sells the product. */
   gone: boolean
   message: TimedMessage | null
   onPurchase: (act: PurchaseIntent, pressedAt?: number) => void
@@ -81,7 +81,7 @@ type Props = {
 const NO_LONGER_SOLD = 'This product is no longer available.'
 const SOLD_OUT_TEXT = 'Sold out in every size'
 
-/** The bar's text for the choices: "L, Brick", or what is still to be chosen. */
+/** The text in the bar: "L, Brick", or the choice that is still missing. */
 function missingChoiceText(
   { size, color }: Pick<ProductChoices, 'size' | 'color'>,
   colors: readonly Color[],
@@ -98,13 +98,13 @@ const chosenText = ({ size, color }: Pick<ProductChoices, 'size' | 'color'>) =>
     .join(', ')
 
 /**
- * Passes the bar's height to the style sheet, which reserves that space below the page. Large letters and a message
- * make the bar taller.
+ * Writes the bar's height into a CSS variable, because the style sheet reserves this space below the page. Large letters and a
+ * message make the bar taller.
  */
 function useBarHeight() {
   const bar = useRef<HTMLDivElement>(null)
   const height = useRef('')
-  // Sets the last known height before the new screen is painted, so that the browser calculates its styles only once.
+  // Set the last known height before the new screen is painted, so that the browser calculates its styles only once.
   useLayoutEffect(() => {
     const element = bar.current
     if (!element) return
@@ -124,7 +124,6 @@ function useBarHeight() {
   return bar
 }
 
-/** Title, description and price, the choices, and the two purchase buttons. */
 export function BuyPanel({
   product,
   stock,
@@ -210,14 +209,11 @@ export function BuyPanel({
 
 type ShareProps = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
-  /** The current choice, such as "size M, Brick"; blank for nothing. */
+  /** The current choice, such as "size M, Brick"; blank if nothing is chosen. */
   chosen: string
 }
 
-/**
- * Opens the device's share sheet, or a menu, with a link that opens the product anywhere (D-39). The menu also offers
- * to ask the owner about the product.
- */
+/** Opens the device's share sheet, or else a menu, with a link that opens the product anywhere (D-39). */
 function ShareButton({ product, chosen }: ShareProps) {
   const [open, setOpen] = useState(false)
   const { id, title } = product
@@ -266,7 +262,7 @@ function ShareMenu({ text, url, onClose }: ShareMenuProps) {
     setStatus((await copyText(url, place)) ? 'Link copied' : "Couldn't copy the link")
   return (
     <Modal open onClose={onClose} title="Share" size="small">
-      {/* Selectable, so that it can be copied by hand if the clipboard is denied. */}
+      {/* The text can be selected, so that a shopper can copy it by hand if the clipboard is denied. */}
       <p className={css.link} translate="no">
         {url}
       </p>

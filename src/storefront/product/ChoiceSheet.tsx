@@ -10,7 +10,7 @@ import { Choices } from './Choices'
 import type { ProductChoices } from './useChoices'
 import type { TimedMessage } from '../../state/messageTimer'
 
-/** The act that waits for a choice; `look` if the shopper opened the sheet to choose. */
+/** The act that waits for a choice; `look` if the shopper opened the sheet only to choose. */
 export type SheetReason = PurchaseIntent | 'look'
 
 type Props = {
@@ -23,10 +23,7 @@ type Props = {
   onClose: () => void
 }
 
-/**
- * On a phone the choices are far from the fixed buttons, so the buttons open this sheet: color, size, quantity and the
- * same button.
- */
+/** On a phone the choices are far from the fixed buttons, so a press opens this sheet: color, size, quantity and the same button. */
 export function ChoiceSheet({
   asking,
   product,

@@ -14,7 +14,7 @@ import { config } from '../../api/core/config'
 import { Modal } from '../../ui/dialog/Modal'
 import css from './sizeGuide.module.css'
 
-/** With this stock or more, no "Only n left" hint is shown. */
+/** The hint "Only n left" shows up to this stock. */
 const FEW_LEFT = 5
 
 function stockHint({ size, left, reason }: ProductChoices): string {
@@ -26,11 +26,10 @@ type Props = {
   product: Product
   stock: SizeStock | null
   choosing: ProductChoices
-  /** The shop no longer sells the product. */
+  /** True if the shop no longer sells the product. */
   gone: boolean
 }
 
-/** Color, size, quantity, and what the stock says about them. */
 export const Choices = memo(function Choices({ product, stock, choosing, gone }: Props) {
   return (
     <>
@@ -70,14 +69,14 @@ export const Choices = memo(function Choices({ product, stock, choosing, gone }:
 type SizeChoiceProps = {
   stock: SizeStock | null
   chosen: string | null
-  /** A purchase was refused because no size is chosen. */
+  /** True after a purchase was refused because no size was chosen. */
   missing: boolean
   onChoose: (size: string) => void
   /** Shown at the end of the heading's line. */
   aside?: ReactNode
 }
 
-/** Always the shop's five sizes, not those that the stock contains (D-95). */
+/** Always offers the shop's five sizes, whatever sizes the stock contains (D-95). */
 function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps) {
   const group = useId()
   const problem = `${group}-problem`
@@ -134,7 +133,7 @@ function SizeChoice({ stock, chosen, missing, onChoose, aside }: SizeChoiceProps
 type ColorChoiceProps = {
   colors: readonly Color[]
   chosen: string | null
-  /** A purchase was refused because no color is chosen. */
+  /** True after a purchase was refused because no color was chosen. */
   missing: boolean
   onChoose: (name: string) => void
 }
@@ -213,13 +212,13 @@ function ColorChoice({ colors, chosen, missing, onChoose }: ColorChoiceProps) {
 
 type LengthUnit = 'cm' | 'in'
 
-/** Measurements are stored in centimetres; a range such as "28-30" is converted number by number. */
+/** The owner writes centimetres. A range such as "28-30" is converted number by number. */
 function measureText(text: string, unit: LengthUnit): string {
   if (unit === 'cm') return text
   return text.replaceAll(/\d+(?:\.\d+)?/g, (cm) => String(Math.round((Number(cm) / 2.54) * 2) / 2))
 }
 
-/** The owner's table of measurements; the button is hidden without one. */
+/** Renders nothing if the owner has no table of measurements. */
 function SizeGuide() {
   const [open, setOpen] = useState(false)
   const [unit, setUnit] = useState<LengthUnit>('cm')

@@ -24,9 +24,7 @@ type Props = { title: string; images: readonly string[]; tint?: string | undefin
 /** The view transition from the card ends within this time. */
 const NAME_LIFE_MS = 1000
 
-/**
- * The transition name is set only during the transition: two pictures with one name would abort the next transition.
- */
+/** The name is set only during the transition, because two pictures with one name would abort the next transition. */
 function useTransitionName() {
   const [arriving, setArriving] = useState(true)
   useEffect(() => {
@@ -45,7 +43,7 @@ export const Gallery = memo(function Gallery({ title, images, tint }: Props) {
   )
   useEffect(() => saveState('picture', shown), [shown])
   const [enlarged, setEnlarged] = useState<number | null>(null)
-  // A transition, so that the press gets feedback before the lightbox renders.
+  // A transition, so that the press shows its effect before the lightbox renders.
   const enlarge = (index: number) => startTransition(() => setEnlarged(index))
   const count = images.length
   const altOf = (index: number) =>
@@ -182,12 +180,12 @@ function Thumbs({ images, shown, onShow, onEnlarge }: ThumbsProps) {
 type Lens = { src: string; lens: CSSProperties; picture: CSSProperties }
 
 /**
- * A round lens that follows the pointer and shows the picture enlarged seven times. Only for a mouse or pen: touch and
- * keyboard use the lightbox (D-25).
+ * A round lens follows the pointer and shows the picture enlarged seven times. Only for a mouse or pen, because touch and keyboard
+ * use the lightbox (D-25).
  */
 function useMagnifier() {
   const [lens, setLens] = useState<Lens | null>(null)
-  /** True after Escape closed the lens: it stays closed until the pointer enters the picture again. */
+  /** True after Escape closed the lens, which then stays closed until the pointer enters the picture again. */
   const closed = useRef(false)
   const open = lens !== null
 
@@ -206,7 +204,7 @@ function useMagnifier() {
   function look({ currentTarget, pointerType, clientX, clientY }: PointerEvent<HTMLElement>) {
     if (closed.current) return
     const image = currentTarget.querySelector('img')
-    // Use the URL that actually loaded.
+    // `currentSrc` is the address that has loaded.
     const src = image?.currentSrc || image?.src
     if (pointerType === 'touch' || !image || !src) return setLens(null)
     const { left, top, width, height } = image.getBoundingClientRect()

@@ -32,14 +32,11 @@ import css from './product.module.css'
 const MAX_RECENT_SHOWN = 4
 
 type RecentRowProps = {
-  /** The product of this page. It is recorded as seen, and left out of the row. */
+  /** The product of this page, which is recorded as seen and left out of the row. */
   here: Id
 }
 
-/**
- * Recently viewed products that are still in the live list. A component of its own, so that its store does not
- * re-render the page.
- */
+/** Only products that are still in the live list. A component of its own, so that its store re-renders only this row. */
 const RecentRow = memo(function RecentRow({ here }: RecentRowProps) {
   const ids = useRecentProducts((recent) => recent.ids)
   useEffect(syncRecentProducts, [])
@@ -75,7 +72,7 @@ const describedShop = (): schemaOrg.DescribedShop => ({
     new URL(`${import.meta.env.BASE_URL}${path.slice(1)}`, window.location.origin).href,
 })
 
-/** The product's schema.org data; null if it is incomplete, because search engines reject that. */
+/** Null if the product's data is incomplete, because search engines reject such data. */
 export function productJsonLd(product: Product, stock: SizeStock | null | 'gone'): object | null {
   return schemaOrg.productFacts(product, stock, describedShop())
 }
@@ -88,12 +85,12 @@ const NO_STOCK = {}
 
 type Props = {
   product: Product
-  /** The shop no longer sells the product: the page stays, with disabled buttons. */
+  /** True if the shop no longer sells the product. The page then stays, with disabled buttons. */
   gone: boolean
   colorsLoading: boolean
 }
 
-const NO_COLORS: readonly Product[] = []
+const NO_PRODUCTS: readonly Product[] = []
 
 const ProductFacts = memo(function Facts({
   product,
@@ -110,13 +107,10 @@ const ProductFacts = memo(function Facts({
   )
 })
 
-/**
- * The page of one product; the caller remounts it for another product. Choosing a size or color re-renders only the
- * choices.
- */
+/** The caller remounts the page for another product. Choosing a size or color re-renders only the choices. */
 export function ProductPage({ product, gone, colorsLoading }: Props) {
   const { id, title, description, images, colors } = product
-  // The reply updates the cached product, so that the newest stock counts (D-97). Returning to the tab refetches it.
+  // The reply updates the cached product, so that the newest stock counts (D-97). A return to the tab refetches the stock.
   const { refetch: readStockAgain } = useQuery({
     ...sizeStockQuery(id),
     refetchOnWindowFocus: true,
@@ -131,7 +125,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
     choosing,
     readStockAgain: () => void readStockAgain(),
   })
-  const todays = useListWithTodaysPrices(recommendations.data ?? NO_COLORS)
+  const todays = useListWithTodaysPrices(recommendations.data ?? NO_PRODUCTS)
   const recommended = useMemo(() => todays.filter((other) => !isSameId(other.id, id)), [todays, id])
 
   return (
@@ -163,8 +157,7 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
         onClose={closeLogin}
         onLogin={() => {
           closeLogin()
-          // Wait until the popup has returned the focus; otherwise the account panel takes that as focus leaving it and
-          // closes.
+          // Wait until the popup has returned the focus. Otherwise the account panel takes that for the focus leaving it, and closes.
           setTimeout(openAccount)
         }}
       />
@@ -175,7 +168,6 @@ export function ProductPage({ product, gone, colorsLoading }: Props) {
 type LoginPopupProps = {
   open: boolean
   onClose: () => void
-  /** Opens the login form. */
   onLogin: () => void
 }
 

@@ -27,7 +27,7 @@ import css from './product.module.css'
 type WantedProduct = {
   id: Id
   paint: FirstPaint<Product> | null
-  /** True if only a shared link names the product: then look in the live list first (D-39). */
+  /** True if only a shared link names the product. The live list is then read before the detail (D-39). */
   linked: boolean
 }
 
@@ -46,7 +46,7 @@ function wantedOf(state: unknown, search: string): WantedProduct | null {
   return sharedId === '' ? null : { id: sharedId, paint: productOfPage(sharedId), linked: true }
 }
 
-/** Starts at the top for another product: its path is the same, so the route change does not scroll (D-37). */
+/** Another product has the same path, so the route change does not scroll. This hook scrolls to the top instead (D-37). */
 function useStartAtTop(key: string): void {
   const last = useRef(key)
   const how = useArrival()
@@ -70,7 +70,7 @@ export function ProductScreen() {
   return wanted ? <LiveProduct key={key} {...wanted} /> : <NoProduct text="No product selected." />
 }
 
-/** How long the buttons wait for colours from the live list. */
+/** The buttons wait this long for colours from the live list. */
 const COLORS_WAIT_MS = 3000
 
 function useWaitsForColors(): boolean {
@@ -83,8 +83,8 @@ function useWaitsForColors(): boolean {
 }
 
 /**
- * Shows the product from the live list. Fetches the detail too if a first paint must be checked or the list lacks the
- * product. Only the list has every field; the detail reply guarantees just title, price and pictures (D-39, D-98).
+ * Shows the product from the live list. Fetches the detail too if a first paint must be checked, or if the list lacks the product.
+ * Only the list has every field: the detail reply guarantees just title, price and pictures (D-39, D-98).
  */
 function LiveProduct({ id, paint, linked }: WantedProduct) {
   const list = useLiveProducts()
@@ -92,7 +92,7 @@ function LiveProduct({ id, paint, linked }: WantedProduct) {
   const waits = useWaitsForColors()
   const listed = today.listed(id)
   const missing = list.data !== null && !listed
-  // Keeps the product on screen if a later list lacks it.
+  // Keep the product on the screen if a later list lacks it.
   const [last, setLast] = useState<Product | null>(null)
   if (listed && listed !== last) setLast(listed)
   const readsDetail = !linked || missing || list.failed
@@ -103,7 +103,7 @@ function LiveProduct({ id, paint, linked }: WantedProduct) {
   })
   const wasListed = useRef(false)
   useEffect(() => {
-    // A list may be incomplete; only a reply about this product proves that it is gone.
+    // A list may be incomplete, so only a reply about this product proves that it is gone.
     if (missing && wasListed.current) void refetch({ cancelRefetch: false })
     wasListed.current = !missing
   }, [missing, refetch])
@@ -128,7 +128,7 @@ function LiveProduct({ id, paint, linked }: WantedProduct) {
   )
 }
 
-/** The list and then the detail may each take 10 s to fail, so a link to all products is offered before. */
+/** The list and then the detail may each take 10 s to fail, so this part offers a link to all products before that. */
 function WaitingForProduct() {
   const long = useLongWait()
   if (!long) return <ProductWaiting />
@@ -155,7 +155,7 @@ function NoProduct({
   retrying,
 }: {
   text: string
-  /** Adds a noindex tag for search engines. */
+  /** True adds noindex for search engines. */
   hidden?: boolean
   onRetry?: (() => void) | undefined
   retrying?: boolean
@@ -179,8 +179,8 @@ function NoProduct({
 }
 
 /**
- * The product that deploy/heads.php wrote into the page: a copy of a few minutes' age, drawn until the list arrives. Null
- * for another product, for a page without it and for anything that cannot be read.
+ * The product that deploy/heads.php wrote into the page: a copy that is some minutes old, drawn until the list arrives. Null if the
+ * page has no product, another product or an unreadable one.
  */
 function productOfPage(id: string): FirstPaint<Product> | null {
   try {

@@ -6,7 +6,7 @@ import { PRODUCT, productRouteState } from '../../rules/paths'
 import { imageCandidates } from '../../rules/safeUrl'
 import { prefetchScreen } from '../screens'
 
-/** Navigates to /product and passes the product and its id as navigation state (RTE-09 to RTE-11). */
+/** Passes the product and its id as navigation state (RTE-09 to RTE-11). */
 export function useOpenProduct(): (product: Product, event?: unknown, picture?: number) => void {
   const go = useNavigate()
   return useCallback(
@@ -30,7 +30,7 @@ export function savesData(): boolean {
 
 const prefetchedPictures = new Set<string>()
 
-/** Prefetches the product screen's code and the first picture when a card gets pointer, focus or touch. */
+/** Called when a card gets pointer, focus or touch. Fetches the product screen's code and the product's first picture. */
 export function prefetchProduct({ images }: Product): void {
   if (savesData()) return
   prefetchScreen(PRODUCT)

@@ -9,9 +9,9 @@ type ChosenState = {
   size: string | null
   color: string | null
   quantity: number
-  /** The reason why a choice was removed or reduced. */
+  /** Tells why a choice was removed or reduced; '' if none was. */
   reason: string
-  /** The choice that was missing at the last purchase. */
+  /** The choice that the last purchase lacked; null if it lacked none. */
   missing: MissingChoice | null
 }
 
@@ -24,10 +24,7 @@ export type ProductChoices = ChosenState & {
   setMissing: (missing: MissingChoice) => void
 }
 
-/**
- * When stock falls, reduces or removes the choice and gives the reason (D-97). When it rises again, nothing is
- * restored.
- */
+/** If the stock has fallen, reduces or removes the choice and gives the reason (D-97). If it rises again, nothing is restored. */
 function withinStock(chosen: ChosenState, stock: SizeStock | null): ChosenState {
   if (chosen.size === null) return chosen
   const left = stockOf(stock, chosen.size)
@@ -42,10 +39,7 @@ function withinStock(chosen: ChosenState, stock: SizeStock | null): ChosenState 
   }
 }
 
-/**
- * If there is only one color, or only one size in stock, chooses it. After the chosen size sold out, the shopper chooses the next
- * one.
- */
+/** Chooses the only color, or the only size in stock. After the chosen size sold out, the shopper must choose the next one. */
 function withSingles(
   chosen: ChosenState,
   stock: SizeStock | null,
@@ -61,7 +55,7 @@ function withSingles(
   return { ...chosen, ...(onlyColor ? { color: color.name } : {}), ...(onlySize ? { size } : {}) }
 }
 
-/** A link may contain choices; those that the product does not offer are ignored. */
+/** A link may contain choices. Those that the product does not offer are ignored. */
 export function useChoices(
   stock: SizeStock | null,
   colors: readonly Color[],
@@ -74,7 +68,7 @@ export function useChoices(
     reason: '',
     missing: null,
   })
-  // Runs again later, because stock and colours may arrive after the first render.
+  // The choices of the link wait here, because stock and colours may arrive after the first render.
   const [waiting, setWaiting] = useState<LinkedChoice | null>(
     linked.size === null && linked.color === null ? null : linked,
   )

@@ -27,8 +27,8 @@ import { useMessage } from '../../state/messageTimer'
 
 const ADDED_TEXT = 'Product added to cart successfully!'
 /**
- * Ignore a second tap this soon after an add: a thumb often taps twice. The tap's own time counts, because a slow phone
- * handles it later.
+ * A thumb often taps twice, so another tap this soon after an add is ignored. The tap's own time counts, because a slow phone
+ * handles the tap later.
  */
 const SAME_TAP_MS = 1000
 
@@ -41,7 +41,7 @@ type WantedPurchase = {
   readStockAgain: () => void
 }
 
-/** Add To Cart and Buy Now: the checks, then the call or the navigation to the checkout, and the message. */
+/** Checks a press on Add To Cart or Buy Now, then adds to the cart or opens the checkout, and shows the message. */
 export function usePurchase({ product, gone, stock, choosing, readStockAgain }: WantedPurchase) {
   const go = useNavigate()
   const add = useWrite((line: NewCartLine) => addOnce(line))
@@ -59,7 +59,7 @@ export function usePurchase({ product, gone, stock, choosing, readStockAgain }: 
   const addedAt = useRef(Number.NEGATIVE_INFINITY)
 
   function purchase(act: PurchaseIntent, pressedAt = performance.now()) {
-    // After a login the purchase continues without a press, so the disabled button does not stop it.
+    // After a login the purchase continues without a press, so no disabled button stops it.
     if (gone) return
     const { size, color, quantity } = choosing
     const user = currentUser()
@@ -137,7 +137,6 @@ export type PurchaseChoices = {
   colors: readonly Color[]
 }
 
-/** The choices that a purchase still needs. */
 export type MissingChoice = 'size' | 'color'
 
 type PurchaseProblem = { is: 'login' } | { is: 'message'; text: string; missing?: MissingChoice }
@@ -166,7 +165,7 @@ export function purchaseProblem(
   if (!user) return { is: 'login' }
   if (user.email === '') return message('User email not found.')
   if (size === null) return choose('size')
-  // Otherwise a product without colours could never be bought (D-98).
+  // A product without colours needs no color; otherwise nobody could buy it (D-98).
   if (colors.length === 0) return null
   if (color === null) return choose('color')
   // The live list may have changed since the shopper chose the colour (D-99).
@@ -174,7 +173,6 @@ export function purchaseProblem(
   return null
 }
 
-/** Scrolls to the choice that a purchase lacks and focuses its first option. */
 function focusChoice(missing: MissingChoice): void {
   const option = document.querySelector<HTMLElement>(`[data-choice="${missing}"] input:enabled`)
   if (!option) return

@@ -17,7 +17,7 @@ type Props = {
   onChoose: (id: Id | null) => void
 }
 
-/** Scrolls the strip so that the chosen category is visible. */
+/** Scrolls the chosen category to the middle of the strip. */
 function showChosen(strip: HTMLElement | null): void {
   const button = strip?.querySelector<HTMLElement>('[aria-pressed=true]')
   if (!strip || !button) return
@@ -27,7 +27,7 @@ function showChosen(strip: HTMLElement | null): void {
 
 const SKELETON_WIDTHS = ['56px', '116px', '104px', '128px', '96px', '120px']
 
-/** Memoized: a new message of the products stream does not re-render it. */
+/** Memoized, so that a message of the products stream does not re-render the strip. */
 export const CategoryStrip = memo(function CategoryStrip({
   categories,
   failed,
@@ -36,7 +36,7 @@ export const CategoryStrip = memo(function CategoryStrip({
   onChoose,
 }: Props) {
   const strip = useRef<HTMLDivElement>(null)
-  // Measure in the next frame, after all DOM writes: in the effect, reading the rectangles costs two more layouts.
+  // Measure in the next frame, after all DOM writes. Reading the rectangles in this effect would cost two more layouts.
   useLayoutEffect(() => {
     const frame = requestAnimationFrame(() => showChosen(strip.current))
     return () => cancelAnimationFrame(frame)

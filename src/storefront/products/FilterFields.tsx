@@ -18,7 +18,7 @@ type Props = {
   onChange: (filters: ProductFilters) => void
 }
 
-/** Only the most frequent colours; a list of all shades would hide the other filters. */
+/** Only the most frequent colours are offered, because a list of all shades would hide the other filters. */
 const COLORS_SHOWN = 24
 
 const toggled = (list: readonly string[], item: string) =>
@@ -103,7 +103,7 @@ export function FilterFields({ filters, colors, prices, onChange }: Props) {
 
 type ChipProps = { chosen: boolean; onToggle: (value: string) => void }
 
-// Memoized: React sets all properties of a checkbox again when its handler has changed, 27 ms for the sheet on a slow phone.
+// Memoized, because React sets all properties of a checkbox again after its handler changed: 27 ms for the sheet on a slow phone.
 
 const SizeChip = memo(function SizeChip({ size, chosen, onToggle }: ChipProps & { size: string }) {
   return (
@@ -139,7 +139,7 @@ const ColorChip = memo(function ColorChip({
       <span className={`muted t14 figures ${css.count}`} aria-hidden="true">
         {count}
       </span>
-      {/* A description, not a part of the accessible name. */}
+      {/* A description, so that this text is no part of the accessible name. */}
       <span id={id} className="sr" aria-hidden="true">
         {count === 1 ? '1 product has this color' : `${count} products have this color`}
       </span>
@@ -148,18 +148,18 @@ const ColorChip = memo(function ColorChip({
 })
 
 /** The list updates after a pause in typing, so that "1500" does not first filter up to NPR 1. */
-const DRAG_PAUSE_MS = 400
+const TYPING_PAUSE_MS = 400
 
 type PriceFieldProps = {
   label: string
-  /** The list's own lowest or highest price. */
+  /** The list's own lowest or highest price, shown while the field is empty. */
   hint: number | undefined
   value: number | null
   onChange: (value: number | null) => void
 }
 
 function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
-  /** The text that is being typed; null while the field shows the filter's value. */
+  /** The text that the shopper is typing; null while the field shows the filter's value. */
   const [typed, setTyped] = useState<string | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   const follow = useStableHandler(onChange)
@@ -183,7 +183,7 @@ function PriceField({ label, hint, value, onChange }: PriceFieldProps) {
       onChange={(text) => {
         setTyped(text)
         clearTimeout(pause.current)
-        pause.current = setTimeout(() => settle(text), DRAG_PAUSE_MS)
+        pause.current = setTimeout(() => settle(text), TYPING_PAUSE_MS)
       }}
       onKeyDown={(event) => {
         if (event.key === 'Enter') settle(typed)
@@ -209,24 +209,24 @@ type PriceSliderProps = {
 const SLIDER_PAUSE_MS = 300
 const PRICE_STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
 
-/** About fifty round prices between the ends. */
+/** Divides the range into about fifty round prices. */
 function scaleOf(lowest: number, highest: number): { step: number; start: number; end: number } {
   const step = PRICE_STEPS.filter((one) => one <= (highest - lowest) / 50).at(-1) ?? 1
   return { step, start: Math.floor(lowest / step) * step, end: Math.ceil(highest / step) * step }
 }
 
-/** Two thumbs over one line; at its end a thumb sets no limit. The fields beside it take exact prices. */
+/** Two thumbs on one line. A thumb at its end sets no limit. The fields below take exact prices. */
 function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
   const { step, start, end } = scaleOf(lowest, highest)
   /** The positions of the thumbs until the list updates. */
   const [moved, setMoved] = useState<SliderRange | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])
-  // The pause may end after another filter was changed, so it ends with the handler of that time.
+  // The pause may end after another filter changed, so the newest handler is called.
   const follow = useStableHandler(onChange)
   const now = moved ?? value
   const within = (price: number) => Math.min(end, Math.max(start, price))
-  // The fields take "from 2,000 to 1,000" too.
+  // The price fields also accept "from 2,000 to 1,000".
   const ends = [within(now.from ?? start), within(now.to ?? end)] as const
   const [from, to] = [Math.min(...ends), Math.max(...ends)]
 

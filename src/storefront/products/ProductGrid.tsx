@@ -19,7 +19,7 @@ import { countText } from '../../rules/sharedTexts'
 import { Loading } from '../../ui/screen/Skeleton'
 import css from './grid.module.css'
 
-/** The first row on a desktop: its pictures load at once. */
+/** The first row on a desktop; its pictures load at once. */
 const EAGER_CARDS = 4
 
 /** The value of `aria-setsize` for a list of unknown length. */
@@ -28,7 +28,7 @@ const UNKNOWN_TOTAL = -1
 /** From this many cards on, a skip link leads keyboard users to the footer. */
 const LONG_LIST = 24
 
-/** Each message creates new arrays, but unchanged products keep their identity. */
+/** Each stream message creates new arrays, but unchanged products stay the same objects. */
 const areSameProducts = (a: readonly Product[], b: readonly Product[]) =>
   a.length === b.length && a.every((product, index) => product === b[index])
 
@@ -73,16 +73,16 @@ const canFindHidden = () => 'onbeforematch' in document.documentElement
 type ListGapProps = { products: readonly Product[]; height: number; titled: boolean }
 
 /**
- * Replaces blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of
- * the missing cards and scrolls to about their position.
+ * Stands for blocks that are not rendered. If the browser supports hidden="until-found", find-in-page finds the titles of these cards
+ * and scrolls to about their position.
  */
 const ListGap = memo(
   function Gap({ products, height, titled }: ListGapProps) {
     const box = useRef<HTMLDivElement>(null)
-    // Set it before the list is measured; otherwise the browser lays out thousands of titles.
+    // Hide the titles before the list is measured; otherwise the browser lays out thousands of them.
     useLayoutEffect(() => {
-      // React would write `hidden` without the value, and the browser removes the attribute when it finds text.
-      // To write it again would cost a style and a layout each time the list comes back.
+      // React would write `hidden` without its value, and the browser removes the attribute when it finds text. Write the attribute
+      // only if it is gone, because writing it costs a style and a layout each time the list comes back.
       if (titled && box.current?.getAttribute('hidden') !== 'until-found')
         box.current?.setAttribute('hidden', 'until-found')
     })
@@ -109,14 +109,14 @@ type Props = {
   products: readonly Product[]
   /** True if more products follow and their number is unknown. */
   isPart?: boolean
-  /** Changes with category, sort and filters; then the new list is shown at once. */
+  /** Changes with category, sort and filters. A list with another identity is shown at once. */
   identity: string
   label: string
   onOpen: OnOpenProduct
   headingLevel?: 2 | 3
 }
 
-/** A list of any length with few elements in the document, which does not move the visible cards when it changes. */
+/** Renders few elements for a list of any length. A change of the list does not move the cards in view. */
 export function ProductGrid({
   products,
   isPart = false,
@@ -129,8 +129,8 @@ export function ProductGrid({
   const size = useMediaQuery(WIDE_QUERY) ? WIDE_BLOCK_SIZE : BLOCK_SIZE
   const { list, segments, heightOf, onFocus, onBlur } = useWindowing(shown.length, size)
   const end = useRef<HTMLParagraphElement>(null)
-  // The titles are added after the first frame: after Back, RouteEffects scrolls before the gaps are hidden, and the browser
-  // would then lay out thousands of titles.
+  // Add the titles after the first frame. After Back, RouteEffects scrolls before the gaps are hidden, and the browser would then
+  // lay out thousands of titles.
   const titled = useDeferredValue(canFindHidden(), false)
 
   return (
@@ -210,7 +210,7 @@ export function GridWaiting() {
   )
 }
 
-/** Below this scroll position the page counts as at its top, and a new list is shown at once. */
+/** At a smaller scroll position the page counts as at its top, and a new list is shown at once. */
 const TOP_PX = 24
 
 const isAtTop = () => window.scrollY < TOP_PX
@@ -227,7 +227,7 @@ function settledCount(grid: HTMLElement | null): number {
 
 type ListState<P extends { id: Id }> = ListInPlace<P> & { identity: string; next: readonly P[] }
 
-/** The shown list: the live one, held back if a change would move the cards in view. */
+/** Shows the live list, but holds it back if it would move the cards in view. */
 function useListInPlace<P extends { id: Id }>(
   products: readonly P[],
   identity: string,
@@ -241,7 +241,7 @@ function useListInPlace<P extends { id: Id }>(
     next: products,
   })
 
-  // Card positions are known only after layout; the second render happens before the paint.
+  // The positions of cards are known only after layout. The second render still comes before the paint.
   useLayoutEffect(() => {
     setState((old) => {
       if (old.next === products && old.identity === identity) return old
@@ -279,11 +279,11 @@ type ListInPlace<P extends WithId> = {
   shown: readonly P[]
   /** True if the server's list has another order or other products than the shown one. */
   waiting: boolean
-  /** The number of products in the waiting list that are not shown yet. */
+  /** The number of products that only the waiting list has. */
   fresh: number
 }
 
-/** `settled`: the number of cards, from the first to the last one on screen, that must not move. */
+/** `settled` is the number of cards, from the first to the last one in view, that must not move. */
 export function updateInPlace<P extends WithId>(
   shown: readonly P[],
   next: readonly P[],

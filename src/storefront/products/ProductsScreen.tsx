@@ -40,8 +40,8 @@ const NO_COLORS: readonly ColorChoice[] = []
 const CATEGORY_PARAMETER = 'category'
 
 /**
- * The chosen category: from the address, else from when this history entry was opened, else the stored one (D-22).
- * Choosing stores it and adds a history entry. `pressed` is the choice that the grid does not show yet.
+ * The chosen category is in the URL, else in this history entry since it was opened, else in the storage (D-22). Choosing stores
+ * the category and adds a history entry. The grid may not show `pressed` yet.
  */
 function useChosenCategory() {
   const { key, search } = useLocation()
@@ -59,7 +59,7 @@ function useChosenCategory() {
   const choose = useCallback(
     (next: Id | null) =>
       startTransition(() => {
-        // Optimistic: the strip must react before the grid has rendered.
+        // Optimistic, because the strip must react before the grid has rendered.
         setPressed(next === null ? null : idText(next))
         if (next === null) chooseAllCategories()
         else chooseCategory(next)
@@ -82,11 +82,11 @@ export function ProductsScreen() {
   const { arrangement, controls, setSort, setFilters, clear } = useArrangement()
   const open = useOpenProduct()
 
-  // An id that no longer exists means All (D-87).
+  // An id that no category has means All (D-87).
   const categoryOf = (wanted: string | null) =>
     categories.data?.find(({ id }) => idText(id) === wanted) ?? null
   const chosen = categoryOf(chosenId)
-  // The first products of a long list can be shown early only while nothing is filtered and the screen was not shown before.
+  // The first products of a long list can be shown early only if nothing is filtered and the screen was not shown before.
   const early =
     chosenId === null &&
     isServerOrder(arrangement) &&
@@ -195,12 +195,12 @@ export function ProductsScreen() {
   )
 }
 
-/** Sort and filters from the URL, so that they survive a reload and are part of a copied link. */
+/** Sort and filters are in the URL, so that they survive a reload and belong to a copied link. */
 function useArrangement() {
   const { search, state } = useLocation()
   const go = useNavigate()
   const arrangement = useMemo(() => arrangementOf(search), [search])
-  // Optimistic: a checkbox must react before the grid has re-rendered and the URL has changed.
+  // Optimistic, because a checkbox must react before the grid has re-rendered and the URL has changed.
   const [controls, setControls] = useOptimistic(arrangement)
 
   // Stable until the URL or the choice changes, so that a stream message does not re-render the controls.
@@ -208,7 +208,7 @@ function useArrangement() {
     const put = (next: Arrangement) =>
       startTransition(() => {
         setControls(next)
-        // Replace: one history entry per checkbox would make Back useless.
+        // Replace the history entry, because one entry per checkbox would make Back useless.
         go(`${PRODUCTS}${arrangementSearch(next, search)}`, { replace: true, state })
       })
     return {

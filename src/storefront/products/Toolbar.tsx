@@ -23,7 +23,6 @@ type Props = {
   arrangement: Arrangement
   colors: readonly ColorChoice[]
   prices: PriceBounds
-  /** The number of products in the grid. */
   count: number
   onSort: (sort: SortValue) => void
   onFilters: (filters: ProductFilters) => void
@@ -34,10 +33,7 @@ type Props = {
 
 const productsText = (count: number) => countText(count, 'product')
 
-/**
- * Sorting and filters above the grid; on a phone the filters are in a sheet. Memoized: a stream message does not re-
- * render it.
- */
+/** On a phone the filters are in a sheet. Memoized, so that a stream message does not re-render the toolbar. */
 export const Toolbar = memo(function Toolbar({
   arrangement,
   colors,
@@ -117,7 +113,6 @@ type ActiveFiltersProps = Pick<Props, 'colors' | 'onFilters' | 'onClear'> & {
   filters: ProductFilters
 }
 
-/** The active filters, each with a button that removes it. */
 function ActiveFilters({ filters, colors, onFilters, onClear }: ActiveFiltersProps) {
   const nameOf = (key: string) => colors.find((color) => color.key === key)?.name ?? key
   const chips = [

@@ -6,7 +6,7 @@ import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa, SizeStock } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-// Sorting and filtering of the grid, stored in the URL. Without parameters the list keeps the server's order.
+// Sorts and filters the grid; the URL stores both. Without parameters the list keeps the server's order.
 
 export const PRODUCT_SORTS = [
   { value: '', label: 'Featured' },
@@ -19,7 +19,7 @@ export type SortValue = (typeof PRODUCT_SORTS)[number]['value']
 
 export type ProductFilters = {
   sizes: readonly string[]
-  /** Families of colours in lower case. A link of an older build may name a shade instead, which matches only that shade. */
+  /** Families of colours in lower case. A link of an older build may name a shade, which matches only this shade. */
   colors: readonly string[]
   sale: boolean
   price: PriceRange
@@ -47,7 +47,7 @@ export const colorKey = (name: string) => name.trim().toLowerCase()
 
 const PARAMETER_NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 
-/** A typed price, or one from the address, in whole rupees: "1,500", "NPR 1500" and "१५००" are equal. */
+/** Reads a price that was typed or is in the URL, in whole rupees: "1,500", "NPR 1500" and "१५००" are equal. */
 export function rupeesTyped(text: string): number | null {
   if (text === '') return null
   const digits = normalizedForSearch(text)
@@ -56,7 +56,7 @@ export function rupeesTyped(text: string): number | null {
   return digits === '' || digits.length > 9 ? null : Number(digits)
 }
 
-/** Limits in the wrong order mean the same range; the address keeps them as typed, because one may still be incomplete. */
+/** Limits in the wrong order mean the same range. The URL keeps them as typed, because one of them may be incomplete. */
 function orderedRange({ from, to }: PriceRange): PriceRange {
   return from !== null && to !== null && from > to ? { from: to, to: from } : { from, to }
 }
@@ -69,11 +69,11 @@ export function rangeText(range: PriceRange): string {
     : `NPR ${groupDigits(from)} – ${groupDigits(to)}`
 }
 
-/** Rounded as a card shows it, so that a limit never hides a card with just that price. */
+/** Rounded as a card shows the price, so that a limit never hides a card with exactly this price. */
 const shownPrice = (product: Pick<ArrangedProduct, 'price' | 'discount_price'>) =>
   Math.round(finalPrice(product) / 100)
 
-/** The lowest and the highest price; null if they are equal or unknown, because there is nothing to choose then. */
+/** Null if there is nothing to choose, because all prices are equal or none is known. */
 export function priceBoundsOf(
   products: readonly Pick<ArrangedProduct, 'price' | 'discount_price'>[],
 ): { lowest: number; highest: number } | null {
@@ -103,7 +103,7 @@ export function arrangementOf(search: string): Arrangement {
   }
 }
 
-/** The query string of the arrangement; other parameters stay. */
+/** Keeps the other parameters of the URL. */
 export function arrangementSearch({ sort, filters }: Arrangement, search = ''): string {
   const params = new URLSearchParams(search)
   for (const name of PARAMETER_NAMES) params.delete(name)
@@ -138,7 +138,7 @@ function passesFilters(
   )
 }
 
-/** Products have no date, but ids grow. Ids that are not numbers keep the server's order. */
+/** Products have no date, but newer products have higher ids. Ids that are not numbers keep the server's order. */
 function newestFirst(a: ArrangedProduct, b: ArrangedProduct): number {
   const [one, other] = [Number(idText(a.id)), Number(idText(b.id))]
   return Number.isFinite(one) && Number.isFinite(other) ? other - one : 0
@@ -157,7 +157,7 @@ const SORT_COMPARE: Record<
   discount: (a, b) => discountShare(b) - discountShare(a),
 }
 
-/** Whether the list is shown as the server sent it. */
+/** True if the list is shown as the server sent it. */
 export const isServerOrder = ({ sort, filters }: Arrangement): boolean =>
   sort === '' && filterCount(filters) === 0
 
@@ -189,7 +189,7 @@ const shadeOf = (group: string): string =>
 
 export type ColorChoice = { key: string; name: string; code: string; count: number }
 
-/** The families of the products' colours, the most frequent first. A colour without a readable code is a family of its own. */
+/** The colour families of the products, the most frequent first. A colour without a readable code is a family of its own. */
 export function colorChoices(products: readonly Pick<ArrangedProduct, 'colors'>[]): ColorChoice[] {
   const choices = new Map<string, ColorChoice>()
   for (const { colors } of products)
@@ -199,6 +199,6 @@ export function colorChoices(products: readonly Pick<ArrangedProduct, 'colors'>[
       if (known) known.count++
       else choices.set(key, { key, name: group, code: shadeOf(group), count: 1 })
     }
-  // Compares character codes: the first localeCompare of a page loads the collation data of all languages, 80 ms on a slow phone.
+  // Compare character codes, because a page's first localeCompare loads the collation data of all languages: 80 ms on a slow phone.
   return [...choices.values()].toSorted((a, b) => b.count - a.count || (a.key < b.key ? -1 : 1))
 }

@@ -12,9 +12,9 @@ import { flushSync } from 'react-dom'
 import { currentHistoryEntry, saveState, savedState } from '../../ui/screen/historyState'
 import { onResize } from '../../platform/observe'
 
-// Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around
-// the focused one are rendered; gaps of the same height replace the others. So the page has its full length at once,
-// for the scroll bar and the footer.
+// Decides which part of a long grid is in the document. Cards are grouped in blocks. Blocks near the screen and around the focused
+// block are rendered; gaps of the same height replace the others. So the page has its full length at once, for the scroll bar and
+// the footer.
 
 /** Fills whole rows in two and four columns, and renders within a frame on a slow phone. */
 export const BLOCK_SIZE = 4
@@ -26,7 +26,7 @@ type ListSegment = { kind: 'block'; index: number } | { kind: 'gap'; from: numbe
 
 type BlockRange = { first: number; last: number }
 
-/** The blocks that overlap the range from `top` to `bottom`, both relative to the top of the list. */
+/** The blocks between `top` and `bottom`, which are measured from the top of the list. */
 export function blocksIn(
   count: number,
   heightOf: (index: number) => number,
@@ -50,7 +50,7 @@ function isBlockDrawn(index: number, { first, last }: BlockRange, focused: numbe
   return (index >= first && index <= last) || (focused !== null && Math.abs(index - focused) <= 1)
 }
 
-/** The approximate number of gaps: enough for find-in-page to scroll near the card, and few however long the list is. */
+/** Gaps are cut into about this many pieces, so that find-in-page scrolls near a card, and a long list still has few elements. */
 const MAX_PIECES = 60
 
 /** Cuts the gap at fixed positions, so that most gaps stay the same while the shopper scrolls. */
@@ -85,24 +85,24 @@ export function segmentsOf(
 /** A guess until a block is measured: two rows of cards on a phone. */
 const GUESSED_BLOCK_PX = 560
 
-/** The most blocks to print: a hundred products or more. */
+/** At most this many blocks are printed: a hundred products or more. */
 const PRINTED_BLOCKS = 30
 
-/** How many screens ahead of the viewport cards are rendered. */
-const BLOCKS_AHEAD = 1
+/** Cards are rendered this many screens ahead of the window. */
+const SCREENS_AHEAD = 1
 
 type MeasuredList = {
   width: number
   /** The list's distance from the top of the page. */
   top: number
   heights: Map<number, number>
-  /** The assumed height of unmeasured blocks. It stays constant; otherwise every gap would change with each new block. */
+  /** The assumed height of unmeasured blocks. It stays constant, because otherwise each new block would change every gap. */
   usual: number | null
 }
 
 const NOT_MEASURED: MeasuredList = { width: -1, top: 0, heights: new Map(), usual: null }
 
-/** The heights that the last visit measured. With them the page has its full length at once, and each card its former place. */
+/** The heights that this history entry measured before. With them the page has its full length at once, and each card its place. */
 function savedMeasurements(): MeasuredList {
   const known = savedState<MeasuredList>('heights')
   return known ? { ...known, heights: new Map(known.heights) } : NOT_MEASURED
@@ -112,7 +112,7 @@ function heightReader({ heights, usual }: MeasuredList): (index: number) => numb
   return (index) => heights.get(index) ?? usual ?? GUESSED_BLOCK_PX
 }
 
-/** After Back, render the blocks that were in view first; rendering the top of a long list would be wasted. */
+/** After Back, first render the blocks that were in view, because rendering the top of a long list would be wasted. */
 function firstRange(known: MeasuredList, count: number): BlockRange {
   if (known.width < 0 || count === 0) return { first: 0, last: 0 }
   const from = currentHistoryEntry().y - known.top
@@ -127,7 +127,7 @@ type WindowedList = {
   onBlur: (event: FocusEvent) => void
 }
 
-/** Follows the scroll position and returns the blocks, of `size` items each, that must be rendered. */
+/** Follows the scroll position and returns the blocks that must be rendered. A block has `size` items. */
 export function useWindowing(items: number, size: number): WindowedList {
   const count = Math.ceil(items / size)
   const list = useRef<HTMLDivElement>(null)
@@ -182,7 +182,7 @@ export function useWindowing(items: number, size: number): WindowedList {
     const later = () => {
       cancelAnimationFrame(frame)
       // A transition, so that scrolling stays smooth while blocks ahead are rendered.
-      frame = requestAnimationFrame(() => startTransition(() => look(BLOCKS_AHEAD)))
+      frame = requestAnimationFrame(() => startTransition(() => look(SCREENS_AHEAD)))
     }
     later()
     const unobserve = list.current ? onResize(list.current, later) : () => {}
@@ -196,7 +196,7 @@ export function useWindowing(items: number, size: number): WindowedList {
     }
   }, [look])
 
-  // The browser prints the document as it is when the beforeprint event has ended.
+  // The browser prints the document as it is at the end of the beforeprint event.
   useEffect(() => {
     const drawAll = () => {
       printing.current = true
@@ -204,7 +204,7 @@ export function useWindowing(items: number, size: number): WindowedList {
     }
     const drawLess = () => {
       printing.current = false
-      look(BLOCKS_AHEAD)
+      look(SCREENS_AHEAD)
     }
     window.addEventListener('beforeprint', drawAll)
     window.addEventListener('afterprint', drawLess)
@@ -222,8 +222,8 @@ export function useWindowing(items: number, size: number): WindowedList {
     },
     [follow],
   )
-  // Forget the focused card only if the focus moves within the screen: a popup, the header or the next screen returns
-  // it to the same card.
+  // Forget the focused card only if the focus moves within this screen: a popup, the header or the next screen gives the focus back
+  // to the card.
   const onBlur = useCallback(
     ({ currentTarget, relatedTarget }: FocusEvent) => {
       const screen = currentTarget.closest('[data-screen]') ?? document

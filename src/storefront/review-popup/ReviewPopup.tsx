@@ -10,7 +10,7 @@ import css from './reviewPopup.module.css'
 const RATINGS = ['quality', 'fit', 'delivery'] as const
 type RatingName = (typeof RATINGS)[number]
 
-/** From 1 to 5; null if nothing is chosen. */
+/** Null if nothing is chosen. */
 type Rating = 1 | 2 | 3 | 4 | 5 | null
 const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
@@ -33,7 +33,7 @@ const STAR_OPTIONS = RATING_VALUES.map((value) => ({ value: String(value), label
 
 type Props = { open: boolean; onClose: () => void }
 
-/** The specification names no screen that opens it and no call, so a review is not sent anywhere (D-132). */
+/** The specification names neither a screen that opens this popup nor a call, so a review is not sent anywhere (D-132). */
 export function ReviewPopup({ open, onClose }: Props) {
   const [review, setReview] = useState<Review>(EMPTY_REVIEW)
   const [tried, setTried] = useState(false)

@@ -20,7 +20,7 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './search.module.css'
 
 const NO_PRODUCTS: readonly Product[] = []
-// Differs from the page's own sentence, which would otherwise be on the page twice.
+// This text differs from the page's own sentence, which would otherwise be on the page twice.
 const NOTHING_FOUND_TEXT = 'Nothing found'
 
 const SUGGESTED_COUNT = 4
@@ -45,7 +45,7 @@ export function SearchScreen() {
   return (
     <div className="wrap">
       <PageHead name={heading} hidden />
-      {/* The screen's name is announced with the count, so it waits for the count. */}
+      {/* A screen reader announces the heading together with the count, so the heading waits for the count. */}
       <h1
         key={`${waits}`}
         tabIndex={-1}
@@ -81,7 +81,7 @@ export function SearchScreen() {
   )
 }
 
-/** Products that another screen has already loaded. A search without results does not load the list. */
+/** Shows products that another screen has loaded. A search without results does not load the list. */
 function Suggestions() {
   const [known] = useState(() => productsInMemory().slice(0, SUGGESTED_COUNT))
   return (
