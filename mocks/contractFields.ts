@@ -152,7 +152,6 @@ export const BOTTOM_PAGE = {
   ...imageFields('first_image second_image third_image'),
 }
 
-/** Names each row for the generated types. */
 export const MODEL_FIELDS: Readonly<Record<string, Record<string, Field>>> = {
   Product: PRODUCT,
   ProductDetail: PRODUCT_DETAIL,

@@ -47,7 +47,6 @@ type CallRow = {
   id: string
   summary: string
   audience: Audience
-  /** The claim or decision that requires the call. */
   claim: string
 }
 type ReadRow = CallRow & {
@@ -548,7 +547,6 @@ export type Call = {
   method: Method
   file: string
   encoding: Encoding
-  /** Each of these fields is sent once in every call. */
   fields: readonly string[]
   optional: readonly string[]
   files: readonly string[]

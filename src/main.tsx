@@ -1,4 +1,4 @@
-import { lastSeen } from './app/early'
+import { lastSeenCode } from './app/early'
 import { startTransition, StrictMode } from 'react'
 import { createRoot, type RootOptions } from 'react-dom/client'
 import { prefetchAdmin } from './admin/frame/AdminGate'
@@ -43,7 +43,7 @@ const ROOT_OPTIONS: RootOptions = {
 
 /** Shows the data of the last visit. Resolves to true if the screen then has all its data. */
 const showLastVisit = (path: string): Promise<boolean> =>
-  Promise.resolve(lastSeen)
+  Promise.resolve(lastSeenCode)
     .then((code) => code?.showStoredQueries(path) ?? false)
     .catch(() => false)
 
@@ -84,7 +84,7 @@ async function startApp(): Promise<void> {
     )
   // In a transition React pauses for stream messages and input. A second visit has code and data before the loader
   // ends, so React renders without pauses, a fifth faster.
-  const draw = () => (lastSeen ? render() : startTransition(render))
+  const draw = () => (lastSeenCode ? render() : startTransition(render))
   draw()
   if (!isStyled()) retryStyleSheet()
   tolerateForeignNodes()

@@ -328,7 +328,6 @@ export type Switches = Partial<Dialect>
 export const isPreset = (value: unknown): value is PresetName =>
   typeof value === 'string' && Object.hasOwn(PRESETS, value)
 
-/** Null if no preset has exactly these switches. */
 export const presetOf = (dialect: Dialect): PresetName | null =>
   (Object.keys(PRESETS) as PresetName[]).find((preset) =>
     SWITCH_NAMES.every((name) => PRESETS[preset].dialect[name] === dialect[name]),

@@ -148,7 +148,6 @@ export const fault = Object.fromEntries(
 
 const isWord = (text: string): text is FaultWord => Object.hasOwn(fault, text)
 
-/** Null if the text is no fault's word, such as `serverError`. */
 export const faultOfWord = (text: unknown): NamedFault | null =>
   typeof text === 'string' && isWord(text) ? { ...fault[text] } : null
 

@@ -25,7 +25,6 @@ const slotOf = (name: FaultName): FaultSlot => {
 /** After its last call a sequence ends (`good`), repeats the last call, or starts again. */
 export type SequenceEnd = 'good' | 'last' | 'again'
 
-/** A call of a sequence meets no fault, a fault by its word or code (with its form, such as `S2.1`), or steps. */
 export type SequenceTurn =
   'good' | FaultWord | FaultName | `${FaultName}.${number}` | readonly Step[]
 
@@ -126,7 +125,6 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         after === null ? [] : { file, method, calls, next: turn, after },
       )
     },
-    /** Returns the faults that this one replaces. */
     set(wish: FaultWish): Fault[] {
       const fault: Fault = { ...USUAL_RULE, ...wish }
       const { file, method, lasts } = fault
@@ -203,7 +201,6 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
       if (stream) return { ...NOT_STRUCK, reply: among('stream', 'reply', 'wait') }
       return { reply: among('reply'), wait: among('wait'), stored: among('stored') }
     },
-    /** True if the preflight before this call is refused. */
     takePreflight(file: string, method: string): boolean {
       const refusing = live().filter(
         (rule) =>

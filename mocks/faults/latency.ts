@@ -4,7 +4,6 @@ type LatencyProfile = {
   title: string
   /** `line`: the connection takes the time. `php`: PHP takes it and occupies a worker. */
   at: 'line' | 'php'
-  /** Half of the calls take less. */
   median: number
   /** The standard deviation of the logarithm. At 0.4 two of three calls take 0.67 to 1.5 times the median. */
   spread: number

@@ -1,4 +1,3 @@
-// Helpers for all files of the panel's API.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { CONTRACT_FILES, nearestFile } from '../server/nearestFile'
 
@@ -19,7 +18,6 @@ export const numberOr = (value: unknown, otherwise: number): number =>
 export const fileOf = (value: unknown): string | undefined =>
   typeof value === 'string' && value !== '' ? value : undefined
 
-/** `*` means every file. */
 export const isKnownFile = (file: string): boolean => file === '*' || CONTRACT_FILES.includes(file)
 
 export const unknownFileText = (file: string): string =>

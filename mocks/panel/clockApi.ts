@@ -1,4 +1,3 @@
-// The API that stops the world's clock, runs it, or moves it.
 import type { HttpHandler } from 'msw'
 import { SEED_NOW } from '../seed/seed'
 import { DAY_MS, momentIn } from '../world/clock'

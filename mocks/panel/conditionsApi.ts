@@ -29,7 +29,6 @@ import { clockHandlers, clockState } from './clockApi'
 import { dialectHandlers, dialectState } from './dialectApi'
 import { streamHandlers, streamState } from './streamsApi'
 
-/** These fields are part of the reply of `GET state`. */
 export function conditionsState() {
   return {
     network: world.network,

@@ -3,7 +3,6 @@ import { isPreset, switchProblem, PRESETS, presetOf } from '../dialects/dialect'
 import { world } from '../world/world'
 import { postHandler } from './apiParts'
 
-/** These fields are part of the reply of `GET state`. */
 export const dialectState = () => ({
   dialect: world.dialect,
   preset: presetOf(world.dialect),

@@ -1,4 +1,3 @@
-// The API of the calls that the mock has answered, with their requests, replies and times.
 import { http, HttpResponse, type HttpHandler } from 'msw'
 import { curlOf } from '../server/curl'
 import { isWhole, SHOWN_BYTES, shownBody, wholeOf, type Exchange } from '../server/exchange'
@@ -7,7 +6,6 @@ import { currentWorldName } from '../server/worlds'
 import { world } from '../world/world'
 import { apiPath, badRequest, okReply } from './apiParts'
 
-/** These fields are part of the reply of `GET state`. */
 export const logState = () => ({
   calls: world.log.entries.length,
   broken: world.log.entries.filter(

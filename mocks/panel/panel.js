@@ -26,7 +26,6 @@ function showStatus(text, bad = false) {
   byId('status').classList.toggle('bad', bad)
 }
 
-/** Shows the `done` text or the error, and refreshes the page. */
 async function runAct(done, what) {
   try {
     const answer = await what()

@@ -3,7 +3,6 @@ import type { StreamSettings } from '../server/openStreams'
 import { world } from '../world/world'
 import { fileOf, isKnownFile, numberOr, postHandler, unknownFileText, type Body } from './apiParts'
 
-/** These fields are part of the reply of `GET state`. */
 export function streamState() {
   return {
     streams: world.streams

@@ -1,4 +1,3 @@
-// The API that lists worlds, and copies a real backend's rows into a world.
 import { http, type HttpHandler } from 'msw'
 import { realBackend } from '../server/overBackend'
 import { isStandAlone } from '../server/surroundings'
@@ -7,7 +6,6 @@ import { world } from '../world/world'
 import { RECORDED_PASSWORD, recordedRows, type Json } from '../world/fromWire'
 import { apiPath, badRequest, bodyOf, okReply } from './apiParts'
 
-/** These fields are part of the reply of `GET state`. */
 export const worldState = () => ({
   backend: realBackend(),
   alone: isStandAlone(),

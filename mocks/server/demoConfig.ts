@@ -31,9 +31,8 @@ export const demoConfig = (root: string): string =>
   jsonText({ ...readJsonFile(join(root, 'public/shop.config.json')), ...DEMO_CONFIG })
 
 /**
- * The dev server's configuration is the sample; on the mock it also has the demo's owner and the time zone of the
- * mock's stamps. The developer's own file and the admin of the start command override it, so a real backend's back
- * office opens without editing a tracked file.
+ * Starts with the sample; on the mock it adds the demo's owner and the mock's time zone. The developer's own file and
+ * the admin of the start command override these values, so no tracked file must be edited for a real backend.
  */
 export function devConfig(
   root: string,

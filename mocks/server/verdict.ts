@@ -123,7 +123,6 @@ function methodHint(file: string): string {
   return meant === null ? '' : `. Did you mean ${meant}?`
 }
 
-/** Returns the violations of the contract in words. */
 export function contractViolations(entry: AskedCall, headers: Headers): string[] {
   const call = callOf(entry.method, entry.file)
   if (!call)

@@ -74,7 +74,6 @@ export function forgetWorld(name: string): boolean {
   return otherWorlds.delete(name)
 }
 
-/** All worlds by name, including the main one. */
 export type KeptWorlds = Record<string, KeptWorld>
 
 export const keepWorlds = (): KeptWorlds =>
@@ -85,7 +84,6 @@ export function resumeWorlds(kept: KeptWorlds): void {
     inWorld(name, () => namedWorld(name).world.resume(world))
 }
 
-/** The calls are in order, oldest first. */
 export const callsOf = (name: string, file: string, method?: string) =>
   namedWorld(name).world.log.of(file, method)
 

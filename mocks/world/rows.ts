@@ -130,7 +130,6 @@ export type SettingsRow = {
   others?: SettingsRow[]
 }
 
-/** The whole database of a shop, such as the seed. */
 export type Rows = {
   products: ProductRow[]
   categories: CategoryRow[]

@@ -422,7 +422,6 @@ export function createWorld(source: () => Rows): World {
   return core as World
 }
 
-/** The world of calls that name no other world. */
 export const mainWorld = createWorld(seedRows)
 
 let presentWorld = (): World => mainWorld

@@ -53,7 +53,7 @@ const addressOf = ({ pathname, search }: { pathname: string; search: string }) =
 
 /** Key of the history entry whose screen React committed last. */
 let entryKey = ''
-/** True while a saved place is being restored. Until then the scroll position is not recorded. */
+/** While true, a saved place is being restored and the scroll position is not recorded. */
 let isHeld = false
 let pressedElement: HTMLElement | null = null
 

@@ -240,7 +240,7 @@ describe('the first words', () => {
 
 describe('what the last visit saw', () => {
   afterEach(() => void Reflect.deleteProperty(navigator, 'serviceWorker'))
-  const lastSeen = async () => (await import('./early')).lastSeen
+  const lastSeen = async () => (await import('./early')).lastSeenCode
 
   it('is loaded before the app on a second visit, which preloads no picture that the page shows by itself', async () => {
     Object.defineProperty(navigator, 'serviceWorker', {

@@ -85,7 +85,6 @@ function preloadPicture(
   )
 }
 
-/** Preloads the largest picture of the first view, and the smaller ones after it. */
 function preloadView([banner, ...others]: (string | undefined)[]): void {
   preloadPicture(banner, 'high', () => {
     // Without this font the page keeps its fallback font.
@@ -152,7 +151,7 @@ function loadLastSeen() {
  * A second visit first shows the data of the last visit. So its code and the database are opened before the app's code
  * runs.
  */
-export const lastSeen = loadLastSeen()
+export const lastSeenCode = loadLastSeen()
 
 watchFailures()
 // In the demo a service worker answers the requests, and it starts only with the app.

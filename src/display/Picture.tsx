@@ -23,7 +23,6 @@ type Props = {
   className?: string | undefined
   /** The product's color, as the background until the picture has loaded. */
   tint?: string | undefined
-  /** Called when no address works, so that the placeholder is shown. */
   onBroken?: (() => void) | undefined
   /** Called with width / height of the loaded picture. */
   onShape?: ((shape: number) => void) | undefined

@@ -60,7 +60,6 @@ export const inquiriesSource: LiveSource<Inquiries> = {
 /** Reads fetch_inquiries.php first; each stream message then replaces lists and counts (D-188). */
 export const useLiveInquiries = () => useLive(inquiriesSource)
 
-/** One read for the dashboard's counts, without a stream. */
 export const inquiriesQuery = () =>
   queryOptions({
     queryKey: ['inquiries', 'once'],

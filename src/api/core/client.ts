@@ -117,7 +117,7 @@ export type ReplyRules = {
   strictHttp?: boolean
   /** An empty 2xx body counts as success (verify and the three reset calls, D-04). */
   emptyOk?: boolean
-  /** JSON without an error counts as a refusal at any status (orders, D-07). */
+  /** At an HTTP error status, JSON without an error text counts as a refusal (orders, D-07). */
   bodyDecides?: boolean
   /** The field of the list. A reply that is a bare array counts as this field. */
   list?: string

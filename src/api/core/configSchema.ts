@@ -105,7 +105,7 @@ export const ConfigSchema = v.object({
     v.pipe(v.string(), v.regex(/^(?:on|short|off)$/, 'must be "on", "short" or "off"')),
     'on',
   ),
-  /** true: shrinks an uploaded product picture to 2,000 px. The specification names no size (D-166). */
+  /** If true, an uploaded product picture becomes at most 2,000 px wide. The specification names no size (D-166). */
   shrinkUploads: flagEntry,
   texts: v.optional(TextsSchema, {}),
   wallet: v.optional(v.object({ name: textEntry('eSewa'), ...accountEntries }), {}),

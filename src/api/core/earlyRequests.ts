@@ -46,7 +46,6 @@ export function requestEarly(url: string, headers?: Record<string, string>): Pro
   pendingReplies.set(url, reply)
   // Without this handler an unclaimed failure is reported as an unhandled rejection.
   reply.catch(() => {})
-  // Discard unclaimed replies after the timeout.
   setTimeout(() => pendingReplies.delete(url), READ_TIMEOUT)
   return reply
 }

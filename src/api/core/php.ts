@@ -6,7 +6,6 @@ import { config } from './config'
 
 // Readers for every value that a PHP backend may print. No reader throws, and none returns NaN or undefined.
 
-/** PHP backends print these words for a missing value. */
 const NOTHING_WORDS = /^(?:null|undefined)$/i
 
 export function isObject(value: unknown): value is Record<string, unknown> {

@@ -36,7 +36,6 @@ type Props = FieldLook & {
   pastePage?: boolean
   /** Shows a tall tile among pictures instead of a row. */
   tile?: boolean
-  /** Text of the empty box. */
   prompt?: string
   /** No more files fit: the box offers no adding, and a file that is added nevertheless causes a message. */
   full?: boolean

@@ -47,7 +47,6 @@ function announceNext(): void {
   timer = setTimeout(() => showText(''), TEXT_LIFE_MS)
 }
 
-/** Called between tests. */
 export function forgetAnnounced(): void {
   clearTimeout(timer)
   waitingTexts.clear()

@@ -56,7 +56,6 @@ type DotsProps = {
 /** More dots do not fit in one row of a phone, so a count replaces them. */
 const MAX_DOTS = 6
 
-/** A press on a dot shows its picture. */
 export function Dots({ count, at, onPick, unit, className }: DotsProps) {
   if (count > MAX_DOTS)
     return (

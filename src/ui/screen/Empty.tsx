@@ -8,7 +8,6 @@ import css from './Empty.module.css'
 type Props = {
   text: ReactNode
   children?: ReactNode
-  /** A link or button that helps the visitor to continue. */
   action?: ReactNode
   /** Set if the last read failed. Shows "Try again" below the text. */
   onRetry?: (() => void) | undefined

@@ -4,7 +4,6 @@ import { cx } from '../cx'
 import css from './Skeleton.module.css'
 
 type Props = {
-  /** A line of text, a 4:5 picture or a box. */
   shape?: 'line' | 'picture' | 'box'
   width?: number | string
   height?: number | string

@@ -24,9 +24,8 @@ export function showFromTop(element: HTMLElement): void {
 }
 
 /**
- * For a place whose content is replaced by shorter content; without this hook the window would show the footer. When
- * the part's name changes, the new part is scrolled into view and focused. A name of null means not known yet and does
- * nothing. With `focus: false` the focus stays.
+ * When `part` changes, scrolls the new part into view and focuses it, unless `focus` is false. Without this a shorter
+ * part would leave the window at the footer. Null means that the part is not known yet.
  */
 export function useReplacedPart<T extends HTMLElement>(
   part: string | null,
