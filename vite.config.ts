@@ -10,18 +10,20 @@ if (demo) Object.assign(config, { demo, errorReports: '' }) // The demo has no s
 const servers = async () => (await import('./tools/devServers.ts')).devServers(demo)
 
 export default defineConfig(({ command }) => {
-  // Vite reads it after this function. A shell may have set it, and so may a tool that asked Vite for a file before.
+  // Set it here, because Vite reads NODE_ENV only after this function. A shell or an earlier tool may have set another
+  // value.
   if (command === 'build') process.env.NODE_ENV = 'production'
   return {
     plugins: [react(), finishBuild(config), (demo || command === 'serve') && servers()],
     define: {
       'import.meta.env.VITE_MOCKS': JSON.stringify(process.env.VITE_MOCKS ?? ''),
-      // The page says in which folder the shop is installed, so that one build serves a root and a folder.
+      // The page says in which folder the shop is installed, so that the same build works at a host's root and in a
+      // folder.
       ...(command === 'build' && {
         'import.meta.env.BASE_URL': 'document.documentElement.dataset.base',
       }),
     },
-    // Scripts and style sheets name other files relative to themselves; only index.html holds absolute addresses.
+    // Scripts and style sheets name other files relative to themselves. Only index.html holds absolute addresses.
     experimental: {
       renderBuiltUrl: (_file, { hostType }) =>
         hostType === 'html' ? undefined : { relative: true },
@@ -43,7 +45,8 @@ export default defineConfig(({ command }) => {
           codeSplitting: {
             groups: [
               { name: 'early', test: 'src/app/early.ts' },
-              // This chunk includes what its module imports, because the first view's chunks may be what failed to load.
+              // This chunk includes what its module imports, because it reports errors even if the first view's chunks
+              // failed to load.
               { name: 'reports', test: 'src/api/core/sendErrorReports.ts' },
               {
                 name: 'react',
@@ -51,9 +54,10 @@ export default defineConfig(({ command }) => {
                 test: /node_modules.(?:react|react-dom|scheduler)\//,
               },
               { name: 'shop', tags: ['$initial'] },
-              // The checkout and Shop check load it, each on demand.
+              // The checkout and Shop check load the code for QR codes, each on demand.
               { name: 'qr', test: /src.rules.qr[A-Z]/ },
-              // Each chunk includes what its modules import: two chunks that import each other would stop the page.
+              // Each of these chunks includes what its modules import, because two chunks that import each other would
+              // stop the page.
               { name: 'shared', test: (id) => !/src.(?:api.)?admin/.test(id), minShareCount: 2 },
               { name: 'admin', minShareCount: 2 },
             ],

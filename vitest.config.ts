@@ -13,15 +13,15 @@ export default defineConfig({
     // A screen's first test loads all its code, which takes ten seconds on a busy machine.
     testTimeout: 60_000,
     hookTimeout: 60_000,
-    // Four workers on two cores, because a screen's test waits for a quarter of its time. 398 tests took 126 s with two workers,
-    // 91 s with four.
+    // Use four workers on two cores, because a screen's test waits for a quarter of its time. 398 tests took 126 s with
+    // two workers, 91 s with four.
     maxWorkers: 4,
     projects: Object.entries(testGroups(import.meta.dirname)).map(([name, include]) => ({
       extends: true as const,
       test: {
         name,
         include,
-        // Many files share one page: tests/unitSetup.ts empties it after each test. The sweeps change too much of it.
+        // Other files share a page, which tests/unitSetup.ts empties after each test. The sweeps change too much of it.
         isolate: name === 'alone' || name === 'sweeps',
         // Tests of functions need neither a page nor the mock backend.
         ...(name === 'plain' && { setupFiles: [], environment: 'node' as const }),

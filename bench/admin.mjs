@@ -1,10 +1,10 @@
-// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down: transferring 20 MB of
-// orders would dominate the measurement.
+// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down, because
+// transferring 20 MB of orders would take most of the measured time.
 import { prepareBareClick, bareKeyAction, DESKTOP, median, openPage, timeUntil } from './page.mjs'
 
 const ORDERS_URL = '/backend/api/get_orders.php'
 
-/** How many orders each search word must find, computed apart from the page's code. */
+/** Returns how many orders each search word must find. It does not use the page's code, so that it can prove the page wrong. */
 function countMatches(body, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ id, first_name, last_name, phone, user_email }) =>
@@ -14,7 +14,7 @@ function countMatches(body, typed) {
     .length.toLocaleString('en-IN')
 }
 
-/** Opens the list and waits until all orders are read, in a page that Playwright does not control. */
+/** Playwright does not control this page, because it would read the long replies too and slow the page down. */
 async function timeToOrdersList(browser, shop, user, cpu) {
   const bare = await openPage(browser, { device: DESKTOP, cpu, user, bare: true })
   const { page } = bare
@@ -27,14 +27,13 @@ async function timeToOrdersList(browser, shop, user, cpu) {
   return bare
 }
 
-/** Types into the search field, then switches the tabs. */
 async function measureOrders(browser, shop, user, cpu, counts) {
   const bare = await timeToOrdersList(browser, shop, user, cpu)
   const { context, page } = bare
   const found = { key: [], tab: [] }
   await page.evaluate(() => document.querySelector('input[type=search]').focus())
   for (const [words, count] of counts) {
-    // The line below the table names the number of found orders, so it shows when the search is done.
+    // The line below the table names the number of found orders, so the search is done when the number is right.
     const shown = ([text, many]) =>
       document.querySelector('input[type=search]')?.value === text &&
       document.querySelector('main footer p')?.textContent.endsWith(` of ${many}`) === true
@@ -70,7 +69,7 @@ const repeatAct = async (times, act) => {
 export async function measureBackOffice(browser, { shop, held, mock, note, user, loads }) {
   const products = await mock('GET', 'world/products')
   await mock('POST', 'scenario', { name: 'big' })
-  // The catalogue stays small, because another bench measures rows with ten thousand products.
+  // Another bench measures rows with ten thousand products, so the catalogue is small here.
   await mock('PUT', 'world/products', products)
   const body = Buffer.from(await (await fetch(`${shop}${ORDERS_URL}`)).arrayBuffer())
   held.set(ORDERS_URL, { type: 'application/json', body })

@@ -53,7 +53,7 @@ const CUSTOMER = {
 }
 
 const PRODUCTS_STREAM = '/backend/api/products_sse.php'
-/** Replies of the backend that the proxy holds. */
+/** The proxy sends these replies instead of the mock backend's. */
 const held = new Map()
 
 const rows = []
@@ -79,7 +79,7 @@ async function measureHome(browser) {
   const [ours, floor] = [[], []]
   for (let at = 0; at < LOAD_COUNT; at++) {
     floor.push(await measureLoad(browser, `http://127.0.0.1:${FLOOR_PORT}/`, { device: PHONE }))
-    // The categories are a list too, and arrive earlier.
+    // Wait for an article: the categories are a list too and arrive earlier.
     ours.push(await measureLoad(browser, `${shop}/`, { device: PHONE, there: 'main article' }))
   }
   const [it, base] = [medianOfLoads(ours), medianOfLoads(floor)]
@@ -95,7 +95,7 @@ async function measureHome(browser) {
   noteResult('/: main thread to the floor', it.main / base.main, '×')
 }
 
-/** Repeats the seed's products with new ids: half a kilobyte of JSON each, the size that the limits were set for. */
+/** Repeats the seed's products with new ids. Each is half a kilobyte of JSON, the size that the limits were set for. */
 const makeProducts = (seed, count) =>
   Array.from({ length: count }, (_, at) => {
     const { title, description, ...rest } = seed[at % seed.length]
@@ -123,7 +123,7 @@ async function measureProducts(browser) {
   await askMock('PUT', 'world/products', seed)
 }
 
-/** Times Back and Forward between visited screens, and measures how far each screen is from its former place. */
+/** Times Back and Forward between visited screens, and measures how far each screen then is from its former scroll position. */
 async function measureBack(browser) {
   const seed = await askMock('GET', 'world/products')
   await askMock('PUT', 'world/products', makeProducts(seed, 1000))
@@ -176,8 +176,6 @@ async function measureBack(browser) {
     noteResult(`${name}: px from its place`, Math.max(...off[step]), '', 0)
   }
 }
-
-// ---- the run --------------------------------------------------------------------------------------------------------
 
 if (!existsSync(join(DIST, 'index.html'))) {
   console.error('No build: npm run build first.')

@@ -20,7 +20,7 @@ export const BAD_CONNECTION = {
   uploadThroughput: kilobitsToBytes(200),
 }
 
-/** The default selector of the content whose first paint is timed. */
+/** The content whose appearance is timed, unless a bench names another selector. */
 const CONTENT_SELECTOR = 'main li, main article'
 
 /** Runs before the page's scripts. */
@@ -47,11 +47,11 @@ function watchPaints(there) {
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), {
     durationThreshold: 16,
   })
-  // Measured after the frame without the loader has been laid out; measuring in the mutation callback would force another
-  // layout.
+  // Count after the browser has laid out the frame without the loader; counting in the mutation callback would force
+  // another layout.
   const countMissing = () => {
     const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
-    // Measuring a picture that content-visibility skips would lay out everything that it skips.
+    // Measuring a picture that content-visibility skips would force the layout of everything around it.
     const isLaidOut = (image) => image.checkVisibility({ contentVisibilityAuto: true })
     const pictures = [...document.images].filter(
       (image) => !image.complete && isLaidOut(image) && inSight(image.getBoundingClientRect()),
@@ -70,8 +70,8 @@ function watchPaints(there) {
 const storeUser = (text) => localStorage.setItem('user', text)
 
 /**
- * A page that Playwright does not control. Playwright records the network of its pages, so the browser sends it every stream
- * message as text: with thousands of products that costs more than the page itself.
+ * Opens a page that Playwright does not control. Playwright has the browser report every stream message as text; with
+ * thousands of products that costs more than the page itself.
  */
 async function openOverCdp(browser, { device, cpu, user, there }) {
   const root = await browser.newBrowserCDPSession()
@@ -142,8 +142,8 @@ async function openOverCdp(browser, { device, cpu, user, there }) {
 }
 
 /**
- * Makes the browser's window as large as the imitated device. A change outside of the window is never painted; the
- * browser would attribute the next painted change to the press, which below 600 px was often a later one.
+ * Makes the browser's window as large as the imitated device. The browser never paints changes outside of the window, and
+ * would attribute a later painted change to the press.
  */
 async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
   const { windowId } = await cdp.send('Browser.getWindowForTarget')
@@ -154,9 +154,9 @@ async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
 }
 
 /**
- * `visitor`: the context of an earlier page, with its service worker, storage and caches; its connection is not slowed.
- * `before`: a function that runs before the page's scripts, with its argument. `bare`, for pages with long replies:
- * Playwright does not control the page, so its connection is not slowed and there are no locators.
+ * `visitor` is the context of an earlier page, with its service worker, storage and caches; its connection is not slowed
+ * down. `before` is a function with its argument, which runs before the page's scripts. `bare` opens a page that
+ * Playwright does not control, for long replies; its connection is not slowed down either, and it has no locators.
  */
 export async function openPage(
   browser,
@@ -193,7 +193,7 @@ export async function metrics(cdp) {
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
 
-/** The main thread's time since the start in ms, and the heap without garbage in MB. */
+/** Returns the main thread's time since the start in ms, and the heap in MB after a garbage collection. */
 async function usedTimeAndMemory(cdp) {
   const { TaskDuration } = await metrics(cdp)
   await cdp.send('HeapProfiler.collectGarbage')
@@ -201,14 +201,14 @@ async function usedTimeAndMemory(cdp) {
   return { main: TaskDuration * 1000, heap: JSHeapUsedSize / 1024 / 1024 }
 }
 
-/** A cold load, reported once the page is idle. */
 export async function measureLoad(browser, address, options, restMs = 4500) {
-  // The previous page is closed and uses no more processor time.
+  // Wait until the previous page is closed, because closing uses processor time.
   await new Promise((done) => setTimeout(done, 1500))
   const { context, page, cdp } = await openPage(browser, options)
   await page.goto(address, { waitUntil: 'commit' })
   await page.waitForTimeout(restMs)
-  // Read before Playwright evaluates in the page: its own script takes about 60 ms of a slow page and 0.5 MB of its heap.
+  // Read these values before Playwright evaluates in the page: its script takes 60 ms on a slow page and 0.5 MB of the
+  // heap.
   let spent = await usedTimeAndMemory(cdp)
   await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0, null, {
     timeout: 60_000,
@@ -235,13 +235,13 @@ export async function measureLoad(browser, address, options, restMs = 4500) {
 
 export const median = (list) => [...list].sort((a, b) => a - b)[Math.floor(list.length / 2)]
 
-/** The longest interaction since the last call. */
+/** Returns the time of the slowest interaction since the last call, in ms. */
 export async function slowestInput(page) {
   await page.waitForTimeout(700)
   return page.evaluate(() => Math.max(0, ...window.__bench.inputs.splice(0)))
 }
 
-/** Presses the middle of an element through the protocol: the driver's click evaluates scripts in the page. */
+/** Presses by mouse coordinates, because Playwright's own click evaluates scripts in the page. */
 export async function prepareClick(page, element) {
   const { x, y, width, height } = await element.boundingBox()
   const place = [x + width / 2, y + height / 2]
@@ -250,7 +250,7 @@ export async function prepareClick(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** Like prepareClick, in a bare page: clicks the first element of that kind with such a text, or the one at `nth`. */
+/** Does the same in a page without Playwright: clicks the first element that contains the text, or the one with number `nth`. */
 export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
@@ -274,7 +274,7 @@ export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
 
 const BACKSPACE_CODE = 8
 
-/** Presses a key in a bare page: a letter, a space or Backspace. */
+/** `key` is a letter, a space or 'Backspace'. */
 export const bareKeyAction =
   ({ cdp }, key) =>
   async () => {
@@ -287,7 +287,7 @@ export const bareKeyAction =
     await send('keyUp')
   }
 
-/** The time from a key press or pointer-up to the frame in which `test` is true. */
+/** Measures from a key press or pointer-up to the frame in which `test` is true. */
 export async function timeUntil(page, press, test, word) {
   await page.evaluate(
     ([source, given]) => {
@@ -297,7 +297,7 @@ export async function timeUntil(page, press, test, word) {
           const from = event.timeStamp
           removeEventListener('pointerup', start, true)
           removeEventListener('keydown', start, true)
-          // Checked only at mutations: checking at each frame would cause extra frames.
+          // Check only at mutations, because a check at each frame would cause extra frames.
           const painted = () =>
             requestAnimationFrame(() =>
               scheduler.postTask(() => done(performance.now() - from), {
@@ -325,7 +325,7 @@ export async function timeUntil(page, press, test, word) {
     [String(test), word],
   )
   await press()
-  // An evaluation costs the page 15 ms on a slow machine, so wait until it is done.
+  // An evaluation costs the page 15 ms on a slow machine, so evaluate only after the press has ended.
   await page.waitForTimeout(500)
   return page.evaluate(() =>
     Promise.race([
@@ -337,7 +337,7 @@ export async function timeUntil(page, press, test, word) {
   )
 }
 
-/** The time from a step through the history to the frame that shows an element of the path's screen within the window. */
+/** Measures from a step through the history to the frame in which an element of the path's screen is inside the window. */
 export async function timeUntilNavigation(page, delta, path, selector) {
   await page.evaluate(
     ([steps, wanted, there]) => {
@@ -360,7 +360,7 @@ export async function timeUntilNavigation(page, delta, path, selector) {
         }
         const watch = new MutationObserver(look)
         watch.observe(document, { childList: true, subtree: true, attributes: true })
-        // In a separate task, as after a real press.
+        // After a real press, the navigation also runs in a separate task.
         setTimeout(() => {
           from = performance.now()
           history.go(steps)

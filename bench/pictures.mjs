@@ -9,7 +9,7 @@ const PICTURE_READS = [
 const picturePathsIn = (reply) =>
   reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+)+\.webp/g) ?? []
 
-/** The pictures that these calls name, by their path below the backend's folder. */
+/** Reads the pictures that these calls name. The keys are paths below the backend's folder. */
 export async function webpPicturesOf(backend, reads = PICTURE_READS) {
   const bytesAt = async (path) =>
     Buffer.from(await (await fetch(`${backend}/backend/api/${path}`)).arrayBuffer())

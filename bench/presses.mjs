@@ -1,4 +1,5 @@
-// npm run bench -- --only=presses: measures the interactions that a shop depends on, each from the press to the next frame (INP).
+// npm run bench -- --only=presses
+// Measures the interactions that a shop depends on, each from the press to the next frame (INP).
 import { DESKTOP, prepareClick, median, openPage, PHONE, slowestInput } from './page.mjs'
 
 const LONGEST_PRESS_MS = 100
@@ -7,13 +8,12 @@ const openReadyPage = async (browser, address, device, user) => {
   const it = await openPage(browser, { device, line: null, user, there: 'main h1, main h2' })
   await it.page.goto(address)
   await it.page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
-  // The code of popups and of the next screens is fetched after the first view.
+  // Wait until the code of popups and of the next screens is loaded, which the page fetches after the first view.
   await it.page.waitForTimeout(6000)
   await slowestInput(it.page)
   return it
 }
 
-/** Presses a key in an element that already has the focus. */
 const keyAction = (page, element, name) => async () => {
   await element.focus()
   await slowestInput(page)

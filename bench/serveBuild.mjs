@@ -1,5 +1,5 @@
-// Serves the shop's build and the floor's on two addresses, with compressed files as an installation does, and forwards
-// everything else to `vite preview` with the mock backend.
+// Serves the shop's build and the floor's build on two addresses, compressed as on an installation. Other requests go to
+// `vite preview` with the mock backend.
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'
@@ -8,7 +8,7 @@ import { CONTENT_TYPES, proxyRequest } from '../tools/proxy.mjs'
 
 const brotliCopies = new Map()
 
-/** Sends the build's compressed copy of a file in `assets/`, or compresses the file to about the same size. */
+/** Files outside of `assets/` have no compressed copy, so they are compressed here. */
 function brotliCopyOf(path) {
   const copy = `${path}.br`
   if (!brotliCopies.has(path))
@@ -20,8 +20,8 @@ function brotliCopyOf(path) {
 }
 
 /**
- * `held`: replies of the backend by their path; pictures by the part of the path from `uploads/` on. The proxy holds
- * them, because the mock backend takes longer to build them than the page to read them. A held stream stays open.
+ * `held` contains replies of the backend by their path, and pictures by their path from `uploads/` on. The proxy sends
+ * them itself, because the mock backend takes longer to make them than the page to read them. A held stream stays open.
  */
 export function serveBuildFolder(folder, port, backend, held = new Map()) {
   const server = createServer((incoming, reply) => {
@@ -59,7 +59,7 @@ export function serveBuildFolder(folder, port, backend, held = new Map()) {
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))
 }
 
-/** The first message of a stream, in wire form. */
+/** Returns a stream's first message as the server sent it. */
 export const firstMessage = (address) =>
   new Promise((done, fail) => {
     const asked = request(address, (answer) => {

@@ -1,9 +1,10 @@
-// npm run bench -- --only=again,bad: measures the second visit, visits without a connection, and the first visit on a bad
-// connection. The browser throttles the page but not the service worker, whose requests follow the first view.
+// npm run bench -- --only=again,bad
+// Measures the second visit, visits without a connection, and the first visit on a bad connection. The browser throttles
+// the page but not the service worker, which sends its requests after the first view.
 import { BAD_CONNECTION, median, openPage, PHONE } from './page.mjs'
 
 const CACHE_LIMIT_MS = 60_000
-/** A screen that does not show its content within this time fails the run. */
+/** The run fails if a screen does not show its content within this time. */
 const PAGE_LIMIT_MS = 120_000
 
 const untilLoaderGone = (page) =>
@@ -12,7 +13,6 @@ const untilLoaderGone = (page) =>
     polling: 200,
   })
 
-/** Waits until the worker has stored the code of the next screens. */
 async function untilCacheFilled(page) {
   for (const end = Date.now() + CACHE_LIMIT_MS; Date.now() < end; await page.waitForTimeout(2500)) {
     const isStored = await page.evaluate(async () => {
@@ -27,7 +27,7 @@ async function untilCacheFilled(page) {
   throw new Error('the worker did not store the next screens')
 }
 
-/** Opens the pages whose code and data the next visit finds on the device. */
+/** Opens these pages so that the next visit finds their code and data on the device. */
 async function firstVisit(visitor, shop, user) {
   const { page } = await openPage(null, { device: PHONE, visitor, cpu: 1, user })
   for (const path of ['/product?id=101', '/products', '/']) {
@@ -38,7 +38,7 @@ async function firstVisit(visitor, shop, user) {
   await page.close()
 }
 
-/** The time from the page's start until the element `there` is in the page, even below the loader. */
+/** Measures from the page's start until the element `there` is in the document, even if the loader still covers it. */
 async function measureOpening(visitor, address, there, user) {
   await new Promise((done) => setTimeout(done, 1500))
   const { page } = await openPage(null, { device: PHONE, visitor, there, user })
@@ -75,7 +75,7 @@ export async function measureSecondVisit(browser, { shop, note, loads, user }) {
     note(`without a connection: ${path}`, median(found.offline[step]), 'ms', 1300)
 }
 
-/** Runs in the page and records when `main` shows its first words. */
+/** Runs in the page and records when `main` first shows text. */
 function watchFirstWords() {
   const look = () => {
     const words = document.querySelector('main')?.innerText ?? ''

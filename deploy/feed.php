@@ -1,8 +1,9 @@
 <?php
-// The catalogue for Google Merchant, Facebook and TikTok, as npm run feed writes it, from what the shop sells now: feed.xml and
-// feed.csv. Upload it and heads.php beside index.html and switch it on in .htaccess or nginx.conf ("A live feed"). An answer
-// is kept for five minutes. When the products cannot be read it sends the last catalogue, a day old at most, and otherwise 503:
-// a catalogue that is cut or empty would take the shop's products off sale. PHP 7.4 or newer, standard extensions.
+// Sends what the shop sells now as a catalogue for Google Merchant, Facebook and TikTok: feed.xml and feed.csv, as npm
+// run feed writes them. Upload it and heads.php beside index.html and switch it on in .htaccess or nginx.conf ("A live
+// feed"). A catalogue is kept for five minutes. If the products cannot be read, it sends the last catalogue of at most a
+// day ago, otherwise 503: an incomplete or empty catalogue would take the shop's products off sale. Needs PHP 7.4 or
+// newer with the standard extensions.
 
 namespace ShopFeed;
 
@@ -16,12 +17,12 @@ use function ShopHeads\settings;
 const LIMIT_S = 20;
 const KEPT_S = 300;
 const LAST_S = 86400;
-/** After a failure the backend is left alone for this long. */
+/** After a failure the backend gets no request for this long. */
 const REST_S = 60;
 const MOST_BYTES = 64000000;
 const TYPES = ['xml' => 'application/xml', 'csv' => 'text/csv'];
 
-/** The same table as FEED_RULES in tools/feedRows.ts; the tests compare them. */
+/** The same rules as FEED_RULES in tools/feedRows.ts; tests/feedLive.test.ts compares them. */
 const RULES = [
   'fields' => ['id', 'title', 'description', 'link', 'image_link', 'additional_image_link', 'availability', 'price', 'sale_price', 'brand', 'condition', 'identifier_exists', 'item_group_id', 'size', 'color'],
   'sizes' => ['s', 'm', 'l', 'xl', 'xxl'],
@@ -35,20 +36,20 @@ const RULES = [
   'color' => 30,
   'colors' => 3,
 ];
-/** What JavaScript takes for a space; PCRE's own \s has other signs. */
+/** The characters that JavaScript's \s matches, because PCRE's own \s matches others. */
 const SPACES = '\t\n\x0B\f\r \x{A0}\x{1680}\x{2000}-\x{200A}\x{2028}\x{2029}\x{202F}\x{205F}\x{3000}\x{FEFF}';
 const CONTROLS = '\x{00}-\x{1F}\x{7F}-\x{9F}';
 const UNSEEN = '\x{AD}\x{200B}-\x{200F}\x{2028}-\x{202E}\x{2060}-\x{206F}\x{FEFF}';
 const SAFE_INTEGER = 9007199254740991;
 
-// ---- reading what the backend says, as src/api/core/php.ts does ------------------------------------------------------
+// ---- reading the backend's replies, as src/api/core/php.ts does ----------------------------------------------------
 
 function trimmed(string $text): string
 {
   return (string) preg_replace('/^[' . SPACES . ']+|[' . SPACES . ']+$/Du', '', $text);
 }
 
-/** JSON may spell half of a surrogate pair; PHP refuses the whole text then. */
+/** PHP refuses a whole text that contains half of a surrogate pair. Such a half becomes U+FFFD, as in JavaScript. */
 function decoded(string $json)
 {
   $flags = JSON_INVALID_UTF8_SUBSTITUTE | JSON_BIGINT_AS_STRING;
@@ -60,7 +61,7 @@ function decoded(string $json)
   return json_decode((string) $whole, true, 512, $flags);
 }
 
-/** JSON inside text, twice at most. */
+/** Decodes JSON that is stored as text, also if it was encoded twice. */
 function inner($value)
 {
   for ($depth = 0; $depth < 2 && is_string($value) && preg_match('/^[' . SPACES . ']*[[{"]/u', $value); $depth++) {
@@ -71,7 +72,7 @@ function inner($value)
   return $value;
 }
 
-/** A number as JavaScript writes it. */
+/** Formats a number as JavaScript does. */
 function numberText($number): string
 {
   if ($number == 0) return '0';
@@ -86,14 +87,14 @@ function text($value): string
   return is_string($value) ? $value : '';
 }
 
-/** The word "null" is an empty text. */
+/** The words "null" and "undefined" count as no text. */
 function word($value): string
 {
   $text = trimmed(text($value));
   return preg_match('/^(?:null|undefined)$/iD', $text) ? '' : $text;
 }
 
-/** Whole paisa; 0 for what is no amount. */
+/** Returns whole paisa; 0 if the value is not an amount. */
 function paisa($value): int
 {
   $text = (string) preg_replace('/[,' . SPACES . ']/u', '', text($value));
@@ -105,7 +106,7 @@ function paisa($value): int
   return $paisa > SAFE_INTEGER ? 0 : $paisa;
 }
 
-/** Whether a count says that there is at least one piece. */
+/** True if the stock is at least one piece. */
 function hasOne($value): bool
 {
   if (is_string($value)) {
@@ -118,7 +119,7 @@ function hasOne($value): bool
   return (is_int($value) || is_float($value)) && $value >= 1 && floor($value) <= SAFE_INTEGER;
 }
 
-/** The paths of pictures: a list, one with a name, JSON in text, or text with commas. */
+/** Accepts a list, one picture with a path, JSON stored as text, or paths separated by commas. */
 function imagesOf($value): array
 {
   $one = static function ($entry): string {
@@ -146,7 +147,7 @@ function colorsOf($value): array
   return $names;
 }
 
-/** The shop's sizes that the stock names, each with whether there is one; the first spelling of a size counts. */
+/** Returns the shop's sizes with whether each is in stock. If the stock names a size twice, the first one counts. */
 function sizesOf($value): array
 {
   $value = inner($value);
@@ -160,7 +161,7 @@ function sizesOf($value): array
   return $sizes;
 }
 
-// ---- addresses of pictures, as browsers write them -------------------------------------------------------------------
+// ---- addresses of pictures, written as browsers write them ---------------------------------------------------------
 
 function escaped(string $text, string $signs): string
 {
@@ -169,7 +170,7 @@ function escaped(string $text, string $signs): string
   }, $text);
 }
 
-/** Without the steps "." and "..". */
+/** Resolves the steps "." and ".." in a path. */
 function straight(string $path): string
 {
   $segments = [];
@@ -196,7 +197,7 @@ function address(string $given): ?string
   return "$scheme://" . strtolower($host) . $port . straight(escaped($path === '' ? '/' : $path, '"#<>?`{}')) . $query . $hash;
 }
 
-/** The first address at which the page looks for a picture, if a catalogue takes it. */
+/** Returns the first address from which the page would load the picture; null if a catalogue would refuse it. */
 function pictureAddress(string $path, string $host): ?string
 {
   $path = trimmed($path);
@@ -214,9 +215,8 @@ function pictureAddress(string $path, string $host): ?string
   return $found !== '' && strlen($found) <= RULES['address'] ? $found : null;
 }
 
-// ---- the rows --------------------------------------------------------------------------------------------------------
+// ---- the rows ------------------------------------------------------------------------------------------------------
 
-/** Text that XML 1.0 allows, in one line and of limited length. */
 function line(string $text, int $most): string
 {
   $text = preg_replace('/[\x{00}-\x{08}\x{0B}\x{0C}\x{0E}-\x{1F}\x{7F}-\x{9F}\x{FFFE}\x{FFFF}]/u', '', $text);
@@ -235,7 +235,7 @@ function amount(int $paisa): string
   return sprintf('%d.%02d NPR', intdiv($paisa, 100), $paisa % 100);
 }
 
-/** The rows of one product; none for a product that no row can describe truly. */
+/** Returns one row per size. A product without a usable id, title, price, picture or size gets no rows. */
 function rowsOf(array $row, array $shop): array
 {
   $id = trimmed(text($row['id'] ?? null));
@@ -290,7 +290,7 @@ function xmlItem(array $item): string
   return "$text    </item>\n";
 }
 
-/** A table program runs a cell that begins with one of these signs as a formula. */
+/** A spreadsheet would run a cell that begins with one of these characters as a formula. */
 function csvItem(array $item): string
 {
   return implode(',', array_map(static function (string $value): string {
@@ -298,7 +298,7 @@ function csvItem(array $item): string
   }, $item)) . "\r\n";
 }
 
-/** Both files, whole; the number of rows too. A large catalogue lies on the disk, not in memory. */
+/** Returns both complete files and the number of rows. PHP keeps a large catalogue on the disk, not in memory. */
 function written(array $rows, array $shop): array
 {
   $files = [];
@@ -320,9 +320,12 @@ function written(array $rows, array $shop): array
   return [$files, $count];
 }
 
-// ---- reading the products --------------------------------------------------------------------------------------------
+// ---- reading the products ------------------------------------------------------------------------------------------
 
-/** The rows in a reply or a stream's message, with or without notices of PHP around it; null if it holds no list of products. */
+/**
+ * Returns the products in a reply or in a stream's message, and ignores notices that PHP printed around the JSON; null if
+ * there is no list of products.
+ */
 function productsIn(string $text): ?array
 {
   $text = (string) preg_replace('/^(?:\xEF\xBB\xBF|\s)+/', '', $text);
@@ -335,7 +338,7 @@ function productsIn(string $text): ?array
   return is_array($value['products'] ?? null) ? $value['products'] : null;
 }
 
-/** What `enough` makes of the reply so far, once that is not null. */
+/** Reads a reply until `enough` returns a value other than null, and returns that value. */
 function answered(string $host, string $call, float $until, callable $enough)
 {
   $socket = asked($host, $call, $until);
@@ -358,11 +361,14 @@ function answered(string $host, string $call, float $until, callable $enough)
   return $found;
 }
 
-/** As the page reads them: the stream's first message, or else the call. Only the stream has every field on every backend. */
+/**
+ * Reads the stream's first message as the page does, and otherwise the call. Only the stream has every field on every
+ * backend.
+ */
 function products(string $host): ?array
 {
   $until = microtime(true) + LIMIT_S;
-  // A silent stream leaves half of the time to the call.
+  // Wait for the stream at most half of the time, so that the call has the other half.
   $streamed = answered($host, 'products_sse.php', microtime(true) + LIMIT_S / 2, static function (string &$read, int $body, int &$from) {
     if (!preg_match('~^content-type:\s*text/event-stream~im', substr($read, 0, $body))) return false;
     while (preg_match('/\r?\n\r?\n/', $read, $end, PREG_OFFSET_CAPTURE, max($body, $from - 3))) {
@@ -385,11 +391,11 @@ function products(string $host): ?array
   return is_array($rows) ? $rows : null;
 }
 
-// ---- answering -------------------------------------------------------------------------------------------------------
+// ---- answering -----------------------------------------------------------------------------------------------------
 
 const STATUS = [200 => 'OK', 304 => 'Not Modified', 404 => 'Not Found', 503 => 'Service Unavailable'];
 
-/** The whole line: after a fatal error PHP keeps the line of its own 500. */
+/** Sends the whole status line, because after a fatal error PHP keeps the line of its own 500. */
 function status(int $code): void
 {
   header("HTTP/1.1 $code " . STATUS[$code], true, $code);
@@ -428,17 +434,17 @@ function sentKept(string $name, string $kind, int $seconds): bool
   return true;
 }
 
-/** Whether a new catalogue could be written and was sent. */
+/** Returns false if no new catalogue could be sent. */
 function sentNew(string $stem, string $kind, array $shop): bool
 {
   ini_set('memory_limit', '512M');
   set_time_limit(3 * LIMIT_S);
-  // Another request reads the products at this moment, or a read failed a short while ago.
+  // Another request is reading the products now, or a read has just failed.
   $lock = @fopen("$stem.lock", 'c');
   if (($lock && !flock($lock, LOCK_EX | LOCK_NB)) || time() - (int) @filemtime("$stem.rest") < REST_S) return false;
   $rows = products($shop['host']);
   [$files, $count] = $rows === null ? [[], 0] : written($rows, $shop);
-  // A shop that had products today and has none at all now is more likely broken than empty.
+  // If the shop had products today and has none now, it is more likely broken than empty.
   $had = strpos((string) @file_get_contents("$stem.xml", false, null, 0, 4000), '<item>') !== false && time() - (int) @filemtime("$stem.xml") < LAST_S;
   if ($rows === null || ($count === 0 && $had)) {
     @touch("$stem.rest");
@@ -447,7 +453,7 @@ function sentNew(string $stem, string $kind, array $shop): bool
   foreach ($files as $name => $file) {
     rewind($file);
     $part = "$stem.$name." . getmypid();
-    // A reader never sees half of it.
+    // Write to another file and rename it, so that no reader gets half of the catalogue.
     if (@file_put_contents($part, $file) === fstat($file)['size']) @rename($part, "$stem.$name");
     else @unlink($part);
   }
@@ -471,7 +477,7 @@ function send(): void
   $stem = cacheFolder() . '/feed-' . sha1("{$shop['url']} {$shop['host']} {$shop['name']}");
   if (sentKept("$stem.$kind", $kind, KEPT_S)) return;
   $done = false;
-  // Also where the script ends early, because the products do not fit into PHP's memory.
+  // Runs also if the script ends early because the products do not fit into PHP's memory.
   register_shutdown_function(static function () use (&$done, $stem, $kind): void {
     if (!$done && !sentKept("$stem.$kind", $kind, LAST_S)) refuse('The products cannot be read just now.');
   });

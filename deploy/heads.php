@@ -11,31 +11,31 @@ namespace ShopHeads;
 
 const LIMIT_S = 0.8;
 const KEPT_S = 300;
-/** After a failure the backend is left alone for this long, so that a broken one delays no page. */
+/** After a failure the backend gets no request for this long, so that a broken backend delays no page. */
 const REST_S = 10;
 const MOST_BYTES = 2000000;
 const PICTURE_BYTES = 8000000;
-/** Decoded, a picture takes four bytes for each of these; PHP has 128 MB on most hosts. */
+/** A decoded picture takes four bytes for each pixel, and PHP has 128 MB on most hosts. */
 const PICTURE_PIXELS = 16000000;
-/** WhatsApp takes 600 KB. */
+/** WhatsApp accepts 600 KB. */
 const JPEG_BYTES = 500000;
 const JPEG_SIDE = 1200;
 const JPEGS_KEPT = 300;
-/** Replies and pictures, of which at most this many and 200 lie on the disk. */
+/** The disk holds at most this many replies and pictures, and up to a few hundred more until the next cleanup. */
 const FILES_KEPT = 5000;
 const SIZES = ['s', 'm', 'l', 'xl', 'xxl'];
 
 error_reporting(0);
 ini_set('display_errors', '0');
 
-/** What a page is about; any member may be missing. */
+/** What heads.php knows about a page. Any field may be empty. */
 final class Facts
 {
   public $title = '';
   public $text = '';
   public $type = 'website';
   public $picture = '';
-  /** The picture for chats, if it is another one. */
+  /** The picture that chat apps get, if it is not `picture`. */
   public $card = '';
   public $price = '';
   public $inStock = null;
@@ -45,7 +45,7 @@ final class Facts
   public $gone = false;
 }
 
-// ---- reading what the backend says, as loosely as the page does ------------------------------------------------------
+// ---- reading the backend's replies, as tolerantly as the page does -------------------------------------------------
 
 function line($value): string
 {
@@ -53,7 +53,7 @@ function line($value): string
   return trim((string) preg_replace('/[\s\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}\x{FEFF}]+/u', ' ', (string) $text));
 }
 
-/** A description is owner's HTML. */
+/** The owner writes a description as HTML. */
 function plain($value): string
 {
   $text = preg_replace('~<br\s*/?>|</p>~i', ' ', is_string($value) ? $value : '');
@@ -66,7 +66,7 @@ function short(string $text, int $most): string
   return preg_match('/^.{0,' . ($most - 1) . '}(?=\s)/us', $text, $found) && $found[0] !== '' ? $found[0] . '…' : '';
 }
 
-/** Paisa; null for what is no number. */
+/** Returns paisa; null if the value is not a number. */
 function paisa($value): ?int
 {
   if (!is_scalar($value) || is_bool($value)) return null;
@@ -75,7 +75,7 @@ function paisa($value): ?int
   return (int) round(((float) $text) * 100);
 }
 
-/** A list, JSON inside JSON, or text with commas. */
+/** Accepts a list, JSON stored as text, or values separated by commas. */
 function listOf($value): array
 {
   if (is_string($value)) {
@@ -85,7 +85,7 @@ function listOf($value): array
   return is_array($value) ? array_values($value) : [];
 }
 
-/** The first address at which the page looks for a picture. */
+/** The first address from which the page would load the picture. */
 function picture($path, string $host): string
 {
   if (!is_string($path)) return '';
@@ -98,7 +98,7 @@ function picture($path, string $host): string
   return $host . str_replace([' ', '#'], ['%20', '%23'], preg_replace('~/(?:\./)+~', '/', $at));
 }
 
-/** The JSON object in a reply, with or without notices of PHP around it. */
+/** Ignores notices that PHP printed around the JSON. */
 function objectIn(string $text): ?array
 {
   foreach ([$text, strstr($text, '{') ?: ''] as $try) {
@@ -109,9 +109,12 @@ function objectIn(string $text): ?array
   return null;
 }
 
-// ---- asking ---------------------------------------------------------------------------------------------------------
+// ---- sending requests ----------------------------------------------------------------------------------------------
 
-/** A socket on which the call was made, or null. Sockets and no fopen(), which many hosts forbid for addresses; HTTP/1.0 sends no pieces. */
+/**
+ * Sends the request and returns the open socket; null if there is no connection. Many hosts forbid fopen() for addresses,
+ * so it uses sockets. An HTTP/1.0 reply is never chunked.
+ */
 function asked(string $host, string $path, float $until)
 {
   $left = $until - microtime(true);
@@ -126,7 +129,7 @@ function asked(string $host, string $path, float $until)
   $socket = @stream_socket_client($at, $code, $why, $left, STREAM_CLIENT_CONNECT, $context);
   if (!$socket) return null;
   $as = $port ? "$name:$port" : $name;
-  // A proxy that ends https tells the backend so; without it some hosts answer with a redirect.
+  // A proxy that ends https tells the backend so by this header. Without it some hosts answer with a redirect.
   $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
   $full = $path[0] === '/' ? $path : "/backend/api/$path";
   fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
@@ -134,7 +137,7 @@ function asked(string $host, string $path, float $until)
   return $socket;
 }
 
-/** All calls run at once. */
+/** Runs all calls at the same time. */
 function askAll(string $host, array $calls, int $most = MOST_BYTES): array
 {
   $until = microtime(true) + LIMIT_S;
@@ -181,16 +184,16 @@ function kept(string $file, int $seconds): ?string
 
 function keep(string $file, string $text): void
 {
-  // A reader never sees half of it.
+  // Write to another file and rename it, so that no reader gets half of it.
   if (@file_put_contents("$file." . getmypid(), $text) !== false) @rename("$file." . getmypid(), $file);
   if (mt_rand(1, 200) !== 1) return;
   $all = glob(dirname($file) . '/*') ?: [];
   foreach ($all as $old)
-    // The last catalogue of feed.php stays. Made-up ids in addresses must not fill the disk.
+    // Keep the last catalogue of feed.php. Delete others, because made-up ids in addresses must not fill the disk.
     if ((count($all) > FILES_KEPT || filemtime($old) < time() - 3600) && strpos(basename($old), 'feed-') !== 0) @unlink($old);
 }
 
-/** The replies as objects; null if one that is needed did not come. `false` stands for a thing that is known to be gone. */
+/** Returns the replies as objects; null if a needed reply is missing. */
 function answers(string $host, string $key, array $calls, array $needed): ?array
 {
   $folder = cacheFolder();
@@ -205,7 +208,7 @@ function answers(string $host, string $key, array $calls, array $needed): ?array
     $object = objectIn($text);
     if ($object !== null && $status < 500) $found[$name] = ['status' => $status, 'reply' => $object];
     elseif (in_array($name, $needed, true)) {
-      // A refusal without words is no answer about the thing either.
+      // Without JSON the reply says nothing about the product, not even a refusal.
       keep("$folder/rest", '1');
       return null;
     }
@@ -216,7 +219,7 @@ function answers(string $host, string $key, array $calls, array $needed): ?array
   return $found;
 }
 
-// ---- the pages ------------------------------------------------------------------------------------------------------
+// ---- the pages -----------------------------------------------------------------------------------------------------
 
 function refused(array $reply): bool
 {
@@ -251,7 +254,7 @@ function productFacts(string $id, array $shop): ?Facts
     return picture($one, $shop['host']);
   }, listOf($product['images'] ?? []))));
   $facts->picture = $pictures[0] ?? '';
-  // Chats remember a picture by its address: an exchanged one has another.
+  // Chat apps cache a picture by its address, so an exchanged picture needs another address.
   if (needsJpeg($facts->picture, $shop)) $facts->card = "{$shop['url']}share/" . rawurlencode($id) . '.jpg?v=' . substr(sha1($facts->picture), 0, 8);
   $stock = $found['stock']['reply']['size_stock'] ?? ($product['size_stock'] ?? null);
   if (is_string($stock)) $stock = json_decode($stock, true);
@@ -267,7 +270,6 @@ function productFacts(string $id, array $shop): ?Facts
   return $facts;
 }
 
-/** The names of the colours, as one text. */
 function colorNames($value): string
 {
   $names = array_map(static function ($one): string {
@@ -276,7 +278,7 @@ function colorNames($value): string
   return implode('/', array_filter($names, 'strlen'));
 }
 
-/** The same structured data as src/rules/schemaOrg.ts. */
+/** Makes the same structured data as src/rules/schemaOrg.ts. */
 function productData(Facts $facts, string $id, array $pictures, array $sizes, array $counts, string $color, array $shop): array
 {
   $url = $shop['url'] . $facts->path;
@@ -347,7 +349,7 @@ function aboutFacts(array $shop): ?Facts
   return $facts;
 }
 
-/** Who sells, as far as the owner wrote it. */
+/** Says who sells, with the details that the owner filled in. */
 function sellerFacts(array $business): array
 {
   $filled = static function (array $names, array $from): array {
@@ -377,7 +379,7 @@ function homeFacts(array $shop): Facts
   return $facts;
 }
 
-/** The path decides which page is meant; nothing else of the request is used but an id of a known form. */
+/** Chooses the page by its path. Of the query it uses only ids of a known form. */
 function factsOf(string $path, array $shop): ?Facts
 {
   $id = static function (string $name): string {
@@ -391,16 +393,16 @@ function factsOf(string $path, array $shop): ?Facts
   return null;
 }
 
-// ---- the picture of a link ------------------------------------------------------------------------------------------
+// ---- the picture of a product's link -------------------------------------------------------------------------------
 
-/** Chats that take no webp get a JPEG, if PHP can make one of a picture that lies on this host. */
+/** Some chat apps do not show webp. They get a JPEG, if the picture is on this host and PHP can convert it. */
 function needsJpeg(string $picture, array $shop): bool
 {
   return preg_match('/\.webp$/iD', $picture) && strpos($picture, "{$shop['host']}/") === 0
     && function_exists('imagecreatefromwebp') && function_exists('imagejpeg');
 }
 
-/** The whole picture in a white square, which no chat crops; null for anything that is no picture of a usual size. */
+/** Puts the whole picture into a white square, which no chat app crops. Null if the picture cannot be read or is too large. */
 function jpegOf(string $bytes): ?string
 {
   $size = getimagesizefromstring($bytes);
@@ -422,7 +424,7 @@ function jpegOf(string $bytes): ?string
   return null;
 }
 
-/** The product's picture by its id alone: which file that is, the backend says. */
+/** The address holds only the product's id; the backend says which picture belongs to it. */
 function sendPicture(string $id, array $shop): void
 {
   $facts = productFacts($id, $shop);
@@ -455,14 +457,14 @@ function sendPicture(string $id, array $shop): void
   if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'HEAD') echo $jpeg;
 }
 
-// ---- writing --------------------------------------------------------------------------------------------------------
+// ---- writing -------------------------------------------------------------------------------------------------------
 
 function attribute(string $text): string
 {
   return htmlspecialchars($text, ENT_QUOTES | ENT_SUBSTITUTE, 'UTF-8');
 }
 
-/** No sign in it can end the element or begin another. */
+/** Escapes each character that could end the script element or begin another one. */
 function data($value): string
 {
   return (string) json_encode($value, JSON_HEX_TAG | JSON_HEX_AMP | JSON_UNESCAPED_SLASHES | JSON_UNESCAPED_UNICODE | JSON_INVALID_UTF8_SUBSTITUTE);
@@ -564,5 +566,5 @@ function send(): void
   if (($_SERVER['REQUEST_METHOD'] ?? '') !== 'HEAD') echo $page;
 }
 
-// feed.php takes the parts above and answers by itself.
+// feed.php includes this file for its functions and must not send a page.
 if (!defined('ShopHeads\\PARTS')) send();

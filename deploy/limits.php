@@ -1,8 +1,9 @@
 <?php
-// Limits per address, where the web server has none of its own (Apache, LiteSpeed, shared hosting). Put this file outside of the
-// document root and name it as auto_prepend_file in backend/.user.ini (mod_php: php_value auto_prepend_file in
-// backend/.htaccess). PHP then runs it before each script of the backend. Behind a CDN or proxy every visitor has its address, and
-// all of them share one limit: set the limits there. At most so many POSTs of one address in a minute:
+// Limits requests per address, for a web server that has no such limits (Apache, LiteSpeed, shared hosting). Put this
+// file outside of the document root and name it as auto_prepend_file in backend/.user.ini (mod_php: php_value
+// auto_prepend_file in backend/.htaccess). PHP then runs it before each script of the backend. Behind a CDN or proxy all
+// visitors have its address and would share one limit, so set limits there instead. The most POSTs that an address may
+// send to a script in a minute:
 $limits = [
   'login.php' => 10,
   'signup.php' => 10,
@@ -16,7 +17,7 @@ $limits = [
 (function () use ($limits) {
   $most = $limits[basename($_SERVER['SCRIPT_NAME'] ?? '')] ?? null;
   if ($most === null || $_SERVER['REQUEST_METHOD'] !== 'POST') return;
-  // One household of IPv6 has a whole /64.
+  // A household with IPv6 has a whole /64 of addresses, so only the first 8 bytes count.
   $address = inet_pton($_SERVER['REMOTE_ADDR']);
   $folder = sys_get_temp_dir() . '/shop-limits';
   if (!is_dir($folder)) @mkdir($folder, 0700);

@@ -3,8 +3,8 @@ import { expect, test } from './fixtures'
 import { SHOP_VISITS } from './shopStates'
 import { eachState } from './states'
 
-// Checks every screen, popup, empty, busy and error state of the storefront with axe, in three widths. shopStates.ts lists
-// the states; admin-a11y and admin-goods-a11y check the back office.
+// Checks every screen, popup, empty, busy and error state of the storefront with axe, in three widths. shopStates.ts
+// lists these states; admin-a11y and admin-goods-a11y check the back office.
 
 const STOREFRONT = [
   'home',
@@ -19,7 +19,6 @@ const STOREFRONT = [
   'order-success',
 ]
 
-// Tracing is off: thousands of snapshots would take longer than axe itself.
 test.use({ serviceWorkers: 'block' })
 
 test('the table names all 10 screens and at least 30 states of theirs', () => {

@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, expect, openPage, test, toCheckout } from './fixtures'
 
-// A keyboard leaves about 300 px of a phone's height. `interactive-widget` makes the window that low. Each field, its label and
-// the button that sends it must then be visible.
+// A phone's keyboard leaves about 300 px of its height, and `interactive-widget` makes the window that low. Each field,
+// its label and the button that sends it must then be visible.
 
 const LOW_SCREEN = { width: 360, height: 300 }
 
-/** The fields that are covered or out of the window when they have the focus, or whose labels are. */
+/** Names the fields that are covered or outside the window when they have the focus, and those whose labels are. */
 async function hiddenFields(part: Locator): Promise<string[]> {
   const faults: string[] = []
   const fields = part.locator(
@@ -16,7 +16,7 @@ async function hiddenFields(part: Locator): Promise<string[]> {
     if (!(await field.isVisible()) || (await field.isDisabled())) continue
     await field.focus()
     const fault = await field.evaluate(async (element) => {
-      // Focus scrolls smoothly in some parts.
+      // In some parts the browser scrolls smoothly to the focused field, so wait.
       await new Promise((done) => setTimeout(done, 60))
       const name = document.querySelector(`label[for="${element.id}"]`)
       const covered = (of: Element, whole: boolean) => {
@@ -28,7 +28,7 @@ async function hiddenFields(part: Locator): Promise<string[]> {
         })
       }
       const of = element.id || element.getAttribute('aria-label') || ''
-      // A text area may be higher than the space above a keyboard.
+      // A text area may be higher than the space above the keyboard, so only its top must be visible.
       if (covered(element, element.getBoundingClientRect().height < 120)) return `field ${of}`
       return name && name.getBoundingClientRect().height > 1 && covered(name, false)
         ? `name of ${of}`

@@ -24,7 +24,8 @@ type Scene = {
 function testWithAxe(title: string, act: (scene: Scene) => Promise<void>, faulty = false): void {
   test(`axe finds nothing: ${title}`, async ({ page, mock, signIn, expected }) => {
     test.setTimeout(300_000)
-    // The states break calls on purpose, so failed requests are expected; policy violations and uncaught errors are not.
+    // These states break calls on purpose, so failed requests are expected. Policy violations and uncaught errors are
+    // not.
     if (faulty) expected.push(/^(?!policy violated|uncaught)/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)
@@ -32,7 +33,7 @@ function testWithAxe(title: string, act: (scene: Scene) => Promise<void>, faulty
   })
 }
 
-/** Holds the calls to a file until the returned function releases them, so that a busy state lasts. */
+/** Holds the replies of a file until the caller runs the returned function, so that a busy state lasts. */
 async function holdReply(page: Page, file: string): Promise<() => void> {
   let go = () => {}
   const wait = new Promise<void>((done) => {
@@ -190,7 +191,7 @@ testWithAxe(
   },
 )
 
-/** One order for each kind of receipt: readable, named "null", named but missing, named but not a picture. */
+/** Prepares one order for each kind of receipt: readable, named "null", named but missing, and not a picture. */
 async function breakReceipts(page: Page, mock: Mock): Promise<{ kind: string; id: number }[]> {
   const pending = (await mock.rows<Order>('orders')).filter(({ status }) => status === 'pending')
   const there = pending.find(({ payment_receipt }) => payment_receipt !== null)
@@ -278,7 +279,7 @@ testWithAxe(
     await expect(openDialog(page)).toBeVisible()
     await clean('asked')
     await closePopup(page)
-    // The first call fails.
+    // The mock fails the first of these calls.
     const go = await holdReply(page, 'update_order_status.php')
     await mock.fault({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await buttonNamed(page, /^Mark 2 orders as Shipped$/).click()

@@ -27,7 +27,7 @@ test('@core the owner adds and deletes a category after confirmation, and anothe
   await add.click()
   await asked.getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByText('Category added successfully')).toBeVisible()
-  // The message shows that both earlier calls have ended.
+  // Both earlier calls have ended, because the message is shown.
   const added = await mock.calls('add_category.php')
   expect(added).toHaveLength(1)
   expect(added[0]).toMatchObject({

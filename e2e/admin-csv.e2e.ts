@@ -4,8 +4,6 @@ import { join } from 'node:path'
 import type { Page } from 'playwright/test'
 import { expect, openPage, owner, test } from './fixtures'
 
-// Exports and imports products, and checks what is running out.
-
 type Row = { id: number; title: string; price: number; size_stock: Record<string, number> }
 
 async function exportedCsv(page: Page): Promise<string> {
@@ -97,7 +95,7 @@ test('@core an import tells row by row what happens, goes on after two reloads, 
   await expect(page.getByText(`${good} of ${good} undone`)).toBeVisible({ timeout: 60_000 })
   expect(await mock.rows<Row>('products')).toEqual(before)
   const exported = page.getByRole('button', { name: /^Export \d+ products/ })
-  // Close takes the place of Undo, so the press guard ignores it for a second after that press.
+  // Close takes the place of Undo. The press guard ignores Close for a second after the press on Undo, so try again.
   const close = page.getByRole('button', { name: 'Close' })
   await expect(async () => {
     if (await close.isVisible()) await close.click({ timeout: 1000 })

@@ -1,13 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, openPage, owner, test } from './fixtures'
 
-/** Turns the wheel one notch in each direction over the focused field. */
 async function scrollOverField(page: Page, field: Locator): Promise<void> {
   for (const notch of [100, -100, 100]) {
     await field.focus()
     await field.hover()
     await page.mouse.wheel(0, notch)
-    // A browser that changes the value does so before the next frame.
+    // A browser that changes a value because of the wheel does so before the next frame.
     await page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(done))),
     )
@@ -39,7 +38,7 @@ test('the wheel changes no number: price, discount, stock, colors, shipping char
   await expect(charge).toHaveValue('150')
 })
 
-/** The whole button lies within the viewport, and nothing covers its centre. */
+/** True if the whole button is within the viewport and nothing covers its centre. */
 async function isReachable(button: Locator): Promise<boolean> {
   return button.evaluate((element) => {
     const { left, right, top, bottom } = element.getBoundingClientRect()

@@ -8,7 +8,7 @@ import { waitForFileChooser } from './keys'
 
 type World = { page: Page; mock: Mock }
 type SceneStep = (world: World) => Promise<unknown>
-/** A page and its states; each state is reached from the one before. */
+/** Each state of a page is reached from the state before. */
 type Visit = {
   name: string
   path: string
@@ -17,7 +17,7 @@ type Visit = {
   /** Runs after the page has opened. */
   ready?: SceneStep
   expected?: RegExp
-  /** `again`: the state ends by itself, so it must be reached again in each width. */
+  /** `again` means that the state ends by itself, so it must be reached again in each width. */
   states?: readonly (readonly [name: string, reach: SceneStep, again?: 'again'])[]
 }
 
@@ -43,7 +43,6 @@ const breakScript =
     mock.fault({ name: 'H7', file })
 const EXPECTED_ERRORS = /500|Failed to load resource|(: |Reading .* )failed/
 
-/** Presses the button that opens a confirm dialog. */
 const pressAndSeeDialog =
   (name: string | RegExp): SceneStep =>
   async ({ page }) => {
@@ -51,7 +50,6 @@ const pressAndSeeDialog =
     await expect(dialog(page)).toBeVisible()
   }
 
-/** Each step starts without an open popup. */
 async function closePopup(page: Page): Promise<void> {
   if ((await dialog(page).count()) === 0) return
   await page.keyboard.press('Escape')
@@ -363,12 +361,11 @@ const SETTINGS: Visit[] = [
   },
 ]
 
-/** Opens a page on a fresh mock world and an empty browser. */
 async function resetPage({ page, mock }: World, forget: () => Promise<unknown>): Promise<void> {
   await mock.network({ latency: {}, rate: null })
   await page.goto('/robots.txt')
   await page.unrouteAll()
-  // Otherwise a draft from the previous state would change this one.
+  // A draft from the previous state would change this one.
   await forget()
   await mock.reset()
 }
@@ -388,7 +385,8 @@ for (const [group, visits] of Object.entries({
   }) => {
     // About forty axe runs take minutes on a busy machine.
     test.setTimeout(300_000)
-    // Between two visits the page is a plain text file; the browser requests favicon.ico for it and reports that it is missing.
+    // Between two visits the page is a plain text file. The browser requests favicon.ico for it and reports that it is
+    // missing.
     expected.push(/favicon\.ico/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)
@@ -412,8 +410,8 @@ for (const [group, visits] of Object.entries({
       await prepare?.({ page, mock })
       await openPage(page, path)
       await ready({ page, mock })
-      // At the end of the page the form's sticky footer covers no field partly; axe would report a covered field as a small
-      // target.
+      // Scroll to the end, where the form's sticky footer covers no field. axe would report a half covered field as a
+      // small target.
       const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
       await cleanAtEachWidth(page, name, group === 'form' ? { again: toEnd } : {})
       for (const [state, reach, again] of states) {
@@ -432,7 +430,6 @@ for (const [group, visits] of Object.entries({
     await mock.network({ latency: {}, rate: null })
   })
 
-/** Presses Tab until `where` has the focus. */
 async function tabTo(
   page: Page,
   name: string,
@@ -494,7 +491,7 @@ test('a product with two pictures is made by keyboard alone: files, order, sizes
   await to('button', 'Add product')
   await keyboard.press('Enter')
   await expect(page.getByText('Product added successfully')).toBeVisible()
-  // A slow upload of the test before may end only now.
+  // An upload of the test before may end only now, so look for this test's product.
   const call = (await mock.calls('add_product.php')).find(
     ({ sent }) => (sent as { title?: string }).title === 'Keyed shawl',
   )

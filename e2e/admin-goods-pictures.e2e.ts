@@ -2,14 +2,14 @@ import type { Page } from 'playwright/test'
 import { drawFile, giveFiles } from './drawnFile'
 import { expect, isPhone, openPage, owner, test } from './fixtures'
 
-// Tracing is off: the tracer fetches each blob of the page, which the policy refuses.
+// Tracing is off, because the tracer fetches each blob of the page, which the policy refuses.
 test.use({ serviceWorkers: 'block', trace: 'off' })
 
 type Row = { id: number; title: string; images: string[] }
 
 const ADD_INPUT = 'input[type=file][multiple]'
 const convertedSizes = (page: Page) => page.getByText(/ webp$/)
-/** Waits until this many pictures are converted to webp; a busy machine encodes slowly. */
+/** A busy machine encodes slowly, so wait long. */
 const expectConverted = (page: Page, count: number) =>
   expect(convertedSizes(page)).toHaveCount(count, { timeout: 30_000 })
 const pictureNames = async (page: Page) =>
@@ -20,7 +20,7 @@ const pictureNames = async (page: Page) =>
 const pickPictures = async (page: Page, ...files: Awaited<ReturnType<typeof drawFile>>[]) =>
   page.locator(ADD_INPUT).setInputFiles(files)
 
-/** The stored file: its first bytes, and its decoded size. */
+/** Returns the stored file's first bytes and its decoded size. */
 async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const bytes = await (await page.request.get(url)).body()
@@ -36,7 +36,7 @@ async function storedPicture(page: Page, path: string) {
 const NO_OFFSCREEN_WEBP =
   "OffscreenCanvas.prototype.convertToBlob = () => Promise.resolve(new Blob(['png'], { type: 'image/png' }));"
 
-/** Imitates Safari, whose canvas writes png when asked for webp, in the page and in the worker. */
+/** Imitates Safari, whose canvas writes png instead of webp, in the page and in the worker. */
 async function withoutWebp(page: Page): Promise<void> {
   await page.addInitScript(() => {
     const { toBlob } = HTMLCanvasElement.prototype
@@ -44,14 +44,14 @@ async function withoutWebp(page: Page): Promise<void> {
       toBlob.call(this, done, type === 'image/webp' ? 'image/png' : type, quality)
     }
   })
-  // Keeps the response's headers, because its policy is tested too.
+  // Keep the response's headers, because the test needs its content security policy too.
   await page.route(/webpWorker-/, async (route) => {
     const response = await route.fetch()
     await route.fulfill({ response, body: `${NO_OFFSCREEN_WEBP}${await response.text()}` })
   })
 }
 
-/** The longest time in ms in which the page did not respond while `act` ran. */
+/** Returns the longest time in ms in which the page did not respond while `act` ran. */
 async function longestTask(page: Page, act: () => Promise<void>): Promise<number> {
   await page.evaluate(() => {
     const kept = window as unknown as { slow: number[] }
@@ -140,7 +140,7 @@ for (const [name, refuse] of [
     page,
     signIn,
   }) => {
-    // On a busy machine the encoder may exceed the shop's limit of 90 s, and the picture is refused.
+    // On a busy machine the encoder may need more than the shop's limit of 90 s; then the shop refuses the picture.
     test.setTimeout(180_000)
     if (refuse) await withoutWebp(page)
     await signIn(owner)
@@ -148,7 +148,7 @@ for (const [name, refuse] of [
     const photo = await drawFile(page, 'photo.jpg', 4000, 3000, true)
     const workers: string[] = []
     page.on('worker', (worker) => workers.push(worker.url()))
-    // Fails if the page itself draws: the conversion takes half a second and must run in the worker.
+    // The conversion takes half a second and must run in the worker, so drawing in the page fails the test.
     await page.evaluate(() => {
       CanvasRenderingContext2D.prototype.drawImage = () => {
         throw new Error('drawn in the page')
@@ -162,7 +162,7 @@ for (const [name, refuse] of [
     })
     await expect(page.getByLabel('Title')).toHaveValue('typed meanwhile')
     expect(workers).toHaveLength(1)
-    // Reported, not asserted: on a busy machine every task is long.
+    // Only printed, because on a busy machine every task is long.
     console.info(
       `longest task while converting ${name}: ${slow} ms; converted after ${Date.now() - began} ms`,
     )
@@ -274,7 +274,7 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
-  // The pictures are stored in the order that the form shows.
+  // The backend stores the pictures in the form's order.
   const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
   expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(
     after.slice(0, 2).map((path) => path.split('/').at(-1)),
@@ -316,7 +316,7 @@ test('a copy of a product has its own pictures, and both products keep theirs', 
   expect(copy?.images).toHaveLength(source?.images.length ?? 0)
   expect(copy?.images.filter((path) => source?.images.includes(path))).toEqual([])
   expect(rows.find(({ id }) => id === 101)?.images).toEqual(source?.images)
-  // The second copy is webp already, so its bytes are sent unchanged.
+  // The copy's picture is webp already, so its bytes are sent unchanged.
   const bytes = async (path: string) =>
     (await (await page.request.get(`/backend/api/${path}`)).body()).toString('base64')
   await openPage(page, `/nest/products?form=copy-${copy?.id}`)

@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, openPage, owner, test } from './fixtures'
 
-// A change in the back office appears in another tab of the storefront without a reload.
+// A change in the back office must appear in another tab of the storefront without a reload.
 
 async function shopTab(page: Page, path: string): Promise<Page> {
   const shop = await page.context().newPage()

@@ -21,7 +21,7 @@ test('@core an inquiry is answered, resolved and deleted; a new one appears with
     .first()
     .click()
   await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(1)
-  // An inquiry that leaves one list joins the other, so both must be stable.
+  // An inquiry that leaves one list joins the other, so wait until both lists are stable.
   await expect(rows).toHaveCount(unresolved - 1)
   await page.getByRole('tab', { name: 'Past' }).click()
   await expect(page.getByRole('button', { name: /^Resolve/ })).toHaveCount(0)
@@ -80,7 +80,7 @@ test('five inquiries are answered and resolved with six clicks and keys, apart f
     await expect.poll(async () => (await mock.calls('resolve_inquiry.php')).length).toBe(n)
   }
   await expect(popup).toHaveCount(0)
-  // Search in main, because the live region contains the same text.
+  // The live region contains the same text, so search in main.
   await expect(page.getByRole('main').getByText('No inquiries found.')).toBeVisible()
   expect(await mock.calls('reply_inquiry.php')).toHaveLength(5)
 })

@@ -12,7 +12,7 @@ import {
   tabAndType,
 } from './keys'
 
-// The back office by keyboard alone; the product form and the receipt desk have their own journeys.
+// Plays the back office by keyboard alone. The product form and the receipt desk have their own journeys.
 
 const PNG = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -167,7 +167,7 @@ async function openPageTabs(page: Page): Promise<void> {
   await tabTo(page, 'tab', 'Homepage')
 }
 
-/** The confirm dialog traps the focus and returns it; the second time it is confirmed. */
+/** Closes the confirm dialog by Escape once, to see that it traps and returns the focus, and then confirms it. */
 async function pressModify(page: Page, thing: string): Promise<void> {
   await tabTo(page, 'button', 'Modify', { exact: true, back: true })
   await press(page, 'Enter')

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { readDrafts } from './drafts'
 import { expect, openPage, owner, pressUntilGone, test } from './fixtures'
 
-// Back, Forward and Logout confirm before they discard unsaved text.
+// Back, Forward and Logout must ask before they discard unsaved text.
 
 type FormPlace = {
   name: string
@@ -77,7 +77,7 @@ const FORM_PLACES: FormPlace[] = [
   },
 ]
 
-/** Enters by a link, so that the history entry before belongs to the app. */
+/** Opens the screen by a link, so that the history entry before it belongs to the app. */
 async function openFromOrders(page: Page, path: string): Promise<void> {
   await openPage(page, '/nest/orders')
   await page.evaluate((to) => {
@@ -129,7 +129,7 @@ test('Forward asks too, and two steps back in a row are stopped', async ({ page,
   await page.getByLabel('Support email').fill('half@pahiran.example')
   await page.evaluate(() => history.forward())
   await pressUntilGone(popupNamed(page, LEAVE_TITLE).getByRole('button', { name: 'Keep editing' }))
-  // The second step gets some time before the check, because a navigation that does not happen fires no event.
+  // Wait some time before the check, because a navigation that does not happen fires no event.
   await page.evaluate(async () => {
     const pause = (ms: number) => new Promise((done) => setTimeout(done, ms))
     history.back()

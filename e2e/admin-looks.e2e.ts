@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, openPage, owner, test, type Mock } from './fixtures'
 
-// Measures the full back office: positions, widths, contrasts and sizes at the widths of a phone, a tablet and a desktop. The
-// tests set the widths, so most run in one project.
+// Measures positions, widths, contrasts and sizes in a full back office. The tests set the widths themselves, so most run
+// in one project.
 
 const COLOR_CODES = [
   '#b4232a',
@@ -20,7 +20,10 @@ const LONG_MAIL =
 
 type Row = Record<string, unknown> & { id: number; images: string[]; items: object[] }
 
-/** Fills the shop: a product with every field at its longest, millions in one order, a buyer with a long address, 100 orders. */
+/**
+ * Fills the shop with extremes: a product whose fields are at their longest, an order of millions, a long address, 100
+ * orders.
+ */
 async function fillWithLongRows(mock: Mock): Promise<void> {
   const [products, users, orders, inquiries] = (await Promise.all(
     ['products', 'users', 'orders', 'inquiries'].map((part) => mock.rows<Row>(part)),
@@ -110,7 +113,7 @@ test.describe('the back office, full', () => {
 
   test('@phone what sticks to the edges covers at most a fifth of a phone', async ({ page }) => {
     await page.setViewportSize(PHONE)
-    /** The height of everything that stays fixed when the page is scrolled to its middle. */
+    /** The height of all fixed parts while the page is scrolled to its middle. */
     const covered = () =>
       page.evaluate(() => {
         window.scrollTo(0, (document.documentElement.scrollHeight - innerHeight) / 2)
@@ -145,7 +148,7 @@ test.describe('the back office, full', () => {
     const bar = page.getByRole('region', { name: 'Selected orders' })
     await expect(bar).toBeVisible()
     expect(await covered(), 'orders, selected').toBeLessThanOrEqual(PHONE.height / 5)
-    // The bar is above the icon bar, and has one line of text and one of buttons.
+    // The bar is above the icon bar, and has one line of text and one line of buttons.
     const box = await bar.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 64)
     expect(box?.height).toBeLessThanOrEqual(72)
@@ -169,7 +172,7 @@ test.describe('the back office, full', () => {
       const edge = list.getBoundingClientRect().right
       return {
         mask: getComputedStyle(list).maskImage,
-        // A text that the edge cuts, unless it begins within the faded part.
+        // Lists texts that the list's edge cuts, except those that begin in the faded part.
         cut: [...list.querySelectorAll('a > *')]
           .map((part) => {
             const range = document.createRange()
@@ -193,9 +196,9 @@ test.describe('the back office, full', () => {
   test('from 700 px on the lists are tables, and no number breaks into two lines', async ({
     page,
   }) => {
-    // Five lists in nine widths.
+    // Five lists in nine widths take minutes.
     test.setTimeout(240_000)
-    /** The texts with a digit that wrap to two lines or overflow their cell. */
+    /** Lists texts with a digit that wrap to two lines or overflow their cell. */
     const broken = () =>
       page.evaluate(() => {
         const bad: string[] = []
@@ -206,7 +209,7 @@ test.describe('the back office, full', () => {
         while (walk.nextNode()) {
           const text = walk.currentNode.textContent?.trim() ?? ''
           if (!/^(?:NPR )?-?[\d,]+(?:\.\d+)?(?: crore)?%?$/.test(text)) continue
-          // A title that only screen readers get.
+          // True for a title that only screen readers get.
           const hidden = [...document.querySelectorAll('main *')].some(
             (one) => one.contains(walk.currentNode) && getComputedStyle(one).clipPath !== 'none',
           )
@@ -299,8 +302,6 @@ test.describe('the back office, full', () => {
   })
 })
 
-// ---- the product form ---------------------------------------------------------------------------------------------
-
 test('the form with every field changed shows each control at each width from 320 to 1920 px', async ({
   page,
   mock,
@@ -373,7 +374,7 @@ test('rows of colors without a name say so, count as a change, and come back wit
   await expect(page.getByText('Name missing', { exact: true })).toBeVisible()
   await expect(page.getByText('1 change: Colors')).toBeVisible()
   const rows = await page.getByLabel(/^Name of color/).count()
-  // The draft is written after a pause.
+  // The form saves the draft after a pause.
   await page.waitForTimeout(1500)
   await page.reload()
   await expect(page.getByLabel(/^Name of color/)).toHaveCount(rows)
@@ -388,8 +389,6 @@ test('rows of colors without a name say so, count as a change, and come back wit
     )
   expect(cut).toEqual([])
 })
-
-// ---- every number field -------------------------------------------------------------------------------------------
 
 test('a wheel changes no number field of the back office, each focused in its turn', async ({
   page,
@@ -429,9 +428,6 @@ test('a wheel changes no number field of the back office, each focused in its tu
   await turned('form', 3)
 })
 
-// ---- contrast of what is dangerous --------------------------------------------------------------------------------
-
-/** The contrast of an element's text with its background. */
 const contrastOf = (element: Element): number => {
   type Rgba = [number, number, number, number]
   const rgba = (text: string): Rgba => {
@@ -472,7 +468,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   test.setTimeout(240_000)
   const holds = async (button: Locator, where: string) => {
     const read = async (state: string) => {
-      // Wait until the transition of its colors has ended.
+      // Wait until the transition of the button's colors has ended.
       await page.waitForTimeout(260)
       expect(await button.evaluate(contrastOf), `${where}, ${state}`).toBeGreaterThanOrEqual(4.5)
     }
@@ -485,7 +481,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     await read('hover')
     await page.mouse.down()
     await read('held')
-    // Release the mouse outside of the button, so that it is not clicked.
+    // Release the mouse outside of the button, so that the button is not clicked.
     await page.mouse.move(1, 1)
     await page.mouse.up()
     await read('after')
@@ -514,7 +510,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   await openPage(page, '/nest/orders?view=desk')
   const reject = page.getByRole('button', { name: 'Reject' })
   await holds(reject, 'Reject of the desk')
-  // The button is armed until the pointer or the focus leaves it, so each state arms it again.
+  // The button is armed only until the pointer or the focus leaves it, so each state arms it again.
   const armed = page.getByRole('button', { name: 'Press again' })
   for (const state of ['pressed', 'rest', 'focus', 'held']) {
     await expect(reject).toBeVisible()
@@ -528,7 +524,7 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     }
     await page.waitForTimeout(260)
     expect(await armed.evaluate(contrastOf), `Press again, ${state}`).toBeGreaterThanOrEqual(4.5)
-    // Release the mouse outside of the button, so that nothing is rejected.
+    // Release the mouse outside of the button, so that no order is rejected.
     await page.mouse.move(1, 1)
     await page.mouse.up()
     if (await armed.isVisible()) await page.keyboard.press('Escape')
@@ -550,8 +546,6 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
     'Discard of a form',
   )
 })
-
-// ---- tap targets --------------------------------------------------------------------------------------------------
 
 test('@phone every control of the back office is 44 px large for a finger, at 360 and 800 px', async ({
   page,
@@ -658,8 +652,6 @@ test('@phone every control of the back office is 44 px large for a finger, at 36
     }
   }
 })
-
-// ---- pages and settings -------------------------------------------------------------------------------------------
 
 test('@phone the page editors begin as a phone shows them on a phone, and no tab of the settings is cut', async ({
   page,

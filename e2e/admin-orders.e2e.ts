@@ -76,7 +76,6 @@ test('@core orders are searched by name, with seven on a page (AOR-01, AOR-03, C
   await expect(view).toHaveCount(5)
 })
 
-/** WCAG's contrast of the text with its own opaque background. */
 async function contrastOf(button: Locator): Promise<number> {
   return button.evaluate((element) => {
     for (const one of element.getAnimations()) one.finish()
@@ -106,7 +105,6 @@ test('@widths "Press again" is readable after a key, on hover, while pressed, wi
   const reject = page.getByRole('button', { name: 'Reject' })
   const armed = page.getByRole('button', { name: 'Press again' })
   const press = () => (isPhone(page) ? reject.tap() : reject.click())
-  // Each check begins with its own press.
   const readable = async (state: string) => {
     expect.soft(await contrastOf(armed), state).toBeGreaterThanOrEqual(4.5)
     await page.keyboard.press('Escape')
@@ -128,8 +126,6 @@ test('@widths "Press again" is readable after a key, on hover, while pressed, wi
   await readable('focused')
 })
 
-// ---- by keyboard alone: real key presses; the focus is checked after each -----------------------------------------------
-
 type Row = { id: number; status: string; created_at: string; payment_receipt: string | null }
 
 const focusedElement = (page: Page) =>
@@ -142,7 +138,7 @@ const focusedElement = (page: Page) =>
     }
   })
 
-/** Expects that something has the focus, so that a keyboard user can continue from there. */
+/** Without a focused element a keyboard user would start again at the top of the page. */
 async function expectFocusKept(page: Page): Promise<void> {
   await expect
     .poll(async () => (await focusedElement(page)).tag, { message: 'the focus is lost' })
@@ -154,7 +150,6 @@ async function pressKeys(page: Page, ...keys: string[]): Promise<void> {
   await expectFocusKept(page)
 }
 
-/** Presses Tab until the wanted control has the focus. */
 async function tabTo(page: Page, name: RegExp, back = false): Promise<void> {
   for (let step = 0; step < 120; step++) {
     await page.keyboard.press(back ? 'Shift+Tab' : 'Tab')
@@ -179,7 +174,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   const queue = await oldestPending(mock)
   const [first, second, third] = queue.map(({ id }) => String(id))
   expect(queue.length).toBeGreaterThan(3)
-  // Gives the first two orders a picture, because the seed leaves some out.
+  // The seed leaves out some receipts, so give the first two orders one.
   const some = queue.find(({ payment_receipt }) => payment_receipt !== null)?.payment_receipt
   for (const { id, payment_receipt } of queue.slice(0, 2))
     if (payment_receipt === null) await mock.change('orders', id, { payment_receipt: some })
@@ -199,7 +194,6 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await expect(at(first)).toBeVisible()
   await expect(picture).toBeVisible()
 
-  // Zoom: by key, and by the buttons that Tab reaches.
   await pressKeys(page, '+')
   await expect(size).toHaveText('140%')
   await pressKeys(page, '-')
@@ -225,7 +219,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await pressKeys(page, 'Space')
   await expect(picture).not.toHaveAttribute('data-contrast')
 
-  // Forward and back; the focused viewer is then a new element.
+  // A step shows another receipt in a new viewer, which must have the focus.
   await pressKeys(page, 'j')
   await expect(at(second)).toBeVisible()
   await expect(page.getByRole('img', { name: `Receipt for order #${second}` })).toHaveAttribute(
@@ -240,7 +234,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await pressKeys(page, 'k', 'k')
   await expect(at(first)).toBeVisible()
 
-  // Verify the order and wait for the next one. Keys have no effect in the first moment of a receipt.
+  // In the first moment of a receipt, keys have no effect.
   await settled(first)
   await pressKeys(page, 'v')
   await expect(at(second)).toBeVisible()
@@ -251,7 +245,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
 
   // One press of R arms Reject; Escape disarms it and stays on the receipt; two presses reject.
   await settled(second)
-  // Armed for two seconds only, so nothing is checked between the presses; another test checks the look.
+  // The button stays armed for two seconds only, so check nothing between the presses.
   await pressKeys(page, 'r', 'Escape')
   await expect(page.getByRole('button', { name: 'Reject' })).toBeVisible()
   await expect(at(second)).toBeVisible()
@@ -260,14 +254,13 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await expect(at(third)).toBeVisible()
   expect(await storedStatus(mock, second ?? '')).toBe('Cancelled')
 
-  // The list of keys opens and closes.
   await pressKeys(page, '?')
   await expect(page.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeVisible()
   await pressKeys(page, 'Escape')
   await expect(page.getByRole('dialog')).toHaveCount(0)
   await expectFocusKept(page)
 
-  // The same acts by buttons, with single-key shortcuts switched off.
+  // Repeat the acts by buttons, with single-key shortcuts switched off.
   await settled(third)
   await tabTo(page, /^Verify/)
   await pressKeys(page, 'Enter')
@@ -304,7 +297,7 @@ test('a selected row keeps its color on hover', async ({ page, signIn }) => {
   await expect.poll(() => colour(0)).not.toBe(plain)
   await expect.poll(() => rows.nth(1).evaluate((row) => row.matches(':hover'))).toBe(true)
   await expect(async () => {
-    // A colour transition may begin late on a busy machine.
+    // A colour transition may begin late on a busy machine, so wait for it.
     await page.evaluate(() =>
       Promise.allSettled(document.getAnimations().map((one) => one.finished)),
     )
@@ -376,7 +369,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   const here = page.locator('tr[aria-current]')
   await expect(page.locator('tr[data-row]')).toHaveCount(7)
 
-  // Row by row: open, select and deselect. The list listens once all orders are read.
+  // The list listens to keys only after all orders are read, so press again until a row is marked.
   await expect(async () => {
     await page.keyboard.press('j')
     await expect(here).toHaveCount(1, { timeout: 500 })
@@ -396,7 +389,6 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await pressKeys(page, 'x')
   await expect(page.getByRole('region', { name: 'Selected orders' })).toHaveCount(0)
 
-  // Turn pages, search, choose tabs, sort a column.
   await pressKeys(page, 'ArrowRight')
   await expect(page.getByText('Page 2 of 9')).toBeVisible()
   await pressKeys(page, 'ArrowLeft')
@@ -415,7 +407,6 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(page).toHaveURL(/status=pending/)
   await expect(page.locator('td [data-status]:not([data-status="pending"])')).toHaveCount(0)
 
-  // Open the popup of Verify Payment and decide in it.
   await tabTo(page, /^Verify Payment,/)
   const row = (id: string) => page.locator(`tr[data-row="${id}"]`)
   const pending = await page.evaluate(
@@ -433,11 +424,10 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(row(pending)).toHaveCount(0)
   expect((await sent()).at(-1)).toEqual([pending, 'processing'])
 
-  // Press S to mark as shipped, then Return, and cancel another order.
   await tabTo(page, /^Processing/, true)
   await pressKeys(page, 'Enter')
   await expect(page).toHaveURL(/status=processing/)
-  // The address changes before the rows do: J would select a row of the previous tab.
+  // Wait for the rows too: the address changes first, and J would select a row of the previous tab.
   await expect(page.locator('td [data-status]:not([data-status="processing"])')).toHaveCount(0)
   await pressKeys(page, 'j')
   const shipping = (await here.getAttribute('data-row')) ?? ''
@@ -465,7 +455,6 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expectFocusKept(page)
   expect(await storedStatus(mock, returned)).toBe('Returned')
 
-  // Several orders at once, after a confirm dialog, and their slips.
   await pressKeys(page, 'j', 'x', 'j', 'x')
   const bulk = page.getByRole('region', { name: 'Selected orders' })
   await expect(bulk).toContainText('2 selected')
@@ -489,7 +478,6 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expectFocusKept(page)
   expect((await sent()).slice(-2).map(([, status]) => status)).toEqual(['Returned', 'Returned'])
 
-  // Open the details by the row's button, and return.
   await tabTo(page, /^View order/)
   const viewed = await focusedElement(page)
   await pressKeys(page, 'Enter')
@@ -498,7 +486,6 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expect(page.getByRole('dialog')).toHaveCount(0)
   expect((await focusedElement(page)).text).toBe(viewed.text)
 
-  // Save the list as a file.
   const download = page.waitForEvent('download')
   await tabTo(page, /^Export CSV$/, true)
   await pressKeys(page, 'Enter')

@@ -8,7 +8,6 @@ const PNG = Buffer.from(
 )
 const pictureFile = (name: string) => ({ name, mimeType: 'image/png', buffer: PNG })
 
-/** The preview is an iframe. */
 const previewFrame = (page: Page, tab = 'Homepage') =>
   page.frameLocator(`iframe[title="${tab} as shoppers see it"]`)
 
@@ -25,7 +24,7 @@ test('@core the homepage is edited in place, and the shop shows it (APG-04, APG-
   mock,
   signIn,
 }) => {
-  // The removed picture is compared as it is stored.
+  // Relative paths, because the test compares the removed picture's stored path.
   await mock.dialect({ pictures: 'relative' })
   await signIn(owner)
   await openPage(page, '/nest/pages')

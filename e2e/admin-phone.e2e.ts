@@ -1,9 +1,7 @@
 import type { Locator } from 'playwright/test'
 import { expect, openPage, owner, test } from './fixtures'
 
-// The layout of the back office on a phone, and of the receipt desk on a laptop.
-
-/** Parts inside of `part` whose content is wider than they are, without the texts for screen readers. */
+/** Lists parts whose content is wider than they are, without texts for screen readers. */
 const cutTextsIn = (part: Locator) =>
   part.evaluate((root) =>
     [root, ...root.querySelectorAll('*')]
@@ -59,7 +57,7 @@ test.describe('on a phone', () => {
     const desk = page.locator('[data-settled]')
     const picture = desk.getByRole('img', { name: /receipt/i })
     await expect(picture).toBeVisible()
-    // The demo's receipts are as high as a phone's screenshot.
+    // The demo's receipts have the shape of a phone's screenshot.
     await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(210)
     const tops = ['Reject', 'Verify', 'Ask the buyer'].map(async (name) => {
       const box = await desk.getByRole('button', { name, exact: true }).boundingBox()
@@ -110,7 +108,7 @@ test.describe('on a phone', () => {
   })
 })
 
-/** The number of text lines in a control, without its icon, which has a box of its own. */
+/** Counts the text lines in a control. An icon's box does not count. */
 const textLineCount = (control: Locator) =>
   control.evaluate((element) => {
     const tops = new Set<number>()

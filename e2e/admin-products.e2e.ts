@@ -3,7 +3,7 @@ import { readDrafts } from './drafts'
 import { drawFile } from './drawnFile'
 import { expect, openPage, owner, test } from './fixtures'
 
-/** The stored file: its type, and its decoded size. */
+/** Returns the stored file's type and decoded size. */
 async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const type = (await page.request.get(url)).headers()['content-type']
@@ -62,7 +62,7 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
     type: 'image/webp',
     size: [160, 200],
   })
-  // The 4:5 crop of 300 x 300.
+  // A crop of 300 x 300 px to the shop's 4:5.
   expect(await storedPicture(page, added?.images[1] ?? '')).toEqual({
     type: 'image/webp',
     size: [240, 300],
@@ -78,8 +78,8 @@ test('@core an edit keeps one picture, removes two, adds one, and the shop shows
   signIn,
 }) => {
   await signIn(owner)
-  // The product must be at the top of the page, because only rows near the screen are rendered. Pictures are compared by their
-  // stored paths.
+  // Only rows near the window are rendered, so the product must be at the top. The test compares the pictures' stored
+  // paths.
   await mock.dialect({ order: 'usual', pictures: 'relative' })
   const shop = await context.newPage()
   await shop.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))

@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openPage, owner, pressUntilGone, test } from './fixtures'
 
-// Prices, discounts and stock in the list of products.
-
 type Row = {
   id: number
   title: string
@@ -11,7 +9,7 @@ type Row = {
   size_stock: Record<string, number>
 }
 
-/** Counts the owner's steps. Typing a number counts as one step, however many keys it takes. */
+/** Counts the owner's presses. Typing a number counts as one, whatever its length. */
 function countPresses(page: Page) {
   const count = { presses: 0 }
   return {
@@ -120,7 +118,7 @@ test('search, page, place and focus of the list are found again after a form, Ba
   await expect(page).toHaveURL(/\?q=e&page=2$/)
   await expect(page.getByText('Page 2 of')).toBeVisible()
   await expect(page.getByRole('link', { name: 'Edit A title with an e of its own' })).toBeVisible()
-  // The act was on the second row, and then the row below it gets the focus.
+  // The act was on the second row, so the row below it gets the focus.
   await expect(page.getByRole('link', { name: /^Edit / }).nth(2)).toBeFocused()
   expect(Math.abs((await page.evaluate(() => scrollY)) - place)).toBeLessThan(60)
   await expect(page.getByText('1 selected')).toBeVisible()

@@ -4,7 +4,7 @@ import { expect, openPage, owner, test } from './fixtures'
 
 type Jpeg = { type: string; width: number; height: number }
 
-/** The downloaded file's size in pixels, read by the browser. */
+/** Returns the downloaded file's name and its size in pixels, as the browser reads it. */
 async function downloadedJpeg(page: Page): Promise<Jpeg & { name: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -42,7 +42,7 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
   await popup.getByRole('tab', { name: 'Post' }).click()
   await expect(popup.getByRole('img', { name: /^Post with/ })).toBeVisible()
   expect(await downloadedJpeg(page)).toMatchObject({ width: 1080, height: 1350 })
-  // This host does not allow the page to read its pictures.
+  // This host does not let the page read its pictures.
   await page.route('**/uploads/products/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
   )

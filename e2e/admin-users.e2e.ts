@@ -25,7 +25,7 @@ test('a user is searched and their orders are one click away (USR-01, USR-04, US
   await expect(page).toHaveURL(/buyer=asha/)
 })
 
-/** An email address may take two lines, one before and one from its @. A third line means that a part breaks within a word. */
+/** An email address may take two lines: the parts before and after the @. A third line means that a part breaks inside a word. */
 const linesOfAddresses = (page: Page) =>
   page.locator('main a[href^="mailto:"]').evaluateAll((links) =>
     links.map((link) => {
@@ -45,7 +45,7 @@ test('tables fit at every width: emails wrap at their @ only, titles and message
   signIn,
 }) => {
   await signIn(owner)
-  // A row of the list is a card on a small screen.
+  // On a small screen each row of these lists is a card.
   for (const list of ['users', 'inquiries', 'orders', 'products']) {
     await openPage(page, `/nest/${list}`)
     await expect(page.locator('tbody tr').nth(2)).toBeVisible()

@@ -2,8 +2,8 @@ import type { Browser, Locator, Page, Route } from 'playwright/test'
 import { drawFile } from './drawnFile'
 import { asha, expect, fillAndPay, openPage, test, toCheckout } from './fixtures'
 
-// After Place Order a short panel replaces the long form, and after a refusal the form is shown again. Both must be visible to
-// the shopper: inside the window, with nothing over them.
+// After Place Order a short panel replaces the long form; after a refusal the form is shown again. Each must be inside
+// the window and uncovered.
 
 const SIZES = [
   { width: 360, height: 640 },
@@ -46,7 +46,7 @@ const ORDER_REPLIES: {
   },
 ]
 
-/** Why the part cannot be seen: outside the viewport, or covered at its centre; '' if it can. */
+/** Returns why the part cannot be seen: outside the viewport, or covered at its centre. '' if it can be seen. */
 async function isOutOfSight(part: Locator): Promise<string> {
   return part.evaluate((element) => {
     const { top, bottom, left, right } = element.getBoundingClientRect()
@@ -63,7 +63,6 @@ async function shopperAt(browser: Browser, viewport: { width: number; height: nu
   return context.newPage()
 }
 
-/** Places an order whose reply is the given one. */
 async function placeOrder(page: Page, answer: (route: Route) => Promise<void>) {
   await openPage(page, '/contact')
   await toCheckout(page)
@@ -119,7 +118,7 @@ test('a receipt that the server refused as too large is sent again as a smaller 
   await expect(page.getByText('Try again to send a smaller copy')).toBeVisible({ timeout: 30_000 })
   await page.getByRole('button', { name: 'OK' }).click()
   const again = page.locator('main').getByRole('button', { name: /^Try Again$/ })
-  // A press within 1.2 s after OK is ignored as a second press, so it is repeated.
+  // For 1.2 s after OK, a press is ignored as an accidental second press, so repeat it.
   await expect(async () => {
     if (await again.isVisible()) await again.click({ timeout: 1000 })
     await expect(again).toBeHidden({ timeout: 1000 })

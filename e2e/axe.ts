@@ -1,7 +1,7 @@
 import { readFileSync } from 'node:fs'
 import { expect, type Page } from 'playwright/test'
 
-// All journeys run axe through this file: WCAG 2.2 AA and best practice.
+// All journeys run axe through this file: WCAG 2.2 AA and axe's best practices.
 
 const AXE = readFileSync('node_modules/axe-core/axe.min.js', 'utf8')
 const AXE_TAGS = ['wcag2a', 'wcag2aa', 'wcag21a', 'wcag21aa', 'wcag22aa', 'best-practice']
@@ -15,7 +15,7 @@ type WithAxe = {
   }
 }
 
-/** Finishes fades and slides, because axe measures colours; endless animations stay. */
+/** Waits until fades and slides end, because axe measures colours. Endless animations run on. */
 async function untilAnimationsEnd(page: Page): Promise<void> {
   await page.evaluate(async () => {
     const ending = () =>
@@ -25,22 +25,22 @@ async function untilAnimationsEnd(page: Page): Promise<void> {
           ({ effect, playState }) =>
             playState !== 'finished' && effect?.getComputedTiming().endTime !== Infinity,
         )
-    // A new animation may begin when another ends, or when a lazy part arrives.
+    // A new animation may begin when another one ends, or when a lazy part arrives.
     for (let quiet = 0, turn = 0; quiet < 2 && turn < 20; turn++) {
       const running = ending()
       quiet = running.length === 0 ? quiet + 1 : 0
       for (const one of running) one.finish()
-      // A new width takes effect with the next frame, which is late on a busy machine.
+      // A new width takes effect at the next frame, which is late on a busy machine.
       await new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     }
   })
 }
 
-/** axe's findings on the page, one line for each place: "rule: selector". */
+/** Returns axe's findings, a line for each place: "rule: selector". */
 export async function violations(page: Page): Promise<string[]> {
   for (let again = 0; ; again++) {
     const { lines, moved } = await runAxe(page)
-    // A lazily loaded message may fade in while axe measures it, so measure again when nothing moves.
+    // A lazily loaded message may fade in while axe measures it, so measure again if something moved.
     if (lines.length === 0 || !moved || again === 4) return lines
   }
 }
@@ -58,17 +58,17 @@ async function runAxe(page: Page): Promise<{ lines: string[]; moved: boolean }> 
           ({ effect, playState }) =>
             playState === 'running' && effect?.getComputedTiming().endTime !== Infinity,
         )
-    // These animations began after the wait and have fired no event.
+    // True if an animation runs already; its start event was fired before the listeners below were added.
     let moved = moves()
     const begun = () => void (moved = true)
     for (const type of ['animationstart', 'transitionrun']) document.addEventListener(type, begun)
-    // Elements behind an open modal dialog are inert; they were checked before it opened.
+    // Elements behind an open modal dialog are inert. They were checked before it opened.
     const modal = [...document.querySelectorAll('dialog:modal')].at(-1)
     const { violations } = await axe.run(modal ?? document, {
       runOnly: tags,
       resultTypes: ['violations'],
     })
-    // Elements below a panel or a sticky bar are skipped: they have their full size again when the panel closes or the page is
+    // Skip elements below a panel or a sticky bar, which get their full size again when the panel closes or the page is
     // scrolled. e2e/reach.e2e.ts proves that each can be reached.
     const panels = [...document.querySelectorAll('body *')].filter(
       (one) =>
@@ -112,7 +112,7 @@ async function runAxe(page: Page): Promise<{ lines: string[]; moved: boolean }> 
   return { lines, moved: found.moved }
 }
 
-/** Table rows without a header cell: a screen reader that moves down a column reads the row's header. */
+/** Lists table rows without a header cell, which a screen reader reads when it moves down a column. */
 function rowsWithoutHeader(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('table')]
@@ -126,7 +126,7 @@ function rowsWithoutHeader(page: Page): Promise<string[]> {
   )
 }
 
-/** Selected tabs without aria-controls: a screen reader's key leads from the tab to its panel. */
+/** Lists selected tabs without aria-controls, by which a screen reader leads from the tab to its panel. */
 function tabsWithoutPanel(page: Page): Promise<string[]> {
   return page.evaluate(() =>
     [...document.querySelectorAll('[role=tab][aria-selected=true]')]
@@ -142,17 +142,17 @@ function tabsWithoutPanel(page: Page): Promise<string[]> {
 }
 
 type WidthOptions = {
-  /** The width in which the state was reached; the page is reset to it. */
+  /** The width in which the state was reached. The page returns to it at the end. */
   back?: (typeof WIDTHS)[number]
   /** Repeats the last steps in each width, for a state that ends by itself or that another layout closes. */
   again?: () => Promise<unknown>
-  /** A popup of one width may become part of the page in another width; its absence is then no fault. */
+  /** True if a popup of one width may become part of the page in another width. */
   popupsMayGo?: boolean
 }
 
 /**
- * Expects no findings of axe in any width. The state is reached only once and the window then resized, because the
- * layout depends on media queries alone.
+ * Expects no findings in any width. The state is reached only once and the window then resized, because the layout
+ * depends on media queries alone.
  */
 export async function cleanAtEachWidth(
   page: Page,

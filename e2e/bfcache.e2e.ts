@@ -13,8 +13,8 @@ import {
   untick,
 } from './fixtures'
 
-// The back/forward cache keeps a page after navigation and resumes it on Back. Playwright turns the cache off; these tests turn
-// it on. Every screen must work when it returns, and must not keep a stream open while it is cached.
+// The browser's back/forward cache keeps a page after navigation and resumes it on Back. Playwright turns this cache off,
+// and these tests turn it on. Each screen must work when it returns, and must close its streams while it is cached.
 
 test.use({
   launchOptions: {
@@ -31,7 +31,7 @@ const [PRODUCTS, CATEGORIES, INQUIRIES] = [
   'inquiries_sse.php',
 ] as const
 
-/** `live`: the streams that it keeps open. `next`: a link to another screen. */
+/** `live` names the streams that the screen keeps open; `next` is a link to another screen. */
 type Screen = { path: string; who: Person; live: string[]; next: string }
 const shopScreen = (path: string, ...live: string[]): Screen => ({
   path,
@@ -68,7 +68,7 @@ const SCREENS = [
 
 declare global {
   interface Window {
-    /** This mark lives as long as the document. */
+    /** This mark stays as long as the document. */
     same?: string
     shown?: boolean[]
   }
@@ -78,7 +78,7 @@ const openStreamFiles = async (mock: Mock) =>
   (await mock.state()).streams.map(({ file }) => file).sort()
 const cartPollCount = async (mock: Mock) => (await mock.calls('get_cart.php')).length
 
-/** The browser's reasons when it did not cache the page. */
+/** Collects the browser's reasons for not caching the page. */
 async function watchReasons(page: Page): Promise<string[]> {
   const reasons: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -102,11 +102,11 @@ async function leavePage(page: Page): Promise<void> {
   await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
 }
 
-/** Presses Back, and checks that the document is the same. */
+/** Presses Back and checks that the browser shows the same document again. */
 async function goBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${OTHER_PAGE}$`))
-  // Before the page resumes, evaluate() may hit the page that is being left, so it is retried.
+  // Until the page resumes, evaluate() may run in the page that the browser leaves, so try again.
   await expect(async () => {
     expect(await page.evaluate(() => [window.same, window.shown]), reasons.join('; ')).toEqual([
       'yes',
@@ -116,7 +116,7 @@ async function goBack(page: Page, reasons: readonly string[] = []): Promise<void
 }
 
 test.beforeEach(({ expected }) => {
-  // A plain text file requests no icon.
+  // The browser requests an icon for the plain text page, which has none.
   expected.push(/favicon\.ico/)
 })
 
@@ -137,7 +137,8 @@ for (const { path, who, live, next } of SCREENS)
     await openPage(page, path)
     await expect(page.getByRole('heading', { level: 1 }).first()).toBeVisible()
     await expect.poll(() => openStreamFiles(mock)).toEqual(live)
-    // Chromium reads a stream that is cancelled between its head and its first message for five seconds more.
+    // If a stream is cancelled between its headers and its first message, Chromium reads it for five seconds more. So
+    // wait for the headers.
     await expect.poll(() => heads).toBeGreaterThanOrEqual(live.length)
     await page.waitForTimeout(300)
     const address = page.url()
@@ -176,7 +177,7 @@ test('a left page asks for nothing, and shows what changed meanwhile when it com
   await expect.poll(() => openStreamFiles(mock)).toEqual([])
   const calls = (await mock.everyCall()).length
   await mock.change('products', 101, { title: 'Renamed meanwhile' })
-  // Two periods of the cart poll.
+  // This is longer than two periods of the cart poll.
   await page.waitForTimeout(6500)
   expect((await mock.everyCall()).length).toBe(calls)
   await goBack(page)
@@ -225,7 +226,7 @@ test('a customer who logged out elsewhere is gone on return (R22)', async ({
   await expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()
   const other = await context.newPage()
   await openPage(other, '/contact')
-  // If a cached page's tab changes, the browser sometimes drops the page.
+  // If the active tab changes while a page is cached, the browser sometimes drops the page.
   await page.bringToFront()
   const reasons = await watchReasons(page)
   await leavePage(page)
@@ -255,7 +256,7 @@ test('an order that is on its way when the page is left: one order, and no butto
       async () => (await mock.calls('orders.php')).filter(({ method }) => method === 'POST').length,
     )
     .toBe(1)
-  // The browser confirms before it leaves a page that is sending an order.
+  // The browser asks before it leaves a page that is sending an order.
   page.on('dialog', (dialog) => void dialog.accept())
   await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
   await page.waitForTimeout(500)

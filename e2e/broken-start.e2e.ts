@@ -2,10 +2,10 @@ import type { Page, Route } from 'playwright/test'
 import { extendPages } from './extend'
 import { asha, expect, fillAndPay, openPage, owner, test, type Person } from './fixtures'
 
-// Checks which sentence a shopper reads if a part of the shop does not load, and how soon (R16). The limits are the product's
-// own. Each test breaks one file or call of the production build.
+// Checks which sentence a shopper reads if a part of the shop does not load, and how soon (R16). The limits are the
+// product's own. Each test breaks one file or call of the production build.
 
-// A service worker would fetch the broken files itself and serve them, and five pages would be slower.
+// A service worker would fetch the broken files itself, so it must not run.
 test.use({ serviceWorkers: 'block' })
 
 const MISSING_FILE_LIMIT_MS = 5000
@@ -29,16 +29,15 @@ const answerHalf: FileFault = async (route) => {
 const wrongSyntax: FileFault = (route) =>
   route.fulfill({ contentType: 'text/javascript', body: 'export const a = class { static { @ } }' })
 
-/** The address of a chunk, by its name. */
 const chunkPattern = (name: string, type = 'js') => new RegExp(`/assets/${name}-[\\w-]+\\.${type}$`)
 
 /**
- * A bad answer takes as long as a good one. Without this wait the route answers before the server sends startFailure.ts,
- * which the page requests first and which then misses the error event.
+ * A broken file must take as long as a good one. Without this wait the route would answer before startFailure.ts has run,
+ * and the script would miss the error event.
  */
 const ROUND_TRIP_MS = 300
 
-/** Breaks a file until the returned function repairs it. Removing a route would let a hanging request continue. */
+/** Breaks a file until the caller runs the returned function. Removing the route would let a hanging request continue. */
 async function breakFile(page: Page, pattern: RegExp, way: FileFault): Promise<() => void> {
   let broken = true
   await page.route(pattern, async (route) => {
@@ -49,7 +48,6 @@ async function breakFile(page: Page, pattern: RegExp, way: FileFault): Promise<(
   return () => void (broken = false)
 }
 
-/** Opens the page and measures the time until the sentence is visible. */
 async function timeUntil(page: Page, path: string, sentence: string | RegExp): Promise<number> {
   const begun = Date.now()
   await page.goto(path, { waitUntil: 'commit' })
@@ -62,7 +60,7 @@ async function timeUntil(page: Page, path: string, sentence: string | RegExp): P
 const tryAgain = (page: Page) =>
   page.getByRole('button', { name: 'Try again' }).filter({ visible: true }).first()
 
-// The width does not matter here, so only one project runs these tests.
+// The tests break files on purpose, so any console message is expected.
 test.beforeEach(({ expected }) => void expected.push(/./))
 
 test.describe('the first scripts', () => {
@@ -160,7 +158,7 @@ test.describe('the first scripts', () => {
       await route.continue()
     })
     const words = page.locator('main.firstWords')
-    // Wait only once, because the text disappears before a later request for the file.
+    // Wait for the text only once, because it disappears before a later request for the file.
     const come = words.waitFor({ state: 'attached' })
     const mend = await breakFile(page, chunkPattern('shop'), async (route) => {
       await come
@@ -174,7 +172,7 @@ test.describe('the first scripts', () => {
     await expect(page.getByRole('heading', { name: 'Trending Now' })).toBeVisible()
   })
 
-  /** The lines of the access log, with the page of each. */
+  /** Collects the page's error reports as the access log would contain them. */
   function reportsOf(page: Page): string[] {
     const lines: string[] = []
     page.on('request', async (request) => {
@@ -310,7 +308,7 @@ test.describe("a screen's code", () => {
       MISSING_FILE_LIMIT_MS,
       'Something went wrong. Please try again later.',
     ],
-    // fetch() succeeds, so the page first reloads once, as the file may be whole now.
+    // fetch() succeeds, so the page first reloads once: the file may be whole by then.
     [
       'is torn',
       answerHalf,
@@ -331,8 +329,8 @@ test.describe("a screen's code", () => {
 
 test.describe('a browser that does not request a failed module again before the page is loaded anew', () => {
   /**
-   * Imitates Chromium 150 (156 behaves differently): import() fails until the page loads again, while fetch() gets the
-   * file. Returns the number of loads.
+   * Imitates Chromium 150 (156 behaves differently): import() fails until the page loads again, although fetch() gets the
+   * file. The result counts the loads.
    */
   async function loseModule(page: Page, pattern: RegExp): Promise<() => number> {
     let loads = 0
@@ -417,7 +415,8 @@ test.describe('the style sheet', () => {
 })
 
 test.describe('every call hangs', () => {
-  // These tests run one after the other: each opens up to five pages, and sixteen at once would measure the machine.
+  // Each test opens up to five pages. Sixteen pages at once would make the machine too slow, so the tests run one after
+  // another.
   test.describe.configure({ mode: 'default' })
   const GROUPS: [what: string, who: Person | null, paths: string[]][] = [
     ['in the storefront', null, ['/', '/products', '/product?id=101', '/about', '/search?q=kurta']],
@@ -450,11 +449,11 @@ test.describe('every call hangs', () => {
         )
       await context.route('**/backend/**', neverAnswer)
       const ends: Promise<void>[] = []
-      // One page starts after the other, then all wait at the same time.
+      // The pages start one after the other, then all wait at the same time.
       for (const path of paths) {
         const page = await context.newPage()
         await page.goto(path)
-        // Count from the load: on a busy machine five pages that start together take seconds to load.
+        // Count from the end of the load, because on a busy machine five pages take seconds to load.
         ends.push(expect(tryAgain(page), path).toBeVisible({ timeout: STALLED_FILE_LIMIT_MS }))
       }
       await Promise.all(ends)

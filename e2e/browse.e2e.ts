@@ -10,7 +10,7 @@ test('@core a visitor looks around: home, categories, products, about, an unknow
   await expect(page.getByRole('heading', { name: 'Hot Picks' })).toBeVisible()
   await page.getByRole('link', { name: 'Pashmina', exact: true }).click()
   await expect(page).toHaveURL(/\/products\?category=\d+$/)
-  // The address changes a moment before the screen does.
+  // Wait until the old screen is gone, because the address changes a moment earlier.
   await expect(page.getByRole('heading', { name: 'Hot Picks' })).toBeHidden()
   expect(await page.evaluate(() => localStorage.getItem('selectedCategoryId'))).not.toBeNull()
   await expect(page.getByRole('link', { name: /Mustang Pashmina Shawl/ })).toBeVisible()
@@ -49,7 +49,7 @@ test('@core the logo loader covers the first 2 seconds and never a link inside t
     painted: performance.getEntriesByName('first-paint')[0]?.startTime ?? 0,
   }))
   expect(lifted - painted).toBeGreaterThan(1950)
-  // src/app/App.test.tsx checks exactly two seconds; here a busy machine's timer is late.
+  // src/app/App.test.tsx checks the exact two seconds. Here a busy machine's timer may be late.
   expect(lifted - painted).toBeLessThan(5000)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await expect(page.getByRole('textbox', { name: 'First Name' })).toBeVisible()
@@ -76,7 +76,7 @@ test('@core the product list follows the stream without a reload (RTE-04, CALL-2
   page,
   mock,
 }) => {
-  // The product must be at the top of the page, because only rows near the screen are rendered.
+  // Only rows near the window are rendered, so the product must be at the top of the page.
   await mock.dialect({ order: 'usual' })
   await openPage(page, '/products')
   await expect(page.getByRole('link', { name: /Shivapuri Hoodie/ })).toBeVisible()

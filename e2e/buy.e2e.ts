@@ -153,7 +153,7 @@ test('@core a checkout whose process crashed stands as it was after a reload; wi
   void session.send('Page.crash').catch(() => {})
   await crashed
   await session.send('Page.reload')
-  // Playwright cannot talk to a crashed page, so this uses CDP.
+  // Playwright cannot talk to a page that has crashed before, so use CDP.
   const seen = async () => {
     const expression = `[
       document.querySelectorAll('[aria-labelledby=your-order] tbody tr').length,

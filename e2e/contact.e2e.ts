@@ -23,7 +23,7 @@ test('@core a visitor asks a question; nothing typed is lost when it fails (CON-
   await expect(page.getByText('An error occurred while submitting the inquiry.')).toBeVisible()
   await expect(page.getByLabel(/Message/)).toHaveValue('Does the Patan kurta run small?')
   await page.getByRole('button', { name: /^(Send|Submit)/ }).click()
-  // A lost reply does not show whether the inquiry was stored.
+  // The reply was lost, so the shop cannot know whether the inquiry was stored, and asks before it sends again.
   await page
     .getByRole('dialog', { name: 'Send again?' })
     .getByRole('button', { name: 'Send again' })

@@ -1,11 +1,9 @@
 import { asha, expect, openPage, owner, test } from './fixtures'
 import { outOfReach } from './reach'
 
-// Checks the shop with wider text spacing, with more contrast and with forced colors.
-
 /**
- * Sets the spacing of WCAG 1.4.12, which some readers use on every page. A constructed style sheet does not violate the
- * shop's policy.
+ * Sets the text spacing of WCAG 1.4.12, which some readers use on every page. The shop's policy allows a constructed
+ * style sheet.
  */
 const setTextSpacing = (on: boolean) => {
   document.adoptedStyleSheets = document.adoptedStyleSheets.slice(0, on ? undefined : -1)
@@ -16,7 +14,6 @@ const setTextSpacing = (on: boolean) => {
   document.adoptedStyleSheets = [...document.adoptedStyleSheets, sheet]
 }
 
-/** Texts that their own box cuts off. */
 const clippedTexts = () =>
   [...document.querySelectorAll('body *')]
     .filter((element) =>
@@ -52,7 +49,7 @@ for (const [who, paths] of [
       await page.waitForTimeout(150)
       const spaced = await page.evaluate(clippedTexts)
       const away = await outOfReach(page)
-      // Measured last, so that a list that arrives late does not look like one that the spacing cuts.
+      // Measure without spacing last, so that a list that arrives late does not look as if the spacing cut it.
       await page.evaluate(setTextSpacing, false)
       const plain = await page.evaluate(clippedTexts)
       const found = [

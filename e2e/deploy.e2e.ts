@@ -3,7 +3,7 @@ import type { Page } from 'playwright/test'
 import { asha, BASE, expect, openPage, test as base } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// A tab stays open while a new build replaces the old one. The old files then answer 404, and the tab must recover.
+// Keeps a tab open while a new build replaces the old one. The old files then answer 404, and the tab must recover.
 
 const OLD_TEXT = 'Page not found'
 const NEW_TEXT = 'Page not here any more'
@@ -27,13 +27,12 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
-// worker.e2e.ts plays updates of a shop with a service worker.
+// Without a service worker. worker.e2e.ts plays updates of a shop that has one.
 test.use({ serviceWorkers: 'block' })
 
-// One worker runs all these tests, because the second build is made only once.
+// One worker runs all these tests, so that the second build is made only once.
 test.describe.configure({ mode: 'default' })
 
-/** Counts how often the page's document is fetched from now on. */
 function countLoads(page: Page): () => number {
   let count = 0
   page.on(
@@ -84,14 +83,14 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
   const count = countLoads(page)
   await page.getByRole('contentinfo').getByRole('link', { name: 'Contact' }).click()
   await page.waitForTimeout(6000)
-  // One reload for the old build, and one for the new build, which is broken.
+  // One reload for the old build, and one for the new build, which is broken too.
   expect(count()).toBeLessThanOrEqual(2)
   await expect(page.getByRole('main')).not.toBeEmpty()
   await expect(page.getByRole('banner')).toBeVisible()
   await page.unroute(gone)
 })
 
-/** Whether this browser requests a module again after a failed import: Chromium 156 does, 150 does not. */
+/** True if this browser requests a module again after a failed import: Chromium 156 does, 150 does not. */
 async function countRetries(page: Page): Promise<boolean> {
   let asked = 0
   await page.route('**/assets/none.js', (route) => {
@@ -120,7 +119,7 @@ test('a file that does not come though the build is the same: nothing is said, n
   await button.click()
   await expect(page.getByText('Something went wrong. Please try again later.')).toBeVisible()
   await page.unroute(cut)
-  // The open panel shows the sentence, so the first press may only close the panel.
+  // The panel that shows the sentence is open, so the first press may only close it.
   await expect(async () => {
     await button.click({ timeout: 1000 })
     await expect(
@@ -145,8 +144,8 @@ test('a form that holds something typed is kept, and the visitor is told (R21)',
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   site.deploy(next)
   const count = countLoads(page)
-  // The code of both dropdowns is lazy, and its files are missing. Once the cart is read, its button's name ends with the number
-  // of items.
+  // The files of both dropdowns are loaded on demand and are missing now. Once the cart is read, its button's name ends
+  // with the number of items.
   for (const name of [/^Cart/, /^Account/]) {
     await page.getByRole('button', { name }).click()
     await expect(page.getByText('The shop has been updated.')).toBeVisible()

@@ -3,7 +3,7 @@ import { CONTRACT } from '../mocks/contractTable'
 import { expect, openPage, test } from './fixtures'
 import { WRITES } from './writes'
 
-// Two presses on each button that changes something cause one request.
+// Two presses on a button that changes something must send only one request.
 
 test('the table has every call that changes something (R15)', () => {
   const calls = CONTRACT.filter(({ method }) => method === 'POST').map(({ file }) => file)
@@ -31,12 +31,12 @@ for (const { file, who, path, before, reach } of WRITES)
     await openPage(page, path)
     const button = await reach({ page, mock })
     await expect(button).toBeVisible()
-    // The delay keeps the reply from arriving between two presses.
+    // Delay the reply, so that it cannot arrive between two presses.
     await mock.network({ latency: { [file]: 500 } })
     await button.evaluate((one: HTMLButtonElement) => {
       one.click()
       one.click()
-      // Enter in a field submits the form.
+      // Enter in a field also submits the form.
       if (one.type === 'submit') one.form?.requestSubmit()
       // Press again as soon as React has rendered the first press.
       setTimeout(() => one.isConnected && one.click())
@@ -45,6 +45,6 @@ for (const { file, who, path, before, reach } of WRITES)
     await expect.poll(() => sent).toBeGreaterThan(0)
     await page.waitForTimeout(350)
     expect(sent).toBe(1)
-    // A request that is still running would be carried out in the next test's world.
+    // A request that is still running would change the next test's world.
     await expect.poll(() => answered).toBe(1)
   })

@@ -1,6 +1,6 @@
 import type { Page } from 'playwright/test'
 
-/** The drafts in the browser's storage, as the typed text and the size of each file. */
+/** Reads the drafts in IndexedDB: the typed text, and only the size of each file. */
 export async function readDrafts(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const done = <T>(request: IDBRequest<T>) =>

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 
 export type DrawnFile = { name: string; mimeType: string; buffer: Buffer }
 
-/** A real picture, drawn by the browser: a golden corner on teal, or noise that compresses badly. */
+/** The browser draws a real picture: a golden corner on teal, or noise that compresses badly. */
 export async function drawFile(
   page: Page,
   name: string,
@@ -40,7 +40,6 @@ export async function drawFile(
   return { name, mimeType, buffer: Buffer.from(data, 'base64') }
 }
 
-/** Drops files on the element `where`, or pastes them from the clipboard. */
 export async function giveFiles(
   page: Page,
   how: 'drop' | 'paste',

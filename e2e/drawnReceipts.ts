@@ -1,5 +1,5 @@
-// Draws receipts of three wallets as a phone's screenshots, and the changes that chat apps and people make to them before they
-// are sent again. These functions run in the page, so each must be self-contained.
+// Draws receipts of three wallets as screenshots of a phone, and the changes that chat apps and people make before they
+// send them again. These functions run in the page, so each must be self-contained.
 
 export type ReceiptFacts = {
   amount: string
@@ -12,14 +12,14 @@ export type ReceiptFacts = {
 }
 export type ReceiptLook = {
   wallet: number
-  /** The size of the phone's screen in pixels. */
+  /** In pixels. */
   screen: readonly [number, number]
   dark: boolean
-  /** The scale of the uploaded picture relative to the screen, and its format. */
+  /** The uploaded picture's scale relative to the screen. */
   size: number
   format: 'png' | 'jpeg' | 'webp'
 }
-/** Grays at the width at which receipts are compared, in base 64. */
+/** A receipt's gray pixels, in base 64, at the width at which the desk compares receipts. */
 export type GrayRows = { wide: number; high: number; gray: string }
 
 export const REUSE_KINDS = [
@@ -35,7 +35,7 @@ export const REUSE_KINDS = [
   'cropped around, chat',
 ] as const
 
-/** Draws one receipt and its reuses, and returns their grays. */
+/** Returns the grays of a receipt and of its reuses. */
 export async function drawReceipt([facts, look, reuses, width]: readonly [
   ReceiptFacts,
   ReceiptLook,
@@ -151,7 +151,7 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     })
     write('Thank you for banking with us', 540, bottom - 160, 30, soft, 'center')
   }
-  // The status bar, whose clock differs too.
+  // Draw the phone's status bar, because its clock differs too.
   write(time.slice(0, 5), 60, 70, 36, look.wallet === 0 ? '#ffffff' : ink)
   write('4G  82%', 1020, 70, 36, look.wallet === 0 ? '#ffffff' : ink, 'right')
 
@@ -201,7 +201,7 @@ export async function drawReceipt([facts, look, reuses, width]: readonly [
     'jpeg 80': () => encoded(own, 'jpeg', 0.8),
     'jpeg 50': () => encoded(own, 'jpeg', 0.5),
     'webp 60': () => encoded(own, 'webp', 0.6),
-    // The desk does not compare pictures that are narrower than this.
+    // Keep at least 482 px, because the desk does not compare narrower pictures.
     scaled: () => encoded(cut(own, Math.min(1, Math.max(0.67, 482 / w)), whole(own)), 'jpeg', 0.8),
     chat: () => chat(own),
     'cropped high': cropHigh,

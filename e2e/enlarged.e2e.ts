@@ -22,7 +22,7 @@ const SIDES = [
   { side: 'the back office', visits: visitsInUsualState(ADMIN_VISITS) },
 ]
 
-/** Doubles the browser's font size setting, which media queries in em follow. */
+/** Doubles the browser's font size setting, which also changes media queries in em. */
 async function doubleTextSize(page: Page, on: boolean): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Page.enable')
@@ -35,7 +35,7 @@ async function doubleTextSize(page: Page, on: boolean): Promise<void> {
     .toBe(on ? '32px' : '16px')
 }
 
-/** How far the page scrolls sideways, and which element causes it. */
+/** Returns how far the page scrolls sideways, and which element causes it. */
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement
@@ -49,12 +49,12 @@ const scrollsSideways = (page: Page) =>
     ]
   })
 
-/** Doubles the root's font size without affecting media queries, as Firefox does with "Zoom text only". */
+/** Doubles the root's font size but changes no media query, as Firefox does with "Zoom text only". */
 const doubleRootSize = (on: boolean) => {
   document.documentElement.style.fontSize = on ? '200%' : ''
 }
 
-/** How many pixels of the window's height are covered by bars that stay while the page is scrolled. */
+/** Returns how many pixels of the window's height fixed bars cover after scrolling. */
 const barsAfterScroll = (page: Page) =>
   page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
@@ -73,11 +73,11 @@ const barsAfterScroll = (page: Page) =>
     return covered
   })
 
-/** Neighbouring cells of a row whose texts are less than 4 px apart, and cells that overflow their table. */
+/** Lists neighbouring cells whose texts are less than 4 px apart, and cells that overflow their table. */
 const overlappingParts = (page: Page) =>
   page.evaluate(() => {
     const faults: string[] = []
-    // Leaves out the texts for screen readers, which are cut to one pixel.
+    // Leave out texts for screen readers, which are cut to one pixel.
     const boxOf = (cell: Element) => {
       const boxes: DOMRect[] = []
       const walk = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT)
@@ -97,7 +97,7 @@ const overlappingParts = (page: Page) =>
     }
     const words = (cell?: Element) => (cell?.textContent ?? '').trim().slice(0, 20)
     for (const row of document.querySelectorAll('main tr')) {
-      // The head of a table whose rows are cards is for screen readers alone.
+      // If rows are cards, the table's head is only for screen readers.
       if (getComputedStyle(row.closest('thead') ?? row).clipPath !== 'none') continue
       const cells = [...row.children].filter(
         (cell) => cell.checkVisibility() && Number.isFinite(boxOf(cell).left),
@@ -125,7 +125,7 @@ for (const { side, visits } of SIDES) {
     if (first?.who) await signIn(first.who)
     for (const one of visits) {
       await openVisit({ page, mock, context }, { ...one, width: 1280 })
-      // A zoom of 400 % turns a window of 1280 px into 320 px.
+      // A zoom of 400 % turns a window of 1280 px into one of 320 px.
       await page.setViewportSize({ width: 320, height: 256 })
       await expect
         .poll(() => scrollsSideways(page), { message: `${one.screen} at 400 %` })
@@ -155,7 +155,7 @@ for (const { side, visits } of SIDES) {
       expect(await overlappingParts(page), `${one.screen} with a root of 200 %`).toEqual([])
       await page.evaluate(doubleRootSize, false)
       await page.emulateMedia({ forcedColors: 'active' })
-      // In forced colours the system chooses the colours and backplates, so contrast is not measured.
+      // In forced colours the system chooses text colours and backgrounds, so contrast does not matter.
       const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
       expect(found, `${one.screen} in forced colours`).toEqual([])
       await page.emulateMedia({ forcedColors: 'none' })
@@ -170,7 +170,7 @@ for (const { side, visits } of SIDES) {
   }) => {
     test.setTimeout(120_000)
     await page.emulateMedia({ reducedMotion: 'reduce' })
-    // Records every animation that starts, also between two checks.
+    // Record every animation that starts, also between two checks.
     await page.addInitScript(() => {
       const begun: string[] = []
       for (const name of ['animationstart', 'transitionrun'])

@@ -1,10 +1,10 @@
-// Failures that a journey plants on a page of the production build, and the kind that the access log must name for each.
-// Each function is self-contained, so that any driver can send its source to any browser. A visit sends five reports:
-// plant five kinds on a page, wait REPORT_DELAY_MS, clear sessionStorage and load the next page.
+// Failures that a journey causes on a page of the production build, each with the kind that the access log must name.
+// Each function is self-contained, so that any driver can send its source to any browser. A visit sends at most five
+// reports: cause five failures, wait REPORT_DELAY_MS, clear sessionStorage and load the next page.
 
 export type Person = { email: string; phone: string; token: string; typed: string }
 
-/** The log may never contain these texts. */
+/** The log must never contain these texts. */
 export const PERSON: Person = {
   email: 'sita.lama@post.example',
   phone: '+977 984-1234567',
@@ -12,7 +12,7 @@ export const PERSON: Person = {
   typed: "D'Souza Chautari 4",
 }
 
-/** The parts of those texts for which the decoded log is searched. */
+/** The tests search the decoded log for these parts of PERSON. */
 export const SECRETS = [
   'sita',
   'lama',
@@ -32,13 +32,12 @@ export type ErrorKind = {
   name: string
   /** The kind that the log must name. */
   kind: 'page' | 'promise' | 'part' | 'app' | 'chunk' | 'policy' | 'foreign'
-  /** True if the failure breaks the page, so that nothing can be planted after it. */
+  /** True if the failure breaks the page, so that no other can follow. */
   last?: true
   plant: (person: Person) => void
 }
 
 export const ERROR_KINDS: ErrorKind[] = [
-  // ---- scripts of the page
   {
     name: 'an error in a timer',
     kind: 'page',
@@ -205,7 +204,6 @@ export const ERROR_KINDS: ErrorKind[] = [
         throw new DOMException('The quota has been exceeded.', 'QuotaExceededError')
       }),
   },
-  // ---- promises
   { name: 'a rejection', kind: 'promise', plant: () => void Promise.reject(new Error('rejected')) },
   {
     name: 'an async function',
@@ -234,7 +232,6 @@ export const ERROR_KINDS: ErrorKind[] = [
     plant: () => void new Response('<b>').json(),
   },
   { name: 'a request to no address', kind: 'promise', plant: () => void fetch('http://') },
-  // ---- files of the build
   {
     name: 'a chunk that is gone',
     kind: 'chunk',
@@ -274,7 +271,6 @@ export const ERROR_KINDS: ErrorKind[] = [
         }),
       ),
   },
-  // ---- the content security policy
   {
     name: 'a request to another host',
     kind: 'policy',
@@ -300,14 +296,13 @@ export const ERROR_KINDS: ErrorKind[] = [
     kind: 'policy',
     plant: () => document.body.setAttribute('style', 'opacity: 1'),
   },
-  // ---- React
   {
     name: 'a part that cannot be drawn',
     kind: 'part',
     last: true,
     plant: () => {
       const create = document.createElement.bind(document)
-      // Screens contain these elements; the error message that replaces a screen does not.
+      // Screens contain these elements, but the error message that replaces a screen does not.
       document.createElement = (name: string) => {
         if (/^(?:section|article|img|h1)$/.test(name)) throw new Error('not created')
         return create(name)
@@ -322,7 +317,7 @@ export const ERROR_KINDS: ErrorKind[] = [
     last: true,
     plant: () => {
       document.getElementById('root')?.replaceChildren()
-      // A screen of the storefront would stay mounted.
+      // Go to the back office, because a screen of the storefront would stay mounted and not create elements.
       history.pushState(null, '', '/nest')
       dispatchEvent(new PopStateEvent('popstate', { state: null }))
     },

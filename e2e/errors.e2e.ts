@@ -9,10 +9,10 @@ import {
 } from './errorKinds'
 import { expect, openPage, test } from './fixtures'
 
-// Chromium fires no error event for a preloaded file that a service worker could not get.
+// Chromium fires no error event for a preloaded file that a service worker could not fetch.
 test.use({ serviceWorkers: 'block' })
 
-/** The reports of the page, as the access log would contain them. */
+/** Collects the page's reports, as the access log would contain them. */
 function logOf(page: Page): URL[] {
   const log: URL[] = []
   page.context().on('request', (request) => {
@@ -31,7 +31,7 @@ const textOfLog = (log: readonly URL[]) =>
       .replaceAll('+', ' '),
   ).toLowerCase()
 
-/** Five kinds for each visit; a kind that breaks the page has its own visit. */
+/** Groups five kinds into a visit. A kind that breaks the page is the only one of its visit. */
 function errorVisits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>
@@ -49,13 +49,13 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
   const log = logOf(page)
   expect(ERROR_KINDS.length).toBeGreaterThanOrEqual(40)
   for (const group of errorVisits()) {
-    // Imitates a new visit, in which the limit of five reports begins again.
+    // Begin a new visit, in which the limit of five reports starts again.
     await page.goto('/robots.txt')
     await page.evaluate(() => sessionStorage.removeItem('errorsSent'))
     await openPage(page, '/search?q=sita.lama%40post.example')
     const before = log.length
     for (const { plant } of group) await page.evaluate(plant, PERSON)
-    /** The planted errors that the log lacks; two errors of one kind need two lines. */
+    /** Lists the planted errors that the log lacks. Two errors of the same kind need two lines. */
     const missing = () => {
       const told = kindsOf(log.slice(before))
       return group.flatMap(({ name, kind }) => {
@@ -68,11 +68,11 @@ test('each of 40 planted kinds of error reaches the access log under its kind, a
     await expect.poll(missing, { timeout: REPORT_DELAY_MS + 3000 }).toEqual([])
     expect(log.length - before).toBeLessThanOrEqual(REPORTS_PER_VISIT)
   }
-  // These errors and violations are planted.
+  // The test caused these errors and violations itself.
   complaints.length = 0
   for (const secret of SECRETS) expect(textOfLog(log)).not.toContain(secret)
   for (const { searchParams } of log) {
-    // Without createElement the page cannot load the reporting code, and logs only that.
+    // Without createElement the page cannot load the reporting code, so it reports only that.
     if (String(searchParams) === 'k=app&m=reports') continue
     expect(searchParams.get('b')).toMatch(/^[\w-]{8}$/)
     expect(searchParams.get('u')).toMatch(/^(?:Chrome|Samsung) \d+$/)

@@ -1,8 +1,8 @@
 import type { BrowserContext } from 'playwright/test'
 
 /**
- * Imitates what password managers, spelling checkers and price finders insert into a page: elements in the root and the
- * body, beside each field and before each label's text, even for parts that render later.
+ * Imitates password managers, spelling checkers and price finders: inserts elements into the root and the body, beside
+ * each field and before each label's text, also in parts that render later.
  */
 export async function extendPages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {

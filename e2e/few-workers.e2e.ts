@@ -5,7 +5,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   mock,
   signIn,
 }) => {
-  // PHP notices that a stream's client has disconnected when it writes its next comment line.
+  // PHP notices only at its next comment line that a stream's client has disconnected.
   await mock.streams({ comment: 500 })
   await signIn(asha)
   await openPage(page, '/products')
@@ -14,7 +14,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   await expect.poll(streams).toBeGreaterThan(1)
   await mock.workers({ workers: await streams() })
 
-  // Navigates inside the app: a full page load would close the streams by itself.
+  // Navigate inside the app, because a full page load would close the streams by itself.
   await page.getByRole('button', { name: 'Account' }).click()
   await page.getByRole('link', { name: 'My Orders' }).click()
   await expect(
@@ -23,6 +23,6 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
       .getByText(/Order #?\w+/)
       .first(),
   ).toBeVisible({ timeout: 9000 })
-  // The mock's PHP notices a little later that the last stream's client has disconnected.
+  // PHP notices a little later that the last stream's client has disconnected.
   await expect.poll(streams).toBe(0)
 })

@@ -2,7 +2,8 @@ import type { Locator, Page } from 'playwright/test'
 import { asha, chooseRadio, expect, fillAndPay, isPhone, openPage, test } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Plays the way to an order in five window sizes. The pictures have odd shapes, because those break a layout first.
+// Plays the way to an order in five window sizes. The pictures have odd shapes, because those are the first to break a
+// layout.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -19,7 +20,7 @@ const boxOf = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const bottomOf = async (place: Locator) => boxOf(place).then(({ y, height }) => y + height)
 
-/** Expects that nothing is beside the window. */
+/** Expects that nothing overflows the window sideways. */
 const expectNoOverflow = async (page: Page, where: string) =>
   expect
     .soft(
@@ -30,7 +31,7 @@ const expectNoOverflow = async (page: Page, where: string) =>
     )
     .toBeLessThanOrEqual(0)
 
-/** The part of each picture's width and height that is shown. */
+/** Returns which part of the picture's width and height is visible. */
 const shownPartOf = (picture: Locator) =>
   picture.evaluate(async (one) => {
     const image = one as HTMLImageElement
@@ -101,7 +102,7 @@ for (const { width, height, touch } of SIZES)
       await expect(page.locator('#product-title')).toHaveText(name)
       await expectNoOverflow(page, 'the product')
       if (width < 700) {
-        // A phone's first view: the name is above the bar, and the bar says what must be chosen.
+        // In a phone's first view the product's name is above the bar, and the bar says what must be chosen.
         const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
         await expect(bar).toBeInViewport({ ratio: 1 })
         expect(await bottomOf(page.locator('#product-title'))).toBeLessThanOrEqual(

@@ -7,8 +7,8 @@ import { expect, test as base, type BrowserContext, type Locator, type Page } fr
 
 resolveLocalhostNames()
 
-// Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console error
-// or warning and on any violation of the content security policy.
+// Every journey runs on the production build with its real headers and on a fresh mock world. It fails on any console
+// error or warning and on any violation of the content security policy.
 
 export type Person = { email: string; full_name: string; role: string; phone: string }
 export const asha: Person = {
@@ -25,16 +25,19 @@ export const owner: Person = {
 }
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
-/** Real servers that `npm run e2e -- --apache` has started, one for each worker. Otherwise one preview serves all workers. */
+/**
+ * Real servers that `npm run e2e -- --apache` has started, one for each worker. Otherwise all workers share one preview
+ * server.
+ */
 const ORIGINS = (process.env.E2E_ORIGINS ?? '').split(',').filter((origin) => origin !== '')
-/** The running dev server of `npm run e2e -- --dev`. */
+/** The address of the running dev server, with `npm run e2e -- --dev`. */
 const DEV = process.env.E2E_DEV ?? ''
 const SERVER = DEV === '' ? `http://127.0.0.1:${PORT}` : DEV
 
 /**
- * The addresses of a worker's shop and its mock. On the shared server each worker has its own host, which means its own
- * mock world: `http://e2e-0.localhost:4173`. Browsers resolve such a name by themselves but Node does not, so calls
- * from Node name the world instead.
+ * Returns the addresses of a worker's shop and its mock. On the shared server each worker has its own host name and by it
+ * its own mock world: `http://e2e-0.localhost:4173`. Node cannot resolve such a name, so its calls name the world
+ * instead.
  */
 function serverOf(worker: number): { shop: string; mock: MockClient } {
   const own = ORIGINS[worker % ORIGINS.length]
@@ -46,19 +49,19 @@ function serverOf(worker: number): { shop: string; mock: MockClient } {
   }
 }
 
-/** A proxy closes its backend side of a stream only when it next writes to it. */
+/** True behind a proxy, which closes the backend's side of a stream only when it next writes to it. */
 export const PROXIED = ORIGINS.length > 0
 /** `/shop/` if the shop is installed in a folder. The backend stays at the host's /backend. */
 export const BASE = process.env.E2E_BASE ?? '/'
 
-/** Journeys use the shop's own paths; this adds the folder. */
+/** Adds the folder to the paths that journeys open. */
 function goBelowBase(page: Page): void {
   const go = page.goto.bind(page)
   page.goto = (path, options) =>
     go(path.startsWith('/') ? `${BASE}${path.slice(1)}` : path, options)
 }
 
-/** Imitates what translators and extensions do to the pages of all journeys: `npm run proofs -- --only translated,extended`. */
+/** Change the pages of all journeys as translators and extensions do: `npm run proofs -- --only translated,extended`. */
 const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> = {
   translated: translatePages,
   extended: extendPages,
@@ -67,14 +70,14 @@ const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 /**
- * Playwright's own warning in journeys with `serviceWorkers: 'block'`. Such journeys answer requests for pictures or
- * code themselves; a service worker might fetch these files first, and the journey would test nothing.
+ * Playwright prints this warning in journeys with `serviceWorkers: 'block'`. They answer requests themselves; a service
+ * worker might fetch the files first, and the journey would test nothing.
  */
 const WORKER_BLOCKED = /^Service Worker registration blocked/
 
 const PERSONAL = [asha.email, asha.phone, asha.full_name, 'Mangal Bazar']
 
-/** Entries of Cache Storage that contain personal data, found by asking the service worker, if there is one. */
+/** Asks the service worker, if there is one, for entries of Cache Storage that contain personal data. */
 async function personalEntries(context: BrowserContext): Promise<string[]> {
   const asked = context.serviceWorkers().map((worker) =>
     worker.evaluate(async (words) => {
@@ -101,7 +104,7 @@ type Fixtures = {
   mock: MockClient
   /** Console messages that the test expects because it breaks something on purpose. */
   expected: RegExp[]
-  /** Console messages of all pages of the test; those that remain at its end fail it. */
+  /** Console messages of all pages of the test. Those that remain at its end fail the test. */
   complaints: string[]
   signIn: (person: Person) => Promise<void>
 }
@@ -116,7 +119,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
   mock: async ({}, use, info) => {
     const { mock } = serverOf(info.parallelIndex)
     await mock.reset()
-    // Remove the delay, which `npm start` sets to imitate a shared host.
+    // `npm start` delays replies to imitate a shared host; journeys need no delay.
     if (DEV !== '') await mock.network({})
     await use(mock)
   },
@@ -149,7 +152,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
       await page.addInitScript((user) => {
         if (sessionStorage.getItem('signed') !== null) return
         localStorage.setItem('user', user)
-        // Once only: a logout in the test must survive a reload.
+        // Log in only once, so that a logout in the test survives a reload.
         sessionStorage.setItem('signed', '1')
       }, JSON.stringify(person))
     }),
@@ -157,7 +160,7 @@ export const test = base.extend<Fixtures & { guard: void }>({
 
 export { expect, MockClient as Mock }
 
-/** Opens a screen and waits for its heading, without the loader; the loader has its own journey. */
+/** Waits for the screen's heading and removes the loader, which has its own journey. */
 export async function openPage(page: Page, path: string): Promise<void> {
   await page.goto(path)
   await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -167,17 +170,14 @@ export async function openPage(page: Page, path: string): Promise<void> {
 
 export const isPhone = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 800
 
-/** Clicks the label of a checkbox or radio whose input is hidden, after its container has stopped moving. */
+/** Ticks a checkbox or radio whose input is hidden. Tries again, because its container may still be moving. */
 export async function tick(box: Locator): Promise<void> {
   await expect(async () => {
     await box.check({ force: true, timeout: 1000 })
   }).toPass({ timeout: 8000 })
 }
 
-/**
- * The press guard ignores a press on a button that just appeared under the pointer. So the press is repeated, as a
- * person would.
- */
+/** Repeats the press, as a person would: the press guard ignores a press on a button that has just appeared under the pointer. */
 export async function pressUntilGone(button: Locator): Promise<void> {
   await expect(button).toBeVisible()
   await expect(async () => {
@@ -187,14 +187,12 @@ export async function pressUntilGone(button: Locator): Promise<void> {
   }).toPass({ timeout: 8000 })
 }
 
-/** Removes a cart line from the order: every line is ticked by default. */
 export async function untick(box: Locator): Promise<void> {
   await expect(async () => {
     await box.uncheck({ force: true, timeout: 1000 })
   }).toPass({ timeout: 8000 })
 }
 
-/** From the cart to the checkout with all of its lines. */
 export async function toCheckout(page: Page): Promise<void> {
   await page.getByRole('button', { name: /^Cart/ }).click()
   await page
@@ -204,7 +202,6 @@ export async function toCheckout(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/checkout$/)
 }
 
-/** Selects a size or colour on the product page. */
 export const chooseRadio = (page: Page, name: RegExp): Promise<void> =>
   tick(page.getByRole('radio', { name }))
 
@@ -213,19 +210,18 @@ export const RECEIPT_PNG = Buffer.from(
   'base64',
 )
 
-/** Types an address and adds a receipt, and waits until the checkout's draft contains both. */
+/** Waits until the checkout's draft contains the typed address and the receipt. */
 export async function fillDraft(page: Page): Promise<void> {
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   const field = page.getByRole('region', { name: 'Receipt' }).locator('input[type=file]').first()
   await field.setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
   await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
-  // The draft is written a moment after the last key.
+  // The form saves the draft a moment after the last key.
   await page.waitForTimeout(1200)
 }
 
 const SMALL_RECEIPT: DrawnFile = { name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG }
 
-/** Fills in Asha's checkout form and places the order. */
 export async function fillAndPay(page: Page, receipt = SMALL_RECEIPT): Promise<void> {
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')

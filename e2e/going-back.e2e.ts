@@ -1,13 +1,13 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, openPage, test, tick } from './fixtures'
 
-// Checks Back, Forward and reload: popups close, and the page is at the place that was left.
+// Checks Back, Forward and reload: popups close, and the page is where the visitor left it.
 
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const screenHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 
 const SALE_LIST = '/products?sale=1'
-/** The panels of the header and of the list that cover a phone's page, and a popup of the product page. */
+/** Panels that cover the page on a phone, and a popup of the product page. */
 const POPUPS: readonly [button: RegExp, popup: string, path?: string][] = [
   [/^Menu$/, 'Menu'],
   [/^Account$/, 'Account'],
@@ -83,7 +83,7 @@ test('after Back a screen reader or the search in the page scrolls on: nothing l
   await picks.waitFor()
   const y = () => page.evaluate(() => Math.round(scrollY))
   await expect.poll(y).toBe(0)
-  // Scrolls without wheel, finger or key, as the browser does for find-in-page and reading aloud.
+  // Scroll without wheel, finger or key, as the browser does for find-in-page and reading aloud.
   await picks.scrollIntoViewIfNeeded()
   await expect(picks).toBeInViewport()
   // During these seconds the rotator of Home changes the document.
@@ -109,7 +109,7 @@ test('@phone Back finds a row that was scrolled sideways as it was left (D-37)',
   page,
 }) => {
   await openPage(page, '/')
-  // Not the categories of /products: that row scrolls to the chosen one by itself.
+  // Use this row, because the row of categories on /products scrolls to the chosen one by itself.
   const row = page.getByRole('region', { name: 'Trending Now' }).getByRole('list')
   const left = () => row.evaluate(({ scrollLeft }) => Math.round(scrollLeft))
   await row.evaluate((list) => list.scrollTo({ left: list.scrollWidth, behavior: 'instant' }))
@@ -122,7 +122,7 @@ test('@phone Back finds a row that was scrolled sideways as it was left (D-37)',
   await expect.poll(left).toBe(before)
 })
 
-/** Scrolls to a card far down the page. A product may be in several lists of Home, so its position is returned too. */
+/** Scrolls to a card far down the page. Home may list a product several times, so `nth` says which card it is. */
 async function scrollFarDown(page: Page): Promise<{ name: string; nth: number }> {
   await page.mouse.move(5, 300)
   for (let y = 400; y <= 2400; y += 400) {
@@ -141,8 +141,8 @@ async function scrollFarDown(page: Page): Promise<{ name: string; nth: number }>
 }
 
 /**
- * The largest allowed shift. Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels,
- * while the browser rounds the height of each row to a 64th. Six rows were once 6/64 px shorter after Back.
+ * In pixels. Half a pixel is invisible, and no scroll can correct it: scrolling ends on whole pixels, while the browser
+ * rounds each row's height to a 64th. Six rows were once 6/64 px shorter after Back.
  */
 const MAX_PIXEL_SHIFT = 0.5
 
@@ -158,7 +158,7 @@ for (const path of ['/products?sort=price', '/'])
       link
         .evaluate((one) => one.getBoundingClientRect().top, null, { timeout: 1000 })
         .catch(() => -1)
-    // The position at the moment of the press, because Playwright may scroll to the link first.
+    // Take the position at the moment of the press, because Playwright may scroll to the link first.
     await link.evaluate((one) =>
       one.addEventListener(
         'click',
@@ -239,7 +239,7 @@ test('a card left at its second picture opens it, and still shows it after Back,
     .toBeGreaterThan(40)
 })
 
-/** Marks the first link of the shown screen, so that this element can be told from a new one. */
+/** Marks the first link of the shown screen, so that a new element can be told from this one. */
 const markVisibleElement = (page: Page) =>
   page.evaluate(() =>
     document.querySelector('[data-screen=shown] a')?.setAttribute('data-marked', ''),

@@ -1,6 +1,6 @@
 import { expect, openPage, test } from './fixtures'
 
-// Checks that Home and its cards help a shopper: pictures are links, nothing covers them, a tap opens the product.
+// Checks that Home and its cards sell: pictures are links, nothing covers them, and a tap opens the product.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -102,7 +102,7 @@ test('a banner of 2.5:1 shows at least 80 % of its width, and moves nothing when
   }
 })
 
-/** Pictures as owners upload them: with a white background, with a screenshot's black bars, dark. */
+/** Pictures as owners upload them: with a white background, with a screenshot's black bars, and dark. */
 const ODD_BANNERS = [
   '<rect width="800" height="1000" fill="#fff"/>',
   '<rect width="800" height="1000" fill="#fff"/><path d="M0 700h800v60H0zM0 820h800v60H0z" fill="#e6f000"/>',
@@ -142,7 +142,7 @@ test('words over the pictures of Home are read on any picture: at least 4.5:1', 
     const shot = (await title.screenshot()).toString('base64')
     const contrast = await title.evaluate(
       async (one, { shot, ink }) => {
-        // Decoded here, because the policy forbids to fetch data: addresses.
+        // Decode the picture here, because the policy forbids to fetch data: addresses.
         const bytes = Uint8Array.from(atob(shot), (letter) => letter.charCodeAt(0))
         const bitmap = await createImageBitmap(new Blob([bytes], { type: 'image/png' }))
         const canvas = new OffscreenCanvas(bitmap.width, bitmap.height)

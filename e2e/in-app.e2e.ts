@@ -7,8 +7,8 @@ import {
 } from './inApp'
 import { asha, chooseRadio, expect, fillAndPay, openPage, owner, test, type Mock } from './fixtures'
 
-// Browsers inside other apps lack some APIs, and some deny storage. The tests remove each API alone, and all together. Every
-// variant must still sell the product, and must say what will be lost.
+// Browsers inside other apps lack some APIs, and some deny storage. The tests remove each API alone, and all together.
+// The shop must still sell the product, and must say what will be lost.
 
 test.use({
   userAgent:
@@ -20,8 +20,8 @@ const LOGIN_NOT_SAVED =
 const LOGIN_LOST =
   "You've been logged out because this browser couldn't save your login. Please log in again."
 /**
- * The longest time from Place Order to the stored order, even if IndexedDB never answers. The arrival time comes from
- * the mock's log. The time for confirming the dialog is subtracted, because Playwright is slow on a busy machine.
+ * The longest time from Place Order to the stored order, even if IndexedDB never answers. The time for the confirm dialog
+ * is subtracted, because Playwright is slow on a busy machine.
  */
 const STORE_WAIT_MS = 4000
 
@@ -78,7 +78,7 @@ async function buyAsAsha(
   await fillAndPay(page)
   let pressed = Date.now()
   let took = 0
-  // Without the order's record on disk a closed page would lose the order.
+  // If the order's record cannot be stored, a closed page would lose the order, so the shop asks.
   if (nothingKept) {
     const question = page.getByRole('dialog', { name: "This browser can't save data" })
     const yes = question.getByRole('button', { name: 'Place order' })
@@ -106,7 +106,7 @@ async function buyAsAsha(
   return took
 }
 
-/** Loads a page of the shop again and expects the login to be kept (`lasts`), or an alert that it was lost. */
+/** Loads the shop again and expects that the login was kept (`lasts`), or an alert that it was lost. */
 async function expectLogin(page: Page, lasts: boolean): Promise<void> {
   await openPage(page, '/myorders')
   if (lasts) return expect(page.getByRole('main').getByText(/NPR/).first()).toBeVisible()

@@ -1,11 +1,11 @@
-// Browsers inside other apps (Facebook, Instagram, TikTok) lack some APIs, and some deny storage. e2e/in-app.e2e.ts removes
-// them one by one and together.
+// The APIs that browsers inside other apps (Facebook, Instagram, TikTok) lack. e2e/in-app.e2e.ts removes them one by one
+// and together.
 
 export type StorageLoss = 'at login' | 'at the next load'
 /**
- * `take` runs in the page before its scripts and may use only the browser; `gone` runs after the load and proves that
- * the API is missing. `loses`: the moment at which the page can know that the login will be lost. Parts with `alone`
- * contradict another one, or leave nothing to test.
+ * `take` runs before the page's scripts and removes the feature; `gone` runs after the load and proves that it is
+ * missing. `loses` says when the page can know that the login will be lost. A feature with `alone` contradicts another
+ * one, or leaves nothing to test.
  */
 export type MissingFeature = {
   word: string
@@ -177,5 +177,5 @@ export const MISSING_FEATURES: MissingFeature[] = [
   },
 ]
 
-/** A browser that lacks all of these parts: IndexedDB never answers, and the other storages throw. */
+/** IndexedDB never answers and the other storages throw, both in the same browser. */
 export const ALL_MISSING_AT_ONCE = MISSING_FEATURES.filter(({ alone }) => !alone)

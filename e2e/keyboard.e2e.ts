@@ -12,8 +12,8 @@ import {
   tabAndType,
 } from './keys'
 
-// Uses the storefront by keyboard alone: each flow must work, each stop must show its focus, and popups must trap the focus and
-// return it.
+// Uses the storefront by keyboard alone: each flow must work, each stop must show its focus, and popups must trap the
+// focus and return it.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -26,7 +26,7 @@ async function openAccount(page: Page): Promise<void> {
   await expect(page.getByRole('dialog', { name: 'Account' })).toBeVisible()
 }
 
-/** Expects the focus on the screen's heading. After a page load, Tab would otherwise start at the footer. */
+/** Without the focus in main, Tab would start at the footer after a page load. */
 const expectFocusArrived = (page: Page) =>
   expect
     .poll(() => page.evaluate(() => document.activeElement?.closest('main') !== null))
@@ -214,7 +214,7 @@ test('@core buy now: address, payment, receipt, order (R20)', async ({ page, moc
   await press(page, 'Enter')
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 15_000 })
   expect((await mock.calls('orders.php'))[0]?.problems).toEqual([])
-  // The address changes a moment before the screen does.
+  // Wait for the new screen, because the address changes a moment earlier.
   await expect(page.getByRole('heading', { name: 'Thank you for your order!' })).toBeFocused()
   await tabTo(page, 'link', 'My Orders')
   await press(page, 'Enter')
@@ -310,7 +310,7 @@ test('search, with a suggestion and without; the way past the head; the policies
   for (const name of ['Return', 'Terms and Conditions', 'Shipping']) {
     await tabTo(page, 'button', name, { back: true, most: 20 })
     await press(page, 'Enter')
-    // Only its close button is focusable.
+    // Only the popup's close button is focusable.
     await expect(page.getByRole('dialog', { name })).toBeVisible()
     await press(page, 'Tab')
     await expect(

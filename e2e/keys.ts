@@ -1,10 +1,10 @@
 import { expect, type FileChooser, type FrameLocator, type Page } from 'playwright/test'
 
-// Helpers that only use the keyboard: nothing here clicks or moves the focus by script.
+// These helpers use only the keyboard: none of them clicks or moves the focus by script.
 
 type Role = Parameters<Page['getByRole']>[0]
 
-/** Returns why the focus is invisible here; null if it is visible. */
+/** Returns why the focus is invisible; null if it is visible. */
 function focusFault(): string | null {
   let one = document.activeElement
   // The page preview is an iframe.
@@ -15,7 +15,7 @@ function focusFault(): string | null {
       0,
       80,
     )
-  // A new screen focuses its heading by script; Tab did not lead there.
+  // A new screen focuses its heading by script, so the focus there needs no ring.
   if (one.matches('main :is(h1, [data-names-page])[tabindex="-1"]')) return null
   const look = one.ownerDocument.defaultView ?? window
   const ringed = (element: Element | null, pseudo?: string) => {
@@ -32,7 +32,7 @@ function focusFault(): string | null {
       !outlineColor.endsWith(', 0)')
     )
   }
-  // The ring may be drawn around the field's wrapper, or around the visible label of a hidden input.
+  // The ring may be around the field's wrapper, or around the visible label of a hidden input.
   const around = [
     one,
     one.nextElementSibling,
@@ -50,7 +50,7 @@ function focusFault(): string | null {
 
 async function checkFocusStop(page: Page, faults: string[]): Promise<void> {
   let fault = await page.evaluate(focusFault)
-  // Scrolling or opening after a key press may take long on a busy machine.
+  // On a busy machine, scrolling or opening after a key press may take long.
   for (
     const end = Date.now() + 3000;
     fault !== null && Date.now() < end;
@@ -62,7 +62,7 @@ async function checkFocusStop(page: Page, faults: string[]): Promise<void> {
 
 type TabOptions = { back?: boolean; most?: number; exact?: boolean; where?: Page | FrameLocator }
 
-/** Presses Tab until the wanted control has the focus; the focus must be visible at every stop. */
+/** Presses Tab until the wanted control has the focus. At every stop the focus must be visible. */
 export async function tabTo(
   page: Page,
   role: Role,
@@ -87,7 +87,7 @@ export async function tabTo(
   )
 }
 
-/** Presses an arrow key until the wanted item has the focus, in a group with one tab stop. */
+/** The group has a single tab stop, so arrow keys move inside it. */
 export async function arrowTo(
   page: Page,
   role: Role,
@@ -111,7 +111,6 @@ export async function arrowTo(
 export const press = (page: Page, key: string): Promise<void> => page.keyboard.press(key)
 export const typeText = (page: Page, text: string): Promise<void> => page.keyboard.type(text)
 
-/** Moves to a field and replaces its text. */
 export async function tabAndType(
   page: Page,
   label: string | RegExp,
@@ -181,9 +180,9 @@ export async function expectFocusReturned(
     .toBe(true)
 }
 
-/** Presses Enter until the file chooser opens, because the browser opens none while it closes the previous one. */
+/** Repeats the press, because the browser opens no file chooser while it closes the previous one. */
 export async function waitForFileChooser(page: Page): Promise<FileChooser> {
-  // One wait for all presses: each new wait would switch the interception of file dialogs on and off.
+  // Wait only once for all presses, because each new wait would switch the interception of file dialogs on and off.
   const dialog = page.waitForEvent('filechooser', { timeout: 25_000 })
   for (let key = 'Enter'; ; key = key === 'Enter' ? 'Space' : 'Enter') {
     await page.keyboard.press(key)

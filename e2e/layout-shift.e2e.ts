@@ -11,7 +11,7 @@ const SLOW_4G = {
   uploadThroughput: 94_000,
 }
 
-/** Lighthouse's slow 4G. The journey itself delays the mock's pictures. */
+/** Sets Lighthouse's slow 4G. The journey itself delays the mock's pictures. */
 async function throttleConnection(page: Page): Promise<void> {
   const session = await page.context().newCDPSession(page)
   await session.send('Network.enable')
@@ -20,7 +20,7 @@ async function throttleConnection(page: Page): Promise<void> {
 
 type Shift = { value: number; by: string[] }
 
-/** The visible layout shifts without input, with their elements. */
+/** Returns the visible layout shifts without input, with their elements. */
 async function recordedShifts(page: Page): Promise<Shift[]> {
   return page.evaluate(() => (window as unknown as { shifts: Shift[] }).shifts)
 }
@@ -35,7 +35,7 @@ async function recordShifts(page: Page): Promise<void> {
     const shifts: { value: number; by: string[] }[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      // The loader covers the page while the banner takes its pictures' shape.
+      // Below the loader the banner takes its pictures' shape, which the visitor does not see.
       if (document.getElementById('loader')) return
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
         if (!hadRecentInput)
@@ -53,14 +53,15 @@ async function prepareShifts(page: Page, expected: RegExp[]): Promise<void> {
   await recordShifts(page)
   await useOddPictures(page, { slow: true })
   await throttleConnection(page)
-  // Block the display font. If the machine lacks the fonts to which the fallback is fitted, the text would move when it loads.
+  // Block the display font. If the machine lacks the fonts to which the fallback is fitted, the text would move when the
+  // font loads.
   await page.route(/\.woff2$/, (route) => route.abort())
   expected.push(/ERR_FAILED/)
 }
 
 /**
- * Deletes the last-seen data. With it, a slow shop shows old data under a note; without it, the page loads as on a
- * first visit.
+ * Deletes the last-seen data, so that the page loads as on a first visit. With this data a slow shop shows old data under
+ * a note.
  */
 async function clearLastSeen(page: Page): Promise<void> {
   await page.evaluate(async () => {
@@ -69,14 +70,14 @@ async function clearLastSeen(page: Page): Promise<void> {
   })
 }
 
-/** Scrolls through the page, so that every lazy picture loads. */
+/** Every lazy picture loads when the page is scrolled past it. */
 async function scrollThrough(page: Page): Promise<void> {
   await page.evaluate(async () => {
     for (let y = 0; y < document.documentElement.scrollHeight; y += innerHeight / 2) {
       scrollTo(0, y)
       await new Promise((done) => setTimeout(done, 80))
     }
-    // Return to the top, where the next visit begins.
+    // The next visit begins at the top.
     scrollTo(0, 0)
   })
   await expect
@@ -99,18 +100,15 @@ const SCREENS = [
 ]
 const OWN_SCREENS = ['/myorders', '/notifications', '/order-success']
 
-/** Tall pages, and one with lazily loaded code: after a reload everything is at the same place. */
+/** After a reload of these screens everything is at the same place. Three are tall, and one has lazily loaded code. */
 const RELOADED_SCREENS = ['/', '/product?id=101', '/myorders', '/abc']
 
 test.use({ serviceWorkers: 'block' })
 
-/**
- * Scrolls to a place far down or at the end, reloads, and waits until the page no longer holds its parts at their old
- * heights.
- */
+/** Scrolls down, reloads, and waits until the page no longer holds its parts at their old heights. */
 async function reloadBelow(page: Page, part: number): Promise<void> {
   const footer = page.getByRole('contentinfo')
-  // On a busy machine the page may grow only after the scroll.
+  // On a busy machine the page may grow only after the scroll, so try again.
   await expect(async () => {
     await page.evaluate((to) => scrollTo(0, to * document.documentElement.scrollHeight), part)
     await page.waitForTimeout(300)
@@ -171,7 +169,7 @@ test('@phone on slow 4G nothing moves in the checkout while its lines arrive, al
     await expect(page.getByLabel('First name')).toHaveValue('Asha')
     await expect(lines).toHaveCount(2)
     await page.waitForTimeout(1000)
-    // A shift below a ten-thousandth is only the width of a letter.
+    // A shift below 0.0001 is only the width of a letter.
     expect((await recordedShifts(page)).filter(({ value }) => value > 0.0001)).toEqual([])
   }
 })
@@ -185,7 +183,7 @@ for (const path of ['/products', '/about'])
     await openPage(page, path)
     await expect(page.locator('main p.sr', { hasText: 'Loading...' })).toHaveCount(0)
     await scrollThrough(page)
-    // The last-seen data is saved a moment after it was read.
+    // The app saves the last-seen data a moment after it was read.
     await page.waitForTimeout(2500)
     await page.evaluate(() => scrollTo(0, document.documentElement.scrollHeight))
     await expect(page.getByRole('contentinfo')).toBeInViewport()
@@ -203,7 +201,7 @@ for (const path of ['/products', '/about'])
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with what was seen last').toEqual([])
     answer()
-    // The list may have closed its stream during that time, and reopens it after a pause.
+    // The list may have closed its stream, and reopens it after a pause.
     await expect(page.getByText(/Prices as of \d/)).toBeHidden({ timeout: 40_000 })
     await page.waitForTimeout(1000)
     expect(await recordedShifts(page), 'with the reply').toEqual([])

@@ -1,7 +1,7 @@
 import dns from 'node:dns'
 
 // Browsers resolve every name below `localhost` to this computer (RFC 6761). Node asks the system, which often cannot
-// resolve them.
+// resolve such names.
 
 const resolvedHost = (host: string): string => (host.endsWith('.localhost') ? '127.0.0.1' : host)
 

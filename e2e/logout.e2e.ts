@@ -10,7 +10,7 @@ const ADDRESS = 'Mangal Bazar 4'
 const NOTE = 'ring twice please'
 const PASSWORD = 'asha-1234'
 
-/** Logs in through the form, because a record that the test sets would stay in memory by itself. */
+/** Logs in through the form, because a user that the test stores would stay in the page's memory. */
 async function logIn(page: Page): Promise<void> {
   await openPage(page, '/')
   await page.getByRole('button', { name: 'Account' }).click()
@@ -30,7 +30,7 @@ async function openAccountPanel(page: Page): Promise<void> {
   await expect(panel).toBeVisible()
 }
 
-/** Everything that a page can read back: the storages, the address, the history entry and the text on the screen. */
+/** Reads everything that a page can read again: storages, address, history entry and the text on the screen. */
 const readBrowserData = (page: Page) =>
   page.evaluate(async () => {
     const found: Record<string, string> = {
@@ -73,7 +73,7 @@ const readBrowserData = (page: Page) =>
 
 type Snapshot = { strings: string[] }
 
-/** Every string in the page's heap after a garbage collection. */
+/** Returns every string in the page's heap after a garbage collection. */
 async function heapStrings(session: CDPSession): Promise<string[]> {
   const parts: string[] = []
   const hear = ({ chunk }: { chunk: string }) => parts.push(chunk)
@@ -98,7 +98,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     .map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
-  // Matches whole words, case-sensitive, because React's source contains "strokeDasharray".
+  // Match whole words and their case, because React's source contains "strokeDasharray".
   const spoken = new RegExp(
     `\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`,
   )
@@ -131,7 +131,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     page.getByRole('dialog', { name: 'Shopping Cart' }).getByRole('checkbox'),
   ).toHaveCount(3)
   await page.keyboard.press('Escape')
-  // The search must find the data before the logout; otherwise finding nothing later proves nothing.
+  // The search must find the data before the logout, otherwise finding nothing later would prove nothing.
   for (const tab of [page, listing, buying])
     expect(Object.values(await readBrowserData(tab)).join('\n')).toMatch(spoken)
   const sessions = await Promise.all(
@@ -165,7 +165,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
   for (const when of await seen)
     expect(when - at, 'until another tab has followed').toBeLessThan(1000)
 
-  // Waits for a late write; the database's own work may take longer.
+  // Wait for late writes; the database's own work may take longer.
   await page.waitForTimeout(1500)
   for (const [n, tab] of [page, listing, buying].entries())
     await expect
@@ -179,7 +179,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
       .toEqual([])
 
   for (const [n, tab] of [page, listing, buying].entries()) {
-    // React keeps the previous tree of each part until the next render.
+    // React keeps the previous tree of each part until the next render, so show other screens.
     for (const [path, heading] of Object.entries({
       '/contact': 'To Pahiran',
       '/products': 'All products',
@@ -187,12 +187,12 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
       '/': /^Pahiran\. /,
     })) {
       await clickLink(tab, path)
-      // The address changes a moment before the screen does.
+      // Wait for the new screen, because the address changes a moment earlier.
       await expect(tab.getByRole('heading', { level: 1 })).toHaveText(heading)
     }
     await tab.waitForTimeout(500)
-    // The regular expression engine stores its last subject (RegExp.lastMatch) until the next match. The browser has a
-    // separate engine for `pattern` attributes, which the page cannot reach.
+    // The regular expression engine keeps its last subject (RegExp.lastMatch) until the next match. The browser has a
+    // separate engine for `pattern` attributes, so run both.
     await tab.evaluate(() => {
       const field = Object.assign(document.createElement('input'), { pattern: '.', value: '.' })
       return /./.test('.') && field.checkValidity()

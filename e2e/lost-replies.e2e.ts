@@ -1,8 +1,8 @@
 import type { Page } from 'playwright/test'
 import { asha, chooseRadio, expect, openPage, test, type Mock } from './fixtures'
 
-// Plays a shopper's smaller writes over real HTTP: PHP stores them without a clear reply. The shop must recover, even after a
-// reload.
+// Plays the shopper's smaller writes over real HTTP while PHP stores them without a clear reply. The shop must recover,
+// even after a reload.
 
 const KURTA = 'Patan Brick Kurta'
 const ADDED = 'Product added to cart successfully!'

@@ -1,8 +1,7 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-// Checks whether a state is visible, by comparing the pixels around a control with and without the state.
+// Checks whether a state is visible: compares the pixels around a control with and without the state.
 
-/** The selector of each state that is checked. */
 const STATE_SELECTORS = {
   current: '[aria-current]:not([aria-current=false])',
   selected: '[aria-selected=true]',
@@ -26,7 +25,7 @@ type State = keyof typeof STATE_SELECTORS | 'focus'
 type FoundControl = { state: State; at: number; kind: string; name: string }
 type Clip = { x: number; y: number; width: number; height: number }
 
-/** Finds the elements of the topmost layer that have a state, one of each kind, and numbers them. */
+/** Numbers one element of each kind in the topmost layer that has a state. */
 function findControls(page: Page, known: readonly string[]): Promise<FoundControl[]> {
   return page.evaluate(
     ([states, known]) => {
@@ -34,8 +33,7 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
       const found: FoundControl[] = []
       const top = [...document.querySelectorAll('dialog:modal')].at(-1) ?? document
       const focusable = 'a[href], button, input, select, textarea, summary, [tabindex="0"]'
-      // Continue above the highest number, because an element that has been removed would otherwise share its number with
-      // another.
+      // Continue above the highest number, because a removed element must not share its number with another one.
       const marked = [...document.querySelectorAll<HTMLElement>('[data-mark]')]
       let next = 1 + Math.max(-1, ...marked.map(({ dataset }) => Number(dataset.mark)))
       for (const [state, selector] of [...Object.entries(states), ['focus', focusable]] as [
@@ -49,9 +47,10 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
           )
             continue
           if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
-          // A file field with a file ignores the pointer (pointer-events: none); its buttons are pressed instead.
+          // A file field with a file ignores the pointer, because its buttons are pressed instead. So its state need not
+          // be visible.
           if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
-          // Kinds are told apart by their classes; an icon inside may be the only difference.
+          // Classes tell kinds apart; an icon inside may be the only difference.
           const kind = [
             state,
             one.tagName,
@@ -73,13 +72,13 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
   )
 }
 
-/** Scrolls to the element and returns the rectangle of its picture; null if the element is no longer there. */
+/** Scrolls to the element and returns the rectangle to photograph; null if the element is gone. */
 function scrollToControl(page: Page, at: number): Promise<Clip | null> {
   return page.evaluate((at) => {
     const one = document.querySelector<HTMLElement>(`[data-mark="${at}"]`)
     if (!one) return null
     one.scrollIntoView({ block: 'center', inline: 'center', behavior: 'instant' })
-    // A hidden field is represented by its label; a link may stretch over its card.
+    // A label draws its hidden field, and a link may stretch over its card.
     const shown = [
       one,
       ...('labels' in one ? [...(one.labels as NodeListOf<HTMLElement>)] : []),
@@ -96,7 +95,7 @@ function scrollToControl(page: Page, at: number): Promise<Clip | null> {
   }, at)
 }
 
-/** Sets or removes the state without React's knowledge. */
+/** Changes the DOM without React's knowledge. */
 function setState(page: Page, state: State, at: number, on: boolean): Promise<void> {
   return page.evaluate(
     async ([state, at, on]) => {
@@ -110,7 +109,7 @@ function setState(page: Page, state: State, at: number, on: boolean): Promise<vo
       }
       const attribute = attributes[state]
       if (!one) return
-      // The style sheets mark a wrong field by a class, on itself or on its box.
+      // The style sheets mark a wrong field by a class, on the field or on its box.
       if (state === 'wrong')
         for (const each of [one, one.parentElement])
           if (each && on) each.className = each.dataset.wrong ?? each.className
@@ -121,7 +120,7 @@ function setState(page: Page, state: State, at: number, on: boolean): Promise<vo
       if (state === 'current' && !on && one.dataset.is)
         Object.assign(one.dataset, { was: one.dataset.is, is: '' })
       if (state === 'current' && on && one.dataset.was) one.dataset.is = one.dataset.was
-      // A hidden tick box or radio is drawn by its label.
+      // The label draws a hidden checkbox or radio.
       const label = one.closest('label')
       for (const mark of state === 'ticked'
         ? ['data-chosen']
@@ -176,7 +175,7 @@ async function captureClip(devtools: CDPSession, clip: Clip): Promise<string> {
   return data
 }
 
-/** The number of pixels that differ visibly: by a fifth of the range of red, green or blue. */
+/** Counts pixels that differ visibly: by a fifth of the range of red, green or blue. */
 function changedPixels(page: Page, pictures: [string, string]): Promise<number> {
   return page.evaluate(async (pictures) => {
     const [one, other] = await Promise.all(
@@ -201,13 +200,13 @@ function changedPixels(page: Page, pictures: [string, string]): Promise<number> 
   }, pictures)
 }
 
-/** A smaller difference does not count: even the corner of a ring has this many pixels. */
+/** A smaller difference does not count, because even the corner of a ring has this many pixels. */
 const ENOUGH_PIXELS = 12
 
-/** Kinds of states that this worker has looked at, in each scheme. */
+/** The kinds of states that this worker has already checked in each scheme. */
 const checkedKinds = new Map<Scheme, Set<string>>()
 
-/** Counts the pixels that differ between the page with the state and without it; null if its element is no longer there. */
+/** Counts the pixels that differ between the page with the state and without it; null if the element is gone. */
 async function statePixels(
   page: Page,
   devtools: CDPSession,
@@ -215,7 +214,7 @@ async function statePixels(
   at: number,
 ): Promise<number | null> {
   let differ = 0
-  // On a busy machine a picture may be taken a frame too early.
+  // On a busy machine a picture may be taken a frame too early, so try again.
   for (let turn = 0; turn < 3 && differ < ENOUGH_PIXELS; turn++) {
     await page.waitForTimeout(150 * turn)
     const clip = await scrollToControl(page, at)
@@ -229,7 +228,6 @@ async function statePixels(
   return differ
 }
 
-/** The states of the page that are invisible in these colors. */
 export async function invisibleStates(page: Page, scheme: Scheme): Promise<string[]> {
   const known = checkedKinds.get(scheme) ?? new Set()
   checkedKinds.set(scheme, known)

@@ -2,8 +2,6 @@ import { violations } from './axe'
 import { asha, expect, openPage, test, type Mock } from './fixtures'
 import type { Locator, Page } from 'playwright/test'
 
-// Tests the mock's own page, with which developers work.
-
 const openMockPage = async (page: Page) => {
   await page.goto('/__mock/')
   await expect(page.getByRole('heading', { name: 'Mock backend' })).toBeVisible()
@@ -18,7 +16,7 @@ const selectNamed = (within: Locator, name: string) =>
   within.getByRole('combobox', { name, exact: true })
 const callLines = (page: Page) => regionNamed(page, 'Calls').locator('summary')
 test.beforeEach(async ({ mock }) => {
-  // The log outlives a reset of the rows only if a test asks for it.
+  // A reset of the rows also empties the log, unless a test asks to keep it.
   expect(await mock.everyCall()).toEqual([])
 })
 

@@ -3,7 +3,7 @@ import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
 // Kills the renderer while an order is being sent: receipt prepared, baseline read, record written, upload, wait, reply.
-// The shopper opens the shop again, finds the form and the receipt, and ends with one order.
+// The shopper opens the shop again, finds the form and the receipt, and must end with one order.
 
 /** `npm run proofs -- --only money-browser` plays twenty moments. */
 const KILL_MOMENTS = Number(process.env.MONEY_KILLS ?? 1)
@@ -28,7 +28,7 @@ async function playKill(
     await shopper.begin()
     await shopper.toCheckout()
     await shopper.fill()
-    // The draft is written a moment after the last key.
+    // The form saves the draft a moment after the last key.
     await shopper.page.waitForTimeout(1200)
     await mock.network({ rate: 400_000, latency: { 'get_myorders.php': 150, 'orders.php': 150 } })
     await mock.fault({
@@ -56,7 +56,7 @@ async function playKill(
     for (let thanked = false; !thanked && shopper.now < 10 * MINUTE;) {
       const seen = await shopper.look()
       const open = seen.attempts.some(({ phase }) => phase === 'sending' || phase === 'unknown')
-      // The kill happened after the lines were removed from the cart: the form shows the next line.
+      // If the renderer was killed after the order's lines left the cart, the form shows the next line.
       thanked = seen.thanks || ((await shopper.made()).length > 0 && !open && !seen.panel)
       if (seen.send !== null && (await shopper.made()).length === 0) {
         await shopper.answer()

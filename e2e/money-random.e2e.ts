@@ -4,8 +4,8 @@ import { createDice, type Dice } from '../mocks/world/dice'
 import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// Plays random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the device do
-// until then. `npm run proofs -- --only money-browser` plays hundreds of them.
+// Plays random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the
+// device do until then. `npm run proofs -- --only money-browser` plays hundreds of them.
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
 const SEED = Number(process.env.MONEY_SEED ?? 20261123)
@@ -32,9 +32,9 @@ type Plan = {
 
 const pickOne = <T>(dice: Dice, list: readonly T[]): T => list[dice.whole(0, list.length - 1)] as T
 
-/** A gateway replies without knowing the outcome: the store may follow up to 119 s after the request ended. */
+/** With these faults the outcome stays unknown: PHP may store the order up to 119 s after the request ended. */
 const SILENT_FAULTS = ['T1', 'T4', 'H6', 'H7', 'H8', 'H11', 'T10'] as const
-/** Under these faults PHP stores the order before its reply fails. */
+/** With these faults PHP stores the order before its reply fails. */
 const STORED_FAULTS = ['T2', 'B1', 'B2', 'B8', 'S15', 'S2', 'H1', 'H2', 'H4', 'H5'] as const
 
 function replyOf(dice: Dice): Reply {
@@ -58,7 +58,7 @@ function replyOf(dice: Dice): Reply {
   const name = pickOne(dice, SILENT_FAULTS)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
-  // If nothing cuts the request, it lasts as long as the store, at most the 120 s after which the shop aborts it.
+  // The request lasts until the store. The shop aborts it after 120 s at most.
   return { name, variant, commit: true, answerAfter, storeAfter: seconds * 1000 }
 }
 
@@ -102,7 +102,7 @@ class Sequence {
     readonly shopper: Shopper,
     readonly mock: Mock,
     readonly plan: Plan,
-    /** Moves the page's wall clock by this many days. */
+    /** The days by which the page's wall clock was moved. */
     private days = 0,
   ) {}
 
@@ -131,7 +131,7 @@ class Sequence {
       if (events.length === 0) await this.goOn()
       await shopper.pass(5000)
     }
-    // Advances the time, so that the remaining stores happen.
+    // Advance the time, so that delayed stores happen.
     await shopper.pass(2 * MINUTE)
     const made = await shopper.made()
     if (made.length > 1) this.wrong.push(`${made.length} orders`)
@@ -161,7 +161,7 @@ class Sequence {
       if (what === 'second tab') await shopper.toCheckout()
     }
     if (what === 'logout') {
-      // Another tab logs out; then the same person logs in again.
+      // Another tab logs out, and then the same person logs in again.
       await shopper.page.evaluate(() => localStorage.removeItem('user'))
       await shopper.reload()
       await shopper.pass(5000)
@@ -173,7 +173,7 @@ class Sequence {
     }
   }
 
-  /** Checks that no page offers to send while the record is open, or says "did not arrive" of an order that arrives later. */
+  /** Fails if a page offers to send while the record is open, or says "did not arrive" of an order that arrives later. */
   private async check(page: Page): Promise<void> {
     const { shopper } = this
     const see = () => shopper.look(page).catch(() => null)
@@ -205,7 +205,7 @@ class Sequence {
       seen.attempts.every(({ phase }) => phase === 'confirmed') &&
       !seen.panel
     ) {
-      // The attempt was confirmed on another page or outside the checkout: the cart shows it too.
+      // If another page confirmed the attempt, the ordered lines are gone from the cart.
       const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
       if (cart.filter(({ user_email }) => user_email === shopper.who.email).length < this.lines)
         this.settled = true

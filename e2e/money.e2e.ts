@@ -3,8 +3,8 @@ import type { RecipeName } from '../mocks/faults/recipes'
 import { asha, chooseRadio, expect, pressUntilGone, test as base } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// One payment must become one order, whichever way a reply is late, lost or false, over real HTTP. After each step the shopper
-// presses any button that sends; while the outcome is unknown there must be none.
+// One payment must become one order, however late, lost or wrong the reply is, over real HTTP. After each step the
+// shopper presses any button that sends; while the outcome is unknown there must be none.
 
 const MINUTE = 60_000
 
@@ -20,7 +20,7 @@ const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
-/** Fills in the checkout and presses the button; the request has reached the server. */
+/** Returns when the request has reached the server. */
 async function sendOrder(shopper: Shopper, recipe?: RecipeName): Promise<void> {
   await shopper.toCheckout()
   await shopper.fill()
@@ -36,7 +36,7 @@ async function expectPosts(shopper: Shopper, count = 1): Promise<void> {
   await shopper.mock.calm()
 }
 
-/** No button sends while an attempt is open. */
+/** Expects that no button sends while an attempt is open. */
 async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
   await expect(async () => {
     const { attempts, send: text } = await shopper.look(page)
@@ -70,7 +70,7 @@ async function dismissAlert(page: Page, text: RegExp): Promise<void> {
   await expect(alert).toBeHidden()
 }
 
-/** Logs in by the form. In a browser without storage the login lasts as long as the document. */
+/** Logs in by the form, because in a browser without storage the login lasts only as long as the document. */
 async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const account = page.getByRole('dialog', { name: 'Account' })
@@ -235,7 +235,7 @@ test('15, 34: without a connection nothing is sent, and nothing is asked afterwa
   await shopper.fill()
   await shopper.context.setOffline(true)
   await shopper.mustPress()
-  // Offline, prices and the shipping charge cannot be read either, so the shop asks for confirmation before it sends.
+  // Offline, prices and the shipping charge cannot be read either, so the shop asks before it sends.
   await shopper.page.getByRole('button', { name: 'Place the order' }).click()
   await expect(shopper.page.getByText(/You're offline\. Nothing was sent\./)).toBeVisible()
   expect(await shopper.posts()).toBe(0)
@@ -318,7 +318,7 @@ test('19: another basket beside an order whose end is not known', async ({ shopp
   await shopper.toBuyNow()
   await shopper.refill()
   await shopper.mustPress()
-  // The form still holds the first order's receipt, but that was for another amount.
+  // The form still holds the first order's receipt, but the first order had another amount.
   await expect(async () => {
     await shopper.answer()
     expect(await shopper.made()).toHaveLength(1)
@@ -384,7 +384,7 @@ test('24: a second device asks before it sends the same items', async ({
   await other.begin()
   await other.toCheckout()
   await other.fill()
-  // The first order empties the cart. The second device's cart read hangs, so it still offers the lines.
+  // The first order empties the cart. The second device cannot read the cart, so it still offers the lines.
   await context.route(/get_cart\.php/, () => {})
   await sendOrder(shopper)
   await untilThankYou(shopper)
@@ -400,7 +400,7 @@ test('24: a second device asks before it sends the same items', async ({
 test('@core 25: logged out while it is sent, and in again', async ({ shopper }) => {
   await sendOrder(shopper, 'silent-stored')
   await shopper.logOut()
-  // The code that deletes personal data loads after the press.
+  // The code that deletes personal data loads only after the press.
   await expect
     .poll(() => shopper.page.evaluate(() => JSON.stringify({ ...localStorage })))
     .not.toMatch(/asha|Mangal|kurta/i)
@@ -512,13 +512,13 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await expectPosts(shopper)
   await shopper.takeClock()
   await shopper.reload()
-  // The login is lost too; without it the form sends nothing.
+  // The login is lost too, and without a login the form sends nothing.
   await dismissAlert(page, /couldn't save your login/)
   await page.getByRole('button', { name: 'Place Order' }).click()
   await dismissAlert(page, /User not logged in!/)
   await logIn(page)
   await expect(checkingPanel(page)).toBeVisible()
-  // The check reads the record's copy in local storage, so here only the panel can prove that the form is gone.
+  // The look reads attempts from local storage, which is denied here. So only the panel can prove that the form is gone.
   await shopper.pass(30_000, async () => expect((await shopper.look()).send).toBeNull())
   await untilThankYou(shopper)
   await expectOrders(shopper, 1)
@@ -561,8 +561,8 @@ test('@core 32: cancelled during the upload: the looks decide, and it can be sen
   await shopper.toCheckout()
   await shopper.fill()
   await shopper.takeClock()
-  // The mock's own rate limit would not work: the socket's buffers accept the whole body at once, and progress would jump to
-  // its end.
+  // The mock's own rate limit would not work: the socket's buffers accept the whole body at once, and progress would jump
+  // to its end.
   const network = await context.newCDPSession(shopper.page)
   const limitUpload = (uploadThroughput: number) =>
     network.send('Network.emulateNetworkConditions', {

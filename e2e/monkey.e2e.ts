@@ -46,9 +46,8 @@ const SIZES = [
 ]
 const TARGET_SELECTOR =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
-/** Start again regularly, because a monkey that has logged out or deleted everything tests little. */
+/** Start again after so many acts, because a monkey that has logged out or deleted everything tests little. */
 const RESTART_EVERY = 250
-/** How many of the last acts are shown, to find the cause of a failure. */
 const LAST_ACTS_SHOWN = 20
 
 // Half an hour of traces would fill the disk.
@@ -60,9 +59,9 @@ const MONKEY_SIDES: Side[] = [
   { name: 'back office', who: owner, home: '/nest/dashboard' },
 ]
 
-/** Says whether the whole screen is blank or broken; an empty list if it shows its content. */
+/** Names what is blank or broken; an empty list if the screen shows its content. */
 async function brokenPage(page: Page): Promise<string[]> {
-  // During a navigation the screen may be blank for a moment.
+  // During a navigation the screen may be blank for a moment, so look again.
   for (let tries = 0; tries < 40; tries++) {
     // Back may leave the shop; the next act returns to it.
     if (!page.url().startsWith('http')) return []
@@ -169,7 +168,7 @@ class Monkey {
 
   async play(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
-    // At least one act a second: a busy machine continues until they are done.
+    // Play at least one act a second: a busy machine continues after the time until they are done.
     for (; (Date.now() < end || this.done <= seconds) && this.faults.length === 0; this.done++) {
       if (this.done % RESTART_EVERY === RESTART_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()
@@ -189,7 +188,7 @@ for (const side of MONKEY_SIDES)
     expected,
   }, info) => {
     test.setTimeout((3 * SECONDS + 90) * 1000)
-    // The shop and the browser log failed replies; the monkey itself collects uncaught errors.
+    // The shop and the browser log failed replies. The monkey itself collects uncaught errors.
     expected.push(/^(?!uncaught|policy)/)
     await signIn(side.who)
     await openPage(page, side.home)

@@ -1,6 +1,7 @@
 import type { Page } from 'playwright/test'
 
-// Pictures as owners upload them: banners, squares, phone shots, cut-outs, screenshots with borders, tiny and very dark or light ones.
+// Pictures as owners upload them: banners, squares, phone shots, cut-outs, screenshots with borders, tiny ones, very dark
+// or light ones.
 
 type OddPicture = {
   name: string
@@ -30,7 +31,7 @@ const ODD_PICTURES: readonly OddPicture[] = [
   },
 ]
 
-/** Draws a garment's outline on a background. Words in the four corners show how the picture is cropped. */
+/** Draws a garment's outline on a background. Words in the corners show how the shop crops the picture. */
 function drawOddPicture(
   { name, width, height, ground, mark, border = 0 }: OddPicture,
   named: boolean,
@@ -59,8 +60,8 @@ const hashOfPath = (path: string) =>
   [...path].reduce((sum, letter) => (sum * 31 + letter.charCodeAt(0)) % 9973, 7)
 
 /**
- * Answers each of the shop's pictures with an odd one, always the same one for an address. `named`: words in the
- * corners show how a picture is cropped. `slow`: the pictures arrive one after another, as on a bad connection.
+ * Answers each of the shop's pictures with an odd one, always the same one for an address. `named` writes words into the
+ * corners; `slow` sends the pictures one after another, as on a bad connection.
  */
 export async function useOddPictures(
   page: Page,

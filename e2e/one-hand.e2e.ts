@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, expect, isPhone, openPage, test, tick, toCheckout, type Mock } from './fixtures'
 import { useOddPictures } from './oddPictures'
 
-// Checks faults that cost orders on a phone: small text, targets too close together, missing sums, texts out of view.
+// Checks for faults that cost orders on a phone: small text, targets too close together, missing sums, texts out of view.
 
 test.use({ serviceWorkers: 'block' })
 
@@ -14,7 +14,7 @@ const idOf = async (mock: Mock, title: string) =>
     ?.id ?? 0
 const cartDialog = (page: Page) => page.getByRole('dialog', { name: 'Shopping Cart' })
 
-/** Visible texts below 14 px. The number in the cart's badge is exempt, because it is also in the button's name. */
+/** Lists visible texts below 14 px. The cart's badge is exempt, because its number is also in the button's name. */
 const smallTexts = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -35,7 +35,7 @@ const smallTexts = (page: Page) =>
     return [...found]
   })
 
-/** Links, buttons and fields below 44 px. A link inside a sentence is exempt, because it is as high as its line. */
+/** Lists links, buttons and fields below 44 px. A link inside a sentence is exempt, because it is as high as its line. */
 const smallTargets = (page: Page) =>
   page.evaluate(() => {
     const found = new Set<string>()
@@ -169,7 +169,7 @@ test('@phone seven digits fit: the bar’s price stands beside the buttons, a su
   for (const width of [320, 360, 390, 800]) {
     await page.setViewportSize({ width, height: 640 })
     const cut = await bar.evaluate((one) => {
-      // Without the text for screen readers, which is cut to a point.
+      // Leave out the text for screen readers, which is cut to a point.
       const texts = document.createTreeWalker(one.firstElementChild ?? one, NodeFilter.SHOW_TEXT)
       let [right, bottom] = [0, 0]
       while (texts.nextNode()) {
@@ -274,7 +274,7 @@ test('between phone and desktop a product’s picture has no walls, and no width
       return { fit: getComputedStyle(one).objectFit, box: w / h }
     })
     expect(fit, `${width} px`).toBe('cover')
-    // The picture fills a frame of 4:5, or a little wider in a low window, so little is cut off.
+    // The frame of 4:5, or a little wider in a low window, cuts off little of the picture.
     expect(box, `${width} px`).toBeLessThan(1.1)
   }
   await useOddPictures(page)
@@ -328,7 +328,7 @@ test('@phone Back from the checkout leads to the page before; a reload keeps wha
   await toCheckout(page)
   await page.getByLabel('Delivery address').fill('Mangal Bazar 4, Lalitpur')
   await page.getByLabel('Phone').focus()
-  // The draft is saved a moment after the last letter.
+  // The form saves the draft a moment after the last letter.
   await page.waitForTimeout(1500)
   const rows = page.getByRole('table', { name: 'Your Order' }).locator('tbody tr')
   await expect(rows).toHaveCount(2)

@@ -1,14 +1,15 @@
 import type { Locator } from 'playwright/test'
 import { asha, expect, openPage, RECEIPT_PNG, test } from './fixtures'
 
-// Plays an order with one thumb, from Home to the placed order, by a logged-out shopper with an account and an earlier order.
+// Plays an order with one thumb, from Home to the placed order, by a logged-out shopper with an account and an earlier
+// order.
 
-/** `px`: how far the shopper scrolls in total. The product page needs no scrolling, because its choices open in a sheet. */
+/** `px` limits how far the shopper scrolls in total. The product page needs no scrolling, because its choices open in a sheet. */
 const SIZES = [
   { width: 360, height: 640, px: 5400 },
   { width: 390, height: 844, px: 5300 },
 ] as const
-/** Taps from Home to the placed order; the system's picture chooser counts as one of them. */
+/** From Home to the placed order. A tap in the system's picture chooser counts too. */
 const MAX_TAPS = 11
 const TARGET_PX = 44
 
@@ -37,7 +38,7 @@ function countTaps() {
       await target.tap({ force: true })
       taps++
     },
-    /** Counts the system's picture chooser: one tap opens it and a second one chooses the picture. */
+    /** Counts taps outside the page, such as those in the system's picture chooser. */
     count: (more: number) => void (taps += more),
   }
 }
@@ -74,7 +75,7 @@ for (const size of SIZES)
     const pxOfHome = px()
     const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
     await expect(bar).toBeVisible()
-    // The first view: picture, name, price, and a way to the sizes.
+    // The first view shows picture, name, price, and a way to the sizes.
     for (const place of [
       page.locator('#product-title'),
       bar,
@@ -91,7 +92,7 @@ for (const size of SIZES)
     await page.keyboard.type(asha.email)
     await tap(account.getByLabel('Password', { exact: true }))
     await page.keyboard.type('asha-1234')
-    // The Go key of the phone's keyboard.
+    // Enter stands for the Go key of the phone's keyboard.
     await page.keyboard.press('Enter')
     count(1)
 
@@ -107,7 +108,8 @@ for (const size of SIZES)
     await expect(page.getByLabel('Delivery address')).toHaveValue('Mangal Bazar 4, Lalitpur')
     await expect(page.getByLabel('Phone')).not.toHaveValue('')
     await expect(page.getByText('1 item', { exact: true })).toBeVisible()
-    // A phone's keyboard leads from field to field and knows what each is; a phone can neither drop nor paste a receipt.
+    // A phone's keyboard leads from field to field and knows the kind of each. A phone can neither drop nor paste a
+    // receipt.
     const fields = await page
       .locator('#main form :is(input[type=text], input[type=tel], input[type=email])')
       .evaluateAll((all) =>
@@ -128,7 +130,7 @@ for (const size of SIZES)
     count(2)
     await tap(page.getByRole('button', { name: 'Place Order' }))
     await expect(page).toHaveURL(/\/order-success$/)
-    // The alert covers neither the heading nor the number of the order.
+    // The alert must cover neither the heading nor the order's number.
     const alert = (await page
       .getByText('Order placed successfully!')
       .locator('..')

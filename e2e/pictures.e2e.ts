@@ -12,7 +12,7 @@ const PICTURE_SETS = [
   { set: 'odd', odd: true },
 ]
 
-// A service worker would bypass the page's routes. The policy would forbid the style sheet that this file adds.
+// A service worker would bypass the page's routes, and the policy would forbid the style sheet that this file adds.
 test.use({ trace: 'off', serviceWorkers: 'block', bypassCSP: true })
 
 const HIDE_LOADER = '#loader { display: none }'
@@ -33,7 +33,7 @@ for (const { set, odd } of PICTURE_SETS)
       signIn,
       expected,
     }) => {
-      // The states break calls on purpose.
+      // These states break calls on purpose.
       expected.push(/^(?!policy violated|uncaught)/)
       if (odd) await useOddPictures(page)
       await eachState({ page, mock, context }, one, { signIn, expected }, async (name) => {
@@ -44,11 +44,11 @@ for (const { set, odd } of PICTURE_SETS)
             height: width < 800 ? 740 : width === 1920 ? 1080 : 900,
           })
           await page.waitForTimeout(250)
-          // A popup is pictured as the window shows it, a screen in its full height.
+          // Take a popup as the window shows it, and a screen in its full height.
           const fullPage = (await page.locator('dialog[open]').count()) === 0
           if (fullPage)
             await page.evaluate(async () => {
-              // Lazy pictures load when they are near the window.
+              // Lazy pictures load when they are near the window, so scroll through the page.
               for (let y = 0; y < document.body.scrollHeight; y += 800) {
                 window.scrollTo(0, y)
                 await new Promise((done) => setTimeout(done, 40))

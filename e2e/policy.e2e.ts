@@ -1,7 +1,7 @@
 import type { Page } from 'playwright/test'
 import { expect, openPage, test } from './fixtures'
 
-// Tests the policy guard of fixtures.ts: each forbidden act is done on purpose and must be reported.
+// Tests the policy guard of fixtures.ts: the page does each forbidden act on purpose, and the guard must report it.
 
 type PlantedAct = { name: string; directive: RegExp; act: () => unknown }
 
@@ -44,7 +44,7 @@ const PLANTED_ACTS: PlantedAct[] = [
   },
 ]
 
-/** Runs in a timer, like the page's own code: evaluated code is exempt from the policy. */
+/** Runs the act in a timer, because code that Playwright evaluates is exempt from the policy. */
 const plantAct = (page: Page, act: () => unknown) =>
   page.addInitScript(
     `window.plant = () => setTimeout(() => { try { (${String(act)})() } catch {} })`,
@@ -60,6 +60,6 @@ for (const { name, directive, act } of PLANTED_ACTS)
     await expect.poll(() => complaints.some((text) => told.test(text))).toBe(true)
     expect(await page.evaluate(() => '__planted' in window)).toBe(false)
     expect(await page.evaluate(() => document.getElementById('root') !== null)).toBe(true)
-    // The test planted all of these; any other violation fails it.
+    // The test caused all of these itself; any other violation fails it.
     complaints.length = 0
   })

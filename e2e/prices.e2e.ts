@@ -12,8 +12,8 @@ import {
   type Mock,
 } from './fixtures'
 
-// Checks that every price is today's. For each way to a product and each way back, an old price must disappear within two
-// seconds. Nothing may be sold at a price from history, and no product that the shop has deleted.
+// Checks that every price is today's. On each way to a product and back, an old price must disappear within two seconds.
+// Nothing may be sold at a price from history, and no product that the shop has deleted.
 
 test.use({
   launchOptions: {
@@ -29,7 +29,6 @@ type Row = { id: number; title: string; price: number }
 
 const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
-/** A page that still waits for its product has another heading. */
 const expectProductPage = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
 /** Leaves a product page and waits until its product is no longer shown. */
@@ -41,7 +40,7 @@ async function leaveProduct(page: Page, row: string): Promise<void> {
   await expect(title).not.toHaveText(left)
 }
 
-/** The ways to a product page, each starting on a different page. */
+/** Each way to a product page starts on a different page. */
 const WAYS_TO_PRODUCT: Record<string, (page: Page) => Promise<unknown>> = {
   'a card of the home page': async (page) => {
     await openPage(page, '/')
@@ -226,7 +225,7 @@ test('@core a price that changed after the receipt was added is told after a rel
     .first()
     .setInputFiles({ name: 'esewa.png', mimeType: 'image/png', buffer: RECEIPT_PNG })
   await expect(page.getByText('esewa.png', { exact: true })).toBeVisible()
-  // The draft is saved 300 ms after the last change.
+  // The form saves the draft 300 ms after the last change.
   await page.waitForTimeout(600)
   await mock.change('products', await kurtaId(mock), { price: 3750, discount_price: 0 })
   await page.reload()
@@ -303,7 +302,8 @@ test('a slow shipping charge holds back the copied amount and the order, and the
     'true',
   )
   await fillAndPay(page)
-  // The receipt was added while the total still held the default charge of 125. That total was not paid, so nothing is asked.
+  // The receipt was added while the total still held the default charge of 125. The shopper did not pay that total, so
+  // the shop asks nothing.
   await expect(page).toHaveURL(/\/order-success$/, { timeout: 20_000 })
   expect(await storedOrder(mock)).toMatchObject({
     subtotal: 2750,

@@ -5,12 +5,12 @@ import { VIEW_SIZES, applyViewSize, outOfReach } from './reach'
 import { SHOP_VISITS } from './shopStates'
 import { eachState, seesText, type Visit } from './states'
 
-// Checks that each control can be reached and each state can be seen with large letters, with zoom and with forced colors. `npm
-// test` checks the screens named here in the extreme sizes; `npm run proofs -- --only reach` checks all screens, popups and
-// states in all sizes.
+// Checks that each control can be reached and each state can be seen with large letters, with zoom and with forced
+// colors. `npm test` checks the screens named here in the extreme sizes; `npm run proofs -- --only reach` checks all
+// screens, popups and states in all sizes.
 
 const CHECK_ALL = process.env.E2E_REACH === 'all'
-/** The largest letters and the narrowest windows. */
+/** The largest letters, the narrowest and the lowest windows. */
 const EXTREME_SIZES = VIEW_SIZES.filter(
   ({ letters, width, height }) => letters === 32 || width === 180 || height === 225,
 )
@@ -24,7 +24,7 @@ const SAMPLE_STATES = [
   'office, orders',
 ]
 
-/** Pages of the back office that only an address or a button opens. */
+/** Only an address or a button opens these pages of the back office. */
 const PAGES_WITHOUT_USER: Visit[] = [
   {
     screen: 'orders',
@@ -103,7 +103,6 @@ const LISTED_VISITS = [
 const nameOf = ({ half, screen, as }: Visit & { half: string }) =>
   [half, screen, ...(as ? [as] : [])].join(', ')
 
-// Tracing is off: a snapshot after each look would take longer than the look.
 test.use({ serviceWorkers: 'block', reducedMotion: 'reduce' })
 
 test('the drawn screens are in the tables of states', () => {

@@ -12,7 +12,7 @@ export type ViewSize = {
 
 const PHONE = { width: 360, height: 740, touch: true }
 
-/** The five conditions; to the page, zoom is a smaller window. A phone's browser can be set to 200 %. */
+/** For the page, zoom is a smaller window. A phone's browser can be set to letters of 200 %. */
 export const VIEW_SIZES: readonly ViewSize[] = [
   { name: 'letters of 24 px', letters: 24, ...PHONE },
   { name: 'letters of 32 px', letters: 32, ...PHONE },
@@ -34,12 +34,11 @@ export async function applyViewSize(
     sessions.set(page, devtools)
     await devtools.send('Page.enable')
   }
-  // The font sizes of the browser's settings.
   await devtools.send('Page.setFontSizes', { fontSizes: { standard: letters, fixed: letters } })
   // Without touch emulation the style sheets' `hover: none` and `pointer: coarse` do not match.
   await devtools.send('Emulation.setTouchEmulationEnabled', { enabled: touch })
   await page.setViewportSize({ width, height })
-  // Wait for the frames in which the new size takes effect, until transitions have ended.
+  // Wait for the frames in which the new size takes effect, and until transitions have ended.
   await page.evaluate(async () => {
     const frame = () => new Promise((done) => requestAnimationFrame(() => setTimeout(done, 40)))
     await frame()
@@ -50,7 +49,7 @@ export async function applyViewSize(
   })
 }
 
-/** The controls whose centre cannot be scrolled to where a finger can press it: outside, clipped, or covered. */
+/** Lists controls whose centre cannot be scrolled to where a finger can press it: they are outside, clipped or covered. */
 export function outOfReach(page: Page): Promise<string[]> {
   return page.evaluate(async () => {
     const ACTS = 'a[href], button, input, select, textarea, summary, [tabindex="0"], [role=option]'
@@ -72,12 +71,13 @@ export function outOfReach(page: Page): Promise<string[]> {
     const isSeen = (one: Element) =>
       one.checkVisibility({ visibilityProperty: true, opacityProperty: true })
     const isUsed = (one: HTMLElement) =>
-      // A visually hidden tick box counts if its label is seen. A card's small pictures are seen only on hover, so they are left out.
+      // A visually hidden checkbox counts if its label is seen. A card's small pictures are seen only on hover, so they
+      // are left out.
       [one, ...labelsOf(one)].some(isSeen) &&
       one.closest('[inert], [aria-hidden=true]') === null &&
       !one.matches(':disabled, [type=hidden]') &&
       getComputedStyle(one).pointerEvents !== 'none' &&
-      // Leaves out links that appear only with the focus.
+      // Leave out links that appear only with the focus.
       !up(one, ({ clipPath, position }) => clipPath !== 'none' && position === 'absolute') &&
       !one.matches('a[href="#main"]')
     // A panel, an alert or a notice covers the page of a small window; its own controls close it.
@@ -107,7 +107,7 @@ export function outOfReach(page: Page): Promise<string[]> {
         })
         return middleIsHit(one)
       })
-      // Between sticky bars, the centre of a tall link can be visible although no scrollIntoView position shows it.
+      // Between sticky bars, the centre of a tall link can be visible although no position of scrollIntoView shows it.
       const byHand = () =>
         [0.3, 0.5, 0.7, 0.9].some((share) => {
           const { top, bottom } = one.getBoundingClientRect()

@@ -12,11 +12,11 @@ import {
   type ReceiptLook,
 } from './drawnReceipts'
 
-// The receipt desk must never call two different honest receipts "the same picture". 34 receipts of each wallet, phone and theme
-// make 10,098 pairs. Half of the pairs differ only in the reference's last digits, the minute and the clock.
+// The receipt desk must never call two different honest receipts "the same picture". 34 receipts of each wallet, phone
+// and theme make 10,098 pairs. Half of the pairs differ only in the reference's last digits, the minute and the clock.
 
 const RECEIPTS_PER_LOOK = 34
-/** How many receipts of each kind are also sent again, in each way. */
+/** So many receipts of each kind are sent again in each way. */
 const REUSES_PER_RECEIPT = 2
 const SCREENS = [
   [1080, 2340],
@@ -24,11 +24,11 @@ const SCREENS = [
   [1170, 2532],
 ] as const
 const NAMES = ['Sita Shrestha', 'Asha Gurung', 'Bina Thapa', 'Ram Bahadur KC', 'Kiran Lama']
-/** The scales of the pictures; the desk compares none that are smaller. */
+/** The scales of the pictures; the desk does not compare smaller ones. */
 const SIZES = [1, 1, 0.67]
 const FORMATS = ['png', 'jpeg', 'webp'] as const
 
-/** Random numbers that are the same in each run. */
+/** Returns the same numbers in each run. */
 function randomNumbers(): (below: number) => number {
   let seed = 7
   return (below) => {
@@ -107,6 +107,6 @@ test('no honest receipt of 10,098 pairs is called the same picture, and most reu
   console.info({ ...seen, missed })
   expect(seen.pairs).toBe(10_098)
   expect(seen.falseAlarms).toBe(0)
-  // The share was 23 % on one machine and 28 % on another, because the receipts are drawn with the machine's fonts.
+  // The share was 23 % on one machine and 28 % on another, because receipts are drawn with the machine's fonts.
   expect(lost / seen.reused).toBeLessThanOrEqual(0.3)
 })

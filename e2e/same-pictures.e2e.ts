@@ -8,17 +8,18 @@ import { useOddPictures } from './oddPictures'
 import { SHOP_VISITS } from './shopStates'
 import { openVisit, type Visit } from './states'
 
-// Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. The journey
-// sets the clock, the fonts and the shop's pictures, so that only a change of the shop's code can change a picture.
+// Compares each screen and state with its picture in e2e/looks. `npm run e2e -- --pictures --accept` takes new ones. The
+// journey sets the clock, the fonts and the shop's pictures, so that only a change of the shop's code can change a
+// picture.
 
-/** How many pixels of a picture may differ: edges of letters vary with the processor. */
+/** So many pixels may differ, because edges of letters vary with the processor. */
 const PIXEL_BUDGET = 80
 const BROWSER_RECORD = 'e2e/looks/browser.json'
 /** The moment at which the mock's seed ends. */
 const NOW = '2026-11-20T14:20:00+05:45'
 
 type Look = { look: string; state?: string; budget?: number }
-/** Parses lines of `screen, as` and the name of the state; without a name, the screen as it opens. */
+/** Parses lines of `screen, as` and the name of a state. A line without a name means the screen as it opens. */
 const parseLooks = (text: string): Look[] =>
   text
     .trim()
@@ -120,20 +121,20 @@ const FIXED_FONTS = `${HIND_FONT_FACES.join('\n')}
 :root { --text: Hind !important; --display: Gloock, Hind !important }
 * { scroll-behavior: auto !important }
 #loader { display: none }`
-/** The shop's footer is in one picture, a phone's Home: it would make up half of all the others. */
+/** Only one picture, a phone's Home, shows the shop's footer; otherwise it would make up half of all pictures. */
 const HIDE_FOOTER = 'main ~ footer { display: none }'
 
-/** Security patches of a browser release change the last number of its version, but not its drawing. */
+/** Security patches of a browser release change the last number of its version, but not how it draws. */
 const releaseOf = (version: string) => version.split('.').slice(0, 3).join('.')
 const browserHere = (version: string) => ({ system: platform(), chromium: releaseOf(version) })
 
-/** These set-ups have other servers, folders or changed pages, whose pictures differ; other journeys test them. */
+/** With these variables the journeys run on other servers, folders or changed pages, which look different. */
 const OTHER_SETUP = ['E2E_FOREIGN', 'E2E_DEV', 'E2E_ORIGINS', 'E2E_BASE'].find(
   (name) => process.env[name],
 )
 
 let wasSkipNoted = false
-/** Pictures of another browser or system differ at each letter, so only those of one browser are compared. */
+/** Pictures of another browser or system differ at each letter, so only one browser's pictures are compared. */
 function isCompared(version: string): boolean {
   const here = JSON.stringify(browserHere(version))
   const taken = JSON.stringify(JSON.parse(readFileSync(BROWSER_RECORD, 'utf8')))
@@ -144,13 +145,13 @@ function isCompared(version: string): boolean {
   return why === null
 }
 
-/** Returns a function that removes the journey's style, because the next state may need the footer. */
+/** Returns a function that removes the journey's style again, because the next state may need the footer. */
 async function untilFontsAndPictures(page: Page, footer: boolean): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({
     content: footer ? FIXED_FONTS : `${FIXED_FONTS}\n${HIDE_FOOTER}`,
   })
   await page.evaluate(async () => {
-    // Lazy pictures load when they are near the window.
+    // Lazy pictures would load only when they are near the window.
     for (const image of document.images) image.loading = 'eager'
     window.scrollTo(0, 0)
     await document.fonts.ready
@@ -203,7 +204,7 @@ for (const { of, width, touch } of [
         expected,
         browser,
       }, info) => {
-        // The states break calls on purpose.
+        // These states break calls on purpose.
         expected.push(/^(?!policy violated|uncaught)/)
         const accepting = ['all', 'changed'].includes(info.config.updateSnapshots)
         if (accepting)
@@ -219,8 +220,8 @@ for (const { of, width, touch } of [
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
         await openVisit(scene, { ...one, width })
-        // Home is opened twice: the second visit knows the banner's shape. On the first, it depends on the machine's speed
-        // whether the shape is measured behind the loader.
+        // Open Home twice, because the second visit knows the banner's shape. On the first visit a slow machine may not
+        // measure the shape below the loader.
         if (one.screen === 'home') await openPage(page, one.path)
         for (const { name, reach } of [
           { name: undefined, reach: async () => {} },
@@ -231,8 +232,7 @@ for (const { of, width, touch } of [
           if (shot) {
             const footer = one.path.startsWith('/nest') || (one.screen === 'home' && touch)
             const unsettle = await untilFontsAndPictures(page, footer)
-            // Popups and the long list, which renders only its visible part, are pictured in the window; other screens are
-            // pictured whole.
+            // Take popups and the long list, which renders only its visible part, in the window, and other screens whole.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
             const fullPage = popups === 0 && one.screen !== 'products'
             if (compared)
@@ -253,5 +253,4 @@ for (const { of, width, touch } of [
       })
   })
 
-// The worker's next journey uses real time again.
 test.afterEach(({ mock }) => mock.live())

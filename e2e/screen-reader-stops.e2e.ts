@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { expect, openPage, test } from './fixtures'
 
-// Checks how often a screen reader stops on each page.
-
 type AxNode = {
   nodeId: string
   ignored: boolean
@@ -14,7 +12,7 @@ type AxNode = {
 const ONE_STOP =
   /^(?:StaticText|link|button|checkbox|radio|combobox|textbox|image|slider|spinbutton|tab|option)$/
 
-/** The stops of a phone's screen reader in each article of the page: each control, and each piece of text outside of one. */
+/** Lists where a phone's screen reader stops in each article: at each control, and at each text outside of a control. */
 async function stopsOfCards(page: Page): Promise<string[][]> {
   const devtools = await page.context().newCDPSession(page)
   const { nodes } = (await devtools.send('Accessibility.getFullAXTree')) as unknown as {
@@ -42,7 +40,7 @@ test('@phone a phone’s screen reader stops twice at each product: at its name 
     ['/search?q=kurta', 1],
   ] as const) {
     await openPage(page, path)
-    // The browser adds the cards to the tree some frames after they are in the document.
+    // The browser adds cards to the tree some frames after they are in the document.
     let cards: string[][] = []
     await expect
       .poll(async () => (cards = await stopsOfCards(page)).length, { message: path })

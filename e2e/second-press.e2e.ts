@@ -3,9 +3,9 @@ import { asha, chooseRadio, expect, openPage, owner, test, type Person } from '.
 import { doInOrder, seesPopup, pressButton, seesText, type Scene } from './states'
 import { WRITES } from './writes'
 
-// Checks that a second press never does something else. Each press that opens or answers a dialog, a notice or a popup is made
-// with the mouse, and repeated at the same point after 80, 250 and 700 ms. The later presses must send nothing, navigate nowhere
-// and answer nothing.
+// Checks that a second press never does something else. The mouse presses each button that opens or answers a dialog, a
+// notice or a popup, and presses the same point again after 80, 250 and 700 ms. The later presses must send nothing,
+// navigate nowhere and answer nothing.
 
 const SECOND_PRESS_GAPS_MS = [80, 250, 700]
 const LATEST_SECOND_PRESS_MS = 900
@@ -16,7 +16,7 @@ type DoublePress = {
   path: string
   who?: Person | undefined
   before?: SceneStep
-  /** The steps to the press. */
+  /** The steps that lead to the press. */
   reach?: SceneStep
   press: (scene: Scene) => Locator | Promise<Locator>
   /** The end of the button that is pressed, because a notice may cover only one end. */
@@ -46,7 +46,7 @@ const link =
     page.getByRole('link', { name }).first()
 
 const ACCOUNT = { opens: 'Account' }
-/** Writes that close their form or leave their page: the panel that is open afterwards (`opens`) or the path reached (`leads`). */
+/** Some writes close their form or leave their page. `opens` names the panel that is open afterwards, `leads` the new path. */
 const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'login.php': ACCOUNT,
   'signup.php': ACCOUNT,
@@ -60,7 +60,7 @@ const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'edit_product.php': { leads: /\/nest\/products$/ },
 }
 
-/** The writes of `double-click.e2e.ts` as presses; most of them answer a dialog. */
+/** Makes presses of the writes in `writes.ts`; most of them answer a dialog. */
 const writesAsDoublePress = (shop: boolean): DoublePress[] =>
   WRITES.filter(({ who }) => (who?.role !== 'admin') === shop)
     // The three page editors share their code, so one of them is enough.
@@ -149,7 +149,7 @@ const SHOP: DoublePress[] = [
   },
 ]
 
-/** At 360 px dialogs are sheets at the lower edge of the window, and notices are at its top. */
+/** At 360 px dialogs are sheets at the window's lower edge, and notices are at its top. */
 const PHONE: DoublePress[] = [
   { name: 'menu', path: '/', press: button('Menu'), opens: 'Menu' },
   { name: 'filters', path: '/products', press: button('Filters'), opens: 'Filters' },
@@ -332,7 +332,6 @@ const ADMIN: DoublePress[] = [
   },
 ]
 
-/** The writes that the backend has received. */
 const sentWrites = async ({ mock }: Scene) =>
   (await mock.everyCall()).filter(({ method }) => method !== 'GET')
 
@@ -362,7 +361,7 @@ async function pressTwice(scene: Scene, one: DoublePress): Promise<void> {
   await page.mouse.click(x, y)
   for (const ms of SECOND_PRESS_GAPS_MS) {
     await page.waitForTimeout(Math.max(0, start + ms - Date.now()))
-    // On a busy machine the time for a second press may already be over; then no press is made.
+    // On a busy machine the time for a second press may already be over.
     if (Date.now() - start < LATEST_SECOND_PRESS_MS) await page.mouse.click(x, y)
   }
   // Move the pointer away, because a notice stays while the pointer is on it.

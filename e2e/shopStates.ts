@@ -14,7 +14,7 @@ import {
   type Visit,
 } from './states'
 
-// The storefront's ten screens in every state that a shopper can reach. One entry is one state.
+// The storefront's ten screens in every state that a shopper can reach. Each entry is a state.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -155,7 +155,7 @@ const homeVisits: Visit[] = [
         reach: async ({ page }) => {
           await page.keyboard.press('Escape')
           await page.getByRole('combobox', { name: 'Search' }).fill('kurta')
-          // The suggestions appear a moment after the last letter; an earlier arrow key has no list to move in.
+          // The suggestions appear a moment after the last letter. An earlier arrow key would have no list to move in.
           await expect(page.getByRole('option').first()).toBeVisible()
           await page.keyboard.press('ArrowDown')
           await expect(page.getByRole('option', { selected: true })).toBeVisible()
@@ -505,7 +505,7 @@ const tickOneLine = async ({ page }: Scene) => {
 
 const openCartWithLine = doInOrder(openCart, tickOneLine)
 
-/** A line is ticked by default until its stock is known, so wait for the stock before ticking it as the shopper. */
+/** A line is ticked by default until its stock is known, so wait for the stock before the shopper ticks the line. */
 const openCartWithSoldOutLine = doInOrder(
   openCart,
   ({ page }) => expect(cartDialog(page).getByText('Sold out in this size')).toHaveCount(2),
@@ -525,7 +525,7 @@ const fillPaidOrder = async ({ page }: Scene) => {
 
 const pressPlaceOrder = pressButton(/^(Place order|Try Again)$/i)
 
-/** The outcome of the order is unknown: the panel says so, and no button sends it. */
+/** While the order's outcome is unknown, the panel says so and no button sends the order. */
 const waitForChecking = async ({ page }: Scene) => {
   const panel = page.getByRole('region', { name: /^Your \d\d:\d\d order \(NPR / })
   await expect(
@@ -743,10 +743,10 @@ const otherVisits: Visit[] = [
       {
         name: 'the shop was updated meanwhile',
         reach: async ({ page }) => {
-          // Focusing the button may have loaded its code.
+          // Load the page again, because focusing the button may have loaded its code.
           await page.goto('/contact')
           await page.getByLabel('First Name').fill('Anil')
-          // Matches the request for the page of the next build.
+          // Matches the request that looks for the next build's page.
           const asked = /\/\?\d+$/
           await page.route(asked, (route) =>
             route.fulfill({

@@ -16,11 +16,11 @@ import { BASE } from './fixtures'
 /** The document roots of `npm run e2e -- --apache`, one for each worker. */
 const SERVER_ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
-/** Makes a second build of the same shop. One changed text gives its files other names. */
+/** Makes a second build of the same shop. A changed text gives its files other names. */
 export async function nextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
-  // Playwright sets NODE_ENV to "test", and vite would build development code.
+  // Playwright sets NODE_ENV to "test", with which Vite would build development code.
   const { NODE_ENV } = process.env
   process.env.NODE_ENV = 'production'
   await build({
@@ -44,7 +44,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
   return folder
 }
 
-/** Makes the build in dist/ with its service worker, as `npm run build` does. */
+/** Adds the service worker to a copy of the build in dist/, as `npm run build` does. */
 export async function workerBuild(): Promise<{ folder: string; bytes: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
   cpSync('dist', folder, { recursive: true })
@@ -59,7 +59,7 @@ function sendFile(folders: readonly string[], path: string, reply: ServerRespons
   const files = folders.map((one) => join(one, path))
   const file = files.find((one) => existsSync(one) && statSync(one).isFile())
   const found = file !== undefined
-  // Answers like a real server: a missing file below assets is a 404, any other path gets the app's page.
+  // Answer like a real server: a missing file below assets is a 404, any other path gets the app's page.
   if (!found && /^\/(assets|brand)\//.test(path)) return void reply.writeHead(404).end('Not Found')
   const name = file ?? join(folder, 'index.html')
   reply.writeHead(200, {
@@ -74,18 +74,18 @@ function sendFile(folders: readonly string[], path: string, reply: ServerRespons
 
 export type Site = {
   origin: string
-  /** `keep`: the old files stay beside the new ones, as docs/running.md advises. */
+  /** `keep` leaves the old files beside the new ones, as docs/running.md advises. */
   deploy: (folder: string, keep?: boolean) => void
   /** Cuts the connection of pages and of service workers. The browser's own "offline" leaves service workers online. */
   cut: (isCut: boolean) => void
-  /** If `way` returns a reply for a path, the site sends that reply instead of the server's. */
+  /** If `way` returns a reply for a path, the site sends it instead of the server's. */
   answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void
   /** The requested paths, in order. */
   asked: string[]
   close: () => void
 }
 
-/** Replaces and restores the files in a real server's document root. */
+/** Replaces files in a real server's document root, and restores them at the end. */
 function siteOnServer(root: string, origin: string): Site {
   const kept = mkdtempSync(join(tmpdir(), 'kept-'))
   const put = (from: string, keep = false) => {
@@ -136,7 +136,7 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      // Forwards the call to the worker's own mock.
+      // The call goes to the worker's own mock.
       proxyRequest(request, reply, mock.origin, { 'x-mock-world': mock.world })
     else sendFile(folders, path, reply)
   })

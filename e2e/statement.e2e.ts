@@ -2,7 +2,7 @@ import { expect, openPage, owner, test } from './fixtures'
 
 type OrderRow = { id: number; status: string; payment_receipt: string | null }
 
-/** Forged receipts, each with the index of its order in the queue. */
+/** Each forged receipt, with the index of its order in the queue. */
 const FORGED_RECEIPTS = {
   'no payment at all': 2,
   'another amount': 6,

@@ -9,26 +9,26 @@ type SceneStep = (scene: Scene) => Promise<void>
 export type State = { name: string; reach: SceneStep }
 
 export type Visit = {
-  /** One of the 17 screens, or a page outside them. */
+  /** One of the 17 screens, or another page. */
   screen: string
   path: string
   who?: Person
-  /** Names this visit: "loading", "empty". By default the screen is pictured as it opens. */
+  /** Names this visit, such as "loading" or "empty"; undefined for the screen as it opens. */
   as?: string
   /** Runs before the page opens. */
   before?: SceneStep
-  /** Runs after the page has opened: checks what must be visible. */
+  /** Runs after the page has opened and checks what must be visible. */
   ready?: SceneStep
-  /** True if calls fail on purpose, so console errors are expected. */
+  /** True if calls fail on purpose, so that console errors are expected. */
   faulty?: boolean
-  /** The width in which the states are reached; they are checked in every width. */
+  /** The width in which the states are reached. They are checked in every width. */
   width?: 360 | 1280
   states?: State[]
 }
 
 /**
- * Stops all timers of more than 3 s and keeps calls open. The shop gives up a call after 10 s, but axe may need longer
- * on a busy machine.
+ * Stops all timers of more than 3 s and keeps calls open. The shop gives up a call after 10 s, but axe may need longer on
+ * a busy machine.
  */
 export async function waitForever(page: Page): Promise<void> {
   await page.addInitScript(() => {
@@ -101,12 +101,12 @@ export async function openVisit(
   await ready?.(scene)
 }
 
-/** Console messages of a screen whose calls fail on purpose. */
+/** Expected on the console of a screen whose calls fail on purpose. */
 const EXPECTED_OF_FAULTS = /Failed to load resource|ERR_|failed[: ]|dynamically imported module/
 
 type VisitTools = { signIn: (who: Person) => Promise<void>; expected: RegExp[] }
 
-/** Opens the visit's screen, reaches its states one after the other, and calls `look` for each. */
+/** Reaches the visit's states one after the other and calls `look` for each. */
 export async function eachState(
   scene: Scene,
   one: Visit,

@@ -15,7 +15,6 @@ const STORAGE_KEYS = [
   'attempts',
 ]
 
-/** Makes a visit: Home, the list, a product, the cart, the checkout. */
 async function visitScreens(page: Page): Promise<void> {
   await openPage(page, '/products')
   await page
@@ -78,7 +77,7 @@ test('30 broken values under each key (R16)', async ({ page }) => {
       },
       [STORAGE_KEYS, value] as const,
     )
-    // Start from a different screen with each value, so that each kind of screen meets many of them.
+    // Start on another screen with each value, so that each kind of screen meets many of them.
     await page.goto(['/', '/products', '/checkout', '/product', '/nest/orders'][at % 5] ?? '/', {
       waitUntil: 'commit',
     })

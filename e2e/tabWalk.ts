@@ -6,7 +6,7 @@ import { errors, expect, type BrowserContext, type Page } from 'playwright/test'
 import type { Site } from './site'
 
 // Plays five tabs of one visitor and two builds of the shop in random steps: a tab is opened, reloaded, left and closed,
-// something is typed, a new build is uploaded, the connection is cut, the disk is full. The same seed gives the same steps.
+// text is typed, a new build is uploaded, the connection is cut, the disk is full. The same seed gives the same steps.
 
 const MOST_TABS = 5
 const PATHS = [
@@ -19,7 +19,7 @@ const PATHS = [
   '/search?q=kurta',
 ] as const
 const LINKS = ['Contact', 'About Us'] as const
-/** A form, the field that is typed into, and the path of its screen. */
+/** The field of each form into which the walk types. */
 const FORMS = { contact: 'Message', checkout: 'Delivery address' } as const
 type Form = keyof typeof FORMS
 
@@ -40,15 +40,15 @@ const WALK_STEPS = [
 ] as const
 type WalkStep = (typeof WALK_STEPS)[number]
 
-/** Smaller than any page's storage, so that every write is refused. */
+/** No page's storage is so small, so the browser refuses every write. */
 const NO_ROOM_BYTES = 1
 const SETTLE_MS = 20_000
-/** Without a limit the driver would wait forever. */
+/** Without this limit Playwright would wait forever. */
 const LOAD_MS = 30_000
-/** The time from the start of a page load until it reaches the worker. */
+/** A page load reaches the service worker within this time. */
 const REACH_MS = 500
 
-/** `stopped` are the loads that only a driven browser loses, see `wasStopped`. */
+/** `stopped` are loads that only a driven browser loses, see `wasStopped`. */
 export type WalkFigures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & {
   steps: number
   skipped: number
@@ -58,7 +58,6 @@ type Tab = { page: Page; id: number; typed: Partial<Record<Form, string>> }
 
 type TabLook = { files: string[]; broken: string; heading: boolean; path: string }
 
-/** The current content and the loaded files of a tab. */
 const lookAt = (page: Page): Promise<TabLook> =>
   page.evaluate(() => {
     const named = [
@@ -126,7 +125,7 @@ export async function walkTabs(
   const where = (tab?: Tab) =>
     `step ${found.steps}${tab ? `, tab ${tab.id} at ${new URL(tab.page.url()).pathname}` : ''}${isCut ? ', offline' : ''}${isFull ? ', disk full' : ''}`
 
-  /** Whether the browser has all files of the build that an open tab runs, or that a new tab would start. */
+  /** True if the browser has all files of every build that an open tab runs or a new tab could start. */
   async function isWhole(): Promise<boolean> {
     const [tab] = tabs
     if (!tab) return false
@@ -186,7 +185,7 @@ export async function walkTabs(
       new URL(page.url()).pathname.endsWith(`/${form}`),
     ) ?? null
 
-  /** Checks that the tab's form holds the typed text and keeps it. */
+  /** Checks that the tab's form contains the typed text and keeps it. */
   async function judgeDraft(tab: Tab, wanted: string | undefined): Promise<void> {
     const form = formAt(tab.page)
     if (form === null || wanted === undefined) return
@@ -199,19 +198,19 @@ export async function walkTabs(
         .inputValue({ timeout: 500 })
         .catch(() => 'no field')
       found.lost.push(`${where(tab)}: "${value}" for "${wanted}"`)
-      // An alert told the visitor once, so the text is no longer expected.
+      // An alert told the visitor that the text is lost, so do not expect it any longer.
       delete saved[form]
       delete tab.typed[form]
     }
   }
 
   /**
-   * If developer tools are attached, as Playwright does, Chromium stops a replaced worker even while it answers, so a
-   * page load that has just reached it never ends. Without them it lets the worker finish.
+   * While Playwright is attached, Chromium stops a replaced worker even while it answers, so a page load that has just
+   * reached the worker never ends. Without Playwright it lets the worker finish.
    */
   const wasStopped = (began: number) => stops.some((at) => at >= began && at < began + REACH_MS)
 
-  /** Loads a page and returns whether the tab is still there. */
+  /** Loads a page and returns whether the tab still exists. */
   async function load(tab: Tab, go: () => Promise<unknown>): Promise<boolean> {
     tab.typed = {}
     const began = Date.now()
@@ -222,7 +221,7 @@ export async function walkTabs(
       found[isLate && wasStopped(began) ? 'stopped' : 'failed'].push(
         `${where(tab)}: ${String(error).split('\n')[0]}`,
       )
-      // The browser neither loads nor aborts this tab's page, so the tab does not respond.
+      // The browser neither loads nor aborts this tab's page, so close the tab.
       if (isLate) {
         tabs.splice(tabs.indexOf(tab), 1)
         await tab.page.close()
@@ -239,7 +238,7 @@ export async function walkTabs(
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
 
   /**
-   * Each step returns what it did, or nothing if it does not apply. It uses as many random numbers either way, so that
+   * Each step returns what it did, or undefined if it does not apply. It uses as many random numbers either way, so that
    * a seed repeats.
    */
   const take: Record<WalkStep, () => Promise<string | undefined>> = {
@@ -294,7 +293,7 @@ export async function walkTabs(
       return `build ${current + 1} is uploaded, the old files ${keep ? 'stay' : 'go'}`
     },
     async line() {
-      // A shop that was never completely cached cannot open without a connection.
+      // A shop that was never completely cached cannot open without a connection, so do not cut the connection yet.
       if (!isCut && !(await isWhole())) return
       isCut = !isCut
       site.cut(isCut)
@@ -326,7 +325,6 @@ export async function walkTabs(
     },
   }
 
-  /** Compares all tabs; reading one tab does not change what the others show. */
   async function judgeAll(): Promise<void> {
     for (const tab of tabs) {
       const look = await lookAt(tab.page).catch(() => undefined)

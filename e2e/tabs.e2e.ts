@@ -1,7 +1,7 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, openPage, PROXIED, test, type Mock } from './fixtures'
 
-// Several tabs of one browser: each visible tab follows the shop, and hidden tabs request nothing.
+// Several tabs of a browser: each visible tab follows the shop, and hidden tabs request nothing.
 
 const setVisibility = (page: Page, state: 'hidden' | 'visible') =>
   page.evaluate((now) => {
@@ -71,7 +71,7 @@ test('tabs that are all hidden for five minutes ask for nothing, not even for th
   await page.waitForTimeout(500)
   expect((await mock.everyCall()).length - before).toBe(0)
   expect(await productStreams(mock)).toHaveLength(0)
-  // Control: the clock did advance, because a tab that becomes visible connects again.
+  // A tab that becomes visible connects again, which proves that the clock was advanced.
   await showTab(page)
   await expect.poll(async () => (await productStreams(mock)).length).toBe(1)
 })

@@ -1,13 +1,13 @@
 import type { BrowserContext } from 'playwright/test'
 
 /**
- * Imitates Chrome's "Translate": every text node, even a later one, is replaced by <font><font>text</font></font>.
- * React keeps references to the replaced nodes, so removing one or inserting before one throws. The words stay the
- * same.
+ * Imitates Chrome's "Translate": replaces every text node, also later ones, by <font><font>text</font></font>. React
+ * keeps references to the replaced nodes, so removing one or inserting before one throws. The words stay the same.
  */
 export async function translatePages(context: BrowserContext): Promise<void> {
   await context.addInitScript(() => {
-    // `npm run proofs -- --only translated` translates every page; a journey that calls this itself must not translate twice.
+    // `npm run proofs -- --only translated` translates every page, so a journey that also calls this must not translate
+    // twice.
     if ('translates' in window) return
     Object.assign(window, { translates: true })
     const SKIPPED = /^(SCRIPT|STYLE|NOSCRIPT|TEXTAREA|TITLE|FONT|OPTION)$/

@@ -12,7 +12,8 @@ import {
 } from './fixtures'
 import { translatePages } from './translate'
 
-// Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that waits.
+// Chrome offers to translate the shop into Nepali. A translated page must not break at the first button that changes its
+// text.
 
 test.beforeEach(async ({ context }) => translatePages(context))
 
@@ -76,8 +77,7 @@ test('a translated checkout: the phone number is typed and the order is sent', a
   await untick(cart.getByRole('checkbox').nth(2))
   await cart.getByRole('link', { name: 'Checkout' }).click()
   const copy = page.getByRole('button', { name: /copy reference/i })
-  // Wait until the stored name has arrived, because the stored phone number arrives with it and must not overwrite this test's
-  // input.
+  // Wait for the stored name: the stored phone number arrives with it and would overwrite this test's input.
   await expect(page.getByLabel('First name')).toHaveValue('Asha')
   await page.getByLabel('Phone').fill('9841000001')
   await expect(copy).toBeVisible()

@@ -4,8 +4,8 @@ import { createDice } from '../mocks/world/dice'
 import { asha, BASE, expect, fillAndPay, openPage, test as base, untick } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// Plays random updates over an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only reads. No
-// text and no order may be lost, and no screen broken. `npm run proofs -- --only updates` is the long run.
+// Plays random updates below an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only
+// reads. No text and no order may be lost, and no screen broken. `npm run proofs -- --only updates` is the long run.
 
 const RUN_COUNT = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
@@ -31,7 +31,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
-// worker.e2e.ts plays updates of a shop with a service worker.
+// Without a service worker. worker.e2e.ts plays updates of a shop that has one.
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 
@@ -58,7 +58,7 @@ async function expectWholeStart(page: Page): Promise<void> {
   await expect(page.locator('.wrong')).toHaveCount(0)
 }
 
-/** Presses OK in the message that asks for a reload, if a form has unsaved text. */
+/** If a form has unsaved text, a message asks for a reload. */
 async function pressOk(page: Page): Promise<void> {
   const ok = page.getByRole('button', { name: 'OK', exact: true })
   if (await ok.isVisible()) await ok.click()
@@ -113,7 +113,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
       await page.waitForTimeout(dice.pick([0, 500, 4500]))
       way.update()
       if (returns) await returnToTab(page)
-      // The account's dropdown is lazy: it opens if the old files were kept, and not if they were deleted.
+      // The account's dropdown is lazy: it opens only if the old files were kept.
       if (dice.roll() < 0.5)
         await page.getByRole('button', { name: 'Account', exact: true }).click()
       await page.waitForTimeout(2500)
@@ -133,7 +133,7 @@ for (let run = 0; run < RUN_COUNT; run++) {
       await pressOk(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
       await expectWholeStart(page)
-      // The visitor reloads, as the message asks.
+      // The message asks the visitor to reload.
       await page.reload()
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
     } else {

@@ -17,10 +17,10 @@ import {
 import { nextBuild, siteOf, workerBuild, type Site } from './site'
 import { walkTabs } from './tabWalk'
 
-// Tests the service worker on builds that have one: the second visit, no connection, a new build while tabs are open, and what it
-// never caches.
+// Tests the service worker on builds that have one: the second visit, no connection, a new build while tabs are open, and
+// replies that must never be cached.
 
-/** The largest size of the worker, compressed with gzip. */
+/** Limits the worker's size after gzip. */
 const WORKER_MAX_BYTES = 4096
 
 const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
@@ -53,7 +53,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
     { scope: 'worker', timeout: 120_000 },
   ],
   site: async ({ baseURL, mock, first, expected }, use, info) => {
-    // The browser reports a dropped connection in the console.
+    // The browser reports the cut connection in the console.
     expected.push(/ERR_|Failed to load resource|Failed to fetch|Load failed|Network Error/)
     const site = await siteOf(baseURL ?? '', mock, info.parallelIndex, first)
     await use(site)
@@ -135,9 +135,8 @@ test(
     const asksAhead = () => site.asked.filter((path) => CHECKOUT_CHUNK.test(path)).length
     await signIn(asha)
     await openAndWait(page, `${site.origin}/`)
-    // The second time, bypassing the browser's HTTP cache.
+    // The worker asks a second time, bypassing the browser's HTTP cache, which contains the wrong file too.
     await expect.poll(asksAhead, { timeout: 30_000 }).toBe(2)
-    // The browser's HTTP cache contains the wrong file too.
     await openAndWait(page, `${site.origin}/`)
     await toCheckout(page)
     await expect(page.getByRole('button', { name: /^Place order/i })).toBeVisible()
@@ -196,7 +195,7 @@ test('when the server has another site a visitor sees that at the second visit',
   await untilCacheSettled(page)
   site.deploy(other)
   await page.goto(`${site.origin}/products`)
-  // The first visit still shows the cached shop, until its worker has read the server's page.
+  // The first visit still shows the cached shop, because its worker must first read the server's page.
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
   await page.goto(`${site.origin}/`)
   await expect(page.getByRole('heading', { name: 'The previous site' })).toBeVisible()
@@ -230,7 +229,7 @@ test('a second visit to the checkout shows the draft when the loader is gone (R1
   await toCheckout(page)
   await fillDraft(page)
   await page.addInitScript(() => {
-    // Imitates a slow phone, on which the database answers after the code has loaded.
+    // Imitates a slow phone, whose database answers only after the code has loaded.
     Object.defineProperty(IDBTransaction.prototype, 'oncomplete', {
       set(this: IDBTransaction, act: (event: Event) => void) {
         this.addEventListener('complete', (event) => setTimeout(act, 600, event))
@@ -252,7 +251,7 @@ test('a second visit to the checkout shows the draft when the loader is gone (R1
     .toBe('Mangal Bazar 4, Lalitpur, a receipt')
 })
 
-/** Posts a form from outside the shop, whose reply is the page, as Android does for a share. */
+/** Posts a form from outside the shop and shows the reply as the page, as Android does for a share. */
 async function shareFiles(page: Page, origin: string, count = 1): Promise<void> {
   await page.goto('about:blank')
   await page.evaluate(
@@ -294,7 +293,7 @@ test('@core a receipt shared from the wallet lies in the checkout as that was le
     window.matchMedia = (query) =>
       query.includes('display-mode') ? (installed as never) : match(query)
   })
-  // Another app is another page, which has no storage of the shop.
+  // A page of another app has no storage of the shop.
   await page.addInitScript(
     (user) => location.protocol !== 'about:' && localStorage.setItem('user', user),
     JSON.stringify(asha),
@@ -328,7 +327,7 @@ test('the browser may install the shop', async ({ page, context, site }) => {
   await untilCacheSettled(page)
   const driver = await context.newCDPSession(page)
   const { installabilityErrors } = await driver.send('Page.getInstallabilityErrors')
-  // Test pages run in private windows, in which no shop is installed.
+  // Tests run in private windows, in which no shop can be installed.
   expect(
     installabilityErrors.map(({ errorId }) => errorId).filter((id) => id !== 'in-incognito'),
   ).toEqual([])
@@ -371,7 +370,7 @@ test('a missing file of an old build still loads the new one, past the saved pag
   site,
   second,
 }) => {
-  // Prefetching is off, so the next screen's file is neither in Cache Storage nor in the HTTP cache.
+  // With saveData the app does not prefetch, so the next screen's file is neither in Cache Storage nor in the HTTP cache.
   await page.addInitScript(() =>
     Object.defineProperty(navigator, 'connection', { value: { saveData: true } }),
   )
@@ -381,7 +380,7 @@ test('a missing file of an old build still loads the new one, past the saved pag
     .toContainEqual(expect.stringContaining('/index.html'))
   await openAndWait(page, `${site.origin}/`)
   expect((await cachedFiles(page)).filter((file) => file.includes('/AboutScreen-'))).toEqual([])
-  // The new worker has not arrived, so the one that answers the reload is the old build's.
+  // The upload lacks the new worker, so the old build's worker answers the reload.
   const upload = mkdtempSync(join(tmpdir(), 'unfinished-'))
   cpSync(second, upload, { recursive: true, filter: (path) => !path.endsWith('sw.js') })
   site.deploy(upload)
@@ -431,7 +430,7 @@ test('@core nothing that belongs to a person is kept: no call, no receipt, no ba
   })
   for (const word of [asha.email, asha.full_name, asha.phone, 'Mangal Bazar 4'])
     expect(words).not.toContain(word)
-  // This reads the content of a cached file.
+  // The cached pictures of products prove that this test finds cached files.
   expect(kept.some((file) => file.includes(':pictures ') && file.includes('/uploads/'))).toBe(true)
 })
 

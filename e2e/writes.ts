@@ -11,7 +11,7 @@ export type Write = {
   path: string
   /** Runs before the page opens. */
   before?: (mock: Mock) => Promise<unknown>
-  /** All steps before the last press; returns the button to press. */
+  /** Makes all steps before the last press and returns the button to press. */
   reach: (scene: Scene) => Promise<Locator>
 }
 

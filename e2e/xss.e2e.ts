@@ -13,9 +13,9 @@ import {
   type RequestWatch,
 } from './xss/watch'
 
-// Puts markup and scripts into every text of every reply and into every field. They must be shown as text, and never run or
-// fetched. XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test the shop's own
-// escaping.
+// Puts markup and scripts into every text of every reply and into every field. The shop must show them as text, and never
+// run or fetch them. XSS=all (npm run proofs -- --only xss) plays all 60 payloads and switches the policy off, to test
+// the shop's own escaping.
 
 const PLAY_ALL_PAYLOADS = process.env.XSS === 'all'
 const PAYLOADS = PLAY_ALL_PAYLOADS ? ALL_PAYLOADS : QUICK_PAYLOADS
@@ -78,7 +78,7 @@ async function runRound(
   let read = 0
   for (const path of paths) {
     let shown = SCREENS_WITHOUT_TEXT.has(path)
-    // Checks twice: on a busy machine a late reply would look clean for the wrong reason.
+    // Check twice, because on a busy machine a late reply would look clean for the wrong reason.
     for (let time = 0; time === 0 || (time < 2 && every && !shown); time++) {
       await openPage(page, path)
       shown ||= await expect
@@ -97,7 +97,7 @@ async function runRound(
   return read
 }
 
-/** Whether `text` is shown as text or in a field, on the page or in the preview's iframe. */
+/** True if the page or the preview's iframe shows `text` as text or in a field. */
 async function showsText(page: Page, text: string): Promise<boolean> {
   const all = await Promise.all(
     page.frames().map((frame) =>
@@ -159,7 +159,7 @@ for (const face of FORM_FACES)
     let least = 99
     for (const payload of PAYLOADS) {
       least = Math.min(least, await typeInto(page, payload))
-      // Enough for two animation frames: one renders the typed text, the next its message.
+      // The first animation frame renders the typed text, the next one its message.
       await page.waitForTimeout(60)
       await expectClean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
     }
@@ -171,7 +171,7 @@ for (const face of FORM_FACES)
     if (!FACES_WITHOUT_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
   })
 
-/** Elements of messages, suggestions and previews, which render only after typing. */
+/** Messages, suggestions and previews have these elements, but render only after typing. */
 const KNOWN_TAGS = [
   'p',
   'span',
@@ -226,7 +226,7 @@ const KNOWN_TAGS = [
   'nav',
   'b',
 ]
-/** Popups without a text field; the header's search field is behind them. */
+/** These popups have no text field; the header's search field is behind them. */
 const FACES_WITHOUT_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
@@ -252,9 +252,7 @@ test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected 
   }
 })
 
-// ---- every string of every reply; each round has another payload ----------------------------------------------------
-
-/** Keeps numbers, dates and compared words, so that the screens stay filled. */
+/** These values stay as they are, because otherwise the screens would be empty. */
 const UNMARKED_VALUES =
   /^(-?[\d.]+|\d{4}-\d\d-\d\d.*|pending|processing|shipped|delivered|cancelled|returned|read|unread|customer|admin|success|true|false|)$/i
 
@@ -285,7 +283,7 @@ async function spoilReplies(page: Page, mark: (text: string) => string): Promise
         body: `data: ${JSON.stringify(markTexts(await reply.json(), mark))}\n\n`,
       })
     }
-    // A server may close an idle connection at the moment when it is reused.
+    // A server may close an idle connection at the moment when it is reused, so try again.
     const reply = await route.fetch({ maxRetries: 3 })
     const text = await reply.text()
     await route.fulfill({
@@ -300,7 +298,7 @@ const XSS_SIDES = [
   { who: owner, paths: ADMIN_SCREENS },
 ]
 
-/** The screens' elements with clean replies. */
+/** The elements that the screens have with clean replies. */
 async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<string>> {
   const tags = new Set(KNOWN_TAGS)
   for (const path of paths) {
@@ -326,9 +324,11 @@ if (PLAY_ALL_PAYLOADS)
       let mark = (text: string) => text
       await spoilReplies(page, (text) => mark(text))
       const markup = ALL_PAYLOADS.filter((payload) => !ADDRESS_PAYLOADS.includes(payload))
-      // Markup works in the middle of a text, so a dozen payloads share one; an address works only as the whole value.
+      // Markup works in the middle of a text, so twelve payloads share one text. An address works only as the whole
+      // value.
       for (let at = 0; at < markup.length; at += 12) {
-        // Chromium needs more than a minute to wrap words of 6,000 letters in each cell of the users' table.
+        // Chromium needs more than a minute to wrap words of 6,000 letters in each cell of the users' table, so shorten
+        // them.
         const some = markup
           .slice(at, at + 12)
           .join(' ')
@@ -344,7 +344,7 @@ if (PLAY_ALL_PAYLOADS)
       let pictures = 0
       for (const address of ADDRESS_PAYLOADS) {
         mark = () => address
-        // Not every screen shows this text: an address may be left out, or be a picture's.
+        // Some screens leave out an address, or use it for a picture, so not every screen shows this text.
         expect(
           await runRound(page, watched, paths, {
             name: address,
@@ -353,12 +353,12 @@ if (PLAY_ALL_PAYLOADS)
             picture: pictureOf(address, page),
           }),
         ).toBeGreaterThan(paths.length / 2)
-        // Leaves the last screen, which may still request a picture that the next round must not have.
+        // Leave the last screen, which may still request this round's picture in the next round.
         await page.goto('/robots.txt')
         pictures += watched.asked.length
         watched.asked.length = 0
       }
-      // Each round requested only its own picture; that request shows that requests are recorded.
+      // Each round requested only its own picture. That there were requests proves that requests are recorded.
       expect(pictures).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
     })
@@ -389,15 +389,13 @@ test.describe('with the policy', () => {
           picture: pictureOf(picture, page),
         })
       expect(watched.asked).toEqual([])
-      // The policy has blocked these; any other violation fails the journey.
+      // The policy has blocked these requests; any other violation fails the journey.
       const stopped = /^(policy violated: img-src |Loading the image ')https?:\/\/canary\.example\//
       expect(complaints.filter((text) => stopped.test(text)).length).toBeGreaterThan(0)
       await page.unrouteAll({ behavior: 'ignoreErrors' })
       complaints.splice(0, complaints.length, ...complaints.filter((text) => !stopped.test(text)))
     })
 })
-
-// ---- the control: planted holes, each of which must be noticed ------------------------------------------------------
 
 test.describe('without the policy', () => {
   test.use({ bypassCSP: true })
@@ -422,7 +420,7 @@ test.describe('without the policy', () => {
     const watched = await watchRequests(page)
     await openPage(page, '/about')
     await untilCallsEnd(page)
-    // A page that renders only a plain text, and the elements that a screen may have.
+    // A page with a plain text only, and the elements that a screen may have.
     const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS, 'pre'])
     const blind: string[] = []
     for (const payload of PAYLOADS.filter((one) => !ADDRESS_PAYLOADS.includes(one))) {

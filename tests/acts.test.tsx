@@ -9,8 +9,8 @@ import { recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Plays acts of both halves, and checks the announcement after each (made once and politely) and where the focus is then. Screen
-// readers announce changes in a live region.
+// Plays acts of both halves. Checks that a live region announces each act once and politely, and where the focus is
+// afterwards.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -22,10 +22,10 @@ beforeEach(() => {
 
 const escaped = (text: string) =>
   text.replaceAll(/[.*+?^${}()|[\]\\]/g, '\\$&').replaceAll('…', '.*')
-/** A text as a pattern: "…" matches anything. */
+/** "…" matches any text. */
 const wholePattern = (text: string) => new RegExp(`^${escaped(text)}$`)
 
-/** Whether the focused element is the one that an act names, as `role "name"`. */
+/** `place` names the element as `role "name"`. */
 function hasFocus(place: string): boolean {
   const [, role = '', name = ''] = /^(\w+) "(.*)"$/.exec(place) ?? []
   const found = screen.queryAllByRole(role, { name: wholePattern(name), hidden: true })
@@ -506,7 +506,7 @@ describe('after an act', () => {
       const { user } = renderAt(play.at, play.who ? { signedIn: play.who } : {})
       await screen.findAllByRole('heading', { level: 1 })
       await play.before?.(user)
-      // Wait until the announcements of the steps before have ended.
+      // Wait until the announcements of earlier steps have ended.
       await act(() => new Promise((done) => setTimeout(done, 300)))
       const { said, stop } = recordAnnouncements()
       await play.by(user)
@@ -524,7 +524,7 @@ describe('after an act', () => {
         (now as HTMLInputElement | null)?.labels?.[0]?.textContent ??
         now?.textContent
       const seen = hasFocus(focus) ? focus : `${now?.tagName.toLowerCase()} "${text?.slice(0, 60)}"`
-      // Compared as one text, because the report of a failure shortens lists.
+      // Compare a single text, because a failure's report shortens lists.
       expect(`${(fits() ? says : said).join('\n')}\nfocus: ${seen}`).toBe(
         `${says.join('\n')}\nfocus: ${focus}`,
       )

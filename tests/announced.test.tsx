@@ -11,8 +11,8 @@ import { describeFocus, recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Plays three journeys as a screen reader announces them: each act, the texts of the live regions after it, and the focus. The
-// scripts are in tests/announced/; a changed text or a different moment shows as a difference. `npx vitest run -u` writes them.
+// Plays three journeys as a screen reader announces them: each act, then the texts of the live regions and the focus. The
+// scripts are in tests/announced/; a changed text or moment shows as a difference. `npx vitest run -u` writes them.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -32,11 +32,11 @@ const pause = (milliseconds: number) =>
 type User = ReturnType<typeof userEvent.setup>
 type Act = (user: User) => Promise<unknown>
 
-/** Texts that are announced only on a slow machine. */
+/** Only a slow machine announces these texts. */
 const LOADING_WORDS =
   /^(?:Loading\.\.\.|Reading the picture\.\.\.|\d+% of the receipt sent|Receipt sent)/
 
-/** Plays the acts and returns the script: what is said after each, once nothing has been said for a while. */
+/** After each act, waits until nothing has been announced for a while. */
 async function scriptOf(user: User, acts: Record<string, Act>): Promise<string> {
   const script: string[] = []
   for (const [name, run] of Object.entries(acts)) {
@@ -50,7 +50,7 @@ async function scriptOf(user: User, acts: Record<string, Act>): Promise<string> 
     const texts = said.filter((text) => !LOADING_WORDS.test(text)).map((text) => `  says   ${text}`)
     script.push(name, ...texts, `  focus  ${describeFocus()}`, '')
   }
-  // The order has the real time of the run, so replace it.
+  // The announcements contain the run's own time, so replace it.
   return script.join('\n').replaceAll(/\b\d\d:\d\d(:\d\d)?\b/g, 'hh:mm')
 }
 
@@ -81,15 +81,14 @@ const addReceipt = async (user: User) => {
 const fillAddress = async (user: User) =>
   user.type(await screen.findByLabelText('Delivery address'), 'Mangal Bazar 4')
 
-/** A press within a second of the last check is ignored. */
+/** The shop ignores a press within a second of the last check. */
 const checkAgain = async (user: User) => {
   await pause(1100)
   await pressButton('Check again')(user)
-  // The read may be tried again before it counts as failed.
+  // The shop may retry the read before it counts as failed.
   await pause(3000)
 }
 
-/** From a product's page to the filled checkout. */
 const ACTS_TO_CHECKOUT: Record<string, Act> = {
   'choose size M': chooseRadio(/^M\b/),
   'choose a color': chooseColor,
@@ -137,7 +136,7 @@ it('an order whose reply is lost is looked for until it is found', async () => {
     'press Place Order; the connection breaks': async (user) => {
       world.faults.steps('orders.php', [{ wait: 300 }, 'store', 'connectionReset'])
       await pressButton('Place Order')(user)
-      // The list of orders is read before the order is sent, so that the new one is recognised.
+      // The shop reads the list of orders before it sends, so break the list only after the order was sent.
       await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1), { timeout: 8000 })
       world.faults.set({ name: 'T1', file: 'get_myorders.php' })
       await findButton('Check again')

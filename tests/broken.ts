@@ -32,7 +32,7 @@ export const BROKEN_VALUES = [
   'x'.repeat(100_000),
 ] as const
 
-/** The value that a program would read: parsed JSON, otherwise the text. */
+/** Returns what a program would read: parsed JSON, otherwise the text. */
 export function parsedOrText(text: string): unknown {
   try {
     return JSON.parse(text) as unknown

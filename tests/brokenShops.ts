@@ -19,8 +19,8 @@ import { finishBuild } from '../tools/finishBuild.ts'
 import { APP_HEADERS } from '../tools/headers.ts'
 import { contentSecurityPolicy, RULES_VERSION } from '../tools/policy.ts'
 
-// Serves an installed shop on a loopback port, which a test can break in each way that owners do. It handles paths as .htaccess
-// and its modules do; deploy/try tests what only a real server shows.
+// Serves an installed shop on a loopback port. Tests break it in each way that owners do. It handles paths as .htaccess
+// and Apache's modules do; deploy/try tests what only a real server shows.
 
 export type Answer = {
   status: number
@@ -33,7 +33,7 @@ type Handler = (request: IncomingMessage, reply: ServerResponse) => void
 export type InstalledShop = {
   /** Files of the document root, by path without the first slash. */
   files: Map<string, Buffer>
-  /** Files that the web server may not read. */
+  /** The web server may not read these files. */
   closed: Set<string>
   folder: '' | 'shop/'
   serverName: string
@@ -42,24 +42,27 @@ export type InstalledShop = {
   modules: Set<'rewrite' | 'headers' | 'setenvif'>
   rules: string
   policy: string
-  /** Existing folders are not redirected to the shop. */
+  /** True if requests for existing folders are not sent to the shop. */
   sparesFolders: boolean
   refusesForeignWrites: boolean
-  /** Whether deploy/backend.htaccess is in the backend, which a shop in a folder or on another host needs. */
+  /** True if the backend has deploy/backend.htaccess, which a shop in a folder or on another host needs. */
   backendRules: boolean
   /** The origin of the shop, if the backend has a host of its own. */
   allowedOrigin: string
   /** Cache-Control of files outside of assets/. */
   fileCache: string
-  /** Whether files with .php in their name are refused in uploads. */
+  /** True if the server refuses files with .php in their name in uploads. */
   uploadsClosed: boolean
-  /** How PHP runs; `source` means that the server shows the scripts as text. */
+  /** `source` means that the server sends the scripts as text. */
   php: 'runs' | 'source' | 'down'
   workers: number
   calls: Record<string, Answer | Handler>
-  /** A reply that replaces everything else. Like a proxy in front of the server, it may also change the request. */
+  /**
+   * Returns a reply that replaces everything else, or null. Like a proxy in front of the server, it may also change the
+   * request.
+   */
   first: (request: IncomingMessage, path: string) => Answer | null
-  /** Changes that a proxy makes to a reply. */
+  /** Changes a reply as a proxy does. */
   last: (answer: Answer, path: string, request: IncomingMessage) => Answer
 }
 
@@ -69,7 +72,7 @@ const jsonAnswer = (value: unknown): Answer => ({
   body: JSON.stringify(value),
 })
 
-/** Each script of the contract refuses unknown values, and accepts any method. */
+/** Each script of the contract refuses unknown values and accepts any method. */
 const scriptAnswers = (): Record<string, Answer> =>
   Object.fromEntries(
     CONTRACT.map(({ file, audience }) => [
@@ -227,7 +230,7 @@ export function installedShop(folder: InstalledShop['folder'] = ''): InstalledSh
   return shop
 }
 
-/** Whether rules of the shop reach the backend: from the root its own, elsewhere those of deploy/backend.htaccess. */
+/** True if the backend gets the shop's rules: those of deploy/backend.htaccess, or in the root the shop's own. */
 const hasBackendRules = ({ folder, htaccess, modules, backendRules }: InstalledShop) =>
   backendRules || (folder === '' && htaccess === 'ours' && modules.has('rewrite'))
 
@@ -245,7 +248,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.js': 'text/javascript', '.css': 'text/css', '.html': 'text/html', '.json': 'application/json', '.svg': 'image/svg+xml', '.png': 'image/png', '.woff2': 'font/woff2',
 } // prettier-ignore
 
-/** The answer to a request for a file: the file, 403, or null if there is none. */
+/** Returns the file or a 403; null if there is no such file. */
 function fileAnswer(shop: InstalledShop, path: string): Answer | null {
   const body = shop.files.get(path)
   if (body === undefined) return null
@@ -256,7 +259,6 @@ function fileAnswer(shop: InstalledShop, path: string): Answer | null {
 const isFolder = (shop: InstalledShop, path: string) =>
   [...shop.files.keys()].some((name) => name.startsWith(`${path.replace(/\/?$/, '')}/`))
 
-/** The answer for a folder without an index, and for a missing file. */
 function answerMissing(shop: InstalledShop, path: string): Answer {
   const index =
     path === '' || path.endsWith('/')
@@ -271,7 +273,7 @@ function answerMissing(shop: InstalledShop, path: string): Answer {
 const SECRET_FILES =
   /\.(?:php\d|phtml|phps|pht|phar|inc|sql|sqlite3?|db|log|bak|old|orig|save|swp|dist|ini|conf|env|sh)(?:[./~]|$)|(?:^|\/)error_log$|~$/i
 
-/** The rewriting of public/.htaccess for a path below the shop. */
+/** Imitates the rewrite rules of public/.htaccess. */
 function rewrittenPath(shop: InstalledShop, request: IncomingMessage, path: string): Answer {
   const { folder } = shop
   const inner = path.slice(folder.length)
@@ -337,7 +339,7 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
   const found = rewrites
     ? rewrittenPath(shop, request, path)
     : (fileAnswer(shop, path) ?? answerMissing(shop, path))
-  // The host itself compresses files that no rule of the shop has compressed.
+  // The host itself compresses a script that no rule of the shop has compressed.
   if (
     !rewrites &&
     found.type === 'text/javascript' &&
@@ -348,7 +350,7 @@ function siteAnswer(shop: InstalledShop, request: IncomingMessage, path: string)
       body: gzipSync(found.body ?? ''),
       headers: { ...headersFor(shop, path), 'Content-Encoding': 'gzip' },
     }
-  // Another program's rules send every missing path to the page.
+  // Another program's rules answer every missing path with the page.
   const foreign =
     shop.htaccess === 'foreign' && found.status === 404
       ? fileAnswer(shop, `${shop.folder}index.html`)

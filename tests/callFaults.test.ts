@@ -11,10 +11,10 @@ import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FAULT_FORMS } from './faults/table'
 
-// Plays every call with every fault, over real HTTP, by the client's own functions (R1). `faults/table.ts` holds the required
-// outcomes of calls, `faults/streamFaults.ts` those of streams.
+// Plays every call with every fault over real HTTP, with the client's own functions (R1). `faults/table.ts` holds the
+// required outcomes of calls, `faults/streamFaults.ts` those of streams.
 
-// The time limit of each request is recorded. It is shortened if the server never answers, so that no test waits 15 s.
+// Each request's time limit is recorded. If the server never answers, the limit is shortened, so that no test waits 15 s.
 const SPEED_FACTOR = 100
 /** An upload's limit of 120 s becomes 600 ms. */
 const SPEED_FACTOR_SILENT = 200
@@ -64,14 +64,14 @@ function resetForCall(call: Call): void {
 
 const endOfCall = (call: Call): Promise<CallEnd> => outcomeOfCall(callRunner(call))
 
-/** Shortens the waits of the server and the client's limits by the same factor. */
+/** Shortens the server's waits and the client's limits by the same factor. */
 function speedUpTimers(by: number): void {
   vi.stubGlobal('setTimeout', (run: () => void, ms = 0, ...rest: unknown[]) =>
     realSetTimeout(run, ms / by, ...rest),
   )
 }
 
-/** Faults whose reply comes late, but within the client's limit. */
+/** With these faults the reply arrives late, but within the client's limit. */
 const LATE_FAULTS: readonly FaultName[] = ['T6', 'T9', 'T10']
 
 async function runWithFault(
@@ -110,7 +110,7 @@ function faultsInEnd(
   ended: CallEnd,
   good: CallEnd,
 ): string[] {
-  // Node reports a stalled body as a network error, browsers as a timeout.
+  // Node reports a stalled body as a network error, browsers report a timeout.
   if (fault === 'T5' && 'failed' in ended && ended.failed === 'network') return []
   const requests = world.log.of(call.file, call.method).length
   return wrongWith(call, fault, form, ended, good, { requests, limit: limits.asked.at(-1) })
@@ -118,7 +118,7 @@ function faultsInEnd(
 
 /**
  * At 100 times the speed, a late reply arrives 20 ms before the client's limit, and a busy machine may need longer. So
- * a late reply that failed is tried again at a tenth of that speed.
+ * the test repeats a late reply that failed at a tenth of that speed.
  */
 async function faultsUnder(
   call: Call,

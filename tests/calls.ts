@@ -19,7 +19,7 @@ import { openAdmin } from '../src/api/admin/adminSettings'
 import { ASHA_EMAIL, givenOfWorld, OWNER_EMAIL, someProductId } from './given'
 import { orderOf, callRunsOf, type CallRun } from './runs'
 
-// Runs each call of the contract in Node, for the tests that go through all of them.
+// Runs each call of the contract in Node, for tests that go through all of them.
 
 export {
   ASHA_EMAIL as asha,
@@ -30,11 +30,11 @@ export {
 export { homepageContent as homepage, newProductInput as newProduct } from './runs'
 export const newOrder = () => orderOf(ASHA_EMAIL, someProductId())
 
-/** Serves the mock backend on a real socket for all tests of a file, as the client's fixed host. */
+/** Serves the mock backend on a real socket during all tests of a file. */
 export function serveMocks(): void {
   let server: Server
   beforeAll(async () => {
-    // The calls must use real HTTP, not the interceptor of the other tests.
+    // Switch off the interceptor of the other tests, because these calls must use real HTTP.
     mockServer.close()
     const middleware = mockMiddleware()
     server = createServer((request, response) =>
@@ -62,7 +62,6 @@ export function resetWorld(): void {
   openAdmin(OWNER_EMAIL)
 }
 
-/** The data of a stream's first message. */
 async function firstMessage(file: string): Promise<string> {
   const ender = new AbortController()
   const reply = await fetch(await storefrontHost.urlOf(file), { signal: ender.signal })
@@ -83,7 +82,7 @@ const streamRuns = Object.fromEntries(
   STREAM_CALLS.map(({ name, file }): [string, CallRun] => [name, () => firstMessage(file)]),
 )
 
-/** The result of each read on the seed. */
+/** Checks the result of each read on the seed. */
 const READ_RESULTS: { [Name in CallName]?: (value: never) => void } = {
   'POST login.php': (user: Awaited<ReturnType<typeof auth.login>>) =>
     expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),
@@ -141,7 +140,6 @@ const READ_RESULTS: { [Name in CallName]?: (value: never) => void } = {
   'GET get_bottom_data.php': (page: pages.Bottom) => expect(page.first_title).not.toBe(''),
 }
 
-/** Runs each call and checks its result on the seed. */
 export const CALL_RUNS: Record<string, { run: CallRun; reads?: (value: never) => void }> =
   Object.fromEntries(
     Object.entries({ ...callRunsOf(givenOfWorld), ...streamRuns }).map(([name, run]) => {

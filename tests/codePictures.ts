@@ -1,11 +1,11 @@
 import encodeQR from 'qr'
 
-// Draws pictures of payment codes as owners have them: clean, small, with a logo, photographed. Each is drawn from a seed, so
-// that a failure can be repeated.
+// Draws pictures of payment codes as owners have them: clean, small, with a logo, photographed. Each is drawn from a
+// seed, so that a failure can be repeated.
 
 export type Pixels = { width: number; height: number; data: Uint8ClampedArray }
 
-/** A small generator of random numbers (mulberry32). */
+/** Generates pseudo-random numbers (mulberry32). */
 export function randomOf(seed: number): () => number {
   let state = seed
   return () => {
@@ -35,7 +35,6 @@ function fillRectangle(
       picture.data.set(color, (row * picture.width + column) * 4)
 }
 
-/** Draws a code as a wallet's app saves it. */
 export function drawQrCode(text: string, module = 8, ecc: 'medium' | 'high' = 'medium'): Pixels {
   const rows = encodeQR(text, 'raw', { ecc, border: 4 })
   const picture = blankPicture(rows.length * module, rows.length * module)
@@ -47,7 +46,6 @@ export function drawQrCode(text: string, module = 8, ecc: 'medium' | 'high' = 'm
   return picture
 }
 
-/** Draws a code with the network's logo in its middle, as Fonepay and eSewa print it. */
 export function drawWithLogo(text: string, module = 8): Pixels {
   const picture = drawQrCode(text, module, 'high')
   const edge = Math.round(picture.width * 0.2)
@@ -127,7 +125,6 @@ export function asPhoto(code: Pixels, seed: number): Pixels {
   return picture
 }
 
-/** Removes the lower half of the code. */
 export function drawTornCode(text: string): Pixels {
   const picture = drawQrCode(text)
   fillRectangle(

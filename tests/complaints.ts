@@ -1,7 +1,7 @@
 import { format } from 'node:util'
 
-// A test fails on each complaint that it does not silence itself: an error or warning on the console, or a request without a
-// handler.
+// Fails a test on each error or warning on the console, and on each request without a handler, unless the test silences
+// it.
 
 let complaints: string[] = []
 
@@ -11,7 +11,7 @@ export function noteUnknownRequest(request: Request): void {
   complaints.push(`no handler for ${request.method} ${request.url}`)
 }
 
-/** Timers on a running clock and lazy parts re-render outside act(). React warns of it, but the shop works. */
+/** Timers on a running clock and lazy parts re-render outside act(). React warns of this, but the shop works. */
 const OUTSIDE_ACT = /not wrapped in act\(|suspended inside an `act` scope/
 
 export function watchConsole(): void {

@@ -14,8 +14,8 @@ import { CONTRACT, STREAM_CALLS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
 import { CALL_RUNS, serveMocks } from './calls'
 
-// Compares the replies in the contract's table with the fields that the client reads. Every reply is wrapped in a proxy before
-// the client's schemas get it, and each field that is read is recorded with its reader.
+// Compares the replies in the contract's table with the fields that the client reads. A proxy around every reply records
+// each field that the client's schemas read, with its reader.
 
 type Found = Map<string, string>
 
@@ -32,7 +32,8 @@ const fieldReads = vi.hoisted(() => {
       if (!found.has(at)) found.set(at, 'any')
     }
     const seen = new Proxy(value, {
-      // A schema tests whether a field exists before it reads the field, so fields that this reply lacks are recorded too.
+      // A schema tests whether a field exists before it reads the field, so fields that this reply lacks are recorded
+      // too.
       has(target, key) {
         if (typeof key === 'string') asks(key)
         return Reflect.has(target, key)
@@ -122,7 +123,7 @@ const LIVE_HOOKS: Record<StreamFile, () => unknown> = {
   'inquiries_sse.php': useLiveInquiries,
 }
 
-/** The path of each field that the client reads, with its reader. */
+/** Returns the path of each field that the client reads, with its reader. */
 async function readByClient(file: string): Promise<Found> {
   const reply = await (file === 'search.php'
     ? cache.query(searchQuery('kurta'))
@@ -130,7 +131,7 @@ async function readByClient(file: string): Promise<Found> {
   const stream = Object.entries(LIVE_HOOKS).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
-  // The admin's calls read the settings first.
+  // The admin's calls read the settings first, so leave these reads out.
   return new Map(
     [...fieldReads.found].filter(
       ([path]) => file === 'get_user_settings.php' || !path.startsWith('settings'),
@@ -158,7 +159,7 @@ function fieldsOfShape(key: string, shape: Shape): [string, string][] {
 const GROUP_FIELDS = ['category', 'category_id', 'category_name']
 const groups = GROUP_FIELDS.map((name) => `products[].${name}`)
 
-/** Fields that the client reads if a backend sends them. */
+/** The client reads these fields if a backend sends them. */
 const EXTRA_FIELDS: Record<string, string[]> = {
   'get_product_detail.php': [
     'id',

@@ -1,4 +1,4 @@
-// Regression tests for faults that occurred in only one dialect of PHP; each test names the switch that causes it.
+// Tests faults that once occurred in only one dialect of PHP. Each test names the switch that causes its fault.
 import { screen, waitFor } from '@testing-library/react'
 import { afterEach, describe, expect, it, vi } from 'vitest'
 import { world } from '../mocks/world/world'

@@ -36,7 +36,7 @@ export const USUAL_NOTES = [
   expect.objectContaining({ level: 'note', name: "PHP's limits" }),
   expect.objectContaining({ level: 'note', name: 'link previews' }),
 ]
-/** `also`: names of other wrong findings that this broken shop may have. */
+/** `also` matches names of other findings that the broken shop may cause. */
 type WantedFinding = [
   level: 'stops' | 'wrong' | 'think',
   name: RegExp,
@@ -106,7 +106,6 @@ const withUploadLimits = (upload: string, form: string) =>
     'application/json',
   )
 
-/** Installations that are each broken by one cause. */
 export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFinding, folder?: 'shop/'][] = [
   // The web server
   ['no .htaccess', (shop) => void (shop.htaccess = 'none'), ['stops', /^\.htaccess$/, /has no effect.*AllowOverride/s]],
@@ -216,7 +215,6 @@ export const BROKEN_SHOPS: [title: string, how: ShopChange, wanted: WantedFindin
 
 ] // prettier-ignore
 
-/** Changes that a proxy makes to each reply of the backend. */
 const withProxy =
   (change: (answer: Answer, path: string, request: IncomingMessage) => Answer): ShopChange =>
   (shop) =>
@@ -237,7 +235,7 @@ export const withOrderRow = (row: object) =>
     JSON.stringify({ orders: [{ id: 1, ...row }] }),
     'application/json',
   )
-/** The present time as PHP prints it in this zone. */
+/** The current time as PHP prints it in a zone so many minutes east of UTC. */
 const stampEastBy = (minutesEast: number) =>
   new Date(Date.now() + minutesEast * 60_000).toISOString().slice(0, 19).replace('T', ' ')
 const CHALLENGE_PAGE = htmlAnswer(
@@ -246,7 +244,7 @@ const CHALLENGE_PAGE = htmlAnswer(
 )
 const GUARD_FINDING = /^back office guard$/
 
-/** Hosts on which the page loads, but a shopper cannot log in, order or see a picture. `npm test` plays these ten. */
+/** On these hosts the page loads, but a shopper cannot log in, order or see a picture. `npm test` plays these ten. */
 export const CLOSED_TO_SHOPPERS: typeof BROKEN_SHOPS = [
   ['the scripts of login, signup and order missing', (shop) => { for (const name of ['login.php', 'signup.php', 'orders.php']) delete shop.calls[name] }, ['stops', /^login\.php, orders\.php, signup\.php$/, /is missing \(404\).*backend\/api\//s]],
   ['every POST refused', withPostAnswer(() => htmlAnswer(403, 'Forbidden')), ['stops', /^every POST$/, /ModSecurity/]],
@@ -293,7 +291,7 @@ const withHeaders =
   (shop) =>
     void (shop.last = (answer) => ({ ...answer, headers: { ...answer.headers, ...headers } }))
 
-/** Unusual hosts that are in order: a browser shows the shop. */
+/** These hosts are unusual, but a browser shows the shop. */
 export const HEALTHY_SHOPS: [title: string, how: ShopChange][] = [
   ['a file packed twice and named so', (shop) => { shop.last = (answer, path) => { const packed = answer.headers?.['Content-Encoding']; return path.startsWith('assets/') && packed ? { ...answer, body: gzipSync(answer.body ?? ''), headers: { ...answer.headers, 'Content-Encoding': `${packed}, gzip` } } : answer } }],
   ['a script that the CDN appends', withFileChanged('index.html', (body) => Buffer.from(`${body}<script defer src="/cdn-cgi/analytics.js"></script>`))],
@@ -312,7 +310,7 @@ export const HEALTHY_SHOPS: [title: string, how: ShopChange][] = [
   ['a PHP in UTC of which the shop knows', (shop) => { withConfig({ stampZone: 'Z' })(shop); withOrderRow({ created_at: stampEastBy(0) })(shop) }],
 ] // prettier-ignore
 
-/** A host that allows one client `most` requests in `ms`, and then answers `status`. */
+/** A host that allows a client `most` requests in `ms`, and then answers `status`. */
 export const withRateLimit =
   (most: number, ms: number, status: number, headers: Record<string, string> = {}): ShopChange =>
   (shop) => {
@@ -323,7 +321,7 @@ export const withRateLimit =
     }
   }
 
-/** Checks of `--deep` only. */
+/** Only `--deep` finds these causes. */
 export const HIDDEN_CAUSES: typeof BROKEN_SHOPS = [
   ['neighbours swallowed', (shop) => { shop.sparesFolders = false; withFiles({ 'blog/index.html': '<h1>Blog</h1>' })(shop) }, ['wrong', /^other programs$/, /\/blog\//]],
   ['dumps and copies in the root', (shop) => { shop.serverName = 'nginx'; withFiles({ 'backup.sql': 'INSERT', 'config.php.bak': 'x' })(shop); shop.first = (_request, path) => (shop.files.has(path) && /sql|bak/.test(path) ? { status: 200, body: shop.files.get(path) ?? '' } : null) }, ['wrong', /^private files$/, /\/backup\.sql/]],
@@ -355,11 +353,10 @@ export async function findsCause(
   expect(cause?.fix).not.toBe('')
   expect(sells).toBe(level !== 'stops')
   if (level === 'stops') expect(summary).toContain(`Customers can't buy: ${cause?.name}: `)
-  // A fix may only name files that owners have: they have a release, not this project.
+  // Owners have a release, not this project, so a fix may only name files of a release.
   expect(
     found.filter(({ fix }) => /\b(?:public|deploy|tools|src|docs)\/|npm run build/.test(fix)),
   ).toEqual([])
-  // No other cause is blamed.
   const blamed = found
     .filter((line) => line.level === 'wrong' && line !== cause && !also?.test(line.name))
     .map((line) => line.name)

@@ -6,16 +6,16 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Opens every screen of both halves and checks its names. Tabs, the history and screen readers use its title (WCAG 2.4.2). A user
-// of voice control says the visible words of a control, so its accessible name must contain them (2.5.3, which axe does not
-// test).
+// Opens every screen of both halves and checks its names. Tabs, the history and screen readers use a screen's title (WCAG
+// 2.4.2). A user of voice control says a control's visible words, so its accessible name must contain them (2.5.3, which
+// axe does not test).
 
 configure({ asyncUtilTimeout: 8000 })
 
 beforeAll(() => Promise.all([...storefrontRoutes, ...adminRoutes].map(({ load }) => load())))
 beforeEach(() => setWidth(1280))
 
-/** Each screen with the first part of its title. */
+/** Each screen's path with the first part of its title. */
 const SHOP_HEADINGS: Record<string, string> = {
   '/': '',
   '/products': 'Products',
@@ -51,7 +51,6 @@ const ADMIN_HEADINGS: Record<string, string> = {
 
 const plainWords = (text: string) => text.replaceAll(/\s+/g, ' ').trim().toLowerCase()
 
-/** The visible text of a control. */
 function visibleTextOf(control: Element): string {
   const copy = control.cloneNode(true) as Element
   for (const hidden of copy.querySelectorAll('.sr, [aria-hidden="true"], svg')) hidden.remove()

@@ -1,12 +1,12 @@
-// jsdom has no EventSource. This one reads the mock's stream handlers over fetch, frame by frame; a test can also pause it and
-// send frames by hand.
+// Replaces EventSource, which jsdom lacks. It reads the mock's stream handlers over fetch, frame by frame; a test can
+// also pause it and send frames by hand.
 
 type EventHandler = (event: Event) => void
 
 const openSources = new Set<FakeEventSource>()
 let isSentByHand = false
 
-/** Turns the requests off: the test itself sends each stream's messages. */
+/** Turns the requests off, so that the test itself sends each stream's messages. */
 export function sendStreamsByHand(): void {
   isSentByHand = true
 }
@@ -15,7 +15,7 @@ export function openStreams(file?: string): FakeEventSource[] {
   return [...openSources].filter(({ url }) => file === undefined || url.includes(file))
 }
 
-/** Sends one message to every open stream of that file. Fails if none is open, because the test would wait for nothing. */
+/** Sends a message to every open stream of that file. Fails if none is open, because the test would wait for nothing. */
 export function sendFrame(file: string, data: unknown): void {
   const streams = openStreams(file)
   if (streams.length === 0) throw new Error(`No stream of ${file} is open yet`)

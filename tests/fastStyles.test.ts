@@ -17,7 +17,7 @@ const PAGE = `
     <svg><path></path></svg><template><b>x</b></template><script></script><noscript>n</noscript>
   </main>`
 
-/** jsdom's own answer. A style sheet in the page turns the fast answers off. */
+/** Adds a style sheet to the page, because jsdom itself then answers. */
 function realStyleOf(element: Element): [string, string] {
   const sheet = document.createElement('style')
   document.head.append(sheet)

@@ -1,10 +1,10 @@
 const FAST_MARK = 'stylesAreFast'
-/** The default rules for `display` and `visibility` depend on these attributes and on the element's name. */
+/** The default rules for `display` and `visibility` depend only on these attributes and on the element's name. */
 const DECIDING_ATTRIBUTES = ['hidden', 'open', 'popover', 'type']
 
 type Defaults = { display: string; visibility: string }
 
-/** A summary in a `details` has a rule of its own. */
+/** The default rules treat a summary inside a `details` differently. */
 const styleHostOf = (element: Element) =>
   element.localName === 'summary' && element.parentElement?.localName === 'details'
     ? 'details'
@@ -19,11 +19,11 @@ const kindOf = (element: Element) =>
 
 /**
  * Answers `display` and `visibility` without jsdom's style calculation, which matches 111 default rules against an
- * element and its ancestors each time. That took a third of the time of a screen's test, because each query by role
- * asks for every element. jsdom still answers all other properties, and pages with a style sheet.
+ * element and its ancestors each time. That took a third of the time of a screen's test, because each query by role asks
+ * for every element. jsdom still answers all other properties, and pages with a style sheet.
  */
 export function answerStylesFast(): void {
-  // Test files that share a document would otherwise wrap getComputedStyle once each.
+  // Test files that share a document would otherwise wrap getComputedStyle again and again.
   if (FAST_MARK in window) return
   Object.assign(window, { [FAST_MARK]: true })
   const slow = window.getComputedStyle.bind(window)
@@ -33,7 +33,7 @@ export function answerStylesFast(): void {
     const kind = kindOf(element)
     const known = defaults.get(kind)
     if (known) return known
-    // An element without a style of its own and without styled ancestors.
+    // Ask for an equal element without own styles and without styled ancestors.
     const copy = document.createElement(element.localName)
     for (const name of DECIDING_ATTRIBUTES) {
       const value = element.getAttribute(name)
@@ -53,7 +53,7 @@ export function answerStylesFast(): void {
 
   const displayOf = (element: Element) => own(element, 'display') || defaultOf(element).display
 
-  /** The nearest element that sets it decides, because it is inherited. */
+  /** `visibility` is inherited, so the nearest element that sets it decides. */
   function visibilityOf(element: Element): string {
     for (let one: Element | null = element; one; one = one.parentElement) {
       const found = own(one, 'visibility') || defaultOf(one).visibility

@@ -22,7 +22,7 @@ import { requestReply, type AskOptions } from '../tools/doctorRequests'
 import { feedCsv, feedRows, feedXml, FEED_RULES } from '../tools/feedRows'
 import { ODD_PRODUCT } from './oddProducts'
 
-// Tests deploy/feed.php, which serves the catalogue live with the rows of npm run feed, on PHP's built-in server.
+// Tests deploy/feed.php on PHP's built-in server. It must serve the same rows as npm run feed.
 
 const HAS_PHP = spawnSync('php', ['-v']).status === 0
 const SHOP = { shop: 'https://nava.test/', host: 'https://nava.test', brand: 'Nava & Sons' }
@@ -49,7 +49,7 @@ const streamReply =
     reply.writeHead(200, { 'Content-Type': 'text/event-stream' })
     reply.write(`: hello\n\ndata: {"other":[]}\n\ndata: ${text}\n\n`)
   }
-/** The stream does not exist here, so the ordinary call answers. */
+/** The stream does not exist here, so feed.php uses the call. */
 const callReply =
   (text: string, status = 200): RequestListener =>
   (request, reply) =>
@@ -104,7 +104,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
           PHP_CLI_SERVER_WORKERS: '3',
         },
         stdio: 'ignore',
-        // A process group of its own, because the server's workers are separate processes.
+        // The server's workers are separate processes, so it gets a process group of its own.
         detached: true,
       },
     )
@@ -206,7 +206,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
     const none = await fetchFeed('xml')
     expect([none.status, none.headers['content-type'], none.headers['retry-after']]).toEqual([503, 'text/plain; charset=utf-8', '60'])
     expect(none.text).not.toContain('<')
-    // After such a failure feed.php sends no request to the backend for a minute.
+    // After such a failure feed.php sends the backend no request for a minute.
     const before = asked.length
     answer = streamReply(listReply([KURTA]))
     expect((await fetchFeed('xml')).status).toBe(503)
@@ -237,7 +237,7 @@ describe.runIf(HAS_PHP)('the live catalogue', { timeout: 60_000 }, () => {
     answer = (request, reply) =>
       void setTimeout(() => streamReply(listReply([KURTA]))(request, reply), 400)
     const both = await Promise.all([fetchFeed('xml'), fetchFeed('xml')])
-    // One PHP worker may answer both requests in turn; the second one then gets the cached feed.
+    // A PHP worker may answer both requests in turn; the second one then gets the cached feed.
     expect(both.map(({ status }) => status).filter((status) => status !== 503)).toContain(200)
     expect(asked).toHaveLength(1)
   })

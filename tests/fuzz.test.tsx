@@ -18,8 +18,8 @@ import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { callRunsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
-// Damaged replies (R3) go through every read of the client and to every screen of the shop. No error may be uncaught, no screen
-// blank, and none may show "undefined", "NaN" or the like.
+// Sends damaged replies (R3) through every read of the client and to every screen of the shop. No error may be uncaught,
+// no screen blank, and none may show "undefined", "NaN" or the like.
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)
@@ -35,7 +35,7 @@ const goodReplies = new Map<string, string>()
 let spoilReply = (text: string): string => text
 let spoiltCount = 0
 
-/** Reads the mock backend's good replies once; the damaged replies are made from them. */
+/** Collects the mock backend's good replies, from which the damaged ones are made. */
 async function collectReplies(): Promise<void> {
   httpClient.interceptors.response.use((reply) => {
     const file = reply.config.url?.split('/').at(-1) ?? ''
@@ -194,7 +194,7 @@ const FUZZED_SCREENS: FuzzScreen[] = [
 const PROGRAM_WORDS = /\bNaN\b|\bundefined\b|\[object \w+\]|-?\bInfinity\b/
 const BROKEN_PART_TEXT = 'Something went wrong. Please try again later.'
 
-/** The visible text and the text for screen readers. */
+/** Returns the visible text and the text for screen readers. */
 function shownWords(): string {
   const parts = [document.body.textContent ?? '', document.title]
   for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
@@ -216,7 +216,7 @@ async function drawScreen(
 ): Promise<string[]> {
   sendStreamsByHand()
   const view = renderAt(path, { ...(who ? { signedIn: who } : {}), state })
-  // Waits for reads that depend on each other, then for the streams, then for lazy parts.
+  // Wait for reads that depend on each other, then for the streams, then for lazy parts.
   const end = Date.now() + 8000
   for (let round = 0; ; round++) {
     await act(() => passTurns(4))

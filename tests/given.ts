@@ -1,12 +1,11 @@
 import { world } from '../mocks/world/world'
 import type { CallSubjects } from './runs'
 
-// The ids and addresses for the calls, found in the mock world.
+// The ids and addresses with which tests make calls, found in the mock world.
 
 export const ASHA_EMAIL = 'asha@pahiran.example'
 export const OWNER_EMAIL = 'owner@pahiran.example'
 
-/** A product with at least one piece in M. */
 export const someProductId = () =>
   String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
 

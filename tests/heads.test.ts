@@ -86,7 +86,7 @@ function deleteCached(which = ''): void {
   for (const name of found.stdout.split('\n')) if (name !== '') rmSync(name)
 }
 
-/** Each test requests its own products, because answers are cached for five minutes. */
+/** heads.php caches answers for five minutes, so each test requests its own products. */
 let nextProductId = 100
 const freshProductPath = () => `/product?id=${++nextProductId}`
 
@@ -119,7 +119,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
         await new Promise((done) => setTimeout(done, 50))
       return process
     }
-    // Two PHP servers: one that cannot convert pictures, and one that can if GD is installed.
+    // Start two PHP servers: one that cannot convert pictures, and one that can if GD is installed.
     php = await start(port, '-d', 'disable_functions=imagecreatefromwebp')
     const other = await freePort()
     withGd = `http://127.0.0.1:${other}`
@@ -128,7 +128,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
   beforeEach(() => {
     writeConfig()
     asked = []
-    // While this file exists heads.php sends the backend no request, as after a failure.
+    // While this file exists, heads.php sends the backend no request, as after a failure.
     deleteCached('rest')
   })
   afterAll(() => {
@@ -270,7 +270,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       await fetchPage(freshProductPath())
       expect((await requestReply(`${withGd}/share/${nextProductId}.jpg`)).status).toBe(302)
     }
-    // The path of a picture is never taken from the request.
+    // heads.php must never take a picture's path from the request.
     asked = []
     for (const odd of ['..%2F..%2Fetc%2Fpasswd', '../../etc/passwd', 'x'.repeat(65), '%00'])
       expect((await requestReply(`${withGd}/share/${odd}.jpg`)).headers['content-type']).toContain(
@@ -338,7 +338,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
 
   it('made-up ids in addresses do not fill the disk: beyond 5,000 files the kept answers go, the last catalogue stays', () => {
     const own = mkdtempSync(join(tmpdir(), 'kept-answers-'))
-    // Each stored answer deletes old ones with a chance of 1 in 200; the seed makes this the same in each run.
+    // Each stored answer deletes old ones with a chance of 1 in 200. The seed makes this the same in each run.
     const visits = `define('ShopHeads\\PARTS', 1); require 'deploy/heads.php';
       mt_srand(1); $most = 0; $folder = \\ShopHeads\\cacheFolder();
       \\ShopHeads\\keep("$folder/feed-items", 'catalogue');
@@ -361,7 +361,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
     const path = freshProductPath()
     const gone = await fetchPage(path)
     expect([gone.status, metaContent(gone.document, 'robots')]).toEqual([404, 'noindex'])
-    // Such an answer is not cached, because the product may have been hidden by mistake.
+    // heads.php does not cache such an answer, because the product may have been hidden by mistake.
     answer = detailReply(KURTA)
     expect((await fetchPage(path)).status).toBe(200)
     answer = jsonReply({ success: true, product: null })
@@ -396,7 +396,7 @@ describe.runIf(HAS_PHP)('heads that need no script', { timeout: 60_000 }, () => 
       expect([path, status, document.querySelectorAll('#root').length]).toEqual([path, isGone ? 404 : 200, 1])
       expect(document.querySelector('script[src]')?.getAttribute('src')).toBe('/assets/shop-1.js')
       if (path.startsWith('/product') && !isGone) expect(text).toBe(PAGE)
-      // 800 ms, plus the time that a busy machine needs.
+      // 800 ms, and the time that a busy machine needs.
       expect(ms).toBeLessThan(1600)
     }
     if (how === 'is down') await new Promise<void>((done) => void backend.listen(port, '127.0.0.1', done))

@@ -2,12 +2,11 @@ import { screen, waitFor, within } from '@testing-library/react'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { asha, owner, renderAt } from './renderAt'
 
-// A browser API that only helps may be missing, throw or never answer: no screen may fail (ERR-78). Each row imitates one such
-// browser.
+// A browser API that only helps may be missing, throw or never answer; no screen may fail then (ERR-78). Each row
+// imitates a browser with such an API.
 
 const restoreSteps: (() => void)[] = []
 
-/** Sets a property of an object for one test: a value, or a getter that throws. */
 function replaceMember(home: object, name: string, how: PropertyDescriptor): void {
   const before = Object.getOwnPropertyDescriptor(home, name)
   Object.defineProperty(home, name, { configurable: true, ...how })
@@ -21,7 +20,6 @@ const throwSecurityError = (): never => {
 }
 const rejectNotAllowed = () =>
   Promise.reject(new DOMException('not allowed here', 'NotAllowedError'))
-/** A view transition that starts at once. */
 function startTransition<T>(act: () => void, transition: T): T {
   act()
   return transition
@@ -35,7 +33,7 @@ class BrokenObserver {
   }
 }
 
-/** Structured data: Chromium 92 to 143 refused its text by Trusted Types. */
+/** Chromium 92 to 143 refuse the text of structured data by Trusted Types. */
 function refuseScripts(): void {
   const { appendChild } = Node.prototype
   replaceMember(Node.prototype, 'appendChild', {
@@ -219,7 +217,7 @@ describe('a press on', () => {
     replaceMember(window, 'isSecureContext', { value: true })
     replaceMember(document, 'execCommand', { value: throwSecurityError })
     const { user } = renderAt('/product?id=101')
-    // user-event installs its own clipboard.
+    // user-event installs its own clipboard, so replace it again.
     replaceMember(navigator, 'clipboard', { value: value && { writeText: value } })
     await user.click(await screen.findByRole('button', { name: 'Share' }))
     await user.click(await screen.findByRole('button', { name: 'Copy link' }))

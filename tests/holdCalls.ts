@@ -3,8 +3,8 @@ import { onTestFinished } from 'vitest'
 import { mockServer } from '../mocks/server/node'
 
 /**
- * Holds the calls of a script until the returned function is called, so that a test sees the time before the reply on
- * any machine. An MSW handler that returns nothing leaves the call to the next handler.
+ * Holds the calls of a script until the returned function is called, so that a test sees the time before the reply on any
+ * machine. An MSW handler that returns nothing leaves the call to the next handler.
  */
 export function holdCalls(file: string): () => void {
   let release = () => {}

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync, statSync } from 'node:fs'
 import { dirname, join, relative, resolve } from 'node:path'
 import { describe, expect, it } from 'vitest'
 
-// Checks who may import whom, from every import: static, type-only and dynamic.
+// Checks which file may import which, from every import: static, type-only and dynamic.
 
 const FOLDERS = [
   'src/app',
@@ -134,7 +134,7 @@ function importsOf(file: string): Import[] {
   return found
 }
 
-/** The names that a file exports itself; `export … from` and lists of imported names only pass names on. */
+/** Leaves out `export … from` and lists of imported names, which only pass names on. */
 function exportsOf(file: string): string[] {
   const text = readFileSync(join(root, file), 'utf8')
   const declared = [
@@ -162,7 +162,6 @@ const styleSheets = readdirSync(join(root, 'src'), { recursive: true, encoding: 
   .filter((name) => name.endsWith('.css'))
   .map((name) => `src/${name}`)
 
-/** The classes with rules in a style sheet. */
 function classesOf(sheet: string): string[] {
   const text = readFileSync(join(root, sheet), 'utf8').replaceAll(/\/\*[\s\S]*?\*\//g, '')
   const heads = [...text.matchAll(/([^{};]+)\{/g)].map(([, head = '']) =>
@@ -233,8 +232,8 @@ describe('the house', () => {
       shop.flatMap(importsOf).flatMap(({ to }) => [to, `${to}.ts`, `${to}.tsx`]),
     )
     const idle = shop.filter((file) => !imported.has(file))
-    // Entry files that no other file imports: tools/finishBuild.ts and tools/worker.mjs build them, or index.html loads them. The
-    // review popup must exist although nothing opens it (D-132).
+    // No other file imports these entry files: tools/finishBuild.ts and tools/worker.mjs build them, or index.html loads
+    // them. The review popup must exist although nothing opens it (D-132).
     expect(idle.toSorted()).toEqual([
       'src/app/startFailure.ts',
       'src/main.tsx',
@@ -255,7 +254,7 @@ describe('the house', () => {
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
-  // A search, or an editor's automatic import, then finds the definition from the name alone.
+  // So a search, or an editor's automatic import, finds the definition from the name alone.
   it('exports each name of src from one file', () => {
     const filesOf = new Map<string, string[]>()
     for (const file of files.filter((path) => path.startsWith('src/')))
@@ -270,11 +269,13 @@ describe('the house', () => {
     expect(repeated).toEqual([])
   })
 
-  // In em, so that larger text gets the layout of a narrower window. 35, 43.75, 50 and 68.75 em are 560, 700, 800 and 1100 px.
+  // The widths are in em, so that larger text gets the layout of a narrower window. 35, 43.75, 50 and 68.75 em are 560,
+  // 700, 800 and 1100 px.
   it('changes its layout at four widths', () => {
     const UP_TO = [34.9375, 43.6875, 50, 68.6875]
     const FROM = [35, 43.75, 50.0625, 68.75]
-    // A phone with letters twice as large; the admin's second column beside its list; a desktop of 1600 px.
+    // Three more widths: a phone with letters twice as large; the admin's second column beside its list; a desktop of
+    // 1600 px.
     UP_TO.push(17.5, 79.9375, 99.9375)
     FROM.push(80, 100)
     const asked = [...styleSheets, ...files.filter((file) => file.startsWith('src/'))].flatMap(
@@ -284,7 +285,7 @@ describe('the house', () => {
             /@media(?! print)([^{]*)\{|'(\((?:min|max)-width:[^']*)'/g,
           ),
         ].flatMap(([, rule = '', query = rule]) =>
-          // Media queries with px or with ranges, which are not allowed: the oldest browsers lack ranges.
+          // Also matches media queries with px or with ranges, which are not allowed: the oldest browsers lack ranges.
           [...query.matchAll(/(min|max)-width: ([^)]*)\)|\(width .*?\)|\dpx/g)].map(
             ([text, end, width = '']) => ({
               text: `${file}: ${text}`,

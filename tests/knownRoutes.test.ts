@@ -10,7 +10,7 @@ const SCREENS = [
   paths.productShareUrl(7).replace(/\?.*/, ''),
 ]
 
-/** The rules of both servers name the screens, so that any other address gets status 404. */
+/** Both servers' rules name the screens, so that any other address gets status 404. */
 const RULES = {
   '.htaccess': {
     file: 'public/.htaccess',
@@ -26,7 +26,7 @@ it.each(Object.entries(RULES))(
   '%s knows each screen of the shop and no other address',
   (_name, { file, rule }) => {
     const known = new RegExp(`^${rule.exec(readFileSync(file, 'utf8'))?.[1]}/?$`, 'i')
-    // Home is the folder itself.
+    // Home is the folder itself, which needs no rule.
     expect(SCREENS.filter((path) => path !== '/' && !known.test(path.slice(1)))).toEqual([])
     expect(
       ['productz', 'product/7', 'wp-admin', 'nestor', 'nowhere/at/all'].filter((path) =>

@@ -4,7 +4,7 @@ import { within } from '@testing-library/react'
 const LIVE_REGIONS =
   '[role="status"], [role="alert"], [aria-live="polite"], [aria-live="assertive"]'
 
-/** The text of a region, with a space between the texts of separate blocks. */
+/** Puts a space between the texts of separate blocks. */
 function textOf(region: Element): string {
   let text = ''
   const add = (node: Node) => {
@@ -20,8 +20,8 @@ function textOf(region: Element): string {
 }
 
 /**
- * Records each text that a live region gets, in order. If a region's text grows, each change is one record. A text that
- * only loses a part is not announced again.
+ * Records each text that a live region gets, in order. A text that grows is recorded at each change. A text that only
+ * loses a part is not announced again, so it is not recorded.
  */
 export function recordAnnouncements(): { said: string[]; stop: () => void } {
   const said: string[] = []
@@ -63,7 +63,7 @@ const ROLES = [
   'row',
 ]
 
-/** Role, name and description of the focused element, as Testing Library computes them, and the dialog around it. */
+/** Returns role, name and description of the focused element, as Testing Library computes them, and the dialog around it. */
 export function describeFocus(): string {
   const { activeElement } = document
   const dialog = activeElement?.parentElement?.closest('dialog, [role=dialog]')

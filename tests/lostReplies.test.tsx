@@ -14,8 +14,8 @@ import { openAccountAt, type OpenedAccount } from './openAccount'
 import { useInquiryStore } from '../src/storefront/contact/inquiry'
 import { asha, renderAt } from './renderAt'
 
-// Plays every write of a shopper whose reply is lost or bad although PHP has carried it out. Another press must double nothing,
-// no message may contradict the server, and no typed text may be lost.
+// Plays every write of a shopper whose reply is lost or bad although PHP has carried it out. Another press must double
+// nothing, no message may contradict the server, and no typed text may be lost.
 
 const LOST_REPLIES = [
   ['500 after storing', 'H7'],
@@ -26,7 +26,7 @@ const LOST_REPLIES = [
 ] as const
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
-// Otherwise the cart poll of the previous test's world would count as fresh for 5 s.
+// The previous test's cart would otherwise count as fresh for 5 s, although its world is gone.
 beforeEach(() => forgetCart(asha.email))
 
 const freshInquiry = useInquiryStore.getState()
@@ -43,7 +43,6 @@ function firstProduct(): ProductRow {
   return row
 }
 
-/** Opens the product page with a size and a colour chosen. */
 async function openProduct() {
   const row = firstProduct()
   const product = readProduct(printProduct(row))
@@ -76,7 +75,7 @@ describe.each(LOST_REPLIES)('%s', (_what, name) => {
     expect(main().queryByText(ADD_FAILED_TEXT)).toBeNull()
     expect(piecesInCart()).toEqual([1])
     expect(pendingAddsOf(asha.email)).toEqual([])
-    // Press a second later, because a tap right after the first one counts as part of it.
+    // Let a second pass, because a tap right after the first one counts as part of it.
     const now = performance.now()
     vi.spyOn(performance, 'now').mockImplementation(() => now + 1000)
     await user.click(buttonNamed('Add To Cart'))

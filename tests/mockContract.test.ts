@@ -24,8 +24,8 @@ import {
   someProduct,
 } from './calls'
 
-// Sends every call of the contract by the client's own function to the mock backend over real HTTP. The contract's table judges
-// the request; the function's result shows whether the reply was read.
+// Sends every call of the contract to the mock backend over real HTTP, with the client's own functions. The contract's
+// table judges the request; the function's result shows whether the reply could be read.
 
 serveMocks()
 
@@ -35,7 +35,6 @@ function sourcesIn(folder: string): { path: string; text: string }[] {
     .map((path) => ({ path: `${folder}/${path}`, text: readFileSync(`${folder}/${path}`, 'utf8') }))
 }
 
-/** The files of src/api that name a script. */
 const clientSources = sourcesIn('src/api').filter(({ text }) => /'[a-z][\w-]*\.php'/.test(text))
 const calledScripts = new Set(
   clientSources.flatMap(({ text }) =>
@@ -47,9 +46,9 @@ const shopSources = sourcesIn('src')
 const timesNamed = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
-/** Calls whose host differs from that of other calls of the storefront or the back office. */
+/** These calls go to another host than the other calls of their half. */
 const CALLS_OF_OTHER_HOST = new Set<CallName>([
-  // The reply names the admin's host, so the call cannot be sent there (D-141).
+  // The reply names the admin's host, so this call cannot be sent there (D-141).
   'GET get_user_settings.php',
   // The dashboard reads this call too; shoppers use it only if their stream fails (D-147).
   'GET get_products.php',
@@ -91,7 +90,7 @@ describe('the files of an endpoint', () => {
     try {
       for (const { name, file } of SINGLE_CALLS) {
         prepare(file)
-        // A failing call is reported by its own test below.
+        // A call that fails is reported by its own test below.
         await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {
@@ -116,7 +115,6 @@ type Schema = {
   minimum?: number
 }
 
-/** The schema in the OpenAPI document for a sent field. */
 function schemaOf({ method, file }: Call, field: string): Schema {
   const paths = openapi().paths as Record<
     string,

@@ -1,4 +1,4 @@
-// The mock on real sockets.
+// Serves the mock on real sockets.
 import { createServer, type Server } from 'node:http'
 import type { AddressInfo } from 'node:net'
 import { afterAll, afterEach, beforeAll } from 'vitest'
@@ -18,18 +18,18 @@ export function closeServer(server: Server): void {
   server.close()
 }
 
-/** Serves the mock while the tests of a file run; every other path is answered 418. They may replace its middleware. */
+/** Serves the mock while the tests of a file run, and answers 418 to other paths. Tests may replace `middleware`. */
 export function serveMock() {
   const mock = { middleware: mockMiddleware(), origin: '' }
   const server = createServer((incoming, response) =>
     mock.middleware(incoming, response, () => response.writeHead(418).end('the shop')),
   )
   beforeAll(async () => {
-    // No interceptor may catch the calls.
+    // MSW's interceptor must not catch the calls.
     mockServer.close()
     mock.origin = await listenOnFreePort(server)
   })
-  // Unknown calls are made on purpose.
+  // The tests make unknown calls on purpose, so do not fail on them.
   afterEach(takeUnknownCalls)
   afterAll(() => closeServer(server))
   return Object.assign(mock, { server })

@@ -1,4 +1,4 @@
-// The API of the mock's page, asked without a server.
+// Calls the API of the mock's page without a server.
 import { getResponse } from 'msw'
 import { expect } from 'vitest'
 import { panelHandlers } from '../mocks/panel/api'
@@ -13,14 +13,14 @@ export async function askPanel(method: string, path: string, body?: unknown) {
   return { status: reply.status, value: (await reply.json()) as Record<string, unknown> }
 }
 
-/** Sets something; the reply has nothing but `ok`. */
+/** Expects a reply with nothing but `ok`. */
 export const setOnPanel = async (path: string, body: unknown): Promise<void> =>
   expect(await askPanel('POST', path, body)).toEqual({ status: 200, value: { ok: true } })
 
 export const sentenceLike = (sentence: string | RegExp): unknown =>
   typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
 
-/** The sentence of a refusal. */
+/** Returns the sentence of a refusal. */
 export async function refusalOf(path: string, body: unknown, method = 'POST'): Promise<unknown> {
   const { status, value } = await askPanel(method, path, body)
   return status === 400 ? value.error : `accepted with ${status}`

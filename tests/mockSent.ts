@@ -1,4 +1,4 @@
-// The bodies that the mock's tests send to `smallRows`.
+// The bodies that the mock's tests send; they fit the rows of `smallRows`.
 import { ASHA } from './mockWorld'
 
 export const SIGNUP_SENT = {

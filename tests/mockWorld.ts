@@ -1,4 +1,4 @@
-// A small shop for the mock's tests, and a client that only uses fetch.
+// A small shop for the mock's tests, and a client that uses only fetch.
 import { beforeEach } from 'vitest'
 import { callOf, type CallName } from '../mocks/contractTable'
 import type { Rows } from '../mocks/world/rows'
@@ -176,7 +176,7 @@ export function postForm(
 
 export type Sent = Record<string, unknown>
 
-/** Makes a call as the contract says: a query, JSON or a form. */
+/** Sends a call as the contract says: with a query, JSON or a form. */
 export function send(name: CallName, sent: Sent = {}, files?: Record<string, File>) {
   const [method = '', file = ''] = name.split(' ')
   if (method === 'GET') return get(file, sent as Record<string, string>)
@@ -190,7 +190,7 @@ export const pngFile = (name = 'photo.png', size = 64): File =>
     type: 'image/png',
   })
 
-/** Reads a stream's messages one by one; `next` returns the text of one frame. */
+/** Reads a stream's messages one by one. */
 export async function openStream(file: string) {
   const gone = new AbortController()
   const reply = await fetch(address(file), { signal: gone.signal })
@@ -199,7 +199,7 @@ export async function openStream(file: string) {
   const decoder = new TextDecoder('utf-8', { ignoreBOM: true })
   return {
     reply,
-    /** null at the stream's end. */
+    /** Returns the text of the next frame; null at the stream's end. */
     async next(): Promise<string | null> {
       const { done, value } = await reader.read()
       return done ? null : decoder.decode(value)
@@ -211,7 +211,7 @@ export async function openStream(file: string) {
   }
 }
 
-/** Loads the small shop before every test of a file; `tests/unitSetup.ts` has started the mock backend. */
+/** Loads the small shop before every test of a file. `tests/unitSetup.ts` has started the mock backend. */
 export function resetWorldBeforeEach(): void {
   beforeEach(() => world.reset(smallRows()))
 }

@@ -10,8 +10,8 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Checks a shop whose owner and customers write in Nepali. An English voice spells Devanagari or skips it, so each Nepali text
-// must be in an element with its language.
+// Checks a shop whose owner and customers write in Nepali. An English voice spells Devanagari or skips it, so each Nepali
+// text must be in an element with its language.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -39,7 +39,7 @@ beforeEach(() => {
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** The documents of the page and of its iframes. */
+/** Includes the documents of iframes. */
 const documentBodies = () => [
   document.body,
   ...[...document.querySelectorAll('iframe')].flatMap(
@@ -47,7 +47,7 @@ const documentBodies = () => [
   ),
 ]
 
-/** The Nepali texts without a language, each with its element. */
+/** Lists Nepali texts without a language, each with its element. */
 function unmarkedTexts(): string[] {
   const found: string[] = []
   for (const body of documentBodies()) {
@@ -70,13 +70,13 @@ function unmarkedTexts(): string[] {
 
 const MIXED_NAME = /^[^\u0900-\u097F]*[a-z][^\u0900-\u097F]*[\u0900-\u097F]/i
 
-/** The names that mix English and Nepali in one attribute. */
+/** Lists names that mix English and Nepali in one attribute. */
 const mixedNames = () =>
   [...document.querySelectorAll('[aria-label]')]
     .map((one) => one.getAttribute('aria-label') ?? '')
     .filter((name) => MIXED_NAME.test(name))
 
-/** The texts that mix English and Nepali in one element. */
+/** Lists texts that mix English and Nepali in one element. */
 const mixedTexts = () =>
   documentBodies().flatMap((body) =>
     [...body.querySelectorAll('[lang=ne]')]
@@ -89,7 +89,7 @@ type User = ReturnType<typeof userEvent.setup>
 type MarkedScreen = {
   at: string
   who?: typeof asha
-  /** A text from the replies; once it is visible, the screen is complete. */
+  /** A text from the replies. Once it is visible, the screen is complete. */
   shows: RegExp
   /** Opens what the path alone does not show, for example a popup. */
   by?: (user: User) => Promise<unknown>

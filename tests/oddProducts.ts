@@ -97,7 +97,7 @@ const mostlyGood = <T>(good: fc.Arbitrary<T>) =>
     { weight: 4, arbitrary: good as fc.Arbitrary<unknown> },
     { weight: 1, arbitrary: ODD_TEXT },
   )
-/** A column that was encoded once too often. */
+/** Some backends encode a column once too often. */
 const encodedOrNot = (value: fc.Arbitrary<unknown>) =>
   fc.oneof(
     { weight: 3, arbitrary: value },

@@ -6,7 +6,7 @@ import { renderAt } from './renderAt'
 // Screens load lazily, which takes time on a busy machine.
 configure({ asyncUtilTimeout: 5000 })
 
-/** Opens the account dropdown over a screen without calls. */
+/** Opens the account dropdown on a screen that makes no calls. */
 export async function openAccountAt(
   path = '/order-success',
   options: Parameters<typeof renderAt>[1] = {},
@@ -19,7 +19,7 @@ export async function openAccountAt(
 
 export type OpenedAccount = Awaited<ReturnType<typeof openAccountAt>>
 
-/** Timers that follow real time and can be advanced. */
+/** The timers follow real time, and a test can also advance them. */
 export function pushableClock() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

@@ -1,6 +1,6 @@
 // Requests to every call of the contract, with the answers of a PHP + SQLite backend that was written from the same
-// specification. Where the specification leaves something open, that backend made one choice, which the mock must be able to
-// imitate.
+// specification. Where the specification leaves something open, that backend made a choice, which the mock must be able
+// to imitate.
 import { expect } from 'vitest'
 import { world } from '../mocks/world/world'
 import { productSent } from './testProduct'
@@ -17,19 +17,18 @@ export type SentRequest = {
   files?: Record<string, File>
   encoded?: Record<string, string>
 }
-/** The rows of the world after the request, and the expected ones. */
+/** Returns the rows of the world after the request, and the expected rows. */
 type WorldCheck = () => readonly [is: unknown, wanted: unknown]
 export type PhpRequest = {
   name: string
   sent: SentRequest
-  /** The backend's decision; a stream is taken when its first message arrives. */
+  /** What the backend does with the request. A stream is taken when its first message arrives. */
   outcome: 'taken' | 'refused' | 'empty'
   status: number
   /** Fields that the reply must have. */
   shows?: object
-  /** Headers that the reply must have; null: must not have. */
+  /** Headers that the reply must have; null for a header that it must not have. */
   headers?: Record<string, string | null>
-  /** Checks the rows after the request. */
   leaves?: WorldCheck
   /** The path of a field that the reply must not have. */
   lacks?: string
@@ -99,7 +98,6 @@ const refusedRequest = (
   shows: { error: typeof error === 'string' ? error : expect.stringMatching(error) },
   ...more,
 })
-/** A read that finds nothing. */
 const emptyListRequest = (
   name: string,
   sent: SentRequest,
@@ -209,7 +207,6 @@ const anyNumber = expect.any(Number) as number
 const anyText = expect.any(String) as string
 
 export const PHP_REQUESTS: readonly PhpRequest[] = [
-  // ---- accounts ----
   differsByPreset(
     takenRequest('login', jsonRequest('login.php', { email: ASHA, password: 'asha-1234' }), {
       shows: { user: { id: anyNumber, email: ASHA, role: 'customer' } },
@@ -297,7 +294,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     jsonRequest('reset-password.php', { email: ASHA, password: 'fresh-1234' }),
   ),
 
-  // ---- cart ----
   differsByPreset(
     takenRequest('cart', getRequest('get_cart.php', { email: ASHA }), {
       shows: { cart: [{ id: 5, product_id: 1, size: 'm', color: 'Brick', quantity: 2 }] },
@@ -364,7 +360,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     jsonRequest('remove_from_cart.php', { cart_id: 99, email: ASHA }),
   ),
 
-  // ---- products ----
   differsByPreset(
     takenRequest('products', getRequest('get_products.php'), {
       shows: {
@@ -531,7 +526,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   }),
   refusedRequest('delete an unknown product', jsonRequest('delete_product.php', { id: 99 })),
 
-  // ---- categories ----
   takenRequest('categories', getRequest('get_categories.php'), {
     shows: { categories: [{ id: anyText }, { id: anyText }] },
   }),
@@ -574,7 +568,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
   takenRequest('delete a category', jsonRequest('delete_category.php', { id: 1 })),
   refusedRequest('delete an unknown category', jsonRequest('delete_category.php', { id: 99 })),
 
-  // ---- orders ----
   differsByPreset(
     takenRequest('order', orderRequest(), {
       shows: { success: true, order_id: '8' },
@@ -723,7 +716,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     jsonRequest('notifications.php', { notification_id: 99 }),
   ),
 
-  // ---- people, inquiries, shipping ----
   takenRequest('user', getRequest('get_user_detail.php', { email: ASHA }), {
     shows: { user: { first_name: 'Asha', last_name: 'Maya Rai' } },
   }),
@@ -791,7 +783,6 @@ export const PHP_REQUESTS: readonly PhpRequest[] = [
     formRequest('update_shipping_charge.php', { charge: 'much' }),
   ),
 
-  // ---- settings and pages ----
   differsByPreset(
     refusedRequest(
       'settings before the first',

@@ -1,4 +1,5 @@
-// Test files with unknown calls of the backend, which must fail: an unknown file and a wrong method, the error thrown or swallowed.
+// Test files that make unknown calls of the backend and therefore must fail: an unknown file or a wrong method, with the
+// error thrown or swallowed.
 
 export const UNKNOWN_CALLS = { 'GET nope.php': 'nope.php', 'GET login.php': 'login.php' }
 export const CALL_ENDS = { thrown: '.then((reply) => reply.json())', swallowed: '.catch(() => {})' }
@@ -10,7 +11,7 @@ const titlesIn = (place: string): string[] =>
     Object.keys(CALL_ENDS).map((end) => `${call} ${end} ${place}`),
   )
 
-/** The titles of the tests that must fail, with the call that the failure names, and of the one test that passes. */
+/** The titles of the tests that must fail, each with the call that the failure names, and the number of tests that pass. */
 export const PLANTED_TITLES = { failed: ENVIRONMENTS.flatMap(titlesIn).sort(), passed: 2 }
 
 const plantedTests = (
@@ -34,7 +35,7 @@ it('a known call', async () => {
 })
 `
 
-/** One file for each environment: its name and its text. */
+/** Returns the name and the text of a file for each environment. */
 export const plantedFiles = (imports: string): [name: string, text: string][] =>
   ENVIRONMENTS.map((one) => [`${one}.test.js`, plantedTests(one, imports)])
 
@@ -44,7 +45,7 @@ type Report = {
   }[]
 }
 
-/** The report of `vitest --reporter=json`, in the form of `PLANTED`. */
+/** Reads the report of `vitest --reporter=json` in the form of PLANTED_TITLES. */
 export function reportedIn(json: string): typeof PLANTED_TITLES {
   const results = (JSON.parse(json) as Report).testResults.flatMap((file) => file.assertionResults)
   const isNamed = ({ title, failureMessages }: (typeof results)[number]) =>

@@ -31,7 +31,7 @@ const resetOf =
   (): void =>
     store.setState(store.getInitialState(), true)
 
-// In the shop the reads after a failed write wait seconds for PHP; tests of these waits set their own.
+// In the shop, the reads after a failed write wait seconds for PHP. Tests of these waits set their own.
 sureWriteSettings.waits = [0, 5, 5]
 
 const STORE_RESETS = [
@@ -53,7 +53,7 @@ const STORE_RESETS = [
 
 let pageWidth = 1280
 
-/** Sets the window's width and notifies the media queries of the style sheets. */
+/** Also notifies the media queries of the style sheets. */
 export function setWidth(pixels: number): void {
   pageWidth = pixels
   Object.assign(window, { innerWidth: pixels })
@@ -73,7 +73,7 @@ function pixelsOf(found: RegExpExecArray | null): number | undefined {
 
 function matchesQuery(text: string): boolean {
   if (text.includes('prefers-reduced-motion')) return isMotionReduced
-  // This page is used with a mouse.
+  // Tests use this page with a mouse.
   if (/hover: none|pointer: coarse/.test(text)) return false
   const most = pixelsOf(/max-width:\s*([\d.]+)(em|px)/.exec(text))
   const least = pixelsOf(/min-width:\s*([\d.]+)(em|px)/.exec(text))
@@ -108,14 +108,14 @@ class IdleObserver {
   }
 }
 
-/** Like a browser, sends `cancel` to the topmost dialog on Escape, after every listener of the key. */
+/** Like a browser, sends `cancel` to the topmost dialog on Escape, after all listeners of the key. */
 function closeTopDialog(event: KeyboardEvent): void {
   if (event.key !== 'Escape') return
   const top = [...document.querySelectorAll('dialog')].filter((one) => one.open).at(-1)
   if (top?.dispatchEvent(new Event('cancel', { cancelable: true }))) top.close()
 }
 
-/** The native dialog and popover, as far as the shop's parts use them. */
+/** Imitates the native dialog and popover as far as the shop uses them. */
 function pretendDialogs(): void {
   const dialog = HTMLDialogElement.prototype
   dialog.show = function show() {
@@ -134,7 +134,6 @@ function pretendDialogs(): void {
   window.addEventListener('keydown', closeTopDialog)
 }
 
-/** Makes `afterPaint` call its function at once. */
 export function paintAtOnce(): void {
   setAfterPaint((run) => {
     run()
@@ -144,7 +143,7 @@ export function paintAtOnce(): void {
 
 const MOST_PRINTED = 3000
 
-/** If a query fails, prints the part that it searched. For the whole page that is the topmost popup, or else the screen. */
+/** If a query fails, prints only the part that it searched: for the whole page that is the topmost popup, or else the screen. */
 function elementError(message: string | null, container: Element): Error {
   const part =
     container === document.body
@@ -152,7 +151,7 @@ function elementError(message: string | null, container: Element): Error {
         document.querySelector('main') ??
         container)
       : container
-  // Testing Library adds the roles of the whole page here, the header's first.
+  // Testing Library adds the roles of the whole page here, which would be long.
   const [reason = ''] = (message ?? '').split('\n\nHere are the accessible roles')
   const error = new Error(`${reason}\n\n${prettyDOM(part, MOST_PRINTED)}`)
   error.name = 'TestingLibraryElementError'
@@ -188,7 +187,7 @@ export function pretendPage(): void {
   })
 }
 
-/** The settings that tests run under; the hash is that of `pahiran-demo-owner-2026`. */
+/** The hash is that of `pahiran-demo-owner-2026`. */
 export const testConfig = {
   brandName: 'Pahiran',
   adminEmail: 'owner@pahiran.example',

@@ -3,7 +3,7 @@ import { readFileSync } from 'node:fs'
 import { expect, it } from 'vitest'
 import { ARCHIVE_FILES, EXPORTED_FILES } from '../deploy/try/secrets.mjs'
 
-// deploy/try/questions.mjs asks Apache and nginx themselves for each name.
+// Tests only the patterns of the rules. deploy/try/questions.mjs asks Apache and nginx themselves for each name.
 
 const RULES = {
   '.htaccess': { file: 'public/.htaccess', rule: /RewriteRule (\S*\(\?:zip\S*) -/ },

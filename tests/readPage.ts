@@ -7,17 +7,17 @@ import { mockServer } from '../mocks/server/node'
 import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 
-// Reads a screen as text: its contents, the names and states of controls, and the addresses of links. The expected texts are in
-// tests/read. A lost label, a wrong amount or a button that is not disabled shows as a difference. `npx vitest run -u` writes
-// them.
+// Reads a screen as text: its contents, the names and states of controls, and the addresses of links. The expected texts
+// are in tests/read. A lost label, a wrong amount or a button that is not disabled shows as a difference. `npx vitest run
+// -u` writes them.
 
 const BLOCKS =
   'address article aside caption dd details dialog div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hr legend li main menu nav ol p pre section summary table tbody tfoot thead tr ul'
 const IS_BLOCK = new RegExp(`^(?:${BLOCKS.replaceAll(' ', '|')})$`)
-/** A control's name is its label or its content, so its content is not read again. */
+/** A control's content is not read again, because its name is read. */
 const CONTROL_SELECTOR =
   'button, a[href], input, select, textarea, summary, output, [role="option"]'
-/** Groups that are read with their names. */
+/** Groups are read with their names. */
 const GROUP_SELECTOR =
   'dialog, form, fieldset, nav, table, [role]:not([role="presentation"], [role="none"]), section[aria-label], section[aria-labelledby], ul[aria-label], ol[aria-label], aside[aria-label]'
 const STATES = [
@@ -45,7 +45,7 @@ const textOf = (ids: string | null) =>
     .map((id) => document.getElementById(id)?.textContent ?? '')
     .join(' ')
 
-/** The name from the element's labels; a control without labels is named by its content. */
+/** A control without labels is named by its content. */
 function nameOf(element: Element): string {
   const labels =
     'labels' in element ? [...((element.labels as NodeListOf<Element> | null) ?? [])] : []
@@ -60,7 +60,7 @@ function nameOf(element: Element): string {
     : ''
 }
 
-/** Data attributes that only a style, a script or the router needs. */
+/** Only a style, a script or the router needs these data attributes. */
 const UNREAD_DATA = /^(?:discover|over|screen|mark|focusHome|open|row|settled)$/
 
 const withSingleSpaces = (text: string) => text.replaceAll(/\s+/g, ' ').trim()
@@ -106,7 +106,6 @@ function controlText(element: Element): string {
   return `[${withStates(words, element)}]`
 }
 
-/** The element and what is in it in one line. */
 function inlineText(node: Node): string {
   if (node instanceof Text) return node.data
   if (!(node instanceof Element) || isHidden(node)) return ''
@@ -119,7 +118,7 @@ function inlineText(node: Node): string {
   return `${space}${own.length > 0 ? `{${own.join(' ')}}` : ''}${[...node.childNodes].map(inlineText).join('')}${space}`
 }
 
-/** One line for each block of text, indented in its group. */
+/** Returns a line for each block of text, indented in its group. */
 function linesOf(element: Element): string[] {
   const lines: string[] = []
   let run = ''
@@ -176,7 +175,7 @@ function linesOf(element: Element): string[] {
 const hasBlocks = (element: Element) =>
   [...element.querySelectorAll('*')].some((one) => IS_BLOCK.test(one.tagName.toLowerCase()))
 
-/** The open dialog, or the whole of the screen. */
+/** Reads the open dialog, or else the whole screen. */
 function readPage(part: Element | undefined): string {
   const dialogs = part
     ? [part]
@@ -186,14 +185,14 @@ function readPage(part: Element | undefined): string {
     withStates(`${part.tagName.toLowerCase()} ${nameOf(part)}`, part),
     ...linesOf(part),
   ])
-  // Addresses and ids that React or the browser generates differ from run to run.
+  // Addresses that the browser generates differ in each run.
   return `${lines.join('\n')}\n`.replaceAll(/blob:\S+/g, 'blob:')
 }
 
 const pause = (milliseconds: number) =>
   act(() => new Promise((done) => setTimeout(done, milliseconds)))
 
-/** Compares the page with tests/read/{name}.txt, once it no longer changes. */
+/** Waits until the page no longer changes, then compares it with tests/read/{name}.txt. */
 export async function expectPageSnapshot(name: string, part?: Element): Promise<void> {
   const seen = ['']
   const isStill = () => new Set(seen.slice(-3)).size === 1 && seen.length > 3
@@ -202,17 +201,16 @@ export async function expectPageSnapshot(name: string, part?: Element): Promise<
     seen.push(readPage(part))
   }
   const text = seen.at(-1)
-  // A soft assertion, so that one difference does not hide later ones.
+  // Use a soft assertion, so that one difference does not hide later ones.
   await expect.soft(text).toMatchFileSnapshot(resolve('tests/read', `${name}.txt`))
 }
 
-/** Sets the seed's moment and the plain dialect, so that ages and dates are equal in each run. */
+/** Sets the date on which the seed ends and the plain dialect, so that ages and dates are equal in each run. */
 export function fixDateAndDialect(): void {
   world.speak('plain')
   vi.useFakeTimers({ toFake: ['Date'], now: SEED_NOW })
 }
 
-/** Holds the calls of this file until the returned function is called; then the mock answers them. */
 export function holdCall(file: string): () => void {
   let answer = () => {}
   const held = new Promise<void>((done) => (answer = done))

@@ -33,7 +33,7 @@ export const receiptSamples = {
       [...letterBytes('GIF89a'), ...littleEndian(width, 2), ...littleEndian(height, 2)],
       length,
     ),
-  /** `exif`: the length of a block before the size. */
+  /** `exif` is the length of a block before the size. */
   jpeg: (width: number, height: number, exif = 0, length = 64) => {
     const block =
       exif === 0

@@ -16,7 +16,7 @@ type Options = {
 
 type Place = { pathname: string; search: string; state: unknown }
 
-/** The seed's own users, for `signedIn`. */
+/** Users of the seed, for `signedIn`. */
 export const asha: Who = {
   email: 'asha@pahiran.example',
   full_name: 'Asha Shrestha',

@@ -5,9 +5,9 @@ import { orderOf } from './runs'
 import { heldServer, statusRank, type HeldCall } from './replies/server'
 import type { Tab } from './replies/tab'
 
-// Plays replies in random order (R4): two tabs of one browser add and remove cart lines, place orders and change their status
-// during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line must never return,
-// no quantity or status may revert, and at the end both tabs must show the server's state.
+// Plays replies in random order (R4): two tabs of a browser add and remove cart lines, place orders and change their
+// status during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line
+// must never return, no quantity or status may revert, and at the end both tabs must show the server's state.
 
 /** `npm run proofs` plays 5,000. */
 const ORDER_RUNS = Number(process.env.REPLY_ORDERS ?? 1000)
@@ -25,7 +25,7 @@ class SlowChannel extends EventTarget {
     SlowChannel.rooms.set(name, room.add(this))
   }
   private last = 0
-  /** Delivers messages in their order and never at once, because a timer of 0 ms can be late while others are due. */
+  /** Keeps the order of messages and never delivers at once, because a timer of 0 ms can be late while others are due. */
   postMessage(data: unknown): void {
     this.last = Math.max(this.last, performance.now() + 1 + randomBelow(30))
     const wait = this.last - performance.now()
@@ -75,8 +75,6 @@ afterAll(() => {
   vi.unstubAllGlobals()
 })
 
-// ---- states that must never be seen ----------------------------------------------------------------------------------
-
 type SeenState = { quantity: Map<string, number>; gone: Set<string>; status: Map<string, number> }
 const seenByTab: SeenState[] = [0, 1].map(() => ({
   quantity: new Map(),
@@ -117,8 +115,6 @@ function checkTabs(turn: string): void {
     }
   })
 }
-
-// ---- the users' acts -------------------------------------------------------------------------------------------------
 
 const writesUnderWay = new Set<Promise<unknown>>()
 let placedOrders = 0
@@ -188,7 +184,7 @@ async function answerAllCalls(turn: string): Promise<void> {
   }
   for (const tab of tabs) void tab.readOrders()
   await settle()
-  // Wait longer than a poll waits at most after a late reply.
+  // Wait longer than a poll waits after a late reply.
   await passTime(4500)
   for (let round = 0; round < 3; round++) {
     for (const one of server.held()) {

@@ -1,5 +1,5 @@
-// Checks the fields that Google's documentation requires in structured data, and their shapes in schema.org. Returns one line for
-// each fault.
+// Checks the fields that Google's documentation requires in structured data, and their shapes in schema.org. Returns a
+// line for each fault.
 
 type Fact = Record<string, unknown>
 
@@ -109,7 +109,7 @@ const KINDS: Record<string, (fact: Fact) => string[]> = {
   ],
 }
 
-/** Takes the text of a script element, as a search engine reads it. */
+/** `text` is the content of the script element, which search engines read. */
 export function richResultFaults(text: string): string[] {
   let fact: unknown
   try {

@@ -23,10 +23,10 @@ import { userDetailQuery } from '../src/api/users'
 import { usersQuery } from '../src/api/admin/adminUsers'
 import { productInput } from './testProduct'
 
-// Makes each call of the contract except the streams, by the client's own function. This file uses neither Node nor the mock
-// backend, because it also runs in a real browser and against a live backend.
+// Makes each call of the contract except the streams, with the client's own functions. This file uses neither Node nor
+// the mock backend, because it also runs in a real browser and against a live backend.
 
-/** Ids and email addresses that exist in the tested backend and that the calls need. */
+/** Ids and addresses for the calls, which exist in the tested backend. */
 export type CallSubjects = {
   email: string
   /** An address without an account. */
@@ -42,7 +42,7 @@ export type CallSubjects = {
   openInquiry: string
   anyInquiry: string
   unanswered: string
-  /** The code of the latest mail of that kind. */
+  /** Returns the code in the latest mail of that kind. */
   code: (kind: 'otp' | 'verification', email: string) => string | Promise<string>
 }
 
@@ -121,10 +121,9 @@ export type CallRun = () => Promise<unknown>
 
 type ReadQuery = (options: { queryKey: readonly unknown[]; queryFn?: unknown }) => Promise<unknown>
 
-/** Reads through the cache, as screens do. */
 const readThroughCache: ReadQuery = (options) => cache.query(options as never)
 
-/** `read` runs a query. The contract checker replaces it by one without the cache. */
+/** `read` runs a query. The contract checker passes a function that does not use the cache. */
 export function callRunsOf(
   given: () => CallSubjects,
   read: ReadQuery = readThroughCache,

@@ -2,7 +2,7 @@ import { createServer } from 'node:http'
 import { mockMiddleware } from '../mocks/server/http'
 import { mockServer } from '../mocks/server/node'
 
-/** Serves the mock backend at an address of its own, for tools that ask a real host. `stop` gives the calls back to MSW. */
+/** Serves the mock backend at an address of its own, for tools that ask a real host. `stop` returns the calls to MSW. */
 export async function serveMock(): Promise<{ host: string; stop: () => void }> {
   mockServer.close()
   const middleware = mockMiddleware()

@@ -3,11 +3,11 @@ import { world } from '../mocks/world/world'
 
 // Texts that depend on the mock's dialect.
 
-/** An id as this file returns it in the world's dialect. The shop sends it back with the same type (D-09). */
+/** Returns an id as this file prints it in the world's dialect. The shop sends it back with the same type (D-09). */
 export const idAsReplied = (file: string, id: number | string): unknown =>
   spokenId(id, { ...world.dialect, file })
 
-/** The texts of an account form: the server's words, or the status of a reply that is not OK (D-07). */
+/** Returns what an account form shows: the server's words, or the status of a reply that is not OK (D-07). */
 export const accountError = (words: string, { during = '', status = 400 } = {}): string =>
   world.dialect.refusal === 'status'
     ? `An error occurred${during}: HTTP error! status: ${status}`

@@ -2,8 +2,8 @@ import { bsDateOf } from '../src/rules/bikramSambat'
 import { amountText, groupDigits } from '../src/rules/pricing'
 import type { StatementColumns } from '../src/rules/statementRead'
 
-// 40 statements in the formats of eSewa, Khalti, banks behind Fonepay, and three odd ones. No description of these files is
-// published, so the formats follow the files that owners have shown.
+// 40 statements in the formats of eSewa, Khalti and banks behind Fonepay, and three odd ones. No description of these
+// formats is published, so they follow files that owners have shown.
 
 export type TruePayment = {
   ms: number
@@ -197,7 +197,7 @@ const STATEMENT_FORMS: StatementForm[] = [
   statementForm('odd: balance named sum', [['When', 'time'], ['Sum', 'balance'], ['Value', 'amount'], ['Text', 'remarks']], 'words', 'rs', { signed: 'brackets' }),
 ] // prettier-ignore
 
-/** Deterministic, so that a failure can be looked at. */
+/** The numbers are the same in each run, so that a failure can be repeated. */
 function randomOf(seed: number): (most: number) => number {
   let state = seed * 2_654_435_761 + 1
   return (most) => {

@@ -3,13 +3,12 @@ import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import { BROKEN_VALUES, parsedOrText } from './broken'
 
-// Puts each broken value under each storage key: its reader must return a value of the right shape, and later writes must be
-// saved. Then plays a database that fails in every way.
+// Puts each broken value under each storage key: its reader must return a value of the right shape, and later writes must
+// be saved. Then plays a database that fails in every way.
 
 const NAMED_BROKEN_VALUES = BROKEN_VALUES.map(
   (value, at) => [`${at} ${value.slice(0, 30)}`, value] as const,
 )
-/** The recorded lines of a receipt. */
 const SEEN_RECEIPT_LINES = [10, 30, 55, 80, 99].map((y) => [y, '0P0PPP00'.repeat(9)] as const)
 const FILE = new File(['receipt'], 'esewa.png', { type: 'image/png' })
 
@@ -196,7 +195,7 @@ describe.each(NAMED_BROKEN_VALUES)('value %s', (_name, value) => {
 
 type FailingRequest = { error: DOMException; onerror?: () => void; onblocked?: () => void }
 
-/** A database whose opening ends in this way, or never. */
+/** Imitates a database that never opens, or whose opening ends as `end` says. */
 function openingEndsWith(end: (request: FailingRequest) => void) {
   vi.stubGlobal('indexedDB', {
     open: () => {
@@ -207,7 +206,7 @@ function openingEndsWith(end: (request: FailingRequest) => void) {
   })
 }
 
-/** Fails only at the commit, like a full disk. */
+/** The writes fail only at the commit, as on a full disk. */
 function transactionsThatAbort(): void {
   vi.spyOn(IDBTransaction.prototype, 'commit').mockImplementation(() => {})
   const put = Reflect.get(IDBObjectStore.prototype, 'put') as IDBObjectStore['put']
@@ -249,7 +248,7 @@ const DATABASE_FAILURES: [string, () => void][] = [
 describe.each(DATABASE_FAILURES)('a database that %s', (_how, fail) => {
   it('lets a draft live as long as the page, and keeps attempts in local storage (R16)', async () => {
     const real = setTimeout
-    // Shorten the time limit of a database that never answers, because it would last as long as a test may.
+    // Shorten the time limit of a database that never answers, because it is as long as a test may take.
     vi.stubGlobal('setTimeout', (run: () => void, ms = 0) => real(run, ms / 300))
     fail()
     const { createDraft } = await import('../src/state/draft')

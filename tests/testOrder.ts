@@ -1,7 +1,7 @@
 import type { OrderRow } from '../mocks/world/rows'
 import type { Order } from '../src/api/admin/adminOrders'
 
-/** An order for tests, as src/api returns it. */
+/** An order as src/api returns it. */
 export function testOrder(order: Partial<Order> = {}): Order {
   return {
     id: 1,
@@ -23,7 +23,7 @@ export function testOrder(order: Partial<Order> = {}): Order {
   }
 }
 
-/** An order as a row of the mock's world: each id has a buyer, a day and a receipt of its own. */
+/** An order as a row of the mock's world. Each id has its own buyer, day and receipt. */
 export function orderRow({ id, ...order }: Partial<OrderRow> & { id: number }): OrderRow {
   return {
     id,

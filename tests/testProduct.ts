@@ -3,9 +3,9 @@ import type { Product } from '../src/api/products'
 import { productFieldsOf, productToSend } from '../src/rules/productFields'
 import type { ProductRow } from '../mocks/world/rows'
 
-// One product for tests, in each of its forms. A new field is added only to the first.
+// The same product in each of its forms. A new field is added only to the first form.
 
-/** The value that src/api returns. */
+/** A product as src/api returns it. */
 export function testProduct(part: Partial<Product> = {}): Product {
   return {
     id: 7,
@@ -23,14 +23,14 @@ export function testProduct(part: Partial<Product> = {}): Product {
   }
 }
 
-/** The value that the admin's form sends. */
+/** A product as the admin's form sends it. */
 export const productInput = (part: Partial<ProductInput> = {}): ProductInput => ({
   ...productToSend(productFieldsOf(testProduct()), null),
   images: [],
   ...part,
 })
 
-/** The product as the fields of the form data. */
+/** A product as the fields of the form data. */
 export function productSent(part: Record<string, string> = {}): Record<string, string> {
   const { images: _images, ...fields } = productInput()
   const texts = Object.entries(fields).map(([name, value]): [string, string] => [

@@ -65,7 +65,7 @@ it('says each thing that is said in more than one place in one form', () => {
   ).toMatchSnapshot()
 })
 
-/** Words that the texts no longer use (CONTRIBUTING.md, Writing), and patterns whose grammar breaks with a list or a count. */
+/** Words that texts no longer use (CONTRIBUTING.md, Writing), and patterns whose grammar breaks with a list or a count. */
 const RETIRED_WORDS: readonly RegExp[] = [
   /\bjust now\b/i,
   /\btaken? back\b/i,
@@ -78,7 +78,7 @@ const RETIRED_WORDS: readonly RegExp[] = [
   /\b(a|weak|bad) line\b/i,
   /\b(whoever|anew|meanwhile|by then|somebody|nobody)\b/i,
   /\b1 (orders|items|products|pictures|rows|days|users|inquiries)\b/,
-  // "{A, B} is ...": a list of names before a verb in the singular.
+  // In "{A, B} is ...", a list of names comes before a verb in the singular.
   /\.join\('[^']*'\)\} (is|was|has|isn't|wasn't)\b/,
   /…$/,
 ]
@@ -93,7 +93,7 @@ const ALLOWED_TEXTS = [
   /^Without the count from before nobody can tell$/,
 ]
 
-/** Each text of a source file that contains a space, as the file spells it. */
+/** Returns each text of a source file that contains a space, as the file spells it. */
 function textsOf(file: string): string[] {
   const source = readFileSync(join(root, file), 'utf8')
   const texts: string[] = []

@@ -4,9 +4,9 @@ import { join, resolve } from 'node:path'
 import { parseSync } from 'vite'
 import { describe, expect, it } from 'vitest'
 
-// Page translators replace each text node by an element, while React keeps a reference to the removed node. If React then removes
-// such a text, or writes it beside siblings, it throws or shows the old words. A text that is alone in its element is safe,
-// because React then sets the element's whole text.
+// Page translators replace each text node by an element, while React keeps a reference to the removed node. If React then
+// removes such a text, or writes it beside siblings, it throws or shows the old words. A text that is alone in its
+// element is safe, because React then sets the element's whole text.
 
 type SyntaxNode = { type: string; start: number; end: number } & Record<string, unknown>
 type JsxChild = SyntaxNode & { expression: SyntaxNode; value: string }
@@ -17,13 +17,13 @@ const isNothing = ({ type, value, name }: SyntaxNode) =>
   name === 'undefined'
 
 /**
- * Texts that change while they are shown: amounts, counts, sizes of files, and the configuration, which may arrive
- * after the page has rendered.
+ * These texts change while they are shown: amounts, counts, sizes of files, and the configuration, which may arrive after
+ * the page has rendered.
  */
 const CHANGING_TEXT =
   /^(?:npr|exactNpr|groupDigits|fileSize|lessText|seconds|config|tagline)\(|^brandName$|\.length$|\.join\([^)]*\)$/
 
-/** The kinds of values that an expression may render. */
+/** Returns the parts of an expression that React may render. */
 function renderedNodes(node: SyntaxNode): SyntaxNode[] {
   if (node.type === 'ConditionalExpression')
     return [

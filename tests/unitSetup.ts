@@ -9,7 +9,7 @@ import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
 import { FakeEventSource, closeAllStreams } from './fakeStreams'
 
-// Each test starts on a fresh mock world and empty stores.
+// Each test starts with a fresh mock world and empty stores.
 
 // `npm run proofs -- --only dialects` runs the same tests once for each dialect of PHP.
 world.setUsualDialect(parseDialect(process.env.MOCK_DIALECT ?? 'plain'))
@@ -17,10 +17,10 @@ world.setUsualDialect(parseDialect(process.env.MOCK_DIALECT ?? 'plain'))
 const isInPage = typeof window !== 'undefined'
 
 if (isInPage) {
-  // jsdom's FormData loses a file's name and bytes when axios sends it; Node's keeps them.
+  // jsdom's FormData loses a file's name and bytes when axios sends it. Node's FormData keeps them.
   const form = await new Response(new URLSearchParams({ a: '1' })).formData()
   const NodeForm = form.constructor as typeof FormData
-  // React reads the form of a submit that starts a navigation; Node's FormData cannot read a form element.
+  // React passes a form element to FormData, which Node's FormData cannot read.
   class PageForm extends NodeForm {
     constructor() {
       super()
@@ -59,9 +59,9 @@ afterEach(async () => {
 })
 
 afterAll(async () => {
-  // A closed popup removes its history entry a moment later, which needs the page.
+  // A closed popup removes its history entry a moment later, for which the page must still exist.
   if (isInPage) await new Promise((done) => setTimeout(done, 20))
-  // Files may share globals and modules with the next files.
+  // The next test file may share these globals and modules.
   vi.unstubAllGlobals()
   setConfig(CONFIG_DEFAULTS)
   // The next file may look for rows of the seed while it is loaded.

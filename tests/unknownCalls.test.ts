@@ -5,7 +5,7 @@ import { join, resolve } from 'node:path'
 import { afterAll, expect, it } from 'vitest'
 import { reportedIn, PLANTED_TITLES, plantedFiles } from './plantedCalls'
 
-// A folder inside the project, so that the planted tests find its packages.
+// The folder is inside the project, so that the tests in it find its packages.
 const folder = resolve('node_modules/.cache/unknown-calls')
 afterAll(() => rmSync(folder, { recursive: true, force: true }))
 

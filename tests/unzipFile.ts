@@ -1,6 +1,6 @@
 import { inflateRawSync } from 'node:zlib'
 
-/** Reads an archive by its directory, as an unpacker does. */
+/** Reads an archive by its directory, as unpackers do. */
 export function unzipFile(bytes: Buffer): Map<string, Buffer> {
   const end = bytes.lastIndexOf(Buffer.from('504b0506', 'hex'))
   const files = new Map<string, Buffer>()

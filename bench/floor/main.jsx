@@ -1,4 +1,4 @@
-// The smallest app on the given packages: one route, one store, one query, forty items, no pictures and no styles.
+// The smallest app on the shop's packages: one route, one store, one query, forty items, no pictures and no styles.
 import { QueryClient, QueryClientProvider, useQuery } from '@tanstack/react-query'
 import axios from 'axios'
 import { createRoot } from 'react-dom/client'

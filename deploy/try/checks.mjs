@@ -1,4 +1,4 @@
-// The replies that an installed shop must give, with the small PHP backend of this folder.
+// Checks the replies that an installed shop must give, with the small PHP backend of this folder.
 import { request as plain } from 'node:http'
 import { globalAgent, request as secure } from 'node:https'
 import {
@@ -10,8 +10,8 @@ import {
 } from './secrets.mjs'
 
 /**
- * A raw request: the path unchanged, the bytes and headers as received, and their times. `enough` is the number of pieces
- * after which the rest is ignored.
+ * Sends a request without changing its path, and returns bytes, headers and times as they arrive. `enough` is the number
+ * of chunks after which the rest is ignored.
  */
 export function sendRawRequest(
   address,
@@ -27,7 +27,7 @@ export function sendRawRequest(
         path: path || '/',
         headers,
         method,
-        // The certificate is checked against this name, not against a Host that is made up.
+        // Check the certificate against this name, because the Host header may be made up.
         ...(scheme === 'https' ? { ca: globalAgent.options.ca, servername: 'localhost' } : {}),
         agent: false,
       },
@@ -160,7 +160,7 @@ export async function checkReplies(origin, into = '') {
   )
 
   const html = (await sendRawRequest(`${base}/`)).text
-  // The last chunk is the app itself; the first one may be too small for a compressed copy.
+  // The last script is the app itself. The first one may be too small for a compressed copy.
   const script = [...html.matchAll(/src="([^"]+\.js)"/g)].at(-1)?.[1] ?? '/assets/none.js'
   const style = /href="([^"]+\.css)"/.exec(html)?.[1] ?? '/assets/none.css'
   const immutable = 'public, max-age=31536000, immutable'
@@ -228,7 +228,7 @@ export async function checkReplies(origin, into = '') {
     },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
-  // The server decides by the name alone, so a missing file gets the same answer.
+  // The server chooses the policy by the name alone, so a missing file gets it too.
   await check(
     'the encoder of pictures goes by a policy of its own',
     `${base}/assets/webpWorker-none.js`,
@@ -345,7 +345,7 @@ export async function checkReplies(origin, into = '') {
       status: (status) => status === 403 || status === 404,
     })
   const secret = (text) => !/<\?php|s3cret/.test(text)
-  // The script may run or be refused, but its source must never be sent.
+  // The server may run the script or refuse it, but must never send its source.
   const closed = { status: (status) => status !== 500, text: secret }
   for (const path of [...SECRET_FILES, ...ARCHIVE_FILES, ...EXPORTED_FILES])
     await check(`/${path} is not served`, `${base}/${path}`, closed)
@@ -354,7 +354,6 @@ export async function checkReplies(origin, into = '') {
 
   await check('the catalogue for other shops', `${base}/feed.csv`, { status: 200, text: /^id,/ })
 
-  // ---- neighbours ----------------------------------------------------------------------------------------------
   const alone = {
     'content-security-policy': '',
     'cross-origin-opener-policy': '',
@@ -473,7 +472,6 @@ export async function checkReplies(origin, into = '') {
     { enough: 3 },
   )
 
-  // ---- pages of other sites -------------------------------------------------------------------------------------
   const evil = 'http://evil.example'
   const shut = Object.fromEntries(
     [

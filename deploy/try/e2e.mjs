@@ -17,7 +17,6 @@ const INSTALL_COMMANDS = {
 }
 
 const playwrightWords = process.argv.slice(2)
-/** Removes an option and its value from the words for playwright. */
 function takeOption(name, following = 0) {
   const at = playwrightWords.indexOf(name)
   return at < 0 ? undefined : playwrightWords.splice(at, 1 + following).at(-1)
@@ -38,7 +37,10 @@ if (!availableServers[kind])
   stopEarly(`${kind} is not installed here. On Debian: ${INSTALL_COMMANDS[kind]}`)
 if (!existsSync('dist/index.html')) stopEarly('There is no build in dist/: npm run build')
 
-/** Makes the release as an owner does, with NODE_ENV unset, but keeps the sample's name and pictures, which the journeys know. */
+/**
+ * Makes the release as an owner does, with NODE_ENV unset. It keeps the sample's name and pictures, because the journeys
+ * expect them.
+ */
 function makeRelease() {
   const { NODE_ENV: _, ...env } = process.env
   const made = spawnSync(
@@ -71,7 +73,7 @@ async function startWorkerServer(n) {
   const config = await (await fetch(`${mock.origin}/shop.config.json`)).text()
   const prepare = (root) => {
     const shop = join(root, shopFolder)
-    // Adds the demo's owner, whose login the journeys use.
+    // Adds the demo's owner, who logs in during the journeys.
     writeFileSync(join(shop, 'shop.config.json'), config)
     if (shopFolder) moveIntoFolder(shop, shopFolder)
   }

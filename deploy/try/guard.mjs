@@ -1,5 +1,6 @@
-// node deploy/try/guard.mjs: switches the guard of the back office on, as its comments describe, and tests it; then
-// backend.htaccess with a shop on another origin, limits.php and the lines that an owner may switch on.
+// node deploy/try/guard.mjs
+// Switches the guard of the back office on as its comments describe, and tests it. Then tests backend.htaccess with a
+// shop on another origin, limits.php, and the lines that an owner may switch on.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -20,7 +21,7 @@ const withGuardOn = (htaccess) =>
     .replaceAll('/outside/the/document/root/office.htpasswd', passwordFile)
 
 if (availableServers.apache) {
-  // The shop in the document root, then in a folder, whose .htaccess does not apply to the backend.
+  // Test the shop in the document root, and in a folder whose .htaccess does not apply to the backend.
   for (const { into, port, file, from } of [
     { into: '', port: 6441, file: '.htaccess', from: 'public/.htaccess' },
     { into: 'shop', port: 6444, file: 'backend/.htaccess', from: 'deploy/backend.htaccess' },
@@ -111,7 +112,6 @@ if (availableServers.apache) {
   await other.stop()
 }
 
-/** Sends a POST `times` times and returns the statuses. */
 async function sendManyPosts(address, times) {
   const all = []
   for (let n = 0; n < times; n++)
@@ -161,7 +161,7 @@ for (const kind of ['apache', 'fpm']) {
   rmSync(limits)
   rmSync(join(tmpdir(), 'shop-limits'), { recursive: true, force: true })
 
-  // A host whose AllowOverride lets .htaccess set FileInfo directives only.
+  // A host on which .htaccess may contain FileInfo directives only.
   const strict = await startServer({
     kind,
     dist,
@@ -180,7 +180,7 @@ for (const kind of ['apache', 'fpm']) {
   )
   await strict.stop()
 
-  // The lines that an owner adds.
+  // These lines are switched off in the shipped files; an owner may switch them on.
   const own = await startServer({
     kind,
     dist,
@@ -216,7 +216,7 @@ for (const kind of ['apache', 'fpm']) {
 if (availableServers.nginx) {
   const conf = new URL('../nginx.conf', import.meta.url)
   const original = readFileSync(conf, 'utf8')
-  // Tests the shipped file itself, with its comment signs removed.
+  // Test the shipped file itself, with the comment signs of these lines removed.
   const guarded = original
     .replaceAll(
       /^ {2}# ( *)(location ~ \^\/(?:\(\?:\.\*\/\)\?uploads\/receipts|backend\/api)[\s\S]*?\n {2}# \})/gm,

@@ -1,5 +1,6 @@
-// node deploy/try/heads.mjs [--dist dist]: switches the heads that need no script on, as the comments of .htaccess and nginx.conf
-// describe, on each installed server, and reads links as WhatsApp, Facebook, Telegram and X do: without a script.
+// node deploy/try/heads.mjs [--dist dist]
+// Switches on "Heads that need no script" on each installed server, as the comments of .htaccess and nginx.conf describe.
+// Then reads links as WhatsApp, Facebook, Telegram and X do, without running scripts.
 import { copyFileSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { argument } from '../../mocks/server/mockOptions.mjs'
@@ -9,7 +10,7 @@ import { availableServers, startServer } from './servers.mjs'
 
 const dist = argument('dist') ?? 'dist'
 
-/** Telegram reads only this many bytes of a page; WhatsApp, Facebook and X read more. */
+/** Telegram reads only this many bytes of a page; other chat apps read more. */
 const FEWEST_BYTES_READ = 100_000
 const metaContent = (html, name) =>
   new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1]
@@ -142,7 +143,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
         raw.filter((word, at) => at % 2 === 0 && /^(?:cache-control|x-powered-by)$/i.test(word)).length === 1,
         JSON.stringify([status, raw, text.slice(0, 200)])) // prettier-ignore
     }
-    // After the reply "html" heads.php sends the backend no request for ten seconds.
+    // After the reply "html", heads.php sends the backend no request for ten seconds.
     await new Promise((done) => setTimeout(done, 10_500))
     const missing = await sendRawRequest(`${origin}/product?id=404`)
     reportCheck(`${kind}: a product that is gone is a 404 of the shop`, missing.status === 404 && /noindex/.test(missing.text) && /<div id="root">/.test(missing.text), String(missing.status)) // prettier-ignore
@@ -170,7 +171,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     await server.stop()
   }
 }
-/** Tests the pages of npm run heads, which the server chooses without a script. */
+/** For the files that npm run heads wrote, the server itself chooses the page; no PHP runs. */
 for (const [index, kind] of ['apache', 'nginx'].entries()) {
   if (!availableServers[kind]) continue
   const PAGES = ['home', 'about', 'product/3', 'category/4']
@@ -187,7 +188,7 @@ for (const [index, kind] of ['apache', 'nginx'].entries()) {
       for (const name of ['product', 'category', 'gone'])
         mkdirSync(join(root, 'heads', name), { recursive: true })
       for (const name of PAGES) writeFileSync(join(root, 'heads', `${name}.html`), `<p>${name}</p>`)
-      // Markers of deleted products that still have a page: the server must ignore them.
+      // Products 8 and 3 are marked as deleted but still have a page, so the server must ignore the markers.
       for (const id of ['8', '3']) writeFileSync(join(root, 'heads/gone', id), '')
       writeFileSync(join(root, 'secret.html'), 'secret')
     },

@@ -1,6 +1,6 @@
 // node deploy/try/hosts.mjs [--dist dist] [--port 6150]
-// Runs the doctor against real servers that are set up as hosts set them up: Apache and nginx with the shop's files, and an nginx
-// in front of Apache with the lines that cost a shop its sales. tools/doctor.test.ts plays hosts that need no real server.
+// Runs the doctor against real servers: Apache and nginx with the shop's files, and an nginx in front of Apache with
+// lines of hosts that cost a shop its sales. tools/doctor.test.ts plays the hosts that need no real server.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'
@@ -32,7 +32,7 @@ const PASS_HOST_LINE = 'proxy_set_header Host $http_host;'
 const BODY_SIZE_LINE = 'client_max_body_size 8m;'
 const UNBUFFERED_LINE = 'proxy_buffering off;'
 
-/** nginx as a proxy in front of Apache; \`zone\` stands outside of the server. */
+/** Starts nginx as a proxy in front of Apache. `lines` are inside its server block, `zone` is outside. */
 async function startFront({ lines, zone = '' }) {
   for (const name of ['body', 'proxy', 'fcgi', 'uwsgi', 'scgi', 'cache'])
     mkdirSync(join(frontFolder, name), { recursive: true })
@@ -69,7 +69,7 @@ http {
 const CACHE_LINES =
   'proxy_cache kept; proxy_cache_valid any 10m; proxy_ignore_headers Cache-Control Expires Vary; add_header X-Cache-Status $upstream_cache_status;'
 
-/** [what the host does, its configuration lines, what the doctor's first line must say] */
+/** Each row: what the host does, its configuration lines, and how the doctor's first line must read. */
 const FRONT_CASES = [
   ['a proxy as it should be', { lines: PASS_HOST_LINE + BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can buy/],
   ["nginx's own Host", { lines: BODY_SIZE_LINE + UNBUFFERED_LINE }, /^Customers can't buy: the shop's own POST: .*changes Host/],
@@ -84,7 +84,7 @@ async function checkDoctor(name, origin, wanted) {
   const { summary, asked, found } = await runDoctor(origin)
   const wrong = found.filter(({ level }) => level === 'wrong')
   const words = wrong.map(({ name: what, what: why }) => `\n        ${what}: ${why}`)
-  // A host that limits requests gets some requests twice, because the doctor repeats them.
+  // The doctor repeats requests that a host refused because of its limit, so the count includes repeats.
   reportCheck(
     `${name}: "${summary}", ${asked} requests`,
     wanted.test(summary) && asked <= 200,

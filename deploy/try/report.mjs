@@ -7,7 +7,7 @@ import { loadTool } from '../../tools/loadTool.mjs'
 
 let failedCount = 0
 
-/** `what` explains a failure. */
+/** Printed only for a failure. */
 export function reportCheck(name, fine, what = '') {
   if (!fine) failedCount++
   console.log(`${fine ? 'ok  ' : 'FAIL'} ${name}${fine || what === '' ? '' : `: ${what}`}`)
@@ -18,7 +18,7 @@ export function exitWithResult() {
   process.exit(failedCount === 0 ? 0 : 1)
 }
 
-/** An owner's values for all settings that the doctor checks. */
+/** The doctor finds nothing to complain about in this configuration. */
 function writeOwnersConfig(root) {
   const path = join(root, 'shop.config.json')
   const qrImage = 'brand/own-qr.svg'
@@ -35,7 +35,7 @@ function writeOwnersConfig(root) {
 
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
 
-/** Beside the small backend's own scripts: each other one of the contract refuses, as PHP does with made-up values. */
+/** Adds every script of the contract that the small backend lacks. Each one refuses, as PHP does with made-up values. */
 function addScripts(root) {
   const refusal =
     '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'
@@ -48,13 +48,12 @@ function addScripts(root) {
   writeFileSync(join(root, 'backend/api/get_product_detail.php'), detail)
 }
 
-/** A shop in which the doctor finds nothing wrong. */
 export function makeOwnersShop(root) {
   writeOwnersConfig(root)
   addScripts(root)
 }
 
-/** The doctor's findings. Asynchronous: a blocking call would stop the servers that this process runs. */
+/** Asynchronous, because a blocking call would stop the servers that this process runs. */
 export const runDoctor = (origin, env = {}) =>
   new Promise((done) => {
     const child = spawn(process.execPath, ['tools/doctor.mjs', origin, '--json'], {

@@ -1,5 +1,5 @@
-// Files with passwords or orders, as hosts accumulate them. Each is planted in the document root, below backend/ and in a
-// neighbour's folder; no visitor may be able to read one.
+// Files with passwords or orders, as they accumulate on hosts. The checks put each into the document root, below backend/
+// and into another program's folder; no visitor may be able to read one.
 export const SECRET_FILES = [
   'config.php',
   'includes/config.php',
@@ -76,7 +76,7 @@ export const SECRET_FILES = [
   'vendor/composer/installed.json',
 ]
 
-/** Whole copies of a site; a neighbour's folder may offer such files on purpose. */
+/** Whole copies of a site. Another program's folder may offer such files on purpose. */
 export const ARCHIVE_FILES = [
   'backup.zip',
   'site.tar.gz',
@@ -86,7 +86,7 @@ export const ARCHIVE_FILES = [
   'site.7z',
 ]
 
-/** Exports of the back office and of the database; a neighbour's folder may offer such files, too. */
+/** Exports of the back office and of the database. Another program's folder may offer such files on purpose. */
 export const EXPORTED_FILES = [
   'customers.csv',
   'Orders-2026.CSV',
@@ -96,7 +96,7 @@ export const EXPORTED_FILES = [
   'stock.ods',
 ]
 
-/** Names that may be served elsewhere: below backend/ only scripts and the parts of a page have business. */
+/** Names that may be served elsewhere. Below backend/ the server serves only scripts and the parts of a page. */
 export const FILES_BELOW_BACKEND = [
   'orders.txt',
   'api/customers.csv',
@@ -104,7 +104,7 @@ export const FILES_BELOW_BACKEND = [
   'api/data.json',
 ]
 
-/** Endings under which a web server might run an uploaded script. */
+/** A web server might run an uploaded script whose name ends with one of these. */
 export const SCRIPT_ENDINGS = [
   'php',
   'php.jpg',

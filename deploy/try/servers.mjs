@@ -1,5 +1,5 @@
-// Real servers on loopback ports around a finished build, for trying the configuration files of this folder:
-// Apache with mod_php, Apache with php-fpm, nginx with php-fpm. Nothing outside a temporary folder is touched.
+// Starts real servers on loopback ports around a finished build, to test the configuration files of this folder: Apache
+// with mod_php, Apache with php-fpm, nginx with php-fpm. It changes nothing outside a temporary folder.
 import { spawn } from 'node:child_process'
 import {
   cpSync,
@@ -74,7 +74,7 @@ const COMMON_MODULES = [
   'reqtimeout',
 ]
 
-/** An administrator's lines for https: a second port that redirects to the first, as .htaccess does. */
+/** An administrator's lines for https: a second port redirects to the first, as .htaccess does. */
 const apacheTlsLines = ({ port, httpPort, tls, withFpm }) => `
 Listen 127.0.0.1:${httpPort}
 SSLSessionCache none
@@ -141,7 +141,7 @@ pm = static
 pm.max_children = ${workers}
 `
 
-/** The lines of nginx.conf that an engineer edits once there is a certificate, edited as its comments describe. */
+/** Edits the lines of nginx.conf that need a certificate, as their comments describe. */
 const withNginxTls = (conf, { port, httpPort, tls }) =>
   conf
     .replace(
@@ -203,7 +203,7 @@ function plantSecrets(below, more = []) {
   }
 }
 
-/** The host may hold other files: a blog, a panel in PHP, a file of the owner, a folder without a page. */
+/** A host may also have other programs' files: a blog, a PHP panel, a file of the owner, a folder without a page. */
 function plantNeighbours(root) {
   const page = '<html><script>document.title = "blog"</script><p>The blog</p></html>'
   for (const folder of ['blog/assets', 'mail', 'panel', 'backend/panel', 'pictures'])
@@ -248,7 +248,7 @@ export async function startServer({
     cpSync(new URL('../backend.user.ini', import.meta.url), join(root, 'backend/.user.ini'))
     plantSecrets(join(root, 'backend'), FILES_BELOW_BACKEND)
     const here = new URL('..', import.meta.url)
-    // docs/install.md asks for these lines in a shop in a folder, and for PHP inside Apache.
+    // docs/install.md asks for these lines if the shop is in a folder or PHP runs inside Apache.
     const own = [into && 'backend.htaccess', kind === 'apache' && 'modphp.htaccess'].filter(Boolean)
     const lines = own.map((name) => readFileSync(new URL(name, here), 'utf8')).join('\n')
     if (kind !== 'nginx' && lines) writeFileSync(join(root, 'backend/.htaccess'), lines)
@@ -277,7 +277,7 @@ export async function startServer({
   chmodSync(folder, 0o755)
   const children = []
   const run = (command, args) => {
-    // Apache stops its whole process group, which must not include this process.
+    // Apache stops its whole process group, so it gets one of its own without this process.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     let said = ''
     child.stderr.on('data', (part) => (said += part))

@@ -1,5 +1,6 @@
-// node deploy/try/tls.mjs [dist]: the same servers with a certificate of a test authority: all http checks, the redirect
-// from http to https, HTTP/2, streams over it, and the doctor's report.
+// node deploy/try/tls.mjs [dist]
+// Tests the same servers with a certificate of a test authority: all http checks, the redirect from http to https,
+// HTTP/2, streams over HTTP/2, and the doctor's report.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'
@@ -12,7 +13,7 @@ import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
 
-/** Creates an authority, and its certificate for this machine. */
+/** Creates a certificate authority and its certificate for this machine. */
 function makeCertificate(folder) {
   const openssl = (words) =>
     execFileSync('openssl', words.split(' '), {
@@ -29,7 +30,7 @@ function makeCertificate(folder) {
   return { ca, cert, key }
 }
 
-/** The same request over HTTP/2, and the time of its first piece. */
+/** Returns the reply over HTTP/2, and when its first chunk arrived. */
 const requestOverHttp2 = (origin, path, ca) =>
   new Promise((done, fail) => {
     const session = connect(origin, { ca })
@@ -55,7 +56,7 @@ const tls = makeCertificate(certificateFolder)
 const authority = readFileSync(tls.ca)
 globalAgent.options.ca = authority
 
-/** The .htaccess of an owner with a certificate. */
+/** Switches the redirect to https on, as an owner with a certificate does. */
 const redirectToHttps = (root) => {
   const path = join(root, '.htaccess')
   const text = readFileSync(path, 'utf8')

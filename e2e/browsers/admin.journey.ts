@@ -20,7 +20,7 @@ const test = base.extend({
   },
 })
 
-/** Keys do nothing in the first moment of a receipt. */
+/** In the first moment of a receipt, keys have no effect. */
 const settledReceipt = (id?: number) => css(`[aria-label="Order #${id}"][data-settled]`)
 
 type Order = { id: number; status: string; created_at: string }

@@ -6,7 +6,7 @@ import type { RawBrowser } from './protocol'
 
 const PORT = Number(process.env.E2E_PORT ?? 4173)
 
-/** Messages of browsers about themselves, not about the shop. */
+/** Browsers print these messages about themselves, not about the shop. */
 const BROWSER_MESSAGES =
   /favicon\.ico|robots\.txt|Partitioned cookie|Cross-Origin-Opener-Policy|Permissions-Policy|Unrecognized feature/
 
@@ -17,7 +17,7 @@ type BrowserOptions = { kind: string }
 type Fixtures = {
   origin: string
   mock: Mock
-  /** A visitor on a phone-sized screen. Not named `page`, because Playwright has a fixture of that name. */
+  /** A visitor on a phone-sized screen. Playwright has a fixture named `page`, so this one has another name. */
   shop: Page
   newTab: () => Promise<Page>
   expected: RegExp[]

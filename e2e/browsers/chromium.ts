@@ -19,11 +19,11 @@ const KEY_CODES: Record<string, { code: number; text?: string }> = {
   ArrowDown: { code: 40 },
 }
 
-/** Key codes are not character codes: 46 is both `.` and Delete. */
+/** Only letters and digits get a code, because 46 is the key code of Delete but the character code of ".". */
 const codeOf = (letter: string): number =>
   /[a-z0-9]/i.test(letter) ? letter.toUpperCase().charCodeAt(0) : 0
 
-/** Chromium over the DevTools protocol on a pipe; it needs no port and no WebSocket. */
+/** Talks to Chromium over the DevTools protocol on a pipe, which needs no port and no WebSocket. */
 export async function launchChromium(executable: string): Promise<RawBrowser> {
   const profile = mkdtempSync(join(tmpdir(), 'chromium-'))
   const child = spawn(

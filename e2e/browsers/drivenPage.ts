@@ -14,7 +14,7 @@ type Role =
   | 'text'
 type Name = string | RegExp
 
-/** Describes an element by what a person sees. Plain JSON, because the page itself searches for the element. */
+/** Describes an element by what a person sees. It is plain JSON, because code in the page searches for the element. */
 export type ElementQuery = {
   role: string
   name?: string | { pattern: string; flags: string }
@@ -72,7 +72,7 @@ const WAIT_LIMIT_MS = Number(process.env.JOURNEY_PATIENCE ?? 20_000)
 
 let markCount = 0
 
-/** One tab, as a journey uses it. Each act waits until the screen is ready, as a person would. */
+/** A tab, as a journey uses it. Each act first waits until the screen is ready, as a person would. */
 export class Page {
   private readonly ownComplaints: string[] = []
 
@@ -81,7 +81,7 @@ export class Page {
     private readonly origin: string,
   ) {}
 
-  /** Repeats until there is a result; between two documents the browser may refuse the evaluation. */
+  /** Repeats until there is a result, because between two documents the browser may refuse to run code in the page. */
   async until<T>(
     what: string,
     ask: () => Promise<T | undefined | false>,
@@ -110,7 +110,7 @@ export class Page {
     }
   }
 
-  /** Not for async functions, because a navigation would lose their result. */
+  /** `act` must not be async, because a navigation would lose its result. */
   run<T, A extends unknown[]>(act: (...args: A) => T, ...args: A): Promise<T> {
     return this.raw.run(String(act), args) as Promise<T>
   }
@@ -122,7 +122,7 @@ export class Page {
     return this.run(findElement, query, how)
   }
 
-  /** Opens a screen and waits for its heading, after the loader's two seconds. */
+  /** Waits until the loader is gone and the screen has a heading. */
   async open(path: string): Promise<void> {
     await this.raw.goto(`${this.origin}${path}`)
     await this.ready()
@@ -185,7 +185,7 @@ export class Page {
     )
   }
 
-  /** Presses the middle of the visible part, once the element no longer moves and nothing covers it. */
+  /** Presses the middle of the element's visible part, once the element stands still and nothing covers it. */
   async press(query: ElementQuery): Promise<void> {
     await this.until(`${describeQuery(query)} can be pressed`, async () => {
       const before = await this.look(query, { scroll: true })
@@ -199,7 +199,7 @@ export class Page {
     })
   }
 
-  /** Ticks a checkbox or radio. If the screen re-rendered during the press, presses again. */
+  /** Presses again if the screen re-rendered during the press. */
   async tick(query: ElementQuery): Promise<void> {
     await this.until(`${describeQuery(query)} is ticked`, async () => {
       if ((await this.look(query)).checked) return true
@@ -209,7 +209,6 @@ export class Page {
     })
   }
 
-  /** Clears a checkbox. */
   async untick(query: ElementQuery): Promise<void> {
     await this.until(`${describeQuery(query)} is cleared`, async () => {
       if (!(await this.look(query)).checked) return true

@@ -14,9 +14,9 @@ import { Page } from './drivenPage'
 type ErrorLog = { origin: string; lines: URL[]; close: () => void }
 
 /**
- * Chromium 92 reports every error of a driver's script as "Script error", so there the throwing code is a file on the
- * shop's host. In other browsers the driver's script throws: a module's code is strict, and WebKit's tail calls lose
- * the error's location, so WebKit would report a module's error as "Script error".
+ * Chromium 92 reports every error of a driver's script as "Script error", so for it the failing code is a file on the
+ * shop's host. WebKit instead would report a module's error so: a module is strict, and WebKit's tail calls then lose the
+ * error's place.
  */
 const BROWSER_NAMING_FILES = 'Chromium 92'
 const PLANTS_PATH = '/plants.js'
@@ -30,7 +30,7 @@ const plantError = (file: string, at: number, person: Person) =>
   void import(file).then(({ plants: all }: { plants: ErrorKind['plant'][] }) => all[at]?.(person))
 
 /**
- * Puts an access log in front of the shop's server, because the browsers' protocols report requests differently or not
+ * Records an access log in front of the shop's server, because the browsers' protocols report requests differently or not
  * at all.
  */
 async function withLog(shop: string): Promise<ErrorLog> {
@@ -65,7 +65,7 @@ async function withLog(shop: string): Promise<ErrorLog> {
   }
 }
 
-/** Groups five kinds of errors per visit; a kind that breaks the page gets its own visit. */
+/** Groups five kinds of errors into a visit. A kind that breaks the page is the only one of its visit. */
 function errorVisits(): ErrorKind[][] {
   const harmless = ERROR_KINDS.filter(({ last }) => !last)
   const groups = Array.from({ length: Math.ceil(harmless.length / REPORTS_PER_VISIT) }, (_, n) =>

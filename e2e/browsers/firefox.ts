@@ -11,7 +11,7 @@ import {
   type RawVisitor,
 } from './protocol'
 
-/** A fresh profile would request updates, studies and lists, which no journey needs. */
+/** A new profile would request updates, studies and lists, which no journey needs. */
 const PREFERENCES = {
   'app.update.enabled': false,
   'browser.aboutConfig.showWarning': false,
@@ -28,7 +28,7 @@ const PREFERENCES = {
   'termsofuse.bypassNotification': true,
 }
 
-/** Private use characters of the WebDriver standard. */
+/** WebDriver names keys by these private use characters. */
 export const WEBDRIVER_KEYS: Record<string, string> = {
   Enter: '\uE007',
   Tab: '\uE004',
@@ -37,7 +37,7 @@ export const WEBDRIVER_KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-/** Firefox prints the socket's address once it listens. */
+/** Firefox prints the socket's address when it begins to listen. */
 function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((done, fail) => {
     let text = ''
@@ -132,7 +132,8 @@ function newTab(channel: Channel, context: string): RawTab {
   return {
     complaints,
     goto: async (url) => {
-      // Firefox reports a navigation that the page replaces at once, such as a redirect of the router, as aborted.
+      // If the page replaces a navigation at once, as a redirect of the router does, Firefox reports the navigation as
+      // aborted.
       await channel
         .send('browsingContext.navigate', { context, url, wait: 'interactive' })
         .catch((error: unknown) => {
@@ -141,7 +142,7 @@ function newTab(channel: Channel, context: string): RawTab {
         })
     },
     run: async (source, args) => {
-      // Returned as text, because BiDi has its own notation for objects.
+      // Return text, because BiDi has its own notation for objects.
       const result = await evaluate(
         `JSON.stringify({ is: (${source})(...${JSON.stringify(args)}) })`,
       )

@@ -1,9 +1,9 @@
 import type { ElementQuery } from './drivenPage'
 
-// These functions run inside the page, even in browsers of 2021. Their source is sent as text, so each must be self-contained,
-// without imports or shared helpers.
+// These functions run inside the page, also in browsers of 2021. A driver sends their source as text, so each must be
+// self-contained, without imports or shared helpers.
 
-/** The elements that a query finds; `mark` names the first one. */
+/** `mark` names the first of the elements that a query finds. */
 export type FoundElement = {
   count: number
   visible: number
@@ -79,7 +79,7 @@ export function findElement(
         ...root.querySelectorAll(asked.css ?? SELECTORS[asked.role] ?? asked.role),
       ])
       .filter((element) => matches(nameOf(element, asked.role)))
-    // A text is searched in the innermost element, not in its ancestors.
+    // Search a text in the innermost element only, not in its ancestors.
     const own =
       asked.role === 'text'
         ? found.filter(
@@ -116,13 +116,13 @@ export function findElement(
       old.removeAttribute('data-journey')
     first.setAttribute('data-journey', mark)
   }
-  // A hidden input is drawn by its label, so the label is pressed.
+  // The label draws a hidden input, so press the label.
   const { labels } = first as HTMLInputElement
   const small = first.getBoundingClientRect().width < 4 || getComputedStyle(first).opacity === '0'
   const face = small && labels && labels.length > 0 ? (labels[0] as Element) : first
   if (scroll) face.scrollIntoView({ block: 'center', behavior: 'instant' as ScrollBehavior })
   const box = face.getBoundingClientRect()
-  // The middle of the visible part: at the screen's edge the press would hit the scrollbar.
+  // Press the middle of the visible part, because at the window's edge the press would hit the scrollbar.
   const x = (Math.max(box.left, 0) + Math.min(box.right, innerWidth)) / 2
   const y = (Math.max(box.top, 0) + Math.min(box.bottom, innerHeight)) / 2
   const top = document.elementFromPoint(x, y)
@@ -142,14 +142,14 @@ export function findElement(
   }
 }
 
-/** Focuses a field and selects all its text, so that the next key replaces the text. */
+/** Selects all text of the field, so that the next key replaces it. */
 export function selectText(mark: string): void {
   const field = document.querySelector<HTMLInputElement>(`[data-journey="${mark}"]`)
   field?.focus()
   field?.select?.()
 }
 
-/** Sets the option by script, because the operating system draws the popup of a native select and no protocol reaches it. */
+/** Sets the option by script: the operating system draws the popup of a native select, and no protocol reaches it. */
 export function chooseOption(mark: string, text: string): void {
   const field = document.querySelector<HTMLSelectElement>(`[data-journey="${mark}"]`)
   const option = [...(field?.options ?? [])].find((one) => one.text === text)
@@ -159,7 +159,7 @@ export function chooseOption(mark: string, text: string): void {
   field.dispatchEvent(new Event('change', { bubbles: true }))
 }
 
-/** Collects the page's complaints for the one protocol that does not report them. */
+/** WebKit's protocol reports no errors, so the page collects them itself. */
 export function collectErrors(): void {
   const page = window as unknown as { complaints?: string[] }
   if (page.complaints) return

@@ -13,7 +13,7 @@ export type BrowserKind = {
   how: string
 }
 
-/** The folder in which the command stores old Chromiums; git ignores it. */
+/** tools/browsers.mjs stores old Chromiums in this folder; git ignores it. */
 const OLD_BROWSERS_FOLDER = resolve(import.meta.dirname, '../../.browsers')
 
 const firstExisting = (...paths: string[]): string | null =>

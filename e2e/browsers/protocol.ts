@@ -1,17 +1,16 @@
 import type { ChildProcess } from 'node:child_process'
 
-// Each browser has its own protocol: old Chromiums the DevTools protocol, Firefox WebDriver BiDi, WebKitGTK classic WebDriver.
-// Playwright drives neither a plain Firefox nor a Chromium of 2021, so the journeys use only what all three protocols can do.
+// Old Chromiums use the DevTools protocol, Firefox WebDriver BiDi, WebKitGTK classic WebDriver. Playwright drives neither
+// a plain Firefox nor a Chromium of 2021, so the journeys use only what all three protocols can do.
 
-/** One tab. Input goes through the browser's own input pipeline, never through synthetic events. */
+/** A tab. All input goes through the browser's own input pipeline, never through synthetic events. */
 export type RawTab = {
   goto: (url: string) => Promise<void>
-  /** Runs the source of a function in the page and returns its JSON. */
+  /** Runs the source of a function in the page; the result must be JSON. */
   run: (source: string, args: readonly unknown[]) => Promise<unknown>
   press: (x: number, y: number) => Promise<void>
-  /** Characters, or names of keys such as `Enter`. */
+  /** `keys` are characters or names of keys such as `Enter`. */
   keys: (keys: readonly string[]) => Promise<void>
-  /** Puts files into the one file input that the selector matches. */
   upload: (selector: string, paths: readonly string[]) => Promise<void>
   back: () => Promise<void>
   reload: () => Promise<void>
@@ -25,7 +24,7 @@ export type RawTab = {
   complaints: string[]
 }
 
-/** A visitor with separate storage and cookies. */
+/** A visitor has separate storage and cookies. */
 export type RawVisitor = { newTab: () => Promise<RawTab>; close: () => Promise<void> }
 
 export type RawBrowser = {
@@ -47,7 +46,7 @@ type ProtocolMessage = {
 }
 type ProtocolListener = (params: Record<string, unknown>, sessionId: string | undefined) => void
 
-/** A channel of JSON messages for commands with replies, and events. DevTools and BiDi both work this way. */
+/** Sends commands as JSON messages and receives their replies and events. DevTools and BiDi both work this way. */
 export class Channel {
   private lastId = 0
   private readonly waiting = new Map<
@@ -74,7 +73,7 @@ export class Channel {
       )
   }
 
-  /** Called when the browser has exited, so no reply will come. */
+  /** Fails all waiting commands, because the browser has exited. */
   end(): void {
     for (const { fail, method } of this.waiting.values())
       fail(new ProtocolError(`${method}: the browser has closed`))

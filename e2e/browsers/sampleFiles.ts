@@ -5,7 +5,7 @@ import { RECEIPT_PNG } from '../fixtures'
 
 const folder = mkdtempSync(join(tmpdir(), 'journey-'))
 
-/** A one-pixel picture on disk: the protocols pass paths to the browser's file chooser. */
+/** Writes a one-pixel picture to the disk, because the protocols pass paths to the browser's file chooser. */
 export function pictureFile(name: string): string {
   const path = join(folder, name)
   writeFileSync(path, RECEIPT_PNG)

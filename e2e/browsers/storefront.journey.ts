@@ -41,7 +41,7 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.press(css('form button[type=submit]').in(panel))
 }
 
-/** Fills in the checkout form and sends it; the order must be stored once, with its receipt. */
+/** Expects that the order is stored once, with its receipt. */
 async function placePaidOrder(page: Page, mock: Mock): Promise<void> {
   const before = await ordersOf(mock)
   await page.at(/^\/checkout$/)
@@ -93,7 +93,7 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.choose(field('Sort'), 'Price: low to high')
   const prices = () =>
     page.run(() =>
-      // The text of a discounted price for screen readers: new price, old price.
+      // Removes the text that screen readers get for a discounted price.
       [
         ...(document.querySelector('main')?.innerText ?? '').matchAll(
           /New price NPR ([\d,]+), old price NPR ([\d,]+)\s+NPR \1\s+NPR \2|NPR ([\d,]+)/g,
@@ -186,7 +186,7 @@ test('orders: the list, an order and its slip', async ({ shop: page, signIn }) =
   await signIn(page, asha)
   await page.open('/myorders')
   await page.sees(text(/NPR/))
-  // The shop formats the value for Nepal; the reply has another form.
+  // The shop formats this price for Nepal; the backend's reply has another form.
   const words = await page.run(() => document.querySelector('main')?.textContent ?? '')
   expect(words).toMatch(/NPR\s?\d{1,2},\d{3}/)
   expect(words).not.toMatch(/Invalid Date|NaN|undefined/)
@@ -262,11 +262,11 @@ test('Back: inside the shop, and from another page, alive', async ({ shop: page 
     page.run(() => location.pathname === '/contact' && document.querySelector('h1') !== null),
   )
   const kept = await page.run(() => 'left' in window)
-  // Not every browser caches the page. One that does not has loaded it again, without the typed text.
+  // Some browsers do not cache the page. They load it again, without the typed text.
   if (kept) await page.has(field(/Message/), 'Is the kurta there in L?')
   else test.info().annotations.push({ type: 'note', description: 'not kept' })
   await page.ready()
-  // A press still works on the restored page.
+  // A press must still work on the restored page.
   await page.press(link(/^About/).in(css('footer')))
   await page.at(/^\/about$/)
 })

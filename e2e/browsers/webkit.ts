@@ -3,7 +3,7 @@ import { createServer } from 'node:net'
 import { WEBDRIVER_KEYS } from './firefox'
 import { stopProcess, pause, type RawBrowser, type RawTab, type RawVisitor } from './protocol'
 
-/** The key under which classic WebDriver returns an element's id. */
+/** Classic WebDriver returns an element's id under this key. */
 const ELEMENT = 'element-6066-11e4-a52e-4f735466cecf'
 
 const freePort = (): Promise<number> =>
@@ -14,7 +14,10 @@ const freePort = (): Promise<number> =>
     })
   })
 
-/** MiniBrowser has no headless mode, so it gets its own X server. Xvfb picks a free number and writes it to its third pipe. */
+/**
+ * MiniBrowser has no headless mode, so it gets an X server of its own. Xvfb chooses a free number and writes it to its
+ * third pipe.
+ */
 async function startScreen(): Promise<{ child: ChildProcess; display: string }> {
   const child = spawn(
     'Xvfb',
@@ -30,7 +33,7 @@ async function startScreen(): Promise<{ child: ChildProcess; display: string }> 
   return { child, display }
 }
 
-/** WebKitGTK over classic WebDriver. One driver has one session, so each visitor gets a driver of its own. */
+/** Drives WebKitGTK over classic WebDriver. A driver has only one session, so each visitor gets a driver. */
 export async function launchWebKit(executable: string): Promise<RawBrowser> {
   const { child, display } = await startScreen()
   const first = await newSession(executable, display)
@@ -55,7 +58,7 @@ async function newSession(
       GDK_BACKEND: 'x11',
       LIBGL_ALWAYS_SOFTWARE: '1',
       WEBKIT_DISABLE_DMABUF_RENDERER: '1',
-      // WebKit's sandbox needs user namespaces, which a container's root lacks. Disabling it is safe here, because this browser
+      // WebKit's sandbox needs user namespaces, which a container's root lacks. It can be off here, because this browser
       // opens only the shop.
       WEBKIT_DISABLE_SANDBOX_THIS_IS_DANGEROUS: '1',
     },
@@ -75,7 +78,7 @@ async function newSession(
     if (tries === 100) throw new Error('WebKitWebDriver does not answer')
     await pause(50)
   }
-  // With another strategy the driver misses the load event of a second page and blocks all scripts until the time-out.
+  // With another strategy, the driver misses the load event of a second page and blocks all scripts until the timeout.
   const { sessionId, capabilities } = await call<{
     sessionId: string
     capabilities: { browserVersion: string }
@@ -95,7 +98,7 @@ async function newSession(
   return {
     version: capabilities.browserVersion,
     newTab: async () => {
-      // Opens a window instead of a tab, because this driver leaves a new tab in the background, where the shop reads nothing.
+      // Open a window, because this driver leaves a new tab in the background, where the shop reads nothing.
       const handle =
         opened++ === 0
           ? (await session<string[]>('GET', '/window/handles'))[0]
@@ -112,14 +115,14 @@ async function newSession(
 type Session = <T>(method: string, path: string, body?: object) => Promise<T>
 
 function newTab(session: Session, handle: string): RawTab {
-  /** Classic WebDriver controls one window at a time. */
+  /** Classic WebDriver controls one window at a time, so switch to this one first. */
   const here = async <T>(method: string, path: string, body?: object): Promise<T> => {
     await session('POST', '/window', { handle })
     return session<T>(method, path, body)
   }
   const script = <T>(source: string) =>
     here<T>('POST', '/execute/sync', { script: source, args: [] })
-  /** Waits until the old document is gone, because the driver's call returns at once. */
+  /** The driver's call returns at once, so wait until the old document is gone. */
   const afresh = async (path: string, body: object) => {
     await script('window.left = true')
     await here('POST', path, body)
@@ -129,7 +132,7 @@ function newTab(session: Session, handle: string): RawTab {
           () => false,
         )) === true
       ) {
-        // WebKitGTK 2.50 without a graphics card crashes in a view transition.
+        // WebKitGTK 2.50 without a graphics card crashes in a view transition, so hide the API from the shop.
         await script('Object.defineProperty(document, "startViewTransition", { value: undefined })')
         return
       }

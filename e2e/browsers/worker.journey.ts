@@ -4,7 +4,7 @@ import { expect, test as base } from './browserFixtures'
 import { css, heading, link, text, type Page } from './drivenPage'
 import { pause } from './protocol'
 
-// Plays the service worker in each browser that has one while it is driven.
+// Plays the service worker in each browser that runs one while a driver controls it.
 
 const test = base.extend<{ site: Site }, { withWorker: string }>({
   withWorker: [
@@ -16,7 +16,7 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
     { scope: 'worker', timeout: 120_000 },
   ],
   site: async ({ origin, mock, withWorker, expected }, use) => {
-    // The browser reports a dropped connection in the console.
+    // The browser reports the cut connection in the console.
     expected.push(
       /ERR_|Failed to load|failed to fetch|NetworkError|Load failed|could not|cannot|Network Error|connect/i,
     )
@@ -29,8 +29,8 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
 type WindowWithFiles = Window & { keptFiles?: string[] }
 
 /**
- * The evaluation does not wait for promises, so the page records the content of its caches, and the next evaluation
- * reads the record.
+ * The evaluation does not wait for promises. So the page records the content of its caches, and the next evaluation reads
+ * the record.
  */
 const cachedFiles = (page: Page): Promise<string[]> =>
   page.run(() => {

@@ -1,19 +1,19 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, type Mock, type Person } from '../fixtures'
 
-// Plays one shopper with one payment, who fills in the checkout and presses any button that sends. Time is advanced, not waited
-// for: first the mock's clock, then those of all pages, so that the server is never behind.
+// Plays a shopper with one payment, who fills in the checkout and presses any button that sends. Time is advanced, not
+// waited for: first the mock's clock, then those of all pages, so that the server is never behind.
 
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
 /**
- * Around 120 s after sending, the shop decides whether the order was stored. Time advances in short steps there, so that no page
- * reads the orders before a delayed store has happened.
+ * Around 120 s after sending, the shop decides whether the order was stored. Time then advances in short steps, so that
+ * no page reads the orders before a delayed store has happened.
  */
 const FINE_STEPS_FROM_MS = 105_000
 const FINE_STEPS_TO_MS = 130_000
 
-/** Large enough for upload progress. Its content does not matter, because the shop sends it unchanged. */
+/** The picture is large enough for upload progress. Its content does not matter, because the shop sends it unchanged. */
 export const receiptOf = (bytes: number): Buffer => {
   const picture = Buffer.from(
     'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -28,14 +28,14 @@ export type PageLook = {
   thanks: boolean
   panel: boolean
   strip: string
-  /** The text of an enabled button that would send the order. */
+  /** The text of an enabled button that would send the order; null if there is none. */
   send: string | null
-  /** The open confirm dialog or alert. */
+  /** The text of the open confirm dialog or alert. */
   dialog: string
   attempts: { id: string; phase: Phase; tries: number; found: unknown[] }[]
 }
 
-/** Runs in the page: reads the screen and the record's copy in local storage at one moment. */
+/** Runs in the page. Reads the screen and the record's copy in local storage at the same moment. */
 function readPageLook(): PageLook {
   const shown = (element: Element) => element.getClientRects().length > 0
   const button = [
@@ -53,7 +53,7 @@ function readPageLook(): PageLook {
       Object.values(JSON.parse(localStorage.getItem('attempts') ?? '{}')) as PageLook['attempts'][]
     ).flat()
   } catch {
-    // Local storage is denied, so no attempts can be read.
+    // The browser denies local storage, so no attempts can be read.
   }
   return {
     path: location.pathname,
@@ -62,14 +62,14 @@ function readPageLook(): PageLook {
       document.querySelector('main')?.textContent ?? '',
     ),
     strip: document.querySelector('[aria-label="Your orders in progress"]')?.textContent ?? '',
-    // Only the name is taken, because the amount is in the same line.
+    // The amount is in the same line, so take only the name.
     send: button?.innerText.split('NPR')[0]?.trim() ?? null,
     dialog: document.querySelector('dialog[open]')?.textContent ?? '',
     attempts,
   }
 }
 
-/** Runs before the page's scripts: it turns a request's timeout into a timer of the page's clock, which can be advanced. */
+/** Runs before the page's scripts. Turns a request's timeout into a timer of the page's clock, which the test can advance. */
 function limitsOnPageClock(): void {
   const native = Object.getOwnPropertyDescriptor(
     XMLHttpRequest.prototype,
@@ -78,7 +78,7 @@ function limitsOnPageClock(): void {
   Object.defineProperty(XMLHttpRequest.prototype, 'timeout', {
     ...native,
     set(this: XMLHttpRequest, ms: number) {
-      // A timeout that is set on a running request counts from its start: 1 ms ends it at once.
+      // A timeout that is set on a running request counts from its start, so 1 ms ends it at once.
       if (ms > 0) setTimeout(() => this.readyState < 4 && native.set?.call(this, 1), ms)
     },
   })
@@ -86,7 +86,6 @@ function limitsOnPageClock(): void {
 
 export class Shopper {
   page!: Page
-  /** The shop's time since the start. */
   now = 0
   readonly complaints: string[] = []
   readonly notes: string[] = []
@@ -129,7 +128,7 @@ export class Shopper {
   }
 
   orders = () => this.mock.rows<{ id: number; user_email: string; subtotal: string }>('orders')
-  /** The ids of the orders that this payment has made. */
+  /** Returns the ids of the orders that this payment has made. */
   async made(): Promise<number[]> {
     const rows = await this.orders()
     return rows
@@ -144,7 +143,7 @@ export class Shopper {
     return this.page
   }
 
-  /** From now on time advances only by `pass`, apart from the real time that the test takes. */
+  /** From now on time advances only by `pass` and by the real time that the test takes. */
   async takeClock(): Promise<void> {
     if (this.clocked) return
     this.clocked = true
@@ -160,14 +159,14 @@ export class Shopper {
     await this.reload(page)
   }
 
-  /** The checkout of the first cart line, as the cart's link opens it. */
+  /** Opens the checkout of the first cart line, as the cart's link does. */
   async toCheckout(page = this.page): Promise<void> {
     const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
     const line = cart.find(({ user_email }) => user_email === this.who.email)
     await this.openCheckout({ selectedItems: line ? [String(line.id)] : [] }, page)
   }
 
-  /** The checkout of one item without a cart, as Buy Now opens it. */
+  /** Opens the checkout of one item without a cart, as Buy Now does. */
   async toBuyNow(page = this.page): Promise<void> {
     const products = await this.mock.rows<{
       id: number
@@ -198,7 +197,7 @@ export class Shopper {
     await this.openCheckout({ selectedItems: [id], buyNowItem: item }, page)
   }
 
-  /** Imitates a logout in another tab. */
+  /** A logout in another tab removes the user from local storage. */
   async logOut(page = this.page): Promise<void> {
     const other = await this.context.newPage()
     await other.goto('/contact', { waitUntil: 'commit' })
@@ -217,7 +216,7 @@ export class Shopper {
     await this.shown(page)
   }
 
-  /** Waits until the page's code has loaded and the loader's two seconds are over. */
+  /** Waits until the page's code has loaded, and removes the loader. */
   async shown(page = this.page): Promise<void> {
     await page.waitForSelector('h1', { state: 'attached', timeout: 30_000 })
     await page.evaluate(() => document.getElementById('loader')?.remove())
@@ -244,7 +243,7 @@ export class Shopper {
     return page.evaluate(readPageLook)
   }
 
-  /** Answers dialogs like an honest shopper: no to a second order, yes to the own order. */
+  /** Answers dialogs as an honest shopper does: no to a second order, yes to the own order. */
   async answer(page = this.page): Promise<void> {
     const { dialog } = await this.look(page)
     if (dialog !== '') {
@@ -281,7 +280,6 @@ export class Shopper {
     await says.click({ timeout: 2000 }).catch(() => {})
   }
 
-  /** True if the form has lost the typed text or the receipt. */
   async isLost(page = this.page): Promise<boolean> {
     const address = await page
       .getByLabel('Delivery address')
@@ -291,14 +289,14 @@ export class Shopper {
     return address === '' || (address !== null && receipt === 0)
   }
 
-  /** Types again what a logout or a full storage has deleted. */
+  /** A logout or a full storage may have deleted the text, so type it again. Returns whether it did. */
   async refill(page = this.page): Promise<boolean> {
     const lost = await this.isLost(page)
     if (lost) await this.fill(page)
     return lost
   }
 
-  /** Presses the button that sends, if there is one; returns whether it did. */
+  /** Returns false if no button sends. */
   async press(page = this.page, timeout = 1500): Promise<boolean> {
     await this.answer(page)
     const { send } = await this.look(page)
@@ -313,12 +311,12 @@ export class Shopper {
       )
   }
 
-  /** A press that must succeed: waits for the button, also on a busy machine. */
+  /** Waits for the button that sends, also on a busy machine; fails if there is none. */
   async mustPress(page = this.page): Promise<void> {
     await expect.poll(() => this.press(page, 10_000), { timeout: 20_000 }).toBe(true)
   }
 
-  /** Waits until no read is running, at most half a second of real time. */
+  /** Waits until no read is running, for at most half a second of real time. */
   private async quiet(): Promise<void> {
     for (let turn = 0; turn < 25; turn++) {
       await new Promise((resolve) => setTimeout(resolve, 20))
@@ -337,7 +335,7 @@ export class Shopper {
     }
   }
 
-  /** Lets late stores happen once nothing is left to press, in long steps, because the page then only reads. */
+  /** Lets delayed stores happen once nothing is left to press. The steps are long, because the page only reads by then. */
   async rest(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= LONG_STEP_MS)
       await this.step(Math.min(left, LONG_STEP_MS))

@@ -5,7 +5,8 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 import { ownerHost } from '../../tools/ownerHost.mjs'
 
-// Another program's site, whose service worker serves its cached page, is on the host before this shop, or after it.
+// The host has another program's site before this shop, or after it. The service worker of that site serves its cached
+// page.
 
 const RELEASE_FOLDER = process.env.RELEASE ?? ''
 const FORMER_TITLE = 'The former shop'
@@ -47,7 +48,7 @@ const test = base.extend<{ host: Host; former: (worker: string) => string }>({
 const shopFolder = join(RELEASE_FOLDER, 'shop')
 const expectShop = (page: Page) => expect(page).toHaveTitle(new RegExp(FILLED_CONFIG.brandName))
 
-/** Makes one visit, and waits until the browser has looked for a new service worker, as it does after each page load. */
+/** Waits until the browser has looked for a new service worker, as it does after each page load. */
 async function visit(page: Page, origin: string): Promise<string> {
   await page.goto(origin)
   await page.waitForLoadState('load')
@@ -66,7 +67,7 @@ async function visit(page: Page, origin: string): Promise<string> {
   return title
 }
 
-/** The first visit after the change may show this shop once more, but its worker unregisters. */
+/** The first visit after the change may show this shop once more, but the shop's worker then unregisters. */
 const expectGoneOrFormer = (page: Page) =>
   expect
     .poll(
@@ -77,7 +78,7 @@ const expectGoneOrFormer = (page: Page) =>
             await registration?.update().catch(() => {})
             return registration?.active?.scriptURL.endsWith('/sw.js') ?? false
           })
-          // evaluate() fails while the page is being replaced.
+          // evaluate() fails while the browser replaces the page.
           .catch(() => true),
       { timeout: 30_000 },
     )

@@ -2,7 +2,7 @@ import type { Page } from 'playwright/test'
 import { asha, chooseRadio, expect, fillAndPay, openPage, RECEIPT_PNG, test } from '../fixtures'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 
-// A release made by npm run setup sells when it is served by its own rules.
+// A release made by npm run setup must sell when the host follows the release's own rules.
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: /account/i }).click()
@@ -37,7 +37,7 @@ test('a shopper logs in, buys with a receipt, and the second visit comes from th
   expect(order?.problems).toEqual([])
   expect(order?.files).toMatchObject([{ field: 'payment_receipt', size: RECEIPT_PNG.length }])
 
-  // The planted error of the page must leave a line in the server's log.
+  // The error below must leave a line in the server's log.
   expected.push(/planted/)
   const report = page.waitForRequest(/\/errors\?/)
   await page.evaluate(() => void setTimeout(() => Promise.reject(new Error('planted'))))

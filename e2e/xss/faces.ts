@@ -9,7 +9,7 @@ export type FormFace = {
   path: string
   who?: Person
   act?: (page: Page) => Promise<unknown>
-  /** Pressed after typing: its reply or error message may repeat the text. */
+  /** The button that is pressed after typing, because its reply or error message may repeat the text. */
   press?: RegExp
 }
 
@@ -86,9 +86,8 @@ export const FORM_FACES: FormFace[] = [
   { name: 'users', path: '/nest/users', who: owner },
 ]
 
-/** Waits until nothing new has rendered for a moment. */
 export async function untilCallsEnd(page: Page): Promise<void> {
-  // Wait for running calls to end; some states stay busy on purpose.
+  // Wait for running calls; some states stay busy on purpose.
   await page
     .locator('[aria-busy="true"], [data-loading]')
     .first()
@@ -102,13 +101,13 @@ export async function untilCallsEnd(page: Page): Promise<void> {
 
 export async function openFace(page: Page, { path, act }: FormFace): Promise<void> {
   await openPage(page, path)
-  // Wait for the footer, so that its later rendering is not mistaken for a payload's effect.
+  // Wait for the footer, because its later rendering would look like a payload's effect.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })
   await act?.(page)
   await untilCallsEnd(page)
 }
 
-/** Fills all text fields at once, those of the editor's iframe included; returns how many. */
+/** Fills all text fields at once, also those of the editor's iframe, and returns how many. */
 export async function typeInto(page: Page, text: string): Promise<number> {
   let fields = 0
   for (const frame of page.frames())

@@ -1,11 +1,11 @@
-// Markup that would run, fetch or change the page if it were rendered as HTML. A script that runs sets `__xss`; a fetch goes to
-// canary.example.
+// Markup that would run, fetch or change the page if it were rendered as HTML. A script that runs sets `__xss`; a fetch
+// goes to canary.example.
 
 const RUN_MARK = 'window.__xss=1'
 export const CANARY = 'canary.example'
 const CANARY_URL = `//${CANARY}/x`
 
-/** The twelve payloads of every test run: one of each kind. */
+/** Every test run plays these twelve, one of each kind. */
 export const QUICK_PAYLOADS = [
   `<script>${RUN_MARK}</script>`,
   `<img src=${CANARY_URL} onerror="${RUN_MARK}">`,
@@ -21,7 +21,7 @@ export const QUICK_PAYLOADS = [
   `<math><mi xlink:href="javascript:${RUN_MARK}">x</mi></math>`,
 ]
 
-/** Values that are dangerous where a text becomes the address of a link or a picture, or a colour. */
+/** These values are dangerous where a text becomes the address of a link or a picture, or a colour. */
 export const ADDRESS_PAYLOADS = [
   `javascript:${RUN_MARK}`,
   `JaVaScRiPt:${RUN_MARK}//`,
@@ -79,8 +79,8 @@ const MARKUP_PAYLOADS = [
 export const ALL_PAYLOADS = [...QUICK_PAYLOADS, ...ADDRESS_PAYLOADS, ...MARKUP_PAYLOADS]
 
 /**
- * These payloads stay text in every place, because they contain no markup; the HTML parser drops the handler of a
- * second body.
+ * These payloads stay text everywhere, because they contain no markup, or because the HTML parser drops the attributes of
+ * a second body.
  */
 export const TEXT_PAYLOADS = ALL_PAYLOADS.filter((payload) =>
   /^(';|\{\{|\$\{|&lt;|"on|<body )/.test(payload),

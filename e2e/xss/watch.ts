@@ -1,11 +1,9 @@
 import { expect, type Page } from 'playwright/test'
 import { CANARY } from './payloads'
 
-// Detects markup that was rendered as HTML.
-
 export type RequestWatch = { asked: string[] }
 
-/** Requests to the canary's host; a request that the policy blocks does not appear here. */
+/** Records requests to the canary's host. A request that the policy blocks does not appear here. */
 export async function watchRequests(page: Page): Promise<RequestWatch> {
   const asked: string[] = []
   await page.context().route(
@@ -19,15 +17,15 @@ export async function watchRequests(page: Page): Promise<RequestWatch> {
 }
 
 /**
- * The shop uses a picture's absolute address as the backend sent it (D-18): the only request allowed when a whole value is
- * this payload. Other payloads may cause no request.
+ * The shop uses a picture's absolute address as the backend sent it (D-18), so this request is allowed if a whole value
+ * is the payload. Other payloads may cause no request.
  */
 export function pictureOf(payload: string, page: Page): string {
   const address = URL.canParse(payload, page.url()) ? new URL(payload, page.url()) : null
   return address?.hostname === CANARY && /^https?:$/.test(address.protocol) ? address.href : ''
 }
 
-/** The elements of the page and of its iframes, one of which shows the edited page. */
+/** Lists the elements of the page and of its iframes. */
 export async function tagsOf(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page
@@ -59,7 +57,7 @@ function inspectPage([canary, picture]: readonly [string, string]) {
       ? new URL(text, document.baseURI)
       : null
   }
-  /** A picture, its preload, and the link that opens a receipt in a new tab. */
+  /** True for a picture, its preload, and the link that opens a receipt in a new tab. */
   const shows = (one: Element, name: string) =>
     picture !== '' &&
     addressOf(one, name)?.href === picture &&
@@ -127,8 +125,8 @@ export const NO_FINDINGS: PageFindings = {
 }
 
 /**
- * Elements that the shop never renders, event handler attributes, and script addresses, in the page and its iframes.
- * `tags` are the elements of a clean page, `picture` is the one allowed picture address.
+ * Finds elements that the shop never renders, event handler attributes and script addresses, also in iframes. `tags` are
+ * the elements of a clean page, `picture` is the only allowed picture address.
  */
 export async function findingsOf(
   page: Page,

@@ -4,7 +4,7 @@ import type { Call } from '../../mocks/contractTable'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { classOf, requiredOutcome, sentenceOf } from './table'
 
-/** How a call ended, as JSON text, because it may come from the page of a browser. */
+/** How a call ended. The value survives JSON, because it may come from a page in a browser. */
 export type CallEnd =
   | { read: string | undefined; rubbish: string[]; blank: boolean }
   | { failed: string; message: string }
@@ -35,7 +35,6 @@ export const CALL_LIMITS = {
   upload: 120_000,
 }
 
-/** The differences between the end of a call under a fault and the required outcome. */
 export function wrongWith(
   call: Call,
   fault: FaultName,
@@ -66,12 +65,12 @@ export function wrongWith(
   const most = call.method === 'POST' || kind === 'poll' ? 1 : 2
   if (requests < 1) wrong.push('nothing was sent')
   if (requests > most) wrong.push(`${requests} requests`)
-  // The client's own timer limits an upload, and counts from the last sent byte.
+  // The client's own timer limits an upload. It counts from the last sent byte.
   if (limit !== (kind === 'upload' ? 0 : CALL_LIMITS[kind])) wrong.push(`a limit of ${limit} ms`)
   return wrong
 }
 
-/** The values that a screen would show as garbage, each with its path. */
+/** Lists values that a screen would show as garbage, each with its path. */
 export function rubbishIn(value: unknown, path = ''): string[] {
   if (value === undefined) return [`${path}: undefined`]
   if (typeof value === 'number') return Number.isFinite(value) ? [] : [`${path}: ${value}`]
@@ -82,7 +81,7 @@ export function rubbishIn(value: unknown, path = ''): string[] {
   return 'polluted' in value ? [...parts, `${path}: polluted`] : parts
 }
 
-/** Whether the value holds no text and no row. Its numbers may be defaults. */
+/** True if the value has no text and no row. Its numbers may be defaults. */
 export function isBlank(value: unknown): boolean {
   if (typeof value === 'string') return value === ''
   if (Array.isArray(value)) return value.length === 0

@@ -10,7 +10,8 @@ import { DELIVERY_GAP_MS, STREAM_SILENCE_MS, eventStream } from '../../src/api/l
 import { parsedFrameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
-// Records what the mock's stream sends under a fault, as a browser reads it, and replays that to the live lists on a fake clock.
+// Records what the mock's stream sends under a fault, as a browser reads it. Then replays that to the live lists on a
+// fake clock.
 
 type Stream = { file: string; parse: (text: string) => unknown }
 
@@ -24,14 +25,17 @@ export const PARSED_STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([f
   parse,
 }))
 
-/** The messages that the client listens for, and whether the stream ended. */
+/** `messages` are those for which the client listens. */
 type HeardStream = { messages: string[]; ended: boolean }
 
-/** The time to record a stream that never pauses. The others are recorded until they send nothing for `QUIET_MS`. */
+/** Limits the recording of streams that never pause. Other streams are recorded until they send nothing for `QUIET_MS`. */
 const LISTEN_MS: Partial<Record<FaultName, number>> = { E13: 250, E16: 1300 }
 const QUIET_MS = 120
 
-/** Parses as the standard says: one byte-order mark is ignored, a field ends at a colon, a blank line dispatches the message. */
+/**
+ * Parses as the standard says: ignores one byte-order mark, ends a field's name at a colon, and dispatches a message at a
+ * blank line.
+ */
 function messagesOf(bytes: Uint8Array, names: readonly string[]): string[] {
   const messages: string[] = []
   let name = ''
@@ -70,7 +74,7 @@ async function hearStream(file: string, fault: FaultName | null): Promise<HeardS
     for await (const part of reply.body ?? []) {
       parts.push(part as Uint8Array)
       if (window !== undefined) continue
-      // A busy machine needs longer for five megabytes.
+      // A busy machine needs longer for five megabytes, so wait again after each part.
       clearTimeout(late)
       late = stopIn(QUIET_MS)
     }
@@ -85,7 +89,7 @@ async function hearStream(file: string, fault: FaultName | null): Promise<HeardS
 }
 
 export type PlayedStream = {
-  /** The value shortly after the last message of the fault. */
+  /** The value shortly after the fault's last message. */
   shown: unknown
   /** The value 9 s later. */
   finally: unknown
@@ -221,7 +225,7 @@ const oldKept: StreamRule = ({ shown, finally: last, old, reads }) => [
 const sendsOneMessage: StreamRule = ({ heard }) =>
   faultUnless(heard.messages.length <= 1, `${heard.messages.length} messages`)
 
-/** The required outcome of each stream fault. A fault with two forms has two rows. */
+/** A fault with two forms has two rows. */
 const STREAM_RULES: [fault: FaultName, variant: number, ...rules: StreamRule[]][] = [
   ['E1', 0, readAtOnce, reopensLater],
   ['E2', 0, readAtOnce, reopensLater],
@@ -235,7 +239,7 @@ const STREAM_RULES: [fault: FaultName, variant: number, ...rules: StreamRule[]][
   ['E10', 0, shownByItself, staysOpen],
   ['E11', 0, shownByItself, staysOpen],
   ['E12', 0, shownByItself, staysOpen],
-  // The first message is lost, so the list comes from the read.
+  // The first message is lost, so the client reads the list instead.
   ['E12', 1, readAfterSilence, staysOpen],
   [
     'E13',

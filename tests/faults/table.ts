@@ -78,7 +78,7 @@ S17    empty    data     empty    same     same
 S18    same     same     same     same     same
 `
 
-/** The calls whose outcome differs from their class, by decision. */
+/** By decision, these calls end otherwise than their class. */
 const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   // Authentication and contact show the status of every reply that is not OK (D-07).
   [
@@ -86,7 +86,7 @@ const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = 
     /^H11?$/,
     'http',
   ],
-  // These four accept an empty OK body (D-04).
+  // These four calls accept an empty OK body (D-04).
   [
     /^(verify|forgot-password-send-otp|verify-forgot-password-otp|reset-password)\.php$/,
     /^(H10|B1)$/,
@@ -100,7 +100,7 @@ const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = 
   [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
   // The stock may have a size named __proto__, because an own key is data whatever its name.
   [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
-  // This call reads two lists: a reply without them is two empty lists.
+  // This call reads two lists, and a reply without them counts as two empty lists.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],
 ]
 
@@ -125,7 +125,7 @@ export function classOf({ file, method, encoding, reply }: Call): CallClass {
   return first && ('list' in first || 'orders' in first) ? 'list' : 'detail'
 }
 
-/** The number of forms of a fault, which its text separates by "/". All of them must pass. */
+/** How many forms a fault has; the fault's text separates them by "/". A call must pass all of them. */
 export const FAULT_FORMS: Partial<Record<FaultName, number>> = {
   H2: 2,
   H8: 4,
@@ -158,7 +158,6 @@ const SERVER_SENTENCES: Partial<Record<FaultName, string[]>> = {
   S13: ['The first thing is wrong., The second thing is wrong.', 'The field is wrong.'],
 }
 
-/** The message of the ApiError. */
 export function sentenceOf(file: string, outcome: Outcome, fault: FaultName, form: number): string {
   if (outcome === 'network') return 'Network Error'
   if (outcome === 'timeout') return 'The server took too long to answer'

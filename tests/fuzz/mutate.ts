@@ -1,5 +1,5 @@
-// Damages replies as real backends do: a field, a list, the envelope, the text around it. Most of each reply stays intact, so
-// that the screens have something to render.
+// Damages replies as real backends do: a field, a list, the envelope, the text around it. Most of a reply stays intact,
+// so that the screens have something to render.
 
 type Dice = () => number
 type Json = Record<string, unknown>
@@ -10,7 +10,7 @@ const isNumeric = (value: unknown) =>
   typeof value === 'number' || (typeof value === 'string' && /^-?\d+(\.\d+)?$/.test(value))
 const isDate = (value: unknown) => typeof value === 'string' && /^\d{4}-\d\d-\d\d/.test(value)
 
-/** Parses JSON inside JSON; a text that an earlier damage has cut stays text. */
+/** True for JSON inside JSON, unless an earlier damage has cut it. */
 function isNested(value: unknown): value is string {
   if (typeof value !== 'string' || !/^[[{]/.test(value)) return false
   try {
@@ -191,14 +191,13 @@ export function mutator(dice: Dice) {
     return kind < 0.85 ? `\n${text}\n` : pick(['', 'null', '"x"', '[]', '<html>', '{', 'true'])
   }
 
-  /** The text of a reply with damage, mostly in its fields. */
   return (text: string): string => {
     let value: unknown = JSON.parse(text)
     const times = 1 + whole(5)
     for (let turn = 0; turn < times; turn++) {
       const body = value
       if (!isMap(body)) break
-      // Mostly damages fields, and only sometimes the reply's own list.
+      // Damage mostly fields, and only sometimes the reply's own list.
       const lists = Object.keys(body).filter(
         (key) => typeof body[key] === 'object' && body[key] !== null,
       )

@@ -1,6 +1,5 @@
 import type { Clock } from '../../src/platform/timer'
 
-/** A small seeded random generator. */
 export function seededRandom(seed: number): () => number {
   let state = seed
   return () => {
@@ -15,7 +14,7 @@ type DueTask = { at: number; seq: number; run: () => void }
 const isSooner = (one: DueTask, other: DueTask): boolean =>
   one.at < other.at || (one.at === other.at && one.seq < other.seq)
 
-/** A heap of timers, because a thousand browsers have thousands of them. */
+/** A heap, because a thousand browsers have thousands of timers. */
 function createHeap() {
   const list: DueTask[] = []
   const swap = (a: number, b: number) => {

@@ -1,4 +1,4 @@
-/** Replaces EventSource in tests; the test dispatches the events. */
+/** Replaces EventSource in tests, which dispatch the events themselves. */
 export class FakeEventSource extends EventTarget {
   static all: FakeEventSource[] = []
   closed = false

@@ -43,10 +43,10 @@ export function fakeBrowser({
     const tell = () => {
       for (const run of watchers) run()
     }
-    /** The callback comes a moment later, and never in a dead tab. */
+    /** Calls back a moment later, but never in a dead tab. */
     const later = (run: () => void) => void clock.after(0, () => dead || run())
 
-    /** The browser's Web Locks with `ifAvailable`. A crash releases them. */
+    /** Imitates the Web Locks with `ifAvailable`. A crash of the tab releases its locks. */
     const request = (
       name: string,
       _options: LockOptions,

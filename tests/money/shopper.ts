@@ -20,13 +20,14 @@ import type { Dependencies } from '../../src/storefront/order-attempts/dependenc
 import { blockingAttempt, isAttemptUnderWay } from '../../src/storefront/checkout/checkoutState'
 import { submitOrder } from '../../src/storefront/checkout/placeOrder'
 
-// Plays one shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known way. When
-// a tab shows a button that sends, the shopper may press it. At the end the backend must have exactly one order.
+// Plays a shopper with one payment for one to five lines, on a simulated browser and backend that fail in every known
+// way. When a tab shows a button that sends, the shopper may press it. At the end the backend must have exactly one
+// order.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
 const DAY = 24 * 60 * 60 * 1000
-/** Five lines of which some are almost equal: one title in two sizes, one product in two colors, a gift. */
+/** Some of these lines are almost equal: one title in two sizes, one product in two colors, a gift. */
 const GOODS = [
   { product_id: 5, title: 'Dhaka Kurta', size: 'M', color: 'Red', quantity: 2, price: 120_000 },
   { product_id: 5, title: 'Dhaka Kurta', size: 'L', color: 'Red', quantity: 2, price: 120_000 },
@@ -52,7 +53,7 @@ const orderOf = (basket: typeof GOODS, subtotal: number): NewOrder => ({
   payment_receipt: { size: 1_900_000 } as File,
 })
 
-/** Runs due timers one by one, and settles the promises of each before the next. */
+/** Runs due timers one by one, and settles the promises of each before the next one. */
 function pacedClock(random: () => number) {
   let now = 1_000_000
   let wallAhead = 1_760_000_000_000
@@ -116,7 +117,7 @@ export type PlayResult = {
   steps: string[]
 }
 
-/** The possible events between two moments; a test may leave some out. */
+/** The events that can happen between two moments; a test may leave some out. */
 const SHOPPER_EVENTS = [
   'press',
   'press',
@@ -150,7 +151,6 @@ export async function playShopper(seed: number): Promise<PlayResult> {
   })
   const steps: string[] = []
 
-  // ---- the backend ----
   const rows: { id: string; mine: boolean; at: number }[] = []
   const basket = GOODS.filter(() => random() < 0.5)
   if (basket.length === 0) basket.push(pick(GOODS))
@@ -181,7 +181,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
   })
   const store = () => void rows.push({ id: String(nextId++), mine: true, at: clock.wall() })
   const dated = random() < 0.5
-  // The server recalculates the subtotal or shortens a title; the order must still be recognised.
+  // The server may recalculate the subtotal or shorten a title. The shop must still recognise the order.
   const subtotal = pick([sum, sum, sum + 12_000])
   const letters = pick([99, 99, 7])
   const listed = (): MyOrder[] => {
@@ -196,7 +196,6 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     return listFault === 'cut' ? all.slice(1) : all
   }
 
-  // ---- the browser's storages ----
   let diskFull = false
   const place = (
     works: () => boolean,
@@ -224,7 +223,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     () => true,
   )
 
-  /** At the end the backend works without faults. */
+  /** True at the end, when the backend works without faults. */
   let healed = false
   let user: string | null = EMAIL
   let told = false
@@ -262,7 +261,8 @@ export async function playShopper(seed: number): Promise<PlayResult> {
           told ||= rows.some(({ mine }) => mine)
           return !rows.some(({ mine }) => mine)
         }
-        // The shop asks, because this browser stores nothing. A shopper without another browser agrees; the others try later.
+        // The shop asks, because this browser stores nothing. A shopper without another browser agrees; the others try
+        // later.
         return kind === 'nothing'
       },
       async removeFromCart({ cart_id }) {
@@ -308,8 +308,8 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         }
         await wait(upload)
         onProgress?.(1)
-        // The latest moment of the store, counted from the last byte. A server that replied in JSON stores within seconds or
-        // never.
+        // The latest time at which the server stores, counted from the last byte. A server that replied in JSON stores
+        // within seconds or never.
         const latest =
           { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ??
           119_000
@@ -427,11 +427,11 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     if (event === 'press' && tab && offers(tab)) tab.press()
     if (event === 'reload' && tab) {
       kill(tab)
-      // Without any storage the login ends with the page, and only the history entry holds the record.
+      // Without any storage the login ends with the page, and only the history entry has the record.
       if (kind === 'nothing') user = null
       openTab(tab.history)
     }
-    // The history entry of a closed tab is lost. The shop said so before it sent the order.
+    // Closing the tab loses its history entry. The shop said so before it sent the order.
     if (event === 'close' && tab && kind !== 'nothing') kill(tab)
     if (event === 'second tab' && tabs.size < 3 && kind !== 'nothing') openTab()
     if (event === 'logout') {
@@ -452,7 +452,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
     return [...tabs].every((tab) => tab.browser.ports.channel('probe', () => {}) !== null)
   }
 
-  // All faults end, and the shopper waits until an answer appears.
+  // All faults end, and the shopper waits until the outcome is shown.
   healed = true
   diskFull = false
   listFault = 'none'

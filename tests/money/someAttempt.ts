@@ -15,7 +15,7 @@ export const KURTA: AttemptLine = {
   price: 120_000,
 }
 
-/** An attempt whose request has just ended without a reply. */
+/** By default, the attempt's request has just ended without a reply. */
 export function attemptWith(part: Partial<Attempt> = {}): Attempt {
   const lines = part.lines ?? [KURTA]
   return {

@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 
-// A small server that can hold back every reply. The arrival, the execution and the reply of a call are three moments, which can
-// alternate with those of other calls in any order.
+// A small server that can hold back every reply. Arrival, execution and reply of a call are three moments, between which
+// those of other calls can happen in any order.
 
 export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
 export type Order = {
@@ -21,7 +21,6 @@ export type HeldCall = {
 }
 
 const STATUS_ORDER = ['pending', 'processing', 'shipped', 'returned', 'cancelled']
-/** The position of a status in the order's progress. */
 export const statusRank = (status: string) => STATUS_ORDER.indexOf(status.toLowerCase())
 
 const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> => {
@@ -35,7 +34,7 @@ const paramsOf = ({ data }: InternalAxiosRequestConfig): Record<string, string> 
 export function heldServer() {
   const cart = new Map<string, Line>()
   const orders: Order[] = []
-  /** Every removed line; none of them may come back. */
+  /** No removed line may come back. */
   const removed = new Set<string>()
   let held: HeldCall[] = []
   let nextLine = 1
@@ -67,7 +66,7 @@ export function heldServer() {
 
   function setStatus({ order_id = '', status = '' }: Record<string, string>) {
     const order = orders.find(({ id }) => id === order_id)
-    // Two users may press at the same moment: the second step would go back.
+    // Two users may press at the same moment. Refuse the second step, which would go back.
     if (!order || statusRank(status) <= statusRank(order.status))
       return { success: false, error: 'No such step' }
     order.status = status
@@ -100,7 +99,6 @@ export function heldServer() {
     held = held.filter((other) => other !== one)
   }
 
-  /** An axios adapter that replaces the network. */
   const adapter = (config: InternalAxiosRequestConfig): Promise<never> =>
     new Promise((resolve, reject) => {
       const one: HeldCall = {
@@ -112,7 +110,7 @@ export function heldServer() {
       }
       held.push(one)
       const signal = config.signal as AbortSignal | undefined
-      // An aborted caller gets no reply, but the call is still carried out.
+      // An aborted caller gets no reply, but the server still carries the call out.
       signal?.addEventListener('abort', () => {
         if (!held.includes(one)) return
         if (one.text === null && config.method === 'post') answer(one.file, paramsOf(config))
@@ -128,7 +126,7 @@ export function heldServer() {
     place,
     held: () => held,
     adapter,
-    /** Replaces fetch, which the reads that bypass the cache use. */
+    /** The reads that bypass the cache use fetch, not axios. */
     fetch: async (url: URL) => {
       const { data } = (await adapter({
         url: String(url),

@@ -14,7 +14,7 @@ import { dependencies } from '../../src/storefront/order-attempts/dependencies'
 import { submitOrder, type OrderJob } from '../../src/storefront/checkout/placeOrder'
 import type { HeldServer } from './server'
 
-// Plays the logic of one tab without rendering. The modules are imported again for each tab, because each real tab has its own.
+// Plays the logic of one tab without rendering. Each tab imports the modules again, because a real tab has its own.
 
 const useAddToCart = () => useWrite(addToCart, (_reply, { user_email }) => refreshCart(user_email))
 
@@ -25,7 +25,7 @@ type TabHooks = {
 }
 
 export async function openTab(server: HeldServer, email: string) {
-  // Replaces afterPaint in this tab's module: the dice decide when a call arrives, so no frame may delay it.
+  // Call `afterPaint` at once: the dice decide when a call arrives, so no frame may delay it.
   setAfterPaint((run) => {
     run()
     return () => {}

@@ -4,8 +4,8 @@ import { world } from '../../mocks/world/world'
 import { ASHA_EMAIL, someProductId } from '../given'
 import type { WireCell } from './work'
 
-// For each kind of call, opens a screen of the production build under each fault, and checks that the screen recovers afterwards.
-// Under a fault without an answer, the page's time limits run ten times faster.
+// Opens a screen of the production build for each kind of call under each fault, and checks that the screen recovers
+// afterwards. Under a fault without an answer, the page's time limits run ten times faster.
 
 const RECEIPT = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
@@ -20,7 +20,7 @@ type ScreenSample = {
   state?: () => object
   /** The steps on the open screen. */
   act?: (page: Page) => Promise<unknown>
-  /** The expected text; `good` is expected without a fault. */
+  /** `good` expects the screen without a fault, `sees` the screen under a fault. */
   good: (page: Page) => Promise<unknown>
   sees: (page: Page, fault: string) => Promise<unknown>
   /** The steps after the fault that lead back to the good screen. */
@@ -92,7 +92,7 @@ export const SCREEN_SAMPLES: ScreenSample[] = [
     act: (page) => page.getByRole('button', { name: /^Cart/ }).click(),
     good: (page) => cartLines(page).nth(2).waitFor({ timeout: 13_000 }),
     sees: (page) => seesText(page, 'Your cart is empty.'),
-    // No press is needed: the poll recovers.
+    // The next poll repairs the screen, so nothing must be pressed.
     mend: async () => {},
   },
   {
@@ -140,7 +140,7 @@ export const SCREEN_SAMPLES: ScreenSample[] = [
     },
     act: placeOrder,
     good: expectThankYou,
-    // A stored order is found among the orders; one that was not stored is reported.
+    // The shop finds a stored order among the orders, and reports an order that was not stored.
     sees: (page, fault) =>
       STORED_FAULTS.test(fault)
         ? expectThankYou(page)
@@ -148,7 +148,8 @@ export const SCREEN_SAMPLES: ScreenSample[] = [
     mend: async (page) => {
       if (/order-success$/.test(page.url())) return
       await page.getByRole('button', { name: 'OK', exact: true }).click()
-      // The outcome is unknown. The button is enabled after two minutes, when a list proves that the order was not stored.
+      // The outcome is unknown. The shop enables the button after two minutes, when a list proves that the order was not
+      // stored.
       await page
         .getByRole('button', { name: /^(Place order|Try again|Send it again)/i })
         .first()
@@ -187,7 +188,7 @@ async function openPreparedPage(browser: Browser, silent: boolean): Promise<Page
           limit.set?.call(this, ms / 10)
         },
       })
-      // The client's own timer limits an upload, and counts from the last byte.
+      // The client's own timer limits an upload. It counts from the last sent byte.
       const later = window.setTimeout.bind(window)
       Object.assign(window, {
         setTimeout: (run: TimerHandler, ms?: number, ...rest: unknown[]) =>

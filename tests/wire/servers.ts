@@ -14,7 +14,7 @@ const CONTENT_TYPES: Record<string, string> = {
   '.woff2': 'font/woff2',
 }
 
-/** Serves a built folder with the shop's headers and the mock backend; a path without a file gets `index`. */
+/** Serves a built folder with the shop's headers and the mock backend. A path without a file gets `index`. */
 export async function serveBuild(
   folder: string,
   index: string,

@@ -29,7 +29,7 @@ export const WIRE_FAULTS = [
   'B8',
 ] as const satisfies FaultName[]
 type WireFault = (typeof WIRE_FAULTS)[number]
-/** These calls wait for their whole limit, so all of them run at the same time. */
+/** Calls under these faults wait for their whole limit, so all of them run at the same time. */
 const SILENT_FAULTS: readonly WireFault[] = ['T4', 'T5']
 
 export type WireCell = { call: string; kind: string; fault: string; wrong: string[]; ms: number }
@@ -153,7 +153,7 @@ async function silentBatch(
   )
 }
 
-/** These calls run in later batches: while they get no answer, the calls that depend on them would fail too. */
+/** These calls run in later batches, because calls that depend on them would fail too while they get no answer. */
 const CALLS_AFTER_OTHERS = [
   ['signup.php', 'verify-forgot-password-otp.php', 'get_user_settings.php'],
   ['forgot-password-send-otp.php'],
@@ -167,7 +167,7 @@ async function silentCells(
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
   for (const { page } of pages) {
     await callPageMethod(page, 'fresh', OWNER_EMAIL)
-    // The back office reads the host of its calls once; that read must not be silent either.
+    // The back office reads the host of its calls once. That read must not be silent, so make it first.
     await callIn(page, users, plainSubjects())
     await callPageMethod(page, 'fresh', OWNER_EMAIL)
   }
@@ -192,8 +192,6 @@ async function silentCells(
   const uncaught = pages.flatMap(({ complaints }) => complaints)
   if (uncaught.length > 0) throw new Error(uncaught.join('\n'))
 }
-
-// ---- streams --------------------------------------------------------------------------------------------------------
 
 const READ_OF_STREAM: Record<string, string> = {
   'products_sse.php': 'get_products.php',
@@ -256,8 +254,6 @@ async function goodStreamValue(browser: Browser, origin: string, call: Call): Pr
   await page.close()
   return read
 }
-
-// ---- a share --------------------------------------------------------------------------------------------------------
 
 const SILENT_PORTS = 8
 

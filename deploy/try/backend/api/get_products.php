@@ -1,5 +1,5 @@
 <?php
-// Stands in for a shop's backend when the server's configuration is tried.
+// Plays a shop's backend in the tests of the server's configuration.
 header('Content-Type: application/json');
 echo json_encode([
   'success' => true,

@@ -1,5 +1,5 @@
 <?php
-// A backend that lets pages of every site in.
+// A careless script that allows every site to read its reply; the server's rules must remove these headers.
 header('Access-Control-Allow-Origin: *');
 header('Access-Control-Allow-Credentials: true');
 header('Access-Control-Allow-Methods: GET, POST');

@@ -1,5 +1,5 @@
 <?php
-// A stream as docs/running.md advises to write one: a message, then a comment line so that a departed client is noticed.
+// Streams as docs/running.md advises: a message, then comment lines, by which PHP notices a client that has left.
 header('Content-Type: text/event-stream');
 header('Cache-Control: no-cache');
 while (ob_get_level() > 0) ob_end_flush();
