@@ -71,7 +71,7 @@ export function billSums(
   const off = subtotal - goods
   const rows = [
     ...(off === 0 ? [] : [{ name: 'Items', paisa: goods }]),
-    ...rowUnlessZero(off < 0 ? 'Discount' : 'Added', off),
+    ...rowUnlessZero(off < 0 ? 'Discount' : 'Extra charge', off),
     { name: 'Subtotal', paisa: subtotal },
   ]
   if (shipping_cost === null || total_amount === null)
@@ -81,7 +81,7 @@ export function billSums(
     rows: [
       ...rows,
       { name: 'Delivery', paisa: shipping_cost },
-      ...rowUnlessZero(rest < 0 ? 'Discount' : 'Added', rest),
+      ...rowUnlessZero(rest < 0 ? 'Discount' : 'Extra charge', rest),
     ],
     total: { name: 'Total', paisa: total_amount },
   }

@@ -136,7 +136,7 @@ it('shows twenty orders and the purchases of twelve at first, and all of them wh
   expect(purchases.getByText('excluding cancelled and returned orders')).toBeVisible()
   expect(await purchases.findByText('12 × Topi', {}, LONG_WAIT)).toBeVisible()
   expect(purchases.getByText('Based on the newest 12 of 44 orders.')).toBeVisible()
-  await press('Load the remaining 32')
+  await press('Load 32 more orders')
   expect(await purchases.findByText('44 × Topi', {}, LONG_WAIT)).toBeVisible()
   expect(purchases.queryByText(/^Based on/)).toBeNull()
 })

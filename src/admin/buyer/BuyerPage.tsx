@@ -89,7 +89,7 @@ function PurchasedItems({ orders }: { orders: readonly Order[] }) {
         <p className={`cluster gap-2 inset muted ${css.more}`}>
           <span>{`Based on the newest ${groupDigits(read.length)} of ${groupDigits(sold.length)} orders.`}</span>{' '}
           <Button kind="line" small onClick={() => setAll(true)}>
-            {`Load the remaining ${left}`}
+            {`Load ${countText(left, 'more order')}`}
           </Button>
         </p>
       )}

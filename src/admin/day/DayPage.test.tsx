@@ -48,7 +48,11 @@ it('what was shipped on this device today stands in the day`s end', async () => 
 it('without an act on this device the page says what it cannot know', async () => {
   renderAt('/nest/dashboard?day=today', { signedIn: owner })
   expect(
-    await screen.findByText(/^None on this device: payments verified, /, {}, LONG_WAIT),
+    await screen.findByText(
+      /^Nothing recorded on this device for: payments verified, /,
+      {},
+      LONG_WAIT,
+    ),
   ).toBeVisible()
   expect(
     screen.getByText(/Nothing has been done on this device since the last login/),
@@ -113,7 +117,7 @@ it('a failed read is no day without orders', async () => {
     http.get('*/get_orders.php', () => HttpResponse.json({ message: 'down' }, { status: 500 })),
   )
   const { user } = renderAt('/nest/dashboard?day=today', { signedIn: owner })
-  expect(await screen.findByText("Couldn't build the report.", {}, LONG_WAIT)).toBeVisible()
+  expect(await screen.findByText("Couldn't create the report.", {}, LONG_WAIT)).toBeVisible()
   mockServer.resetHandlers()
   await user.click(screen.getAllByRole('button', { name: 'Try again' })[0] as HTMLElement)
   expect(await findPanel('Differences')).toBeVisible()
@@ -122,6 +126,10 @@ it('a failed read is no day without orders', async () => {
 it('reads as written down', async () => {
   fixDateAndDialect()
   renderAt('/nest/dashboard?day=2026-11-19', { signedIn: owner })
-  await screen.findByText(/^None on this device: payments verified, /, {}, LONG_WAIT)
+  await screen.findByText(
+    /^Nothing recorded on this device for: payments verified, /,
+    {},
+    LONG_WAIT,
+  )
   await expectPageSnapshot('day')
 })

@@ -200,7 +200,7 @@ function LoadedDay({ orders, day }: { orders: readonly Order[]; day: string }) {
         ([title, lines]) =>
           lines.length > 0 && <DaySection key={title} title={title} none="" lines={lines} />,
       )}
-      {none !== '' && <p className="muted">{`None on this device: ${none}.`}</p>}
+      {none !== '' && <p className="muted">{`Nothing recorded on this device for: ${none}.`}</p>}
       <DaySection
         title="Differences"
         none="All totals equal subtotal plus delivery."
@@ -275,7 +275,7 @@ export function DayPage({ asked }: { asked: string }) {
         </Button>
       </AdminHead>
       {failed ? (
-        <Empty text="Couldn't build the report." onRetry={() => void orders.refetch()}>
+        <Empty text="Couldn't create the report." onRetry={() => void orders.refetch()}>
           <p>{couldntLoad(['orders'])}</p>
         </Empty>
       ) : orders.data === undefined ? (

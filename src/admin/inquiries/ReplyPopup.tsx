@@ -67,7 +67,7 @@ export function SenderOrders({ inquiry }: { inquiry: Inquiry }) {
         <Link className={detailPageCss.all} to={buyerPath(inquiry)}>
           {own.length === 1
             ? "Buyer's page"
-            : `All ${groupDigits(own.length)} orders, on the buyer's page`}
+            : `All ${groupDigits(own.length)} orders on the buyer's page`}
         </Link>
       </p>
     </>

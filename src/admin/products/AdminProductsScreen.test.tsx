@@ -442,7 +442,7 @@ describe('the form for a new product', () => {
         'Picture 2 is 700 KB. Large pictures make the product page slow to load.',
       ),
     ).toBeVisible()
-    await user.click(buttonNamed('Make it 2,000 px wide'))
+    await user.click(buttonNamed('Resize it to 2,000 px wide'))
     await waitFor(() => expect(screen.queryByText(/slow to load/)).toBeNull())
     await user.type(screen.getByRole('textbox', { name: 'Title' }), 'T')
     await user.type(screen.getByRole('spinbutton', { name: 'Price' }), '1')

@@ -251,5 +251,5 @@ function versionText(facts: ShopFacts): string {
     return "Unknown, because files.json isn't beside index.html. Upload it with the build."
   const version = `Version ${build.version}, built ${build.built.slice(0, 10)}.`
   if (!hasOldRules(facts)) return version
-  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}.`
+  return `${version} The server’s .htaccess (or nginx.conf) is ${rules === null ? 'missing or outdated' : `version ${rules}`}; this build needs version ${build.rules}. UPLOAD.txt in the release says how to update it.`
 }

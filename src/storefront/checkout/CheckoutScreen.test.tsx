@@ -871,7 +871,7 @@ describe('placing the order', () => {
       // The receipt in the form proves the first payment, so the page must not ask for a second one.
       const payment = screen.getByRole('region', { name: 'Payment Details' })
       expect(payment).toHaveTextContent(
-        /There's nothing left to pay\. Your receipt is already below\.$/,
+        /There's nothing left to pay\. Your receipt is already added below\.$/,
       )
       expect(within(payment).queryByRole('button', { name: 'Copy amount' })).toBeNull()
       fireEvent.click(screen.getByRole('button', { name: /^Remove/ }))

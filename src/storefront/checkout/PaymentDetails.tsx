@@ -23,7 +23,7 @@ type Props = {
 
 const ADD_RECEIPT_TEXT =
   'Take a screenshot of the receipt, come back to this page and add it below.'
-const RECEIPT_ADDED_TEXT = 'Your receipt is already below.'
+const RECEIPT_ADDED_TEXT = 'Your receipt is already added below.'
 const SAME_RECEIPT_TEXT = 'Please add the same receipt again below.'
 const REPLACE_RECEIPT_TEXT = `${RECEIPT_ADDED_TEXT} If you pay the difference, replace it with one picture that shows both payments.`
 

@@ -73,7 +73,7 @@ export function QrCode({ payment, due }: Props) {
       <span>
         {isPlain
           ? "This code doesn't include the amount. Type it into your wallet."
-          : 'This code includes the amount. Not every wallet reads it.'}
+          : "This code includes the amount. Some wallets can't read it."}
       </span>{' '}
       <Button kind="quiet" small onClick={() => setPlain(!isPlain)}>
         {isPlain ? 'Show code with amount' : 'Show code without amount'}

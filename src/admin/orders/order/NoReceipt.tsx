@@ -13,7 +13,7 @@ function ReceiptNotLoaded({ retry, name }: { retry: () => void; name: string }) 
     <>
       <p>
         {isEmpty
-          ? `The customer sent “${name}”, but the server stored an empty file. Its disk may be full. Ask the customer to send it again.`
+          ? `The buyer sent “${name}”, but the server stored an empty file. Its disk may be full. Ask the buyer to send it again.`
           : `Couldn't load this order's receipt “${name}”.`}
       </p>
       <Button kind="line" small onClick={retry}>

@@ -181,7 +181,7 @@ function HeavyPictures({
         className={css.again}
         onClick={() => heavy.forEach(({ picture }) => onShrink(picture))}
       >
-        {`Make ${heavy.length === 1 ? 'it' : 'them'} ${SHRUNK_WIDTH.toLocaleString('en-IN')} px wide`}
+        {`Resize ${heavy.length === 1 ? 'it' : 'them'} to ${SHRUNK_WIDTH.toLocaleString('en-IN')} px wide`}
       </Button>
     </Note>
   )

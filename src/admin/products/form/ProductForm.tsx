@@ -188,7 +188,7 @@ function FilledForm({
         <SavingFields saving={sending}>
           {gone && (
             <Note kind="warn" role="status">
-              This product is no longer in the shop: it was deleted elsewhere.
+              This product was deleted elsewhere, so your changes can't be saved.
             </Note>
           )}
           <FormNotes
