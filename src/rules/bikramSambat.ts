@@ -2,7 +2,6 @@
 // printed calendar is known. Source: the package bikram-sambat 1.8.1, whose later years are guesses.
 
 const FIRST_YEAR = 2076
-/** 1 Baisakh 2076. */
 const FIRST_DAY = Date.UTC(2019, 3, 14)
 const MONTH_DAYS = [
   [31, 32, 31, 32, 31, 30, 30, 30, 29, 29, 30, 30],

@@ -62,7 +62,6 @@ export type BillRow = { name: string; paisa: Paisa }
 const rowUnlessZero = (name: string, paisa: Paisa): BillRow[] =>
   paisa === 0 ? [] : [{ name, paisa }]
 
-/** `rows` stand between the bill's items and its total. */
 export function billSums(
   { subtotal, shipping_cost, total_amount }: BillOrder,
   items: readonly BilledItem[],

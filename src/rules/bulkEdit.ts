@@ -46,7 +46,6 @@ const plainNumber = (typed: string) =>
     .replaceAll(/[\s,%+\u00A0]/g, '')
     .replace('\u2212', '-')
 
-/** Null if the amount is valid, or if the act needs none. */
 export function amountError({ act, amount }: BulkEdit): string | null {
   if (!needsAmount(act)) return null
   const text = plainNumber(amount)
@@ -102,7 +101,6 @@ function stockEdit(row: EditedRow, { act, amount, sizes }: BulkEdit): RowEdit {
   return Object.fromEntries(cells)
 }
 
-/** Returns an empty edit if the amount is invalid. */
 export function rowEditOfBulk(row: EditedRow, order: BulkEdit): RowEdit {
   if (amountError(order)) return {}
   if (changesStock(order.act)) return stockEdit(row, order)

@@ -38,7 +38,6 @@ function hueOf(red: number, green: number, blue: number, strength: number): numb
   return 60 * ((red - green) / strength + 4)
 }
 
-/** Null if the text is not a hex colour. */
 export function familyOfColor(code: string): ColorFamily | null {
   const hex = hexColor(code)?.slice(1)
   if (hex === undefined) return null

@@ -228,7 +228,6 @@ function salesBars(
 
 const DAY_MS = 86_400_000
 
-/** The last bar is today in Nepal. */
 export function salesByDay(orders: readonly SoldOrder[], days: number, nowMs: number): SalesBar[] {
   const keys = Array.from({ length: days }, (_, n) => {
     const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)

@@ -24,7 +24,6 @@ export function nepalDay(ms: number): string {
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 
-/** Returns '' if `day` is not a day. */
 export function dayAfter(day: string, days: number): string {
   const ms = Date.parse(`${day}T00:00:00Z`)
   return Number.isNaN(ms) ? '' : new Date(ms + days * 86_400_000).toISOString().slice(0, 10)

@@ -3,7 +3,6 @@ import { stampOf } from './stamp'
 // Reads time stamps as numbers. The back office reads tens of thousands at once, so the usual `YYYY-MM-DD HH:MM:SS` is read
 // by position, without a pattern or substrings.
 
-/** NaN if the text does not have two digits there. */
 function twoDigitsAt(text: string, at: number): number {
   const tens = text.charCodeAt(at) - 48
   const ones = text.charCodeAt(at + 1) - 48

@@ -109,7 +109,6 @@ export function splitTags(text: string): string[] {
     .filter((tag) => tag !== '')
 }
 
-/** Cuts a longer text to `length` characters, including the ellipsis. */
 export function truncate(text: string, length: number): string {
   const letters = [...text]
   return letters.length <= length

@@ -5,7 +5,7 @@ import decodeQR from 'qr/decode.js'
 // Compares a payment QR code with the account in shop.config.json. Setup, build, doctor and Shop check show the sentences to
 // the owner.
 
-/** `unknown`: a readable code in another format. It may work, so it is not reported as wrong. */
+/** `unknown` is a readable code in another format. It may work, so it is not reported as wrong. */
 type CodeVerdict =
   | 'sound'
   | 'unknown'
@@ -158,7 +158,6 @@ function judgePayload(payload: Payload, owner: CodeOwner): CodeFinding {
   return soundFinding(`pays ${merchant || 'an unnamed account'} (${network})`)
 }
 
-/** `text` is null if no code was found in the picture. */
 export function judgeQrCode(text: string | null, owner: CodeOwner): CodeFinding {
   if (text === null || text.trim() === '')
     return wrongFinding(
@@ -244,7 +243,6 @@ function greysOfPixels({ width, height, data }: Pixels): Float32Array {
   return grey
 }
 
-/** Each new pixel is the average of the pixels that it covers. */
 function scaleGreys(grey: Float32Array, width: number, height: number, scale: number): Pixels {
   const [w, h] = [Math.max(1, Math.round(width * scale)), Math.max(1, Math.round(height * scale))]
   const data = new Uint8ClampedArray(w * h * 4).fill(255)
@@ -262,7 +260,6 @@ function scaleGreys(grey: Float32Array, width: number, height: number, scale: nu
   return { width: w, height: h, data }
 }
 
-/** Null if no code can be read. */
 export function qrTextOfPixels(picture: Pixels): string | null {
   const grey = greysOfPixels(picture)
   const fit = Math.min(1, LARGEST_EDGE / Math.max(picture.width, picture.height))

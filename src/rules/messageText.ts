@@ -71,7 +71,6 @@ export const unfilledPlaceholders = (text: string): string[] => [...new Set(text
 
 export type MessageChannel = { name: string; url: string }
 
-/** Links that open a chat, an SMS or an email with this text. The page itself sends nothing. */
 export function messageChannels(
   phone: string,
   email: string,

@@ -96,7 +96,6 @@ const STORED_MS = 48 * 60 * 60 * SECOND
 /** The browser reports progress late: up to this many more bytes may have left. */
 const UNREPORTED_BYTES = 1 << 20
 
-/** True while nothing tells whether the shop has the order. */
 export function isOpenAttempt({ phase }: Attempt): boolean {
   return phase === 'sending' || phase === 'unknown'
 }
@@ -170,11 +169,7 @@ function mayBeOld(order: ListedOrder, known: readonly ListedOrder[]): boolean {
 
 export type ListJudgement =
   /** The list lacks orders that an earlier list had. */
-  | { is: 'unread' }
-  | { is: 'found'; ids: Id[] }
-  /** Orders that may be this one; the shopper decides. */
-  | { is: 'maybe'; ids: Id[] }
-  | { is: 'absent' }
+  { is: 'unread' } | { is: 'found'; ids: Id[] } | { is: 'maybe'; ids: Id[] } | { is: 'absent' }
 
 /** Orders with the same lines, equal subtotals first. If there are none, orders with the same sizes, quantities and prices. */
 function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[]): ListedOrder[] {
@@ -184,7 +179,7 @@ function matchesOf({ marks, subtotal }: Attempt, orders: readonly ListedOrder[])
   return orders.filter(({ lines }) => looseMark(lines) === marks.loose)
 }
 
-/** `others` are the user's other attempts; an order that matches one of them is not a stranger. */
+/** `others` are the user's other attempts. An order that matches one of them is not proposed for this attempt. */
 export function judgeByOrders(
   attempt: Attempt,
   others: readonly Attempt[],
@@ -211,7 +206,6 @@ export function judgeByOrders(
 
 // ---- transitions --------------------------------------------------------------------------------------------------
 
-/** How a request ended that did not succeed. */
 export type RequestEnd = {
   kind: string
   status: number | null
@@ -321,7 +315,6 @@ export function reopenedAttempt(attempt: Attempt, sight: ListJudgement): Attempt
   })
 }
 
-/** For a shopper who says that none of the proposed orders is this one. */
 export function withoutProposed(attempt: Attempt): Attempt {
   return changedAttempt(attempt, {
     baseline: [...new Set([...attempt.baseline, ...attempt.proposed])],
@@ -367,7 +360,6 @@ export function redactedAttempt(attempt: Attempt): Attempt {
   return changedAttempt(attempt, { lines: [] })
 }
 
-/** Keeps the copy of each attempt that has the highest `rev`. */
 export function newestAttemptsOf(...copies: readonly (readonly Attempt[])[]): Attempt[] {
   const newest = new Map<string, Attempt>()
   for (const attempt of copies.flat()) {

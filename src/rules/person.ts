@@ -27,7 +27,6 @@ export function contactKeys(contact: Contact): readonly string[] {
   return keys
 }
 
-/** Like contactKeys, for an email or a phone in the page's address. */
 export const keysOfText = (text: string): readonly string[] => [
   ...emailKey(text),
   ...phoneKey(text),

@@ -113,7 +113,6 @@ export function productChecksOf(
   ]
 }
 
-/** Null if the product has no problem of the kind `bad`. */
 export function worstProblemOf({
   price,
   discount_price,

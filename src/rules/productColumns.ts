@@ -17,7 +17,6 @@ export type ProductColumn<Row> = {
   words: (value: FieldValue) => string
   cell: (product: Row) => string
   read: (cell: string) => { value: FieldValue } | { error: string }
-  /** True if a new product needs a value here. */
   needed?: true
   /** The cell is written as a number, without quotes. */
   numeric?: true

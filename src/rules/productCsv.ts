@@ -23,7 +23,6 @@ type ExportColumn = { label: string; numeric?: true; cell: (product: CsvProduct)
 const STOCK_PREFIX = 'stock '
 const TITLE_COLUMN: ExportColumn = { label: 'Title', cell: ({ title }) => title }
 
-/** The columns that PRODUCT_COLUMNS lacks. */
 function otherColumns(categories: readonly Category[]) {
   const isCategory = (tag: string) => categories.some(({ name }) => isTagged([tag], name))
   return {
@@ -89,7 +88,6 @@ export type PlannedRow = {
   errors: readonly string[]
   /** Remarks that do not stop the import of the row. */
   notes: readonly string[]
-  /** File names of a new product's pictures. */
   pictures: readonly string[]
 }
 

@@ -18,7 +18,6 @@ import type { Color, Paisa, SizeStock } from './types'
 /** One row of FIELD_TABLE. `Slice` is the row's part of the form, `Sent` its part of the call. */
 type FieldRow<Slice, Row, Sent> = {
   empty: Slice
-  /** The value of a product without data. */
   none: Row
   /** Reads the slice from a product. Saving an unchanged form must not change the product (D-164). */
   of: (product: Row) => Slice
@@ -143,7 +142,6 @@ export function hiddenSizes(stock: SizeStock | null): SizeStock {
   )
 }
 
-/** The ticked sizes in the product's own spelling, and the hidden sizes. */
 export function sizeStockOf(sizes: Sizes, former: SizeStock | null): SizeStock {
   const ticked = STOCK_SIZES.filter((size) => sizes[size].ticked)
   return {
@@ -323,7 +321,6 @@ type Intersection<Union> = (Union extends unknown ? (part: Union) => void : neve
   : never
 
 export type ProductFields = Intersection<FieldRows['empty']>
-/** The part of a product that the form reads. */
 export type FormProduct = Intersection<Parameters<FieldRows['of']>[0]>
 /** The fields of the call, without its pictures and ids. */
 export type ProductSent = Intersection<ReturnType<FieldRows['send']>>
@@ -361,7 +358,6 @@ export function readProductFields(value: unknown, instead: ProductFields): Produ
 
 // ---- what shoppers pay --------------------------------------------------------------------------------------------
 
-/** Price and discount as the product page will parse them once they are saved. */
 export function parsedPricesOf(form: DiscountFields & { price: string }): {
   price: Paisa
   discount_price: Paisa

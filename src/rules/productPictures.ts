@@ -64,7 +64,6 @@ export function drawnSize(
 export type Crop = { x: number; y: number; zoom: number }
 export const WHOLE_CROP: Crop = { x: 0.5, y: 0.5, zoom: 1 }
 
-/** The largest 4:5 part of a picture at this zoom, in the picture's pixels. */
 export function cropRect(
   width: number,
   height: number,

@@ -22,7 +22,6 @@ type Grid = { size: number; dark: boolean[][]; set: boolean[][] }
 
 const sizeOf = (version: number) => version * 4 + 17
 
-/** Data and error correction together. */
 function totalBytes(version: number): number {
   const aligners = version < 2 ? 0 : Math.floor(version / 7) + 2
   let modules = (16 * version + 128) * version + 64
@@ -163,7 +162,6 @@ function fixedPatterns(version: number): Grid {
   return grid
 }
 
-/** Writes the format information (level M and the mask's number) to its two places. */
 function putFormat(grid: Grid, mask: number): void {
   let rest = mask
   for (let step = 0; step < 10; step++) rest = (rest << 1) ^ ((rest >>> 9) * 0x537)
@@ -180,7 +178,6 @@ function putFormat(grid: Grid, mask: number): void {
   putModule(grid, 8, size - 8, true)
 }
 
-/** Writes the data in pairs of columns, from right to left, alternately up and down. */
 function putData(grid: Grid, bytes: readonly number[]): void {
   const { size } = grid
   let at = 0

@@ -39,7 +39,6 @@ export type Payload =
   | { kind: 'link'; address: string }
   /** A readable code that is certainly no payment: a contact, a Wi-Fi password, a sentence. */
   | { kind: 'other' }
-  /** A readable code in an unknown format. */
   | { kind: 'unknown' }
 
 /** CRC-16/CCITT-FALSE over the bytes of a text, as four capital hexadecimal digits. */

@@ -51,7 +51,6 @@ export function refusalOfFile(bytes: Uint8Array): string {
   return `${NOT_AN_IMAGE_TEXT} ${WANTED_KINDS}`
 }
 
-/** Reads the segments up to the frame header, which holds the size. */
 function jpegSize(view: DataView): PictureSize | null {
   let at = 2
   while (at + 9 < view.byteLength) {
@@ -116,7 +115,6 @@ export function judgeReceipt(bytes: Uint8Array): ReceiptVerdict {
 
 const LONG_EDGES = [2400, 1800, 1400, 1000, 700]
 
-/** The sizes to try, largest first; none is larger than the picture. */
 export function smallerSizes({ width, height }: PictureSize): PictureSize[] {
   const long = Math.max(width, height)
   const edges = long < 2400 ? [long, ...LONG_EDGES.filter((edge) => edge < long)] : LONG_EDGES

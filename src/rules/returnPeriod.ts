@@ -4,7 +4,6 @@ import { stampSortKey } from './days'
 // The backend stores no day of delivery, so the return period begins when this device first sees the order as delivered. The
 // back office cannot mark an order as delivered (D-01), so "Shipped" begins the period too.
 
-/** The status of each order, and the time when this device first saw it. */
 export type Arrivals = Readonly<Record<string, { status: string; at: number }>>
 
 type ShownOrder = { id: string; status: string; created_at: string }

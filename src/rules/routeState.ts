@@ -24,7 +24,7 @@ export function readProductState(state: unknown): {
   return { productId: isId(id) ? id : null, product: product === null ? null : firstPaint(product) }
 }
 
-/** The index of the picture that the card showed when the shopper left it. */
+/** The index of the picture that the product's card showed when the shopper pressed it; 0 by default. */
 export function pictureIndexFrom(state: unknown): number {
   const picture = ownValue(state, 'picture')
   return Number.isSafeInteger(picture) && Number(picture) > 0 ? Number(picture) : 0

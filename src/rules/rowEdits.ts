@@ -36,7 +36,6 @@ export function cellLabel(name: CellName): string {
       : `Stock ${sizeOf(name).toUpperCase()}`
 }
 
-/** Paisa or pieces; null if the size is not offered. */
 export function cellValue(
   { price, discount_price, size_stock }: EditedRow,
   name: CellName,
@@ -46,7 +45,6 @@ export function cellValue(
   return sizeKey(size_stock, sizeOf(name)) === null ? null : stockOf(size_stock, sizeOf(name))
 }
 
-/** Empty for no discount, and for a size that is not offered. */
 export function cellText(name: CellName, value: number | null): string {
   if (value === null || (name === 'off' && value === 0)) return ''
   return isStock(name) ? String(value) : priceText(value)
@@ -76,7 +74,6 @@ export function readEditCell(
 
 const editCells = (edit: RowEdit) => Object.entries(edit) as [CellName, EditCell][]
 
-/** The value after saving; undefined if the typed text is invalid. */
 function wantedValue(row: EditedRow, name: CellName, cell: EditCell): number | null | undefined {
   if (cell.drop) return null
   if (cell.by !== undefined) return Math.max(0, (cellValue(row, name) ?? 0) + cell.by)
@@ -142,7 +139,6 @@ function withStock(stock: SizeStock | null, size: string, count: number | null):
   return Object.fromEntries(Object.entries(stock ?? {}).filter(([other]) => other !== key))
 }
 
-/** The whole record for the call, with the product's stock as it is. */
 export function rowToSend(product: FormProduct): ProductSent {
   return {
     ...productToSend(productFieldsOf(product), product.size_stock),
@@ -150,7 +146,6 @@ export function rowToSend(product: FormProduct): ProductSent {
   }
 }
 
-/** Restores the former value of each changed cell, and subtracts the pieces that were added. */
 export function undoOfRow(before: EditedRow, after: EditedRow, edit: RowEdit): RowEdit {
   return Object.fromEntries(
     editCells(edit).flatMap(([name, { by }]) => {

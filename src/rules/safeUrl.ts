@@ -29,7 +29,6 @@ export function safeUrl(text: string): string | null {
   return parsedUrl(address)?.href ?? null
 }
 
-/** Null unless the text is a hex colour. */
 export function hexColor(text: string): string | null {
   const color = text.trim().toLowerCase()
   return /^#(?:[\da-f]{3,4}|[\da-f]{6}|[\da-f]{8})$/.test(color) ? color : null

@@ -12,7 +12,6 @@ import { idText } from './types'
 export type DescribedShop = {
   brand: string
   apiHost: string
-  /** Makes a path of the shop an absolute address. */
   absolute: (path: string) => string
 }
 

@@ -14,7 +14,6 @@ export type SearchIndex<P extends Searchable> = {
 /** `synonym` is true if the products do not contain the word itself, such as टोपी for a topi. */
 type IndexEntry = { word: string; synonym: boolean; holders: readonly number[] }
 
-/** Spellings of garments in Nepali, romanised Nepali and English. */
 const SYNONYM_GROUPS: readonly (readonly string[])[] = [
   ['kurta', 'kurtha', 'कुर्ता', 'कुर्था'],
   ['topi', 'टोपी', 'cap'],

@@ -42,7 +42,6 @@ export function salesToCount<O extends PlacedOrder>(orders: readonly O[], nowMs:
     .toSorted((a, b) => stampSortKey(b.created_at) - stampSortKey(a.created_at))
 }
 
-/** Whole days from a day of Nepal's calendar to today, both included. */
 function daysSince(day: number, nowMs: number): number {
   for (let back = 0; back < SPEED_DAYS; back++)
     if (dayOfMs(nowMs - back * DAY_MS) <= day) return back + 1
@@ -113,7 +112,6 @@ export function sizeSpeeds(
     .toSorted((a, b) => a.daysLeft - b.daysLeft || b.sold - a.sold)
 }
 
-/** Pieces to make so that the stock lasts `forDays` days at this speed. */
 export function piecesToMake({ left, sold }: SizeSpeed, overDays: number, forDays: number): number {
   return Math.max(0, Math.ceil((sold * forDays) / overDays) - left)
 }

@@ -65,7 +65,6 @@ export function stampOf(raw: string): ServerStamp | null {
   return { year, month, day, hour, minute, second }
 }
 
-/** The time in Kathmandu at a moment of the browser's clock. */
 export function nepalNow(ms: number): ServerStamp {
   return inNepal(ms)
 }

@@ -102,7 +102,6 @@ export function transactionsUsedBy(
   return { ...used, ...Object.fromEntries(found) }
 }
 
-/** Income that matches no order, not even by its amount. */
 export function incomeWithoutOrder(
   income: readonly Income[],
   matches: ReadonlyMap<string, StatementMatch>,

@@ -1,7 +1,6 @@
 import { SHOP_SIZES, STOCK_SIZES } from './constants'
 import type { SizeStock } from './types'
 
-/** A size with at most this many pieces is nearly sold out. */
 export const LOW_STOCK = 3
 
 /** The stock's own spelling of a size in any case, because calls send it unchanged (D-96); null if the size is not there. */

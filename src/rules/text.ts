@@ -20,7 +20,6 @@ export function shortenedForRow(text: string): string {
   return text.length > MAX_ROW_LENGTH ? `${text.slice(0, MAX_ROW_LENGTH - 1)}…` : text
 }
 
-/** The decoded last part of a path. A name with a stray % stays as it is. */
 export function fileNameOf(path: string): string {
   const name = path.split(/[\\/]/).pop() ?? ''
   try {
@@ -30,7 +29,6 @@ export function fileNameOf(path: string): string {
   }
 }
 
-/** "640 KB", "1.1 MB". */
 export function fileSizeText(bytes: number): string {
   const kilo = bytes / 1000
   if (kilo < 999.5) return `${Math.max(bytes > 0 ? 1 : 0, Math.round(kilo))} KB`

@@ -22,7 +22,6 @@ function readChoices(): TickChoices {
   }
 }
 
-/** Contains only lines that the shopper ticked or unticked. */
 export const useCartTicks = create<{ choices: TickChoices }>(() => ({ choices: readChoices() }))
 
 function storeChoices(choices: TickChoices): void {

@@ -6,7 +6,6 @@ import { create } from 'zustand'
 export type Confirmation = {
   title: string
   text: ReactNode
-  /** Label of the button that confirms. */
   action: string
   /** Label of the button that cancels; "Cancel" by default. */
   cancel?: string

@@ -75,7 +75,6 @@ async function beginTransaction(
   }
 }
 
-/** Resolves with the result of `ask` when the transaction is complete. */
 async function runRequest<T>(
   mode: IDBTransactionMode,
   ask: (store: IDBObjectStore) => T,
@@ -136,7 +135,6 @@ export async function idbGetAll(keys: readonly string[]): Promise<unknown[]> {
   return keys.map((key, at) => readSpare(key) || (memoryValues.get(key) ?? found?.[at]?.result))
 }
 
-/** Returns false if the database refused the value. */
 export async function idbPut(key: string, value: unknown): Promise<boolean> {
   // A page that is being left does not learn of a refusal, so write the copy first.
   if (isRefusing) writeSpare(key, value)
@@ -154,7 +152,6 @@ export async function idbPut(key: string, value: unknown): Promise<boolean> {
   }
 }
 
-/** False if the database refused the value. */
 export function isStoredOnDisk(key: string): boolean {
   return !memoryValues.has(key)
 }

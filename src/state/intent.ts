@@ -23,7 +23,6 @@ export function dropPurchaseIntent(): void {
   usePurchaseIntent.setState({ intent: null })
 }
 
-/** Returns the act for this product and forgets it. */
 export function takePurchaseIntent(productId: Id): PurchaseIntent | null {
   const { intent } = usePurchaseIntent.getState()
   if (!intent || intent.productId !== idText(productId)) return null

@@ -27,7 +27,6 @@ export function saveLastDelivery(email: string, address: string): void {
   writeStore(LAST_DELIVERY, JSON.stringify({ email, address }))
 }
 
-/** '' if this user has not ordered on this device. */
 export function lastDelivery(email: string): string {
   const last = Object(parseStored(readStore(LAST_DELIVERY))) as Record<string, unknown>
   return last.email === email && typeof last.address === 'string' ? last.address : ''

@@ -98,7 +98,6 @@ function takeLock(name: string, ports: LockPorts): Promise<Cancel | null> {
 
 const heldLocks = new Set<string>()
 
-/** Runs `work` unless work of the same name is running, in this tab or in another. */
 export async function withLock<T>(
   name: string,
   work: () => Promise<T>,

@@ -5,7 +5,6 @@ import { NOTICE_MS } from '../rules/constants'
 // while the pointer or the focus is on the message, because its button may be used next (D-11, as amended).
 
 export type MessageTimer = {
-  /** Pauses the timer if true, resumes it if false. */
   hold: (held: boolean) => void
   stop: () => void
 }

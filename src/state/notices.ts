@@ -80,7 +80,7 @@ export function closeAlert(id: number): void {
 }
 
 const NOTICE_AFTER_MS = 4000
-/** No write takes longer. */
+/** Closes the notice at the latest after this time, because no write takes longer. */
 const MAX_NOTICE_MS = 120_000
 
 /** Shows a notice after 4 s, because a spinner in a button then no longer tells whether anything happens. */

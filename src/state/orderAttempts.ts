@@ -192,7 +192,6 @@ export function createAttemptStore({ main, copy, fallback, wall }: StoreSetup) {
       work = done.catch(() => {})
       return done
     },
-    /** Calls the listener after each change that this page makes. */
     onChange(listener: () => void): () => void {
       listeners.add(listener)
       return () => void listeners.delete(listener)

@@ -84,7 +84,6 @@ export function forgetPendingAdds(which: (add: PendingAdd) => boolean): void {
 export const forgetPendingAdd = (which: AddIdentity): void =>
   forgetPendingAdds((add) => isSameAdd(add, which))
 
-/** True while PHP may still be working on the add. */
 export function mayBeInFlight({ at }: PendingAdd): boolean {
   return Math.abs(Date.now() - at) < PHP_LIMIT_MS
 }

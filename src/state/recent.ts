@@ -32,7 +32,6 @@ export function forgetRecentProducts(): void {
   useRecentProducts.setState({ ids: [] })
 }
 
-/** Applies changes that other tabs make. */
 export function syncRecentProducts(): () => void {
   const follow = (text: string | null) => useRecentProducts.setState({ ids: parseIds(text) })
   follow(readStore(RECENT_KEY))

@@ -80,7 +80,6 @@ function onStorageEvent(event: StorageEvent): void {
   }
 }
 
-/** Calls the listener for changes by this tab and by other tabs. */
 export function onStoreChange(key: string, listener: (value: string | null) => void): () => void {
   if (listeners.size === 0 && typeof window !== 'undefined')
     window.addEventListener('storage', onStorageEvent)
@@ -104,5 +103,4 @@ export const SHARED_RECEIPT_KEY = 'shared'
 export const LAST_CHECKOUT_KEY = 'checkout:last'
 export const ARRIVALS_KEY = 'myorders:arrivals'
 export const STATEMENT_KEY = 'office-statement'
-/** The items of each order that the owner's products page has read. */
 export const SOLD_LINES_KEY = 'sold-lines'

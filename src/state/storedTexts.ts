@@ -38,7 +38,6 @@ const textsOf = (stored: unknown): StoredTexts =>
     Object.entries(Object(stored) as object).filter(([, text]) => typeof text === 'string'),
   )
 
-/** Stores several texts by name under one storage key. */
 export function createStoredTexts(key: string) {
   const { read, use, write } = storedValue(key, textsOf)
   return {

@@ -58,7 +58,6 @@ type Props = {
   /** The screen's name; without it the title is only the brand. */
   name?: string | undefined
   description?: string | undefined
-  /** The canonical URL for search engines. */
   path?: string | undefined
   /** Adds noindex for search engines. */
   hidden?: boolean

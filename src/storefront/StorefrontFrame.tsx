@@ -29,7 +29,6 @@ const { Part: LastSeenNote } = lazyPart(
 
 const { Part: NotFound } = lazyPart(() => import('./NotFound').then((file) => file.NotFound))
 
-/** True if an order from this or another tab may be in progress. */
 function useOrderUnderWay(): boolean {
   useEffect(() => {
     checkForAttempts()
@@ -117,7 +116,6 @@ export function StorefrontFrame() {
   )
 }
 
-/** Shown while a screen's code loads; `main` itself keeps the footer below the fold. */
 function ScreenWaiting() {
   return (
     <div data-loading="">

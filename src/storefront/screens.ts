@@ -28,7 +28,6 @@ export const lazyScreens = [
   ),
 ]
 
-/** Does nothing if the path has no chunk or the fetch fails. */
 export async function prefetchScreen(path: string): Promise<void> {
   await lazyScreens
     .find((screen) => screen.path === path)

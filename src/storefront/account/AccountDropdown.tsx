@@ -109,7 +109,6 @@ function AccountScreen({ account, onClose }: { account: Account; onClose: () => 
   const { state, forms, signup, forgot } = account
   const { typed, type, unclear } = forms
   const back = () => forms.goTo({ at: 'login' })
-  /** Opens the login form with this email, for a user who may already be able to log in. */
   const backWith = (email: string) => {
     type({ login: { ...typed.login, email } })
     back()

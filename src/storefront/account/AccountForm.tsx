@@ -34,7 +34,6 @@ export function focusField(form: HTMLFormElement, name: string): void {
   if (field instanceof HTMLElement) field.focus()
 }
 
-/** `children` is another button beside Back to login. */
 export function BackToLogin({ onBack, children }: { onBack: () => void; children?: ReactNode }) {
   return (
     <div className={`flex wraps between ${css.ways}`}>

@@ -133,7 +133,6 @@ type Props = {
   name: string
   label: string
   action: string
-  /** The address to which the code was sent. */
   email: string
   value: string
   onChange: (value: string) => void

@@ -5,7 +5,6 @@ import { useDropdownMessage } from './FormMessage'
 import type { LoginFields, SignupFields } from '../../api/auth'
 import type { StoredUser } from '../../api/core/storedUser'
 
-/** The form that a visitor sees in the account dropdown. */
 export type GuestState =
   | { at: 'login' }
   | { at: 'signup' }
@@ -36,7 +35,6 @@ export const NOTHING_TYPED: TypedFields = {
   reset: { password: '', confirm: '' },
 }
 
-/** `text` is the main line; `detail` is shown below it. */
 type FailureWords = { text: string; detail?: string }
 
 /**

@@ -30,7 +30,6 @@ type Props = {
   onRetry: () => void
 }
 
-/** Null if the shopper needs no hint. */
 function hintOf(noneTicked: boolean, refused: boolean): string | null {
   if (refused) return 'To change a quantity, delete the item and add the product again.'
   return noneTicked ? 'Select the items you want to buy.' : null
@@ -167,9 +166,7 @@ type CartSums = {
   /** The sum of all lines, selected or not (D-67). */
   total: Paisa
   selected: Paisa
-  /** How many of the lines that can be selected are selected. */
   ticks: 'none' | 'some' | 'all'
-  /** Ids of the lines that Select All selects. */
   openIds: string[]
   /** Unchanged ids in the cart's order, as the checkout expects them. */
   tickedIds: Id[]

@@ -10,7 +10,6 @@ import { stockOf } from '../../rules/stock'
 import type { Color, Id, Paisa } from '../../rules/types'
 import { idText } from '../../rules/types'
 
-/** A cart line with the data of its product (CART-23). */
 export type CartItem = {
   line: CartLine
   product: Product | null
@@ -25,14 +24,11 @@ export type CartItem = {
   image: string
   sizes: string[]
   colors: Color[]
-  /** The stock left in the line's size; null if unknown. */
   left: number | null
 }
 
 export type CartLines = {
-  /** Null until the cart has loaded. */
   items: CartItem[] | null
-  /** True if the last read of the cart failed. */
   failed: boolean
   /** True if a product's reply was not JSON; the dropdown then shows an empty cart (CART-22). */
   notJson: boolean

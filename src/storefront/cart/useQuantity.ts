@@ -122,7 +122,6 @@ async function takePieces(line: CartLine, to: number, email: string): Promise<vo
   if (!added) throw new RestNotAdded(null)
 }
 
-/** Resolves once the cart on the screen shows the change. */
 async function changeQuantity(line: CartLine, to: number, email: string): Promise<void> {
   if (to < line.quantity) await takePieces(line, to, email)
   else {
@@ -133,10 +132,8 @@ async function changeQuantity(line: CartLine, to: number, email: string): Promis
 }
 
 type HeldLine = {
-  /** The line with its new quantity. */
   item: CartItem
   at: number
-  /** Ids of the lines in the cart when the button was pressed. */
   known: ReadonlySet<unknown>
 }
 

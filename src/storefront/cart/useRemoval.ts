@@ -53,7 +53,6 @@ export function useRemoval(email: string, showMessage: ShowMessage) {
   const removing = useRemoveFromCart()
   const adding = useWrite((line: NewCartLine) => addOnce(line))
   const [deleting, setDeleting] = useState<ReadonlySet<string>>(new Set())
-  /** The last deleted line; null if Undo is not offered. */
   const [removed, setRemoved] = useState<RemovedItem | null>(null)
   const awaitLine = useReturningTicks(email)
   /** True if the shopper did not want the deletion. The line is then offered until it is back in the cart. */

@@ -67,7 +67,7 @@ export function CheckoutScreen() {
   )
 }
 
-/** Names the part that has the focus; null leaves the focus alone while the lines load or an order is being placed. */
+/** The part to scroll to and to focus. Null changes nothing, while the lines load or an order is being placed. */
 function shownPart({ panel, placing, loading, notArrived }: Checkout): string | null {
   if (panel) return 'panel'
   if (placing || loading) return null
@@ -229,7 +229,6 @@ function sendButtonLabel(notArrived: Attempt | null): string {
   return wasAlertShown(notArrived) ? 'Try Again' : 'Send it again'
 }
 
-/** Shows above the button how the last try ended. */
 function LastTryNote({ attempt, hasReceipt }: { attempt: Attempt; hasReceipt: boolean }) {
   const here = hasReceipt ? RECEIPT_HERE_TEXT : RECEIPT_GONE_TEXT
   return (

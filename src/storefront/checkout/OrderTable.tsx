@@ -22,7 +22,6 @@ type Props = {
   loading: boolean
   /** The table reserves the height of this many lines until all lines have loaded. */
   expected: number
-  /** Warning texts by line id. */
   warnings: ReadonlyMap<string, string>
   /** Undefined unless the cart failed to load. Nobody knows then which lines were selected. */
   onRetry?: (() => void) | undefined
@@ -184,7 +183,6 @@ function SumRow({ label, text, children }: { label: string; text: string; childr
 
 type OrderInShortProps = {
   lines: readonly CheckoutLine[]
-  /** Null until the total is known. */
   total: Paisa | null
 }
 

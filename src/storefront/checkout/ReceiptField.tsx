@@ -20,13 +20,11 @@ import { CopyButton } from '../../ui/controls/CopyButton'
 
 type Props = {
   receipt: ReceiptFile
-  /** True if a reload would restore the receipt. */
   saved: boolean
   /** The error after an attempt to send without a receipt; null if there was none. */
   missing: string | null
   placing: { part: number | null; cancel: () => void } | null
   lines?: readonly CheckoutLine[]
-  /** A picture that another app shared with the shop. */
   shared?: SharedReceipt | null
 }
 
@@ -205,7 +203,6 @@ export function OpenOutside({ lines }: { lines: readonly CheckoutLine[] }) {
 
 type PasteProps = {
   onPick: (files: File[]) => void
-  /** Receives the error text if the clipboard has no picture or cannot be read. */
   onProblem: (problem: string) => void
   disabled?: boolean
 }

@@ -40,7 +40,6 @@ export type CheckoutState = {
   placing: OrderBeingPlaced | null
   /** The attempt that this screen shows or has shown. Once it is confirmed, the thank-you page opens. */
   shown: Attempt | null
-  /** Ids of the attempts that were under way when the screen last looked. */
   underWay: ReadonlySet<string>
   /** False after the shopper left the screen; the order continues without it. */
   onScreen: boolean
@@ -108,7 +107,6 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
 export const showsError = ({ tried, left }: CheckoutState, name: CheckoutField, email: string) =>
   tried || left.has(name) || (name === 'email' && email !== '')
 
-/** Attempts that were under way at the last check, and are now confirmed and finished. */
 export const confirmedSince = (
   { underWay }: CheckoutState,
   attempts: readonly Attempt[],
@@ -166,7 +164,6 @@ export function checkoutErrorsIn(form: CheckoutInput): Partial<Record<CheckoutFi
   return Object.fromEntries(errors) as Partial<Record<CheckoutField, string>>
 }
 
-/** True while the outcome is unknown or ordered cart lines are still being removed. */
 export const isAttemptUnderWay = (attempt: Attempt) =>
   isOpenAttempt(attempt) || attempt.left.length > 0
 
@@ -182,7 +179,6 @@ export function blockingAttempt(
   return shared ?? (selected.length === 0 ? (underWay[0] ?? null) : null)
 }
 
-/** The last attempt with the same lines, if it did not arrive. */
 export function notArrivedAttempt(
   attempts: readonly Attempt[],
   selected: readonly Id[],

@@ -36,7 +36,6 @@ export async function canBeShown(file: Blob): Promise<boolean> {
   }
 }
 
-/** Null if the browser cannot decode the picture. */
 export async function decodedSize(file: Blob): Promise<PictureSize | null> {
   if (!canDecodeImages()) return null
   try {
@@ -84,7 +83,6 @@ const GREYS_WIDTH = 24
 /** Each cell averages 20 x 20 pixels, because browsers scale fine patterns down differently. */
 const CELL_PX = 20
 
-/** Returns 24 x 24 grey values to compare; empty if the picture cannot be drawn. */
 export async function greysOf(source: Blob | HTMLImageElement): Promise<number[]> {
   if (!canDecodeImages()) return []
   try {

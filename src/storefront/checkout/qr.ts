@@ -7,7 +7,6 @@ import { greysOf, loadPicture, pngOf } from './pixels'
 export const qrAddress = ({ qrImage }: PayAccount): string =>
   pictureAddress(qrImage || 'placeholder.svg')
 
-/** Shows the account's own picture, or a drawing with this order's amount in it. */
 export type ShownQrCode = { payment: PayAccount; address: string; amount: string }
 
 /** A shopper may save a drawn code and add it as the receipt by mistake, so receipts are compared with these addresses. */

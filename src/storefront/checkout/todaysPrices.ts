@@ -24,7 +24,6 @@ export type OrderToSend = {
  */
 export type SendCheck = (about: OrderToSend) => Promise<OrderToSend | null>
 
-/** The checks run in this order, and each gets the result of the check before it. */
 const sendChecks: SendCheck[] = [todaysPrices]
 
 export async function runSendChecks(

@@ -167,7 +167,6 @@ export function useCheckout(wanted: WantedCheckout) {
     if (outcome.is === 'cancelled') notify('Order not placed.')
   }
 
-  /** Ends placing before anything is sent, and returns the field with an error. */
   function stop(bad: CheckoutField | null = null) {
     // Render now, because the field with the error can take the focus only after the form is enabled again.
     flushSync(() => dispatch({ type: 'stopped' }))
@@ -261,7 +260,6 @@ export function useCheckout(wanted: WantedCheckout) {
     retryPrices: found.retryPrices,
     shippingFailed: found.shippingFailed,
     retryShipping: found.retryShipping,
-    /** True while a price or the shipping charge loads, because the total may then change. */
     reading: found.reading && !placing,
     /** The amount paid, if it differs from the total; otherwise null. */
     paidOther: totalKnown && paid !== sums.total ? paid : null,

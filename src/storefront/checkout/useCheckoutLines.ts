@@ -28,18 +28,14 @@ export type MissingPrices = {
 export type CheckoutLinesState = {
   lines: CheckoutLine[]
   loading: boolean
-  /** True if the cart failed to load. */
   failed: boolean
   retry: () => void
   shipping: Paisa
   shippingFailed: boolean
   retryShipping: () => void
-  /** True while a price or the shipping charge loads. */
   reading: boolean
   missing: MissingPrices
-  /** Refetches the product details that failed. */
   retryPrices: () => void
-  /** Stock warnings, keyed by line id. */
   warnings: ReadonlyMap<string, string>
 }
 
@@ -152,7 +148,6 @@ function warningsOf(
 
 type WantedLines = { selectedItems: readonly Id[]; buyNowItem: CarriedItem | null }
 
-/** Reads the selected cart lines with their products, and the Buy Now item (D-107). */
 export function useCheckoutLines(
   { selectedItems, buyNowItem }: WantedLines,
   email: string,

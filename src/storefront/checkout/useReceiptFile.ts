@@ -54,7 +54,6 @@ export function useReceiptFile(
       setProblem(null)
       hold(null)
     },
-    /** Resolves when the last picked file has been checked. */
     settled: () => work.current,
   }
 }

@@ -70,7 +70,7 @@ async function takeVisitorsForm(): Promise<SavedForm> {
   return form
 }
 
-/** Reading a receipt, or finding an earlier order, may end after the screen unmounted. The draft must still follow. */
+/** Reading a receipt, or finding an earlier order, may end after the screen unmounted. The draft is then changed here. */
 async function saveAfterUnmount(email: string, receipt: HeldReceipt | null): Promise<void> {
   // A logout has deleted this user's drafts, so save nothing.
   if ((currentUser()?.email ?? VISITOR_OWNER) !== email) return
@@ -150,7 +150,6 @@ export function useSavedForm(email: string) {
     receipt: form.receipt,
     /** True if a reload would restore the receipt. */
     receiptSaved,
-    /** True once this user's draft has been loaded. */
     ready: readyFor === email,
     type: (part: Partial<Billing>) =>
       put({ ...formRef.current, typed: { ...formRef.current.typed, ...part } }, 'fields'),
@@ -159,7 +158,6 @@ export function useSavedForm(email: string) {
         ? saveAfterUnmount(email, receipt)
         : put({ ...formRef.current, receipt }, 'all'),
     latest: () => formRef.current,
-    /** The receipt that was loaded with the draft. */
     loaded: () => loaded.current,
     /** For an order that was placed: deletes the draft and saves nothing more. */
     async clear() {

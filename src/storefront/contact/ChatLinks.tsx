@@ -27,7 +27,6 @@ export function chatLinksFor(text: string, address: string): ChatChannel[] {
   ]
 }
 
-/** Renders nothing if the owner configured no chat. */
 export function ChatLinks({ label, message }: { label: string; message: string }) {
   const ways = chatChannels(message)
   if (ways.length === 0) return null

@@ -31,7 +31,7 @@ type InquiryState = {
    * again. `refused` is true if the server itself refused the inquiry.
    */
   lastSent: { text: string; refused: boolean } | null
-  /** The text of an inquiry that was sent off without a connection. Nothing has left yet; it is sent when the connection returns. */
+  /** The text of an inquiry for which Send was pressed without a connection. The page sends it when the connection returns. */
   waiting: string | null
   /**
    * The error, shown until the shopper dismisses it or sends again (D-57). If a failed call came with the server's words, `detail` is

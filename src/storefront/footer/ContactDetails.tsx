@@ -21,7 +21,6 @@ export function ContactDetails() {
   )
 }
 
-/** A telephone or email link opens in place; a link to another site opens a new tab. */
 export function ContactLink({ url, children }: { url: string; children: ReactNode }) {
   if (/^(?:tel|mailto):/.test(url)) return <a href={url}>{children}</a>
   return (

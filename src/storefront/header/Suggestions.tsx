@@ -29,7 +29,6 @@ export function findSuggestions(typed: string): Product[] | null {
 type Props = {
   id: string
   products: readonly Product[]
-  /** The suggestion reached with the arrow keys; -1 for none. */
   active: number
   onChoose: (product: Product) => void
 }

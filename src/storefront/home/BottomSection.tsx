@@ -21,7 +21,6 @@ type Props = {
   retrying: boolean
 }
 
-/** A picture links to the category with its title, or else to all products. */
 function useCategoryLink() {
   const { data: categories } = useQuery(categoriesQuery())
   return (title: string) => {

@@ -33,7 +33,6 @@ import css from './home.module.css'
 /** After this time the first view and its pictures have loaded. */
 const PREFETCH_AFTER_MS = 5000
 
-/** Loads the code of the two screens that shoppers open most often from Home. */
 export function fetchHomeAhead(): (() => void) | undefined {
   if (savesData()) return
   const timer = setTimeout(() => {
@@ -220,7 +219,6 @@ export function organizationOfShop(): object {
 }
 
 type ListStatesProps<T> = {
-  /** Null until a reply arrives. */
   list: readonly T[] | null
   failed: boolean
   /** Undefined if a failed section above already offers a retry. */
@@ -302,7 +300,6 @@ function BannerSection({ brandName, content, failed }: BannerSectionProps) {
 type HomeSectionProps = {
   id: string
   title: string
-  /** A second part of the heading, in a lighter colour. */
   second?: string
   children: ReactNode
 }

@@ -11,7 +11,6 @@ import css from '../storefrontFrame.module.css'
 /** The loader covers the page for this long, so nobody can read an old price before. */
 const NOTE_AFTER_MS = LOADER_MS
 
-/** The note about data of an earlier visit; '' if the page shows none. */
 export function lastSeenText(nowMs = Date.now()): string {
   const old = lastSeenQueries()
   if (old.length === 0) return ''

@@ -147,7 +147,6 @@ export function saveLastSeenReads(): () => void {
   }
 }
 
-/** The shown queries whose data is from an earlier visit. */
 export const lastSeenQueries = (): Query[] =>
   cache
     .getQueryCache()

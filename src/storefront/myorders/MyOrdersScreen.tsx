@@ -145,7 +145,6 @@ function OpenAttempts({ className }: { className?: string | undefined }) {
     .map((attempt) => <AttemptPanel key={attempt.id} attempt={attempt} className={className} />)
 }
 
-/** Opens the item's product, or a search for its title if the product is not found. */
 function useOpenItem(): (item: OrderedItem) => void {
   const go = useNavigate()
   const looking = useRef(false)

@@ -27,7 +27,6 @@ const RETURN_WISHES = ['Return it', 'Exchange it for another size', "It's damage
 
 type ReturnPopupProps = { id: string; items: MyOrder['items']; onClose: () => void }
 
-/** Asks what to return and why, then opens the contact form with both. */
 function ReturnPopup({ id, items, onClose }: ReturnPopupProps) {
   const names = items.map(({ title, size }) =>
     [title, size.toUpperCase()].filter(Boolean).join(', '),
@@ -123,7 +122,6 @@ type Props = {
   returnable: boolean
   again: OrderAgain
   onAgain: () => void
-  /** Chooses the colour of the item at this index. */
   onColor: (at: number, color: string) => void
   onOpen: (item: OrderedItem) => void
   /** The first picture of the item's product; undefined if the shop's list lacks the product. */

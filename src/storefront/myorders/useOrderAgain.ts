@@ -109,7 +109,6 @@ const NOT_STARTED: OrderAgain = { busy: false, outcomes: [] }
 
 const hasFailed = ({ outcome }: AgainResult) => outcome.is === 'failed'
 
-/** Adds the items of an order one after the other, and stores the result of each. */
 export function useOrderAgain(email: string) {
   const [orders, setOrders] = useState<Readonly<Record<string, OrderAgain>>>({})
   const underWay = useRef(new Set<string>())

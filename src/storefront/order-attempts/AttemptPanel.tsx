@@ -98,7 +98,6 @@ function LookAgainButton({ attempt }: { attempt: Attempt }) {
 
 type ProposedOrdersProps = {
   attempt: Attempt
-  /** True if the page already shows the orders. */
   listed: boolean
 }
 

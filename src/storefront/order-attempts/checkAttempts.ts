@@ -33,7 +33,6 @@ export type LookState = { looking: boolean; nextAt: number | null }
 export type Reconciler = {
   /** Checks now, because the device is online again, the page is visible again, or the shopper asked. */
   look(): void
-  /** Reschedules the next check after the list of attempts changed. */
   plan(): void
   ageOf(attempt: Attempt): number
   /** For a shopper who recognised one of the proposed orders. */

@@ -87,7 +87,6 @@ async function clearLines(context: AttemptContext, { id, left }: Attempt): Promi
 const mayTellShopper = ({ email, dependencies }: AttemptContext) =>
   (dependencies.currentUser()?.email ?? email) === email
 
-/** Runs after an attempt is confirmed: alerts the shopper, clears the draft and the cart. */
 async function finishAttempt(context: AttemptContext, attempt: Attempt): Promise<void> {
   const { email, dependencies } = context
   if (mayTellShopper(context)) dependencies.alertBox('Order placed successfully!')
@@ -139,7 +138,6 @@ export async function takeOverOrphans(context: AttemptContext): Promise<Attempt[
   return adopted
 }
 
-/** Judges all attempts by a list of orders, saves the results, and finishes the settled attempts. */
 export async function applyOrderList(
   context: AttemptContext,
   orders: readonly MyOrder[],

@@ -31,7 +31,6 @@ const { Part: PolicyPopup, load } = lazyPart(() =>
 
 const FACT_ICONS = { Delivery: truckIcon, Return: returnedIcon, Payment: receiptIcon } as const
 
-/** Answers what shoppers ask before they buy. A press opens the whole policy. */
 function BuyingFacts({ product }: { product: Product }) {
   const [open, setOpen] = useState<'Shipping' | 'Return' | null>(null)
   return (
@@ -209,7 +208,6 @@ export function BuyPanel({
 
 type ShareProps = {
   product: Pick<Product, 'id' | 'title' | 'price' | 'discount_price'>
-  /** The current choice, such as "size M, Brick"; blank if nothing is chosen. */
   chosen: string
 }
 
@@ -255,7 +253,6 @@ function ShareButton({ product, chosen }: ShareProps) {
 
 type ShareMenuProps = { text: string; url: string; onClose: () => void }
 
-/** For devices without a share sheet of their own. */
 function ShareMenu({ text, url, onClose }: ShareMenuProps) {
   const [status, setStatus] = useState('')
   const copy = async (place: HTMLElement) =>

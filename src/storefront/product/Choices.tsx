@@ -72,7 +72,6 @@ type SizeChoiceProps = {
   /** True after a purchase was refused because no size was chosen. */
   missing: boolean
   onChoose: (size: string) => void
-  /** Shown at the end of the heading's line. */
   aside?: ReactNode
 }
 

@@ -53,7 +53,7 @@ function useStartAtTop(key: string): void {
   useEffect(() => {
     if (last.current === key) return
     last.current = key
-    // Back restores the scroll position instead.
+    // After Back, the former scroll position is restored instead.
     if (how === 'POP') return
     window.scrollTo(0, 0)
     const title = document.getElementById('product-title')

@@ -16,7 +16,6 @@ type ChosenState = {
 }
 
 export type ProductChoices = ChosenState & {
-  /** Stock of the chosen size; 0 if no size is chosen. */
   left: number
   chooseSize: (size: string) => void
   chooseColor: (color: string) => void

@@ -12,7 +12,6 @@ type Props = {
   categories: readonly Category[] | null
   failed: boolean
   onRetry: () => void
-  /** Null means All. */
   chosen: Category | null
   onChoose: (id: Id | null) => void
 }

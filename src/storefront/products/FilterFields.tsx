@@ -209,7 +209,6 @@ type PriceSliderProps = {
 const SLIDER_PAUSE_MS = 300
 const PRICE_STEPS = [1, 5, 10, 50, 100, 500, 1000, 5000]
 
-/** Divides the range into about fifty round prices. */
 function scaleOf(lowest: number, highest: number): { step: number; start: number; end: number } {
   const step = PRICE_STEPS.filter((one) => one <= (highest - lowest) / 50).at(-1) ?? 1
   return { step, start: Math.floor(lowest / step) * step, end: Math.ceil(highest / step) * step }
@@ -218,7 +217,6 @@ function scaleOf(lowest: number, highest: number): { step: number; start: number
 /** Two thumbs on one line. A thumb at its end sets no limit. The fields below take exact prices. */
 function PriceSlider({ lowest, highest, value, onChange }: PriceSliderProps) {
   const { step, start, end } = scaleOf(lowest, highest)
-  /** The positions of the thumbs until the list updates. */
   const [moved, setMoved] = useState<SliderRange | null>(null)
   const pause = useRef<ReturnType<typeof setTimeout>>(undefined)
   useEffect(() => () => clearTimeout(pause.current), [])

@@ -103,7 +103,6 @@ export function arrangementOf(search: string): Arrangement {
   }
 }
 
-/** Keeps the other parameters of the URL. */
 export function arrangementSearch({ sort, filters }: Arrangement, search = ''): string {
   const params = new URLSearchParams(search)
   for (const name of PARAMETER_NAMES) params.delete(name)
@@ -157,7 +156,6 @@ const SORT_COMPARE: Record<
   discount: (a, b) => discountShare(b) - discountShare(a),
 }
 
-/** True if the list is shown as the server sent it. */
 export const isServerOrder = ({ sort, filters }: Arrangement): boolean =>
   sort === '' && filterCount(filters) === 0
 

@@ -26,7 +26,6 @@ type ListSegment = { kind: 'block'; index: number } | { kind: 'gap'; from: numbe
 
 type BlockRange = { first: number; last: number }
 
-/** The blocks between `top` and `bottom`, which are measured from the top of the list. */
 export function blocksIn(
   count: number,
   heightOf: (index: number) => number,

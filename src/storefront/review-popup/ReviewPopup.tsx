@@ -10,7 +10,6 @@ import css from './reviewPopup.module.css'
 const RATINGS = ['quality', 'fit', 'delivery'] as const
 type RatingName = (typeof RATINGS)[number]
 
-/** Null if nothing is chosen. */
 type Rating = 1 | 2 | 3 | 4 | 5 | null
 const RATING_VALUES = [1, 2, 3, 4, 5] as const
 
