@@ -38,7 +38,7 @@ type EditedRow = Pick<FormProduct, 'price' | 'discount_price' | 'size_stock'>
 
 const ACTS_WITHOUT_AMOUNT = new Set<BulkAct>(['price round', 'off none'])
 export const needsAmount = (act: BulkAct): boolean => !ACTS_WITHOUT_AMOUNT.has(act)
-export const changesPrice = (act: BulkAct): boolean => act.startsWith('price')
+const changesPrice = (act: BulkAct): boolean => act.startsWith('price')
 export const changesStock = (act: BulkAct): boolean => act.startsWith('stock')
 
 const plainNumber = (typed: string) =>

@@ -1,7 +1,7 @@
 import { FREQUENT_BUYER_OVER, TOP_BUYERS_COUNT } from './constants'
 import { dashedDay, dayNumber } from './days'
 import { knownStatus, isSaleStatus, ORDER_STATUSES, type OrderStatus } from './orderStatus'
-import { nepalNow } from './stamp'
+import { nepalTimeOf } from './stamp'
 import type { Paisa } from './types'
 
 // Computes the dashboard's figures as section 9 of the specification defines them. Months are Nepal's (D-153).
@@ -26,7 +26,7 @@ export function monthNumberOf(stamp: string): number {
 }
 
 export function currentMonth(nowMs: number): number {
-  const { year, month } = nepalNow(nowMs)
+  const { year, month } = nepalTimeOf(nowMs)
   return year * 100 + month
 }
 
@@ -230,7 +230,7 @@ const DAY_MS = 86_400_000
 
 export function salesByDay(orders: readonly SoldOrder[], days: number, nowMs: number): SalesBar[] {
   const keys = Array.from({ length: days }, (_, n) => {
-    const { year, month, day } = nepalNow(nowMs - (days - 1 - n) * DAY_MS)
+    const { year, month, day } = nepalTimeOf(nowMs - (days - 1 - n) * DAY_MS)
     return year * 10_000 + month * 100 + day
   })
   return salesBars(orders, keys, (day) => day)

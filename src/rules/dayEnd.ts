@@ -1,6 +1,6 @@
 import { dashedDayOfStamp } from './days'
 import { knownStatus, isSaleStatus } from './orderStatus'
-import { nepalNow } from './stamp'
+import { nepalTimeOf } from './stamp'
 import { idText, type Id, type Paisa } from './types'
 
 // Reports one day in Nepal's time. The server stores only when an order was placed and its status now. When the owner
@@ -20,7 +20,7 @@ const twoDigits = (number: number) => String(number).padStart(2, '0')
 
 /** "2026-11-24": the day in Nepal at this time of the browser's clock. */
 export function nepalDay(ms: number): string {
-  const { year, month, day } = nepalNow(ms)
+  const { year, month, day } = nepalTimeOf(ms)
   return `${year}-${twoDigits(month)}-${twoDigits(day)}`
 }
 

@@ -117,7 +117,7 @@ export function exactMark(lines: readonly Omit<MarkedItem, 'price'>[]): string {
   )
 }
 
-export function looseMark(lines: readonly Omit<MarkedItem, 'title'>[]): string {
+function looseMark(lines: readonly Omit<MarkedItem, 'title'>[]): string {
   return markOf(
     lines.map(({ size, quantity, price }) => [sizeOf(size), quantity, price].join('\n')),
   )

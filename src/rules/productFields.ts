@@ -259,7 +259,7 @@ export function toggleTag(tags: string, name: string): string {
 
 // ---- the table ----------------------------------------------------------------------------------------------------
 
-export const TITLE_MAX = 255
+const TITLE_MAX = 255
 
 const FIELD_TABLE = {
   title: {

@@ -1,6 +1,6 @@
 import { dayNumber, stampSortKey } from './days'
 import { isSaleStatus } from './orderStatus'
-import { nepalNow } from './stamp'
+import { nepalTimeOf } from './stamp'
 import { stockOf } from './stock'
 import { idText, type Id, type SizeStock } from './types'
 
@@ -20,7 +20,7 @@ type StockedProduct = {
 export type SoldLine = readonly [product: string, size: string, pieces: number]
 
 const dayOfMs = (ms: number): number => {
-  const { year, month, day } = nepalNow(ms)
+  const { year, month, day } = nepalTimeOf(ms)
   return year * 10_000 + month * 100 + day
 }
 

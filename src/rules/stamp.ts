@@ -25,7 +25,8 @@ export type ServerStamp = {
   second: number
 }
 
-function inNepal(ms: number): ServerStamp {
+/** The time in Kathmandu at a moment of the browser's clock. */
+export function nepalTimeOf(ms: number): ServerStamp {
   const at = new Date(ms + NEPAL_OFFSET_MS)
   return {
     year: at.getUTCFullYear(),
@@ -49,7 +50,8 @@ function zoneMinutes(zone: string): number {
 /** Null if unreadable. Does not use `new Date(text)`, which browsers parse differently and in the visitor's time zone. */
 export function stampOf(raw: string): ServerStamp | null {
   const text = raw.trim()
-  if (/^\d{9,13}$/.test(text)) return inNepal(text.length > 10 ? Number(text) : Number(text) * 1000)
+  if (/^\d{9,13}$/.test(text))
+    return nepalTimeOf(text.length > 10 ? Number(text) : Number(text) * 1000)
   const found = STAMP_PATTERN.exec(text)
   if (!found) return null
   const [year = 0, month = 0, day = 0, hour = 0, minute = 0, second = 0] = found
@@ -61,12 +63,8 @@ export function stampOf(raw: string): ServerStamp | null {
     asDate.getUTCMonth() === month - 1 && asDate.getUTCDate() === day && minute < 60 && second < 60
   if (!real || year < 1970) return null
   const zone = found[7]
-  if (zone !== undefined) return inNepal(asDate.getTime() - zoneMinutes(zone) * 60_000)
+  if (zone !== undefined) return nepalTimeOf(asDate.getTime() - zoneMinutes(zone) * 60_000)
   return { year, month, day, hour, minute, second }
-}
-
-export function nepalNow(ms: number): ServerStamp {
-  return inNepal(ms)
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

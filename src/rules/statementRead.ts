@@ -116,7 +116,7 @@ function partsOf(cell: string): { parts: number[]; isFixed: boolean; rest: strin
 }
 
 /** A wall-clock time as a number, like stampSortKey; null if the cell has no date. */
-export function timeInCell(cell: string, monthFirst: boolean): number | null {
+function timeInCell(cell: string, monthFirst: boolean): number | null {
   const found = partsOf(cell)
   if (!found) return null
   const [one = 0, two = 0, three = 0] = found.parts

@@ -3,7 +3,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { SHOP_ZONE } from './constants'
 import { dayNumber, dashedDayOfStamp, stampSortKey } from './days'
-import { nepalNow, shownDate, shownTime, stampOf } from './stamp'
+import { nepalTimeOf, shownDate, shownTime, stampOf } from './stamp'
 import { fileNameOf, fileSizeText, firstSentence, shortenedForRow, plainText } from './text'
 import { settingsDefaults, slugOf, splitTags, truncate } from './formFields'
 
@@ -163,13 +163,13 @@ describe('dates and times', () => {
     const moment = fc.integer({ min: Date.UTC(1986, 1, 1), max: Date.UTC(2099, 11, 31) })
     fc.assert(
       fc.property(moment, (ms) => {
-        const { year, month, day, hour, minute, second } = nepalNow(ms)
+        const { year, month, day, hour, minute, second } = nepalTimeOf(ms)
         const two = (part: number) => String(part).padStart(2, '0')
         expect(
           `${year}-${two(month)}-${two(day)}, ${two(hour)}:${two(minute)}:${two(second)}`,
         ).toBe(clock.format(ms))
-        expect(stampOf(new Date(ms).toISOString())).toEqual(nepalNow(ms))
-        expect(stampOf(String(Math.trunc(ms / 1000)))).toEqual(nepalNow(ms))
+        expect(stampOf(new Date(ms).toISOString())).toEqual(nepalTimeOf(ms))
+        expect(stampOf(String(Math.trunc(ms / 1000)))).toEqual(nepalTimeOf(ms))
       }),
       { numRuns: 300 },
     )

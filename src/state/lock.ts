@@ -30,7 +30,7 @@ const realPorts = (): LockPorts =>
   })
 
 /** Long, because the tab that sends the order may be hidden, and the timers of hidden tabs run late. */
-export const LEASE_MS = 10_000
+const LEASE_MS = 10_000
 const RENEW_MS = 2000
 /** Local storage has no compare-and-set, so after this time a tab checks whether it still owns its lease. */
 const LOOK_AGAIN_MS = 50

@@ -14,7 +14,7 @@ import type { ReadState } from '../parts/readState'
 import { stampSortKey } from '../../rules/days'
 import { orderActionsOf, type OrderAction } from '../../rules/orderStatus'
 import { lowSizes } from '../../rules/stock'
-import { nepalNow } from '../../rules/stamp'
+import { nepalTimeOf } from '../../rules/stamp'
 import type { SizeStock } from '../../rules/types'
 import { inLanguages } from '../../ui/inLanguages'
 import css from './dashboard.module.css'
@@ -36,7 +36,7 @@ type Task = {
 
 /** Nepal's local time as a timestamp. The server's stamps have no offset and are read the same way. */
 function nepalClockMs(nowMs: number): number {
-  const { year, month, day, hour, minute, second } = nepalNow(nowMs)
+  const { year, month, day, hour, minute, second } = nepalTimeOf(nowMs)
   return Date.UTC(year, month - 1, day, hour, minute, second)
 }
 

@@ -12,7 +12,7 @@ import { isToVerify } from '../../rules/orderStatus'
 import { HOME, nest, withoutEndSlash } from '../../rules/paths'
 import { groupDigits } from '../../rules/pricing'
 import { safeUrl } from '../../rules/safeUrl'
-import { nepalNow } from '../../rules/stamp'
+import { nepalTimeOf } from '../../rules/stamp'
 import { confirm } from '../../state/confirm'
 import { hasDirtyForms } from '../../state/dirty'
 import { currentUser, onUserChange, signOut } from '../../state/session'
@@ -190,7 +190,7 @@ function VendorLink() {
 }
 
 /** Hidden screens are dropped when the day changes in Nepal, because their figures belong to the earlier day. */
-const nepalToday = () => `${nepalNow(Date.now()).day}`
+const nepalToday = () => `${nepalTimeOf(Date.now()).day}`
 
 /** A screen that is left stays mounted only if it has no unsaved changes and no open popup. */
 const isIdle = () => !hasDirtyForms() && document.querySelector('main dialog[open]') === null

@@ -105,7 +105,7 @@ export async function addOnce(line: NewCartLine, run = '', ask = askToRepeat): P
 }
 
 /** An item of "Order again" stays recorded until all items of its run have arrived. */
-export function markAddArrived(add: PendingAdd): true {
+function markAddArrived(add: PendingAdd): true {
   if (add.run === '') forgetPendingAdd(add)
   else savePendingAdd({ ...add, arrived: true })
   return true

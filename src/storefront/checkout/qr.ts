@@ -4,8 +4,7 @@ import { looksLikeSamePicture } from '../../rules/receipt'
 import { greysOf, loadPicture, pngOf } from './pixels'
 
 /** The placeholder if the account has no QR code (D-27). */
-export const qrAddress = ({ qrImage }: PayAccount): string =>
-  pictureAddress(qrImage || 'placeholder.svg')
+const qrAddress = ({ qrImage }: PayAccount): string => pictureAddress(qrImage || 'placeholder.svg')
 
 export type ShownQrCode = { payment: PayAccount; address: string; amount: string }
 

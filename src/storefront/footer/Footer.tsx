@@ -3,7 +3,7 @@ import { Link } from 'react-router-dom'
 import { config, tagline } from '../../api/core/config'
 import { ABOUT, CONTACT, HOME, PRODUCTS } from '../../rules/paths'
 import { safeUrl } from '../../rules/safeUrl'
-import { nepalNow } from '../../rules/stamp'
+import { nepalTimeOf } from '../../rules/stamp'
 import { chooseAllCategories } from '../../state/chosenCategory'
 import { Weave } from '../../ui/Weave'
 import { Wordmark } from '../header/Wordmark'
@@ -11,7 +11,7 @@ import css from './footer.module.css'
 import { PolicyPopup } from './PolicyPopup'
 import { ContactDetails } from './ContactDetails'
 
-export const POLICIES = ['Shipping', 'Terms and Conditions', 'Return', 'Privacy'] as const
+const POLICIES = ['Shipping', 'Terms and Conditions', 'Return', 'Privacy'] as const
 export type PolicyName = (typeof POLICIES)[number]
 
 /** The official spelling of known networks; other names are shown as the owner wrote them. */
@@ -37,7 +37,7 @@ function socialLinks(): { name: string; url: string }[] {
 
 export function Footer() {
   const [policy, setPolicy] = useState<PolicyName | null>(null)
-  const [year] = useState(() => nepalNow(Date.now()).year)
+  const [year] = useState(() => nepalTimeOf(Date.now()).year)
   const { brandName, credits } = config()
   const social = socialLinks()
   const {

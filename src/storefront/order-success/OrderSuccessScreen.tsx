@@ -77,7 +77,7 @@ export function OrderSuccessScreen() {
 }
 
 /** Offered after one order only, even if the shopper declines. */
-export function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
+function InstallOffer({ way }: { way: 'button' | 'iphone' }) {
   const [open, setOpen] = useState(true)
   useEffect(() => void rememberOffered(), [])
   if (!open) return null

@@ -43,7 +43,7 @@ type ArrangedProduct = {
   colors: readonly Color[]
 }
 
-export const colorKey = (name: string) => name.trim().toLowerCase()
+const colorKey = (name: string) => name.trim().toLowerCase()
 
 const PARAMETER_NAMES = ['sort', 'size', 'color', 'sale', 'min', 'max'] as const
 

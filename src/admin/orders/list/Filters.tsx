@@ -1,6 +1,6 @@
 import { useState, type Ref, memo } from 'react'
 import { Link } from 'react-router-dom'
-import { nepalNow } from '../../../rules/stamp'
+import { nepalTimeOf } from '../../../rules/stamp'
 import { Button } from '../../../ui/controls/Button'
 import { Icon, closeIcon, searchIcon, IconButton } from '../../../ui/controls/Icon'
 import { slidersIcon } from '../../../ui/controls/moreIcons'
@@ -87,12 +87,12 @@ const PERIODS = [
 
 /** The date in Nepal, `days` days ago, as "YYYY-MM-DD". */
 export function dayStringBefore(nowMs: number, days: number): string {
-  const { year, month, day } = nepalNow(nowMs)
+  const { year, month, day } = nepalTimeOf(nowMs)
   return new Date(Date.UTC(year, month - 1, day - days)).toISOString().slice(0, 10)
 }
 
 function monthBefore(nowMs: number, back: number): { from: string; to: string } {
-  const { year, month } = nepalNow(nowMs)
+  const { year, month } = nepalTimeOf(nowMs)
   const day = (of: number) => new Date(of).toISOString().slice(0, 10)
   return {
     from: day(Date.UTC(year, month - 1 - back, 1)),

@@ -13,7 +13,7 @@ import {
 } from '../../list/listView'
 import type { Order } from '../../../api/admin/adminOrders'
 import { stampSortKey } from '../../../rules/days'
-import { nepalNow } from '../../../rules/stamp'
+import { nepalTimeOf } from '../../../rules/stamp'
 import { countText } from '../../../rules/sharedTexts'
 
 const MINUTE = 60_000
@@ -27,7 +27,7 @@ const DAY = 24 * HOUR
 export function ageText(raw: string, nowMs: number): string {
   const at = stampSortKey(raw)
   if (at < 0) return ''
-  const { year, month, day, hour, minute, second } = nepalNow(nowMs)
+  const { year, month, day, hour, minute, second } = nepalTimeOf(nowMs)
   const passed = Date.UTC(year, month - 1, day, hour, minute, second) - at
   if (passed < -HOUR) return ''
   if (passed < HOUR) return `${Math.max(0, Math.floor(passed / MINUTE))} min`

@@ -14,7 +14,7 @@ import {
 } from '../../../rules/productCsv'
 import { truncate } from '../../../rules/formFields'
 import { couldntLoad, countText } from '../../../rules/sharedTexts'
-import { nepalNow } from '../../../rules/stamp'
+import { nepalTimeOf } from '../../../rules/stamp'
 import { idText } from '../../../rules/types'
 import { confirm } from '../../../state/confirm'
 import { Button } from '../../../ui/controls/Button'
@@ -57,7 +57,7 @@ type Props = {
 }
 
 function todayText(): string {
-  const { year, month, day } = nepalNow(Date.now())
+  const { year, month, day } = nepalTimeOf(Date.now())
   return [year, month, day].map((part) => String(part).padStart(2, '0')).join('-')
 }
 const CSV_TYPE = 'text/csv;charset=utf-8'
