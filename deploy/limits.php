@@ -37,7 +37,7 @@ $limits = [
   http_response_code(429);
   header('Retry-After: ' . max(1, (int) min($times) + 60 - $now));
   header('Content-Type: application/json');
-  echo '{"success":false,"error":"Too many tries. Please wait a minute."}';
+  echo '{"success":false,"error":"Too many attempts. Please try again in a minute."}';
   exit;
 })();
 unset($limits);

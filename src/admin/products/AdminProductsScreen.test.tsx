@@ -855,7 +855,7 @@ describe('the form for an existing product', () => {
   it('stays open with a note when the product is deleted elsewhere', async () => {
     await openEditForm()
     await act(async () => world.remove('products', 101))
-    expect(await screen.findByText(/no longer in the shop/)).toBeVisible()
+    expect(await screen.findByText(/was deleted elsewhere/)).toBeVisible()
     expect(screen.getByRole('textbox', { name: 'Title' })).toHaveValue(
       'Helambu Bakkhu with Pangden',
     )
