@@ -194,8 +194,7 @@ function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   )
 }
 
-// ---- the service worker
-// ------------------------------------------------------------------------------------------------
+// ---- the service worker -----------------------------------------------------------------------------------------------
 
 const UPLOAD_WORKER_AGAIN = "Upload the release's shop/sw.js, after assets/ and before index.html."
 

@@ -6,11 +6,11 @@ import { address, resetWorldBeforeEach, ASHA, get, pngFile } from '../../tests/m
 import { ORDER_SENT } from '../../tests/mockSent'
 import { world } from '../world/world'
 
-// Orders whose reply is late, lost or false: when the mock stores them, and when the shopper's list shows them.
+// Orders whose reply is late, lost or wrong: checks when the mock stores them, and when the shopper's list shows them.
 
 resetWorldBeforeEach()
 
-/** Places an order; resolves with null if the call fails. */
+/** Resolves with null if the call fails. */
 const placeOrder = (signal: AbortSignal | null = null): Promise<Response | null> => {
   const body = new FormData()
   const fields = { ...ORDER_SENT, payment_receipt: pngFile() }
@@ -29,7 +29,7 @@ const untilArrived = async () => {
   await new Promise((resolve) => setTimeout(resolve, 5))
 }
 
-/** Lets everything that is due now run. */
+/** Advances the mock's clock and lets everything run that is due then. */
 async function skipTime(milliseconds: number): Promise<void> {
   world.skip(milliseconds)
   await new Promise((resolve) => setTimeout(resolve, 5))

@@ -68,7 +68,7 @@ describe('the log tells the truth', () => {
     })
     await fetch(`${mock.origin}/backend/get_products.php`)
     expect(await lastLine()).toMatchObject({ file: 'get_products.php', status: 404 })
-    // A missing picture is not a call of a script.
+    // A missing picture is not a call of a script, so the log does not list it.
     await fetch(`${mock.origin}/backend/api/uploads/none.png`)
     expect(world.log.entries).toHaveLength(2)
   })

@@ -8,7 +8,6 @@ import { SEED_STAMP, seedRows } from './seed'
 
 const rows = seedRows()
 
-/** The paths of all pictures that rows name. */
 const picturesNamed = (): string[] => [
   ...rows.products.flatMap(({ images }) => images),
   ...rows.categories.map(({ image }) => image),
@@ -111,7 +110,7 @@ describe('orders', () => {
     expect(new Set(rows.orders.map(({ status }) => status.toLowerCase()))).toEqual(
       new Set(['pending', 'processing', 'shipped', 'delivered', 'cancelled', 'returned']),
     )
-    // The admin writes these three statuses with a capital.
+    // The admin writes these three statuses with a capital letter.
     for (const status of ['Shipped', 'Cancelled', 'Returned'])
       expect(rows.orders.some((order) => order.status === status)).toBe(true)
   })

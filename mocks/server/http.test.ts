@@ -118,7 +118,7 @@ describe('faults on the socket', () => {
     expect(Number(reply.headers.get('content-length'))).toBeGreaterThan(100)
     expect(reply.headers.has('x-mock-transport')).toBe(false)
     const cause = await reply.text().catch((error: Error) => error.cause)
-    // The body ends early, but the connection is not reset: only T2 resets it.
+    // The body ends early without a reset of the connection; only the fault T2 resets it.
     expect(cause).toMatchObject({ message: expect.not.stringMatching(/ECONNRESET/) as string })
   })
 
@@ -133,7 +133,6 @@ describe('streams and workers over real HTTP', () => {
   const page = (path: string, body: object) =>
     fetch(`${mock.origin}/__mock/api/${path}`, { method: 'POST', body: JSON.stringify(body) })
 
-  /** An open stream and the text that it has received. */
   async function listen() {
     let text = ''
     let status = 0

@@ -21,7 +21,6 @@ const removeFromCart = () =>
     body: '{"cart_id":"5","email":"' + ASHA + '"}',
   })
 
-/** Whether the call is answered within a moment. */
 async function isAnswered(call: Promise<unknown>): Promise<boolean> {
   let answered = false
   void call.then(() => (answered = true))

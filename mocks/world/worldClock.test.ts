@@ -16,7 +16,6 @@ afterEach(() => {
   world.setClock(SEED_NOW)
 })
 
-/** Lets real time pass. */
 const passTime = (milliseconds: number) => vi.setSystemTime(Date.now() + milliseconds)
 
 describe('the clock of the world', () => {

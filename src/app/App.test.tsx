@@ -209,7 +209,7 @@ describe('several tabs of one user', () => {
     await attemptStore.change(attemptOwnerOf(asha.email), () => [
       attemptWith({ phase: 'confirmed', settledAt: Date.now(), told: true }),
     ])
-    // The last-seen data is not personal, and is saved a while after the first list.
+    // Leave out the last-seen data, which is not personal and is saved a while after the first list.
     const personal = async () => (await idbKeys('')).filter((key) => !key.startsWith('seen:'))
     expect(await personal()).toHaveLength(2)
     act(() => signOut())

@@ -30,7 +30,6 @@ const preloadLinks = () =>
     (link) => `${link.rel} ${link.getAttribute('href')}`,
   )
 
-/** Simulates opening the page. */
 async function startEarly(path: string) {
   history.replaceState(null, '', path)
   vi.resetModules()
@@ -199,7 +198,7 @@ describe('the first words', () => {
       'Still loading. The connection is slow.',
     ])
     expect(document.querySelector('main h1 img')).toHaveAttribute('src', '/brand/wordmark.svg')
-    // base.css shows it; without the style sheet it would push the loader down.
+    // base.css shows the text. Without the style sheet it would push the loader down, so it is hidden until then.
     expect(root()?.querySelector('main')).toHaveProperty('hidden', true)
     expect(document.getElementById('loader')).not.toBeNull()
     vi.advanceTimersByTime(2000)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { followWorker } from './followWorker'
 
-// A fake list of the browser's registrations, which records each call.
+// Fakes the browser's list of registrations and records each call.
 
 const ROOT = 'http://localhost:3000/'
 type Registration = { scope: string; script: string; state?: 'active' | 'waiting' | 'installing' }

@@ -15,7 +15,7 @@ const ownMethods = {
 beforeEach(tolerateForeignNodes)
 afterEach(() => void Object.assign(Node.prototype, ownMethods))
 
-/** Does to an element's text what a translator does. */
+/** Changes an element's text nodes as a translator does. */
 function translateTexts(element: HTMLElement): void {
   for (const text of [...element.childNodes].filter(
     ({ nodeType }) => nodeType === Node.TEXT_NODE,

@@ -33,7 +33,6 @@ const startPage = (now: number, painted?: number) => {
   )
 }
 
-/** Returns after how many milliseconds the loader was removed. */
 function loaderStaysMs(): number {
   for (let passed = 0; passed <= 9000; passed++) {
     if (!document.getElementById('loader')) return passed

@@ -6,7 +6,6 @@ import { useNotices } from '../state/notices'
 const scriptTagOf = (build: string) =>
   `<script type="module" src="/assets/main-${build}.js"></script>`
 
-/** The page as the server delivers it now. */
 const serveShop = (reply: () => Promise<Response>) =>
   vi.spyOn(globalThis, 'fetch').mockImplementation(reply)
 const serveBuild = (build: string) => serveShop(async () => new Response(scriptTagOf(build)))

@@ -11,7 +11,7 @@ const savedNatives = NATIVE_APIS.map(([home, name]) => ({
   own: Object.getOwnPropertyDescriptor(home, name) ?? {},
 }))
 
-/** Opens the page in a browser without these APIs. */
+/** Imitates a browser without these APIs. */
 async function loadPolyfills() {
   for (const { home, name } of savedNatives) Reflect.deleteProperty(home, name)
   vi.resetModules()

@@ -56,7 +56,7 @@ it('holds a screen that is built again at once (D-37)', () => {
   stop()
 })
 
-/** A page that scrolls, whose links are at the positions in `data-at`. */
+/** Shows a page that scrolls, with links at the positions in `data-at`. */
 function showScrollingPage() {
   document.body.innerHTML =
     '<main data-screen="shown"><a href="/a" data-at="700">A</a><a href="/b" data-at="900">B</a></main>'
@@ -84,7 +84,6 @@ function showScrollingPage() {
       document.body.append('')
       await vi.advanceTimersByTimeAsync(0)
     },
-    /** Scrolls as a visitor does: the position changes and the browser fires a scroll event. */
     scroll(to: number) {
       scrollTo(to)
       window.dispatchEvent(new Event('scroll'))
@@ -159,7 +158,7 @@ it('follows no more after a scroll of the shopper, and on after one that the pag
   const page = showScrollingPage()
   const ended = vi.fn()
   const stop = restorePlace(entryLeft(), ended)
-  // The browser's scroll anchoring moves the page when something above grows.
+  // The browser's scroll anchoring moves the page when something above it grows.
   page.link('a').dataset.at = '1000'
   page.scroll(800)
   page.scroll(800.9)

@@ -1,10 +1,11 @@
 // Runs alone: the script listens to the window for as long as the page lives.
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-// Fakes a clock, a page and its list of loaded files. Each test plays which files arrive, and checks when the message is shown.
+// Fakes a clock, a page and its list of loaded files. Each test plays which files arrive, and checks when the message is
+// shown.
 
 const TICK_MS = 250
-/** A classic script, which exports nothing. */
+/** A string, because TypeScript refuses to import a classic script, which exports nothing. */
 const SCRIPT_PATH: string = './startFailure'
 let clockNow = 0
 let requestedFiles: string[] = []
@@ -77,7 +78,7 @@ afterEach(() => {
 
 const runScript = () => import(SCRIPT_PATH)
 
-/** Plays until `end`, and returns when the message came, in ms; undefined if it did not. */
+/** Plays until `end` and returns when the message appeared, in ms; undefined if it did not. */
 async function playUntil(
   end: number,
   at: (now: number) => void = () => {},

@@ -14,7 +14,7 @@ const serveHost = (page: string, code: () => Response = () => new Response('run(
       String(url).includes('/assets/') ? code() : new Response(page),
     )
 
-/** A tab that was opened with the old build. Each tab checks for a new one at most once a minute. */
+/** The tab was opened with the old build. Each tab checks for a new one at most once a minute. */
 async function openTab() {
   vi.resetModules()
   const { reloadOnReturn } = await import('./takeNewBuild')

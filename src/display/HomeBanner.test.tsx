@@ -11,7 +11,6 @@ const BANNER_PROPS = {
   secondImage: 'uploads/right.jpg',
 }
 
-/** The visible picture. */
 function turnedTo(): string {
   const shown = screen.getByRole('region', { name: 'Banner' }).querySelector('[class*="now"] img')
   return shown?.getAttribute('src')?.split('/').pop() ?? ''

@@ -17,7 +17,7 @@ const TEST_BILL: BillText = {
   ending: ['Three thousand one hundred twenty-five rupees only.'],
 }
 
-/** A fake canvas that records each text with its position; every letter is eight units wide. */
+/** Records each text with its position. Every letter is eight units wide. */
 function fakeCanvas(draws = true) {
   const texts: { text: string; x: number; y: number }[] = []
   const pen = {

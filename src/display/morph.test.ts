@@ -65,7 +65,7 @@ describe('the transition from a card to its product', () => {
     vi.resetModules()
     const { navigateWithMorph: fresh } = await import('./morph')
     tell({ getEntries: () => [{ duration }] })
-    // Later short tasks do not make a slow phone count as fast.
+    // Later short tasks must not make a slow phone count as fast.
     tell({ getEntries: () => [{ duration: 50 }] })
     const go = vi.fn()
     fresh(card(), go)

@@ -1,7 +1,7 @@
 // @vitest-environment jsdom
 import { expect, it, vi } from 'vitest'
 
-// Imports a fresh copy, because the setup of the tests replaces afterPaint.
+// Imports the module again, because the tests' setup replaces afterPaint.
 async function freshAfterPaint() {
   vi.resetModules()
   const { afterPaint } = await import('./timer')

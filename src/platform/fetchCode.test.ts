@@ -47,7 +47,7 @@ const MENU = 'https://shop.example/assets/Menu-1.js'
 const setRequested = (...entries: PerformanceEntry[]) =>
   vi.spyOn(performance, 'getEntriesByType').mockReturnValue(entries)
 
-/** fetchCode.ts remembers which files have failed, so each test imports its own copy. */
+/** fetchCode.ts remembers which files have failed, so each test imports the module again. */
 async function freshFetchCode() {
   vi.resetModules()
   const code = await import('./fetchCode')

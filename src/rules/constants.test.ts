@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import * as c from './constants'
 import { LOADER_MS } from '../platform/pageStart'
 
-// The numbers that no test of a screen or a rule checks.
+// Only the numbers that no test of a screen or a rule checks.
 describe('the numbers of the specification', () => {
   it('takes 3 product images at webp quality 0.6', () => {
     expect([c.PRODUCT_IMAGES_MAX, c.WEBP_QUALITY]).toEqual([3, 0.6])

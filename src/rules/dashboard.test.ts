@@ -33,7 +33,7 @@ const user = (email: string, change = {}) => ({
   ...change,
 })
 
-// ---- a slow second implementation: other code, other clock ---------------------------------------------------------
+// ---- a second, slow implementation, with other code and another clock ----
 
 const zoneFormat = new Intl.DateTimeFormat('en-CA', { timeZone: SHOP_ZONE, dateStyle: 'short' })
 const monthAt = (ms: number) => zoneFormat.format(ms).slice(0, 7)
@@ -93,7 +93,7 @@ const monthEdges = fc.constantFrom(
 )
 const anyOrder: fc.Arbitrary<Order> = fc.record({
   status: anyStatus,
-  // Negative: a refund booked as an order.
+  // A refund that is booked as an order is negative.
   total_amount: fc.integer({ min: -500_000, max: 5_000_000 }),
   shipping_cost: fc.integer({ min: 0, max: 50_000 }),
   created_at: fc.oneof(timestampText, monthEdges),

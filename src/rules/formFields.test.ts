@@ -20,7 +20,7 @@ const FIELDS: readonly FormField<Form>[] = FIELD_NAMES.map((name) =>
     (from) => ({ [name]: from[name] }),
   ),
 )
-/** Few different texts, so that edits are often equal or almost equal. */
+/** There are few different texts, so that edits are often equal or almost equal. */
 const anyText = fc.constantFrom('', 'a', ' a', 'b', 'a b')
 const anyForm = fc.record({ title: anyText, price: anyText, tags: anyText })
 const threeForms = fc.tuple(anyForm, anyForm, anyForm)
@@ -41,7 +41,7 @@ it('a merge takes each change of one side, keeps what both changed, and names bo
         expect(left.form[name]).toBe(moved ? there : here)
         expect(left.left.includes(name)).toBe(moved && touched)
       }
-      // Merging the same server values again reports nothing.
+      // Merging the same server values again must report nothing.
       expect(mergeForm(FIELDS, merged, next, next).followed).toEqual([])
     }),
     { numRuns: 1000 },

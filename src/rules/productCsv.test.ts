@@ -140,7 +140,7 @@ describe('a changed file', () => {
             const now = after[at] as CsvProduct
             const row = made.plan(turned(lines[at] ?? []), at + 2)
             const got = withFieldChanges(old, row?.changes ?? [])
-            // A tag of a category comes back in the category's own spelling.
+            // A tag with a category's name comes back in the category's own spelling.
             const spread = (tags: readonly string[]) => tags.map((tag) => tag.toLowerCase()).sort()
             const { tags, ...rest } = got
             const { tags: wanted, ...others } = now

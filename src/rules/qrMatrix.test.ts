@@ -3,7 +3,7 @@ import decodeQR from 'qr/decode.js'
 import { describe, expect, it } from 'vitest'
 import { qrMatrix } from './qrAmount'
 
-/** Four pixels for each module, with a margin. */
+/** Draws four pixels for each module, with a margin. */
 function pictureOf(rows: boolean[][]) {
   const edge = (rows.length + 8) * 4
   const data = new Uint8ClampedArray(edge * edge * 4).fill(255)

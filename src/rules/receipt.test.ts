@@ -257,7 +257,8 @@ describe('the same file, the same picture', () => {
       false,
       false,
     ])
-    // looksLikeSamePicture needs a range of 60 greys to compare a picture, and accepts an average difference of at most 20.
+    // looksLikeSamePicture needs a range of 60 greys to compare a picture, and accepts an average difference of at most
+    // 20.
     expect(looksLikeSamePicture([0, 60], [0, 60])).toBe(true)
     expect(looksLikeSamePicture([0, 59], [0, 59])).toBe(false)
     expect(looksLikeSamePicture([0, 200], [39, 200])).toBe(true)

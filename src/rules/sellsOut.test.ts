@@ -12,7 +12,7 @@ import {
   type SoldLine,
 } from './sellsOut'
 
-/** 00:30 on 24 November in Nepal; in UTC it is still the 23rd. */
+/** 00:30 on 24 November in Nepal, when it is still the 23rd in UTC. */
 const NOW = Date.UTC(2026, 10, 23, 18, 45)
 const order = (id: number, created_at: string, status = 'pending') =>
   testOrder({ id, created_at, status })

@@ -91,7 +91,7 @@ it('gives a payment that names one order to that order, also when another has th
 
 it('never pays two orders with one transaction, nor with an earlier or another amount, on 10,000 days', () => {
   const few = <Value>(...values: Value[]) => fc.constantFrom(...values)
-  // Few phones, amounts and hours, so that nearly all days have clashes.
+  // There are few phones, amounts and hours, so that nearly all days have clashes.
   const paisa = few(100_000, 100_001, 390_000)
   const phone = few('9841000001', '9841000002', '+977 9841000001', '')
   const hours = fc.integer({ min: -60, max: 60 })

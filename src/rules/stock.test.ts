@@ -13,7 +13,7 @@ import {
   totalStock,
 } from './stock'
 
-// A value as PHP may store it in the map, a number or not.
+// PHP may store any value in the map, a number or not.
 const stockWith = (value: unknown) => ({ m: value }) as Record<string, number>
 
 describe('stock of a size', () => {

@@ -74,7 +74,7 @@ describe('text from the server', () => {
   })
 
   it('takes a text full of opening brackets', () => {
-    // If the time grew with the square of the length, this would take minutes and exceed the test's timeout.
+    // If the time grew with the square of the length, this test would take minutes and exceed its timeout.
     for (const part of ['<a', '<!--', '</', '<'])
       expect(plainText(part.repeat(100_000))).toBeTypeOf('string')
   })

@@ -8,7 +8,7 @@ type Draft = ReturnType<Module['createDraft']>
 const OWNER = 'asha@pahiran.example'
 const DAY = 24 * 60 * 60 * 1000
 
-/** Imports a fresh module, as a page has after a reload. */
+/** Imports the module again, as a page does after a reload. */
 async function freshModule(): Promise<Module> {
   vi.resetModules()
   return import('./draft')
@@ -33,7 +33,7 @@ async function loadedDraft(name = 'checkout', owner = OWNER) {
 const untilStored = (fields: string) =>
   vi.waitFor(async () => expect((await loadedDraft())?.fields).toBe(fields), { timeout: 10_000 })
 
-/** Long enough for the fake database, which uses real timers. */
+/** The fake database uses real timers and needs less time. */
 const waitForWrites = () => new Promise((done) => setTimeout(done, 60))
 
 beforeEach(() => {

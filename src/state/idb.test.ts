@@ -5,7 +5,7 @@ import { beforeEach, describe, expect, it, vi } from 'vitest'
 
 type Idb = typeof import('./idb')
 
-/** Imports a fresh module on the given database, as a new page does. */
+/** Imports the module again on the given database, as a new page does. */
 async function freshModule(): Promise<Idb> {
   vi.resetModules()
   return import('./idb')

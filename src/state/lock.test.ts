@@ -2,7 +2,7 @@
 import { describe, expect, it, vi } from 'vitest'
 import { fakeBrowser } from '../../tests/live/fakes'
 
-/** A page of its own, as after a reload. */
+/** Imports the module again, as a page does after a reload. */
 async function freshModule(): Promise<typeof import('./lock')> {
   vi.resetModules()
   return import('./lock')
@@ -26,7 +26,7 @@ describe.each([
     await browser.advance(100)
     expect(await tries[1]).toEqual({ ran: false })
     expect(await tries[2]).toEqual({ ran: false })
-    // A slow upload: the lock stays held.
+    // During a slow upload the lock stays held.
     await browser.advance(120_000)
     const late = withLock('order', work, two)
     await browser.advance(100)
@@ -98,7 +98,7 @@ describe('the lock where nothing can be shared', () => {
     const { withLock } = await freshModule()
     const browser = fakeBrowser({ locks: false })
     const [one, two] = [browser.openTab().ports, browser.openTab().ports]
-    // The second tab does not yet see the first tab's entry when it first reads the storage.
+    // When the second tab first reads the storage, it does not yet see the first tab's entry.
     let looks = 0
     const getItem = (key: string) => (looks++ === 0 ? null : (browser.stored.get(key) ?? null))
     const blind = { ...two, storage: two.storage && { ...two.storage, getItem } }

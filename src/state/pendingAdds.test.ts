@@ -36,7 +36,7 @@ const anyAdds = fc.record({
   run: fc.constantFrom('', 'again'),
   quantity: fc.integer({ min: 1, max: 9 }),
 })
-/** A key that is equal for all spellings of the same line. */
+/** The key is equal for all spellings of the same line. */
 const addKey = ({ user_email, product_id, size, run }: Partial<PendingAdd>) =>
   [user_email, String(product_id), size?.trim().toLowerCase(), run].join()
 

@@ -16,7 +16,7 @@ class FakeTrustedScript {
   toString = () => this.text
 }
 
-/** Enforces Trusted Types: script text is refused unless a policy created it. */
+/** Enforces Trusted Types: refuses script text unless a policy created it. */
 function demandTrusted(): void {
   vi.stubGlobal('trustedTypes', {
     createPolicy: (
@@ -44,7 +44,7 @@ function demandTrusted(): void {
 
 test('structured data is written under Trusted Types, which refuse plain script text', async () => {
   demandTrusted()
-  // The policy is created once, at its first use.
+  // The module creates its policy only once, at the first use, so import it again.
   vi.resetModules()
   const { JsonLd } = await import('./PageHead')
   const { unmount } = render(

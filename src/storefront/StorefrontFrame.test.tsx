@@ -20,7 +20,7 @@ const PATHS = [
   '/abc',
 ]
 
-// Load the lazy screens first; their load time would exceed the tests' timeout.
+// Load the lazy screens first, because their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('the storefront', () => {

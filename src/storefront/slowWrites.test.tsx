@@ -8,8 +8,8 @@ import { asha, renderAt } from '../../tests/renderAt'
 import { useNotices } from '../state/notices'
 import { storefrontRoutes } from './storefrontRoutes'
 
-// The reply to a shopper's write is held, as on a bad connection: the button shows a spinner, and after 4 s a notice explains the
-// wait.
+// The replies to a shopper's writes are held, as on a bad connection: the button shows a spinner, and after 4 s a notice
+// explains the wait.
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => void vi.useRealTimers())
@@ -19,7 +19,6 @@ const isNoticeShown = () =>
     .getState()
     .notices.some(({ text }) => text === 'Still sending. The connection is slow.')
 
-/** Holds the replies of a call until the returned function is called. */
 function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => (release = done))

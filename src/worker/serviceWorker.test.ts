@@ -120,7 +120,7 @@ type TestRequest = {
   cache?: string
 }
 
-/** The worker's reply once all its work is done; null if the worker leaves the request to the browser. */
+/** Returns the worker's reply once all its work is done; null if the worker leaves the request to the browser. */
 async function workerAnswer({
   path,
   method = 'GET',

@@ -52,7 +52,8 @@ describe('the dashboard', () => {
     expect(
       await within(panel).findByText(/Sales in the last 30 days: NPR 3,000 in total/),
     ).toBeInTheDocument()
-    // The chart compares each day with the day 30 days before, so the sale of 40 days ago is in the bar of 10 days ago.
+    // The chart compares each day with the day 30 days before, so the bar of 10 days ago contains the sale of 40 days
+    // ago.
     const rows = within(panel)
       .getAllByRole('row', { hidden: true })
       .map(({ textContent }) => textContent)
@@ -86,7 +87,7 @@ describe('the dashboard', () => {
     expect(within(await card('Total Orders')).getByText('4')).toBeVisible()
     expect(within(await card('Total Orders')).getByText('0.00%')).toBeVisible()
     expect(within(await card('Total Customers')).getByText('1')).toBeVisible()
-    // The users have no dates, so the customers of a month are those who ordered in it: two in each month here.
+    // Users have no dates, so the customers of a month are those who ordered in it: two in each month here.
     expect(within(await card('Total Customers')).getByText('0.00%')).toBeVisible()
     expect(await card('Total Customers')).toHaveTextContent('This month 2Last month 2')
     expect(await card('Expected Revenue')).toHaveTextContent('NPR 4,800')

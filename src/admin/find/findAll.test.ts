@@ -42,7 +42,7 @@ it.each([
   ])
   const found = titlesOfGroup(findAll(sources, typed), 'Orders')
   expect(found[0]).toBe(title)
-  // The order whose number equals the typed text also contains it, and must be listed only once.
+  // The order with this number also contains the typed text, but must be listed only once.
   expect(new Set(found).size).toBe(found.length)
 })
 

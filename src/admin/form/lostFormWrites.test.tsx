@@ -8,8 +8,8 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { setRepeatConfirm } from '../../api/core/write'
 import { clearDraftsOf } from '../../state/draft'
 
-// The forms of the back office: a lost reply never saves twice and never shows a wrong outcome; another tab's values are never
-// overwritten without asking.
+// Tests the forms of the back office: a lost reply must never save twice or show a wrong outcome, and a form must never
+// overwrite another tab's values without asking.
 
 vi.mock('../products/form/convert', () => ({
   toWebp: (file: File) =>
@@ -35,9 +35,9 @@ type Form = {
   press: (user: User) => Promise<void>
   good: string
   bad: RegExp
-  /** How many copies of the saved record the mock world holds. */
+  /** How many copies of the saved record the mock world has. */
   times: () => number
-  /** Another owner saves a field during the edit; `kept` tells whether it is still there. */
+  /** Another owner saves a field during the edit; `kept` says whether its value is still there. */
   elsewhere: () => void
   kept: () => boolean
   before?: () => void
@@ -63,7 +63,7 @@ type PageCase = {
   file: string
 }
 
-/** A test case for a page of texts. `times` and `elsewhere` read and change the mock world directly. */
+/** `times` and `elsewhere` read and change the mock world directly. */
 const pageCaseForm = (
   { tab, thing, data, verb, label, file }: PageCase,
   page: Pick<Form, 'times' | 'elsewhere' | 'kept' | 'before'>,
@@ -220,7 +220,7 @@ const FORM_CASES: Record<string, Form> = {
   },
 }
 
-/** A page that the shop does not have yet. No other device can change it. */
+/** No other device can change a page that the shop does not have yet. */
 const firstPage = (
   form: Omit<PageCase, 'verb' | 'file'>,
   noun: 'homepage' | 'aboutus' | 'bottom',

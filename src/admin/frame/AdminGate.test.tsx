@@ -108,7 +108,7 @@ describe('access to the back office', () => {
     setConfig({ ...config(), adminHosts: ['https://office.example'] })
     world.settings = { ...saved, site_url: 'https://office.example/backend/' }
     const asked: string[] = []
-    // Notes the address and lets the mock answer.
+    // An MSW handler that returns nothing leaves the call to the mock.
     mockServer.use(
       http.all(
         '*/backend/api/:file',

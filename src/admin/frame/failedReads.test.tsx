@@ -35,7 +35,7 @@ const failureKinds = Object.keys(FAILURE_KINDS)
 const mainPart = () => screen.getByRole('main')
 const cardNamed = (label: string) =>
   screen.getAllByText(label).find(({ tagName }) => tagName === 'DT')?.parentElement as HTMLElement
-/** A figure of 0 or an older comparison anywhere on the screen. */
+/** Matches a figure of 0 and an outdated comparison. */
 const FALSE_FIGURES = /NPR 0|\b0\.00%|from last month|Nothing to do|(?:^|\s)0(?:\s|$)/
 
 // The first test also waits for the code of the screens.

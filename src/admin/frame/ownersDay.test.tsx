@@ -27,15 +27,15 @@ import { useOrderActs } from '../orders/useOrderActs'
 import { saveRows, type RowSaveLine } from '../products/rows/saveRows'
 import { saveProductFields } from '../products/saveFields'
 
-// Plays an owner's day of 120 acts while a second device works on the same shop. The reply to the first act of each kind and to
-// every tenth act is lost or late. At the end the shop holds each act once, and everything that the other device did. OWNER_DAYS
-// and OWNER_SEED play other days.
+// Plays an owner's day of 120 acts while a second device works on the same shop. The reply to the first act of each kind
+// and to every tenth act is lost or late. At the end the shop must hold each act once, and everything that the other
+// device did. OWNER_DAYS and OWNER_SEED play other days.
 
 const ACTS_PER_DAY = 120
 const DAY_COUNT = Number(process.env.OWNER_DAYS ?? 3)
 const FIRST_SEED = Number(process.env.OWNER_SEED ?? 1)
 
-/** Seeded, so that a failure can be played again. */
+/** The numbers depend on the seed only, so that a failure can be played again. */
 function dice(seed: number) {
   let state = seed
   return () => {
@@ -80,10 +80,10 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     vi.spyOn(console, 'warn').mockImplementation(() => {})
     let asked = 0
     let late = false
-    // The owner waits at first; by the third time a late write has long been stored.
+    // The owner refuses to repeat the write twice. By the third question a late write has long been stored.
     setRepeatConfirm(() => Promise.resolve(++asked % 3 === 0))
 
-    /** Presses again until it is saved, as an owner does. */
+    /** Presses again until the act is saved, as an owner does. */
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {
       asked = 0
       for (let press = 0; ; press++) {
@@ -119,7 +119,6 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     const addCategory = renderHook(useAddCategory, { wrapper }).result
     const shipping = renderHook(useUpdateShipping, { wrapper }).result
 
-    // A shop with work for a day.
     const [order] = world.orders
     const [inquiry] = world.inquiries
     if (!order || !inquiry) throw new Error('The seed has no orders or inquiries')
@@ -137,7 +136,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     const removed: number[] = []
     const deleted: string[] = []
     const categories: string[] = []
-    /** Pieces by product: what the owner added, without what was sold. */
+    /** Counts pieces by product: what the owner added, minus what was sold. */
     const pieces = new Map<string, number>()
     let charge = world.shipping_charge
     world.products = world.products.map((row) => ({
@@ -219,7 +218,7 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         loseSome('update_order_status.php')
         await untilSaved(async () => {
           const { failure } = await acts.current.act(order, 'ship')
-          // A row that no longer offers the act was shipped by an earlier try, or cancelled by the other device.
+          // If a row no longer offers the act, an earlier try shipped the order, or the other device cancelled it.
           if (
             failure !== null &&
             !/no longer allows|is already (?:Cancelled|Shipped)/.test(failure)

@@ -5,25 +5,24 @@ import { world } from '../../../mocks/world/world'
 import { sendStreamsByHand } from '../../../tests/fakeStreams'
 import { owner, renderAt } from '../../../tests/renderAt'
 
-// Another device has stored newer data than the screen shows. An act on such a screen must ask before it overwrites or repeats
-// anything that the other device did. Related tests: forms in form/lostFormWrites.test.tsx, statuses in offerUndo.test.tsx,
-// fields in rows in ListEditing.test.tsx.
+// Another device has stored newer data than the screen shows. An act on such a screen must ask before it overwrites or
+// repeats anything that the other device did. Related tests: forms in form/lostFormWrites.test.tsx, statuses in
+// offerUndo.test.tsx, fields in rows in ListEditing.test.tsx.
 
 type User = ReturnType<typeof userEvent.setup>
 const LONG_WAIT = { timeout: 15_000 }
 
 type StaleCase = {
   path: string
-  /** Opens and types. */
   begin: (user: User) => Promise<unknown>
-  /** Another device then stores something. */
+  /** Makes another device store something. */
   elsewhere: () => void
   send: (user: User) => Promise<unknown>
   question: RegExp
   /** The button that sends despite the newer data. */
   anyway: string
   file: string
-  /** Whether the owner's version is stored. */
+  /** True if the owner's version is stored. */
   mine: () => boolean
 }
 
@@ -121,7 +120,7 @@ beforeEach(() => {
   // This server accepts a second category of the same name.
   world.speak('plain', { categories: 'twice' })
   vi.spyOn(console, 'error').mockImplementation(() => {})
-  // The streams send nothing about the other device.
+  // No stream tells this screen about the other device.
   sendStreamsByHand()
   sentMailCount = world.inbox.mails.length
 })

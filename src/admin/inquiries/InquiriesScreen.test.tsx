@@ -37,7 +37,6 @@ async function openInquiries(body: object = lists) {
   return view
 }
 
-/** The server stores a reply to the first inquiry. */
 function showReplyStored(): void {
   const stored = {
     ...lists,
@@ -209,7 +208,7 @@ describe('the inquiries screen', () => {
     await user.click(reply())
     await user.type(await screen.findByRole('textbox', { name: 'Message' }), 'Once')
     await user.click(screen.getByRole('button', { name: 'Send reply' }))
-    // Ctrl+Enter must not send it again either.
+    // Ctrl+Enter must not send the reply again either.
     await user.type(
       screen.getByRole('textbox', { name: 'Message' }),
       ' more{Control>}{Enter}{/Control}',
@@ -223,7 +222,7 @@ describe('the inquiries screen', () => {
     expect(reply()).toHaveAttribute('aria-busy', 'true')
     await user.click(reply())
     expect(screen.queryByRole('dialog')).toBeNull()
-    // The state survives leaving the screen.
+    // The busy state must survive leaving the screen.
     await user.click(screen.getByRole('link', { name: 'Users' }))
     await screen.findByRole('heading', { level: 1, name: 'Users' })
     await user.click(screen.getByRole('link', { name: 'Inquiries' }))
@@ -393,7 +392,7 @@ describe('the inquiries screen', () => {
     const { search } = place()
     await user.click(screen.getByRole('link', { name: 'First3 Last' }))
     await screen.findByRole('heading', { level: 1, name: 'First3 Last' }, { timeout: 8000 })
-    // The inquiry's page keeps the search, for the way back and for Previous and Next.
+    // The inquiry's page keeps the search, which the way back, Previous and Next need.
     expect(place().search).toBe(`${search}&inquiry=3`)
     expect(screen.getByText('1 of 1')).toBeVisible()
     unmount()
@@ -473,7 +472,7 @@ describe('the inquiries screen', () => {
     expect(screen.queryByRole('link', { name: 'Previous' })).toBeNull()
     await user.click(linkNamed('Next'))
     expect(await screen.findByText('2 of 3')).toBeVisible()
-    // This one has its reply, so that its page leads on to the next without one.
+    // This inquiry has its reply, so "Next inquiry" leads to the next one without a reply.
     expect(linkNamed('Next inquiry')).toHaveAttribute('href', '/nest/inquiries?inquiry=63')
     await user.click(linkNamed('Next'))
     expect(await screen.findByText('3 of 3')).toBeVisible()

@@ -17,7 +17,7 @@ function startTyping(q = '') {
     typed: () => hook.result.current[0],
     type: (text: string) => act(() => hook.result.current[1](text)),
     pause: () => act(() => void vi.advanceTimersByTime(250)),
-    /** Renders the hook again as if the URL had changed to this text. */
+    /** Renders the hook again, as if the URL had changed to this text. */
     arrive: (at: string) => hook.rerender({ at }),
   }
 }
@@ -58,7 +58,7 @@ it('loses no letter that is typed while the new URL is rendering', async () => {
   vi.useRealTimers()
   let drawn = 0
   const field = { q: '', typed: '', type: (text: string) => void text }
-  /** Renders slowly, so that a keystroke can interrupt between two rows. */
+  /** Renders slowly, so that a key press can interrupt React between two rows. */
   function Row({ q }: { q: string }) {
     if (q !== '') drawn++
     const end = performance.now() + 6

@@ -11,8 +11,6 @@ import {
   textViewPart,
 } from './listView'
 
-// A list's view in the address, and the rows of one page.
-
 const testView = createListView('products', {
   q: textViewPart,
   from: dayViewPart,

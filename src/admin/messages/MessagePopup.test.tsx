@@ -79,7 +79,7 @@ it('offers every text for an order, those about the payment first, and to a pers
   cleanup()
   const unpaid = openPopup({ unpaid: 5200_00 })
   expect(unpaid.offered()).toEqual([...payment, ...own])
-  // They are not the owner's texts, so that there is nothing to edit.
+  // These are not the owner's texts, so there is nothing to edit.
   expect(unpaid.popup.getByRole('button', { name: 'Edit templates' })).toBeDisabled()
   cleanup()
   const person = openPopup({ about: 'person', values: { name: 'Asha Rai' } })

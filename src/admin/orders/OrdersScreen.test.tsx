@@ -13,7 +13,6 @@ import { hasDirtyForms } from '../../state/dirty'
 import { ACT_JOURNAL_KEY } from '../../state/store'
 import { orderTicks } from './list/orderTicks'
 
-/** The server answers newest first. */
 function setOrders(...orders: (Partial<OrderRow> & { id: number })[]) {
   world.orders = orders.map(orderRow)
 }
@@ -147,7 +146,7 @@ describe('the actions', () => {
 
   it('sends "Cancelled" and "Returned", and then offers no further action (AOR-14, AOR-15, AOR-20)', async () => {
     const { user } = await openOrders()
-    // All rows have the same buttons, so each button names its order, and so does the notice.
+    // All rows have the same buttons, so each button and the notice name the order.
     await user.click(screen.getByRole('button', { name: 'Cancel, order #12' }))
     expect(await screen.findByText('Order #12 is now Cancelled')).toBeVisible()
     await user.click(screen.getByRole('button', { name: 'Return, order #13' }))
@@ -453,7 +452,7 @@ describe('finding', () => {
   })
 
   it('counts "Today" from the current day, also after midnight', async () => {
-    // 23:50 in Kathmandu.
+    // It is 23:50 in Kathmandu.
     vi.useFakeTimers({ toFake: ['Date'], now: Date.UTC(2026, 10, 20, 18, 5) })
     const { user, place } = await openOrders()
     vi.setSystemTime(Date.UTC(2026, 10, 20, 18, 30))
@@ -700,7 +699,7 @@ describe('bulk actions', () => {
       'Returned',
       'Payment not verified yet',
     ])
-    // Nothing is sent before the list is confirmed, and the ticks stay.
+    // Cancelling must send nothing and keep the ticks.
     await user.click(within(dialog).getByRole('button', { name: 'Cancel' }))
     expect(screen.getByRole('region', { name: 'Selected orders' })).toHaveTextContent('9 selected')
     expect(sentStatuses()).toEqual([])
@@ -719,7 +718,7 @@ describe('bulk actions', () => {
     await user.keyboard('ap')
     const dialog = await screen.findByRole('dialog', { name: 'Print and ship 4 orders?' })
     expect(within(dialog).getByRole('button', { name: 'Print and ship 4 orders' })).toHaveFocus()
-    // Another device cancels one of them, and this list does not know it.
+    // Another device cancels one of the orders, and this list does not know it.
     world.change('orders', 12, { status: 'Cancelled' })
     await user.keyboard('{Enter}')
     const slips = await screen.findByRole('dialog', { name: 'Packing slips' })
@@ -735,7 +734,7 @@ describe('bulk actions', () => {
       [11, 13, 15].map(replyId).map((order_id) => ({ order_id, status: 'Shipped' })),
     )
 
-    // Undo reverts only what this act did: one of the three was returned elsewhere since.
+    // Undo must revert only what this act did: another device has returned one of the three orders since.
     world.change('orders', 13, { status: 'Returned' })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
@@ -797,7 +796,7 @@ describe('bulk actions', () => {
     const report = await screen.findByRole('region', { name: 'Progress' })
     await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
     const before = sentStatuses().length
-    // The first of the three is refused, and nothing is stored.
+    // The first of the three calls is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))
@@ -1031,7 +1030,7 @@ describe('while the screen stays open', () => {
     setOrders(...older)
     await openOrders()
     expect(rowOf(11)).toHaveTextContent('5 min ago')
-    // A time in the near future: the server's clock may be ahead.
+    // This time is in the near future, because the server's clock may be ahead.
     expect(rowOf(12)).toHaveTextContent('0 min ago')
     vi.setSystemTime(Date.UTC(2026, 10, 20, 8, 15))
     setOrders({ id: 13, created_at: '2026-11-20 13:59:00' }, ...older)

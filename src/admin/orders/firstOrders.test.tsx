@@ -7,7 +7,7 @@ import { owner, renderAt } from '../../../tests/renderAt'
 import { httpClient } from '../../api/core/client'
 import { ORDERS_PER_PAGE } from '../../rules/constants'
 
-// A long list of orders whose reply is still downloading.
+// Tests a long list of orders whose reply is still downloading.
 
 const ORDER_COUNT = 900
 const HALF_LENGTH = 120_000

@@ -35,7 +35,7 @@ it('keeps the rows on the screen while a list that has grown long is indexed', a
 })
 
 it('stays loading until a long list is indexed', async () => {
-  // No admin session is open, so that the read itself fails.
+  // No admin is logged in, so the read itself fails.
   vi.spyOn(console, 'error').mockImplementation(() => {})
   const seen: string[] = []
   renderHook(

@@ -17,7 +17,7 @@ type Tab = 'Homepage' | 'About Us' | 'Bottom'
 const picture = (name = 'new.png', size = 2000) =>
   new File([new Uint8Array(size)], name, { type: 'image/png' })
 
-/** The preview is an iframe, so its elements are found and its keys are pressed in that document. */
+/** The preview is an iframe, so its elements and keys belong to the iframe's document. */
 function inPreview(tab: Tab = 'Homepage') {
   const frame = screen.getByTitle<HTMLIFrameElement>(`${tab} as shoppers see it`)
   const inner = frame.contentDocument
@@ -38,14 +38,14 @@ const textField = (label: string, tab: Tab = 'Homepage') =>
 
 async function writeText(label: string, words: string, tab: Tab = 'Homepage') {
   await inPreview(tab).user.click(textField(label, tab))
-  // Sets the whole text in one change; only the undo test types letter by letter.
+  // Set the whole text in one change. Only the undo test types letter by letter.
   fireEvent.change(textField(label, tab), { target: { value: words } })
 }
 
 const pickPicture = (label: string, file: File, tab: Tab = 'Homepage') =>
   inPreview(tab).user.upload(inPreview(tab).getByLabelText(`File for the ${label}`), file)
 
-/** A draft on the disk holds this picture; its texts are written before it. */
+/** The texts of a draft are written before its pictures, so a draft with this picture is complete. */
 const untilDraftHolds = (name: string) =>
   waitFor(async () => {
     const records = await Promise.all((await idbKeys('draft|')).map(idbGet))
@@ -54,7 +54,6 @@ const untilDraftHolds = (name: string) =>
 
 type User = Awaited<ReturnType<typeof openPages>>['user']
 
-/** Presses Submit or Modify, and answers the question with its own words. */
 async function saveAndConfirm(user: User, verb: 'Submit' | 'Modify', thing = 'homepage') {
   await user.click(screen.getByRole('button', { name: verb }))
   const popup = await screen.findByRole('dialog', { name: `${verb} the ${thing}?` })
@@ -154,7 +153,7 @@ describe('the page editors', () => {
   it('turns the banner of the preview every 4 s, until it is paused (APG-08, APG-09, CONST-16)', async () => {
     await openPages()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    // From the start: another picture and back.
+    // The next picture starts the 4 s again.
     fireEvent.click(inPreview().getByRole('button', { name: 'Next picture' }))
     const shown = () =>
       inPreview()
@@ -251,7 +250,7 @@ describe('the call of a write', () => {
     await user.click(screen.getByRole('button', { name: 'Remove banner 2' }))
     await pickPicture('banner 1', picture('fresh.png', 40))
     await pickPicture('first picture', picture('side.png', 50))
-    // Otherwise the browser would fire no event for the same file a second time.
+    // If the field kept the file, the browser would fire no event for the same file a second time.
     expect(inPreview().getByLabelText('File for the first picture')).toHaveValue('')
     fireEvent.click(inPreview().getByRole('button', { name: 'Remove the second picture' }))
     await saveAndConfirm(user, 'Modify')
@@ -303,7 +302,7 @@ describe('the call of a write', () => {
     const { user } = await openPages()
     await user.click(screen.getByRole('button', { name: 'Move banner 3 to the left' }))
     await screen.findByText('moved')
-    // The moved banner has the focus, so that the keyboard continues from there.
+    // The moved banner must keep the focus, so that the keyboard continues from there.
     expect(document.activeElement?.closest('li')).toBe(
       screen.getByRole('button', { name: 'Remove banner 2' }).closest('li'),
     )
@@ -376,7 +375,7 @@ describe('the call of a write', () => {
     const path = world.aboutus?.image
     expect(path).toMatch(/room\.png$/)
 
-    // The new picture can be removed only after the page has been read again, because removing needs its stored path.
+    // Removing the new picture needs its stored path, so the page must be read again first.
     await waitFor(() =>
       expect(screen.getByRole('button', { name: 'Modify' })).not.toHaveAttribute('aria-disabled'),
     )

@@ -136,7 +136,7 @@ describe('banners in another order', () => {
 })
 
 describe('a draft of a page', () => {
-  /** The draft as the form restores it: merged with the page as the server has it now. */
+  /** Merges the draft with the page as the server has it now, as the form does. */
   function restored(
     draft: { fields: unknown; files: Record<string, File[]> },
     data: object | null,
@@ -194,7 +194,7 @@ describe('a draft of a page', () => {
     expect(back && linesOf(pageContentOf('homepage', later), back)).toEqual([
       ['Right text', 'The phone', 'The desktop'],
     ])
-    // Without a readable base every text of the draft counts as changed.
+    // Without a readable base, every text of the draft counts as changed.
     const { left_text } =
       restored({ ...draft, fields: { ...draft.fields, server: '{' } }, later)?.words ?? {}
     expect(left_text).toBe(homepage.left_text)

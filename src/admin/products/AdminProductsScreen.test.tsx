@@ -253,7 +253,7 @@ describe('Manage Products', () => {
     const box = within(popup).getByRole<HTMLInputElement>('spinbutton', { name: 'Stock of M' })
     await user.clear(box)
     await user.type(box, '40')
-    // In a browser, Enter does this. jsdom ignores a submit button outside its form.
+    // In a browser Enter does this, but jsdom ignores a submit button outside its form.
     box.form?.requestSubmit()
     await user.click(await answerDialog(/^Save changes to/, 'Save changes'))
     await waitFor(() => expect(box).toBeDisabled())
@@ -493,7 +493,7 @@ describe('the form for a new product', () => {
     fireEvent.load(part)
     expect(screen.getByText('800 × 1000 pixels')).toBeVisible()
     expect(part).toHaveStyle({ left: '-12.5%', top: '0%' })
-    // Dragged to the right by a tenth of its width, of which the frame shows 800 of 1000 px.
+    // Drag to the right by a tenth of the width. The frame shows 800 of 1000 px.
     const frame = part.parentElement as HTMLElement
     vi.spyOn(frame, 'getBoundingClientRect').mockReturnValue(new DOMRect(0, 0, 400, 500))
     Object.assign(frame, { setPointerCapture: () => {} })
@@ -642,7 +642,7 @@ describe('the form for an existing product', () => {
       const dataTransfer = { setData: () => {}, files: [] }
       fireEvent.dragStart(tile(from), { dataTransfer })
       fireEvent.dragEnter(tile(to))
-      // Only a place that is free for it lets the browser drop it there.
+      // The browser allows a drop only if the tile cancels the dragover event.
       const isFree = !fireEvent.dragOver(tile(to))
       const target = tile(to)
       const dragged = tile(from)
@@ -897,7 +897,7 @@ describe('the form for an existing product', () => {
           discountPrice: '1500',
         }),
       )
-      // The first is unchanged, byte by byte; the second comes from the converter.
+      // The first picture is sent unchanged, byte by byte; the second one comes from the converter.
       expect(
         lastCall('add_product.php')?.files.map(({ field, name, type, size }) => [
           field,
@@ -986,7 +986,6 @@ describe('leaving the form', () => {
   })
 
   describe('while it saves', () => {
-    /** Holds the call until the returned function is called. */
     const addSlowly = async (user: Awaited<ReturnType<typeof openNewForm>>['user']) => {
       let answer = () => {}
       const held = new Promise<void>((done) => (answer = done))
@@ -1041,7 +1040,7 @@ describe('leaving the form', () => {
         await keepDraft(user)
         await user.click(await screen.findByRole('button', { name: 'Add New Product' }))
         expect(await screen.findByRole('heading', { name: 'Add New Product' })).toBeVisible()
-        // Long enough for IndexedDB to read the draft.
+        // IndexedDB needs less time to read the draft.
         await new Promise((done) => setTimeout(done, 50))
         expect(screen.queryByRole('form', { name: 'Add New Product' })).toBeNull()
         answer()
@@ -1096,7 +1095,7 @@ describe('categories', () => {
 
   it('sends nothing without a name or an image (APR-33, APR-34, D-170)', async () => {
     const { user } = await openProducts()
-    // The dialog itself is lazy and would appear later than this test looks.
+    // The dialog's code is lazy and would appear later than this test looks, so watch the store.
     const asked = vi.fn()
     onTestFinished(useConfirm.subscribe(asked))
     await user.type(card().getByRole('textbox', { name: 'New category' }), 'Shawls')
@@ -1118,7 +1117,7 @@ describe('categories', () => {
     await user.click(card().getByRole('button', { name: 'Add' }))
     await user.click(await answerDialog(/Add this category/, 'Add'))
     expect(await screen.findByText('Category added successfully')).toBeVisible()
-    // Counted last, so that a call sent by mistake after "Cancel" would have arrived.
+    // Count at the end, so that a call sent by mistake after "Cancel" would have arrived.
     expect(world.log.of('add_category.php')).toHaveLength(1)
     expect(lastCall('add_category.php')).toMatchObject({
       sent: { name: 'Shawls' },
@@ -1253,7 +1252,7 @@ describe('the shipping charge', () => {
     const { user, popup, box, step } = await openShipping()
     await user.clear(box)
     await user.type(box, '175.5')
-    // Fake timers, because a busy machine may render late.
+    // Use fake timers, because a busy machine may render late.
     vi.useFakeTimers({ shouldAdvanceTime: true, toFake: ['setTimeout', 'clearTimeout'] })
     await act(async () => void fireEvent.submit(box.closest('form') as HTMLFormElement))
     await waitFor(() => expect(box).toHaveAttribute('readonly'))
@@ -1262,7 +1261,7 @@ describe('the shipping charge', () => {
     expect(lastCall('update_shipping_charge.php')?.problems).toEqual([])
     await act(() => vi.advanceTimersByTimeAsync(1500))
     expect(popup).toBeInTheDocument()
-    // The screen renders again, as it does when products change. This does not restart the 2 s.
+    // The screen renders again, as it does when products change. This must not restart the 2 s.
     await step('/nest/products?q=kurta')
     expect(popup).toBeInTheDocument()
     await act(() => vi.advanceTimersByTimeAsync(500))

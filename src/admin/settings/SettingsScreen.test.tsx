@@ -23,7 +23,6 @@ async function openSettings(settings: typeof world.settings = seeded) {
   return view
 }
 
-/** Unmounts the page, waits until the draft is written, and clears the query cache. */
 async function leaveSettings(view: Awaited<ReturnType<typeof openSettings>>) {
   view.unmount()
   // IndexedDB runs its transactions in order, so the draft is written when the keys are read.
@@ -291,7 +290,7 @@ describe('the general settings', () => {
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
     const { user } = renderAt('/nest/settings', { signedIn: owner })
     expect(await screen.findByText(/Couldn't load/)).toBeVisible()
-    // Longer than reading a draft takes.
+    // Reading a draft takes less time.
     await new Promise((done) => setTimeout(done, 50))
     expect(fieldNamed('Site name')).toHaveValue('')
     world.faults.clear()

@@ -7,10 +7,10 @@ import { clearDraftsOf } from '../../state/draft'
 import { useNotices } from '../../state/notices'
 import { offerUndo, recordAct, runUndo, useVisitActs } from './offerUndo'
 
-// Undo: the act's request is sent at once, and Undo sends a second request that reverts it.
+// An act's request is sent at once, and Undo sends a second request that reverts it.
 
 const LONG_WAIT = { timeout: 8000 }
-/** Presses the button of the notice or alert, because an editor has an Undo button of its own. */
+/** Presses Undo in the notice or alert, because an editor has an Undo button of its own. */
 async function pressUndo(user: ReturnType<typeof renderAt>['user']) {
   const button = await waitFor(() => {
     const [found] = [...document.querySelectorAll<HTMLElement>('[data-over] button')].filter(
@@ -114,7 +114,7 @@ describe('an order’s status', () => {
         .of('update_order_status.php')
         .map(({ sent }) => (sent as { status: string }).status),
     ).toEqual(['Shipped', 'processing'])
-    // The order's page keeps what was done in this visit.
+    // The order's page lists what was done in this visit.
     expect(screen.getByRole('heading', { name: /Recent actions/ })).toBeVisible()
   })
 

@@ -115,7 +115,7 @@ describe('the users screen', () => {
     await screen.findByRole('heading', { level: 1, name: 'Settings' })
     await person.click(menu('Users'))
     await waitFor(() => expect(place().search).toBe('?q=person&sort=-full_name'))
-    // On the users screen itself the menu link leads to the whole list.
+    // On the users screen itself, the menu link leads to the whole list.
     expect(menu('Users')).toHaveAttribute('href', '/nest/users')
   })
 
@@ -128,13 +128,13 @@ describe('the users screen', () => {
     const table = await screen.findByRole('table', { name: 'All Users' })
     const shown = () => (table as HTMLTableElement).rows.length - 1
     expect(shown()).toBe(100)
-    // Found by text: the name of each of several hundred buttons would take seconds to compute.
+    // Find the button by its text: to compute the names of several hundred buttons would take seconds.
     fireEvent.click(screen.getByText('Show 100 more of 210'))
     expect(shown()).toBe(200)
     fireEvent.click(screen.getByText('Show 10 more of 210'))
     expect(shown()).toBe(210)
     expect(screen.queryByText(/more of/)).toBeNull()
-    // Jsdom draws hundreds of rows slowly on a busy machine.
+    // jsdom renders hundreds of rows slowly on a busy machine.
   }, 90_000)
 
   it('keeps its lists when a later refetch fails (D-31)', async () => {

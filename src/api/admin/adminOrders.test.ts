@@ -37,7 +37,7 @@ const orderRowWith = (id: unknown, more: object = {}) => ({
   payment_receipt: 'null',
   ...more,
 })
-/** Long enough to be parsed in pieces, with texts that look like the ends of rows. */
+/** The reply is long enough to be parsed in pieces, and its texts look like the ends of rows. */
 const manyRows = (count = 4000) =>
   Array.from({ length: count }, (_, at) =>
     orderRowWith(String(at + 1), { additional_info: 'a},{"id":7}, ] } \\ "'.repeat(2) }),

@@ -19,7 +19,8 @@ import { changeOrderStatus } from './adminOrders'
 import { useAddProduct, useDeleteProduct } from './adminProductWrites'
 import { useUpdateShipping } from './adminShipping'
 
-// Plays each write of the back office with each way of losing its reply: no write is stored twice, and the last message is true.
+// Loses the reply of each write of the back office in each way. No write may be stored twice, and the last message must
+// be true.
 
 const LOST_REPLIES = [
   ['a 500 after storing', { name: 'H7' }],
@@ -41,10 +42,9 @@ const reply = {
 
 type Write = {
   file: string
-  /** A hook and what it sends. */
   useIt: () => { mutate: (input: never, after: object) => void }
   input: () => unknown
-  /** How many copies of the write the mock world holds. */
+  /** How many copies of the write the mock world has. */
   times: () => number
 }
 const writeCase = <Input,>(given: {
@@ -62,9 +62,7 @@ const firstRow = <Row,>(rows: readonly Row[]): Row => {
 const openInquiryRow = () =>
   firstRow(worldBefore.inquiries.filter(({ resolved, is_replied }) => !resolved && !is_replied)).id
 
-/** The world as it was before the write. */
 let worldBefore: Pick<typeof world, 'products' | 'categories' | 'orders' | 'inquiries'>
-/** Mails sent. */
 let sentMailCount = 0
 
 const WRITE_CASES: Record<string, Write> = {
@@ -148,7 +146,6 @@ beforeEach(() => {
   sentMailCount = world.inbox.mails.length
 })
 
-/** Sends the write and resolves with its outcome. */
 async function sendWrite({ useIt, input }: Write): Promise<'saved' | ApiError['outcome']> {
   const { result } = renderHook(useIt, {
     wrapper: ({ children }) => <QueryClientProvider client={cache}>{children}</QueryClientProvider>,

@@ -38,7 +38,7 @@ function answerWith(
   httpClient.defaults.adapter = adapter
 }
 
-/** A server that never answers; an aborted call ends as in a browser. */
+/** Imitates a server that never answers. An aborted call ends as in a browser. */
 function neverAnswer() {
   answerWith(
     ({ signal }) =>

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { isReportsPath } from './earlyRequests'
 
-/** A page of a production build; each test imports the module afresh. */
+/** Imitates a page of a production build. Each test imports the module again. */
 const deliveredFailures: { kind: string; address: string }[] = []
 const fakeFetch = vi.fn<typeof fetch>()
 const reports = vi.hoisted(() => ({ broken: false }))

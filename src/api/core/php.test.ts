@@ -26,7 +26,7 @@ import {
   readTags,
 } from './php'
 
-/** Wraps readers that products.ts calls without a schema. */
+/** Makes schemas of readers that products.ts calls without a schema. */
 const fieldSchema = <T>(reader: (value: unknown) => T) =>
   v.pipe(v.optional(v.unknown(), null), v.transform(reader))
 const [tags, colors] = [fieldSchema(readTags), fieldSchema(readColors)]
@@ -216,7 +216,7 @@ describe('fields as PHP prints them', () => {
     expectTable(colors, [
       [[{ name: 'Brick', code: '#b4552f' }], [{ name: 'Brick', code: '#b4552f' }]],
       ['[{"name":"Brick","code":"#b4552f"}]', [{ name: 'Brick', code: '#b4552f' }]],
-      // The database column was too short and cut the JSON off; no piece of it is a colour.
+      // The database column was too short and cut the JSON off, so no piece of it is a colour.
       ['[{"name":"Brick","code":"#b4552f"},{"na', []],
       ['[Brick]', [{ name: 'Brick', code: '' }]],
       [[{ name: '[{"name"', code: '' }], []],

@@ -4,7 +4,7 @@ import { expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { ApiError } from './client'
 
-// This file does without the common setup, which switches the retry off.
+// This file does not use the common setup, which switches the retry off.
 
 it.each([
   [new ApiError('network', 'x'), 2],

@@ -3,7 +3,7 @@ import { describe, expect, it } from 'vitest'
 import { browserOf, codePlaceOf, screenOf, scrubbedMessage } from './scrubError'
 import * as paths from '../../rules/paths'
 
-/** Messages of browsers, and their scrubbed form in the log. */
+/** Messages of browsers, each with its scrubbed form in the log. */
 const ENGINE_MESSAGES: [string, string][] = [
   [
     "Cannot read properties of undefined (reading 'price')",
@@ -89,7 +89,7 @@ const TYPED_TEXTS = [
   'Lalitpur-4',
 ]
 
-/** Ways in which a value gets into a message. */
+/** Messages can contain a value in these ways. */
 const MESSAGES_AROUND: ((value: string) => string)[] = [
   (value) => value,
   (value) => `No mail to ${value}`,
@@ -113,7 +113,7 @@ describe('a failure in the log', () => {
   it.each([EMAIL, ...PHONES, ...TOKENS, ...TYPED_TEXTS])(
     'keeps nothing of %s, whatever surrounds it',
     (value) => {
-      // The words of the message itself reveal nothing: "for" in "gift for Ram".
+      // The message's own words reveal nothing, for example "for" in "gift for Ram".
       const secret = value
         .split(/[^\p{L}\p{M}\d]+/u)
         .filter((word) => word.length > 1 && word !== 'for')

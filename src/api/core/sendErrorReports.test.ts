@@ -11,7 +11,7 @@ const PERSONAL_DATA = [
 
 const fakeFetch = vi.fn(async (_address: string, _init?: RequestInit) => new Response(''))
 
-/** The requested report addresses, as an access log would hold them. */
+/** Reads the requested report addresses, as an access log would list them. */
 const sentLines = () =>
   fakeFetch.mock.calls.map(([address]) =>
     Object.fromEntries(new URL(address, 'http://shop').searchParams),

@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { changeLocally, verifyLater, forgetUnverifiedWrites } from './unverifiedWrites'
 
-// After a write was reported as a success: when the list is checked once more, and when the owner is told that the change is
-// missing.
+// After the server reported a write as a success: tests when the list is checked once more, and when the owner is told
+// that the change is missing.
 
 const LIST_KEY = ['inquiries', 'list']
 const OTHER_KEY = ['inquiries', 'other']
@@ -32,12 +32,11 @@ const openClaim = (live?: boolean, key = 'one') =>
     tell: fakeTell,
   })
 
-/** A reply of the server to a read. */
 const readList = async (list: string, queryKey = LIST_KEY) => {
   await cache.fetchQuery({ queryKey, queryFn: () => list, staleTime: 0 })
   await vi.advanceTimersByTimeAsync(0)
 }
-/** A message of the stream, which is written into the query. */
+/** A stream's message is written into the query. */
 const streamMessage = async (list: string) => {
   cache.setQueryData(LIST_KEY, list)
   await vi.advanceTimersByTimeAsync(0)

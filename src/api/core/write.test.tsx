@@ -2,7 +2,6 @@ import { act, renderHook } from '@testing-library/react'
 import { describe, expect, it, vi } from 'vitest'
 import { useWrite } from './write'
 
-/** A write whose answer the test decides. */
 function openWrite() {
   const send = vi.fn(
     (_input: object) => new Promise<string>((done, fail) => Object.assign(answer, { done, fail })),

@@ -37,7 +37,7 @@ const parseFrame = (frame: string): TestList | null => {
 
 let testNumber = 0
 
-/** Creates a live list of its own and renders a screen that shows it. */
+/** Creates a new live list and renders a screen that shows it. */
 function openLive(
   own: Partial<LiveSource<TestList>> = {},
   answer: HostCalls['raw'] = async () => textReply('["read"]'),
@@ -510,7 +510,7 @@ describe('streams give way to calls (D-73)', () => {
     expect(list.raw.mock.calls.length).toBeLessThan(9)
     await passTime(160_000)
     expect(openCount()).toBe(1)
-    // Soon after the first rest: the second rest lasts longer.
+    // The second rest is soon after the first one, so it must last longer.
     timeCall()
     await passTime(SLOW_MS)
     await passTime(400_000)
@@ -592,7 +592,7 @@ describe('the random waits', () => {
     async (downMs) => {
       const random = seededRandom(20261121)
       vi.spyOn(Math, 'random').mockImplementation(random)
-      // This fake clock keeps its timers in a heap, which is faster than vitest's list with thousands of them.
+      // This fake clock keeps its timers in a heap, which is faster than vitest's list if there are thousands.
       const clock = fakeClock(random)
       vi.spyOn(realClock, 'after').mockImplementation(clock.after)
       let isDown = false

@@ -116,7 +116,7 @@ describe('the Forgot Password form', () => {
     expect(opened.panel().getByLabelText('Email')).toHaveValue(EMAIL)
     await opened.user.type(opened.panel().getByLabelText('Email'), '.np')
     await pressButton(opened, 'Forgot Password')
-    // The address that was typed here stays.
+    // The address that was typed here must stay.
     expect(opened.panel().getByLabelText('Email')).toHaveValue(` ${EMAIL} `)
     await pressButton(opened, 'Send OTP')
     expect(await opened.panel().findByLabelText('OTP')).toHaveValue('')
@@ -240,7 +240,7 @@ it.each([200, 403])(
     mockServer.use(
       http.post('*/reset-password.php', () => HttpResponse.json({ error }, { status })),
     )
-    // The password of the seed, with which a login would work.
+    // This is the seed's password, so a login with it would work.
     await typePasswords(opened, 'asha-1234', 'asha-1234')
     await pressButton(opened, 'Reset password')
     expect(await opened.panel().findByText(error)).toBeVisible()

@@ -37,7 +37,7 @@ async function fillSignup(
 const pressSignup = ({ user, panel }: OpenedPart) =>
   user.click(panel().getByRole('button', { name: 'Signup' }))
 
-/** The error text below a field. */
+/** Returns the field if it shows an error, otherwise null. */
 const errorOfField = ({ panel }: Pick<OpenedAccount, 'panel'>, label: string) => {
   const field = panel().getByLabelText(label)
   return field.getAttribute('aria-invalid') === 'true' ? field : null
@@ -135,7 +135,6 @@ describe('the signup form', () => {
       expect(panel().getByLabelText(label)).toHaveFocus()
       expect(world.log.of('signup.php')).toEqual([])
 
-      // The error disappears as soon as the value is valid.
       await user.clear(panel().getByLabelText(label))
       await user.type(panel().getByLabelText(label), MAYA_FIELDS[label])
       expect(panel().queryByText(text)).toBeNull()
@@ -178,7 +177,6 @@ describe('the signup form', () => {
     await user.click(panel().getByLabelText('Phone'))
     await user.paste('+977 984-१०० ००09')
     expect(panel().getByLabelText('Phone')).toHaveValue('9841000009')
-    // Paste over a number of the same length.
     await user.tripleClick(panel().getByLabelText('Phone'))
     await user.paste('९८४१२०३३४४')
     expect(panel().getByLabelText('Phone')).toHaveValue('9841203344')
@@ -287,7 +285,7 @@ describe('the verification code', () => {
     const [call] = world.log.of('verify.php')
     expect(call?.sent).toEqual({ email: 'maya@new.example', code: typed })
     expect(call?.problems).toEqual([])
-    // The signup is over: its form is empty, without a password and without errors.
+    // After the signup its form is empty, without a password and without errors.
     await opened.user.click(opened.panel().getByRole('tab', { name: 'Signup' }))
     for (const label of Object.keys(MAYA_FIELDS)) {
       expect(opened.panel().getByLabelText(label)).toHaveValue('')

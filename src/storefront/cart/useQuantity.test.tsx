@@ -46,7 +46,7 @@ beforeEach(() => {
   CAP_LINE = second
 })
 
-/** Stores what is sent, but answers with an error, as if the connection broke. */
+/** Stores the sent body but answers with an error, as if the connection broke. */
 function loseReply(file: string, store: (body: { quantity: number }) => void) {
   mockServer.use(
     http.post(

@@ -51,7 +51,7 @@ const buyNowItemOf = (part: Partial<BuyNowItem> = {}): BuyNowItem => {
   }
 }
 const BOTH_LINES = { state: checkoutRouteState([1, 2]), signedIn: asha }
-/** A Buy Now item whose price matches the product's current price. */
+/** The item's price matches the product's current price. */
 const buyNowOptions = (part?: Partial<BuyNowItem>) => {
   const item = buyNowItemOf(part)
   world.change('products', Number(item.product_id), {
@@ -98,7 +98,7 @@ async function storePlacedAttempt() {
     settledAt: Date.now(),
     told: true,
   })
-  // An attempt that an earlier build stored, without a receipt hash.
+  // An earlier build stored attempts without a receipt hash.
   await attemptStore.change(attemptOwnerOf(EMAIL), () => [
     { ...placed, receipt: '', marks: { ...placed.marks, goods: [] } },
   ])
@@ -398,7 +398,7 @@ describe('the checkout page', () => {
 
   it('shows the placeholder for a broken picture (CHK-35)', async () => {
     await openCheckout(buyNowOptions({ image: 'uploads/none.jpg' }))
-    // When the product list arrives, its picture replaces the first one. It is missing too, so each one fires an error.
+    // The product list replaces the first picture by another one, which is missing too, so each picture fires an error.
     await waitFor(() => {
       const picture = within(orderTable()).getByRole('presentation')
       fireEvent.error(picture)
@@ -856,7 +856,7 @@ describe('placing the order', () => {
       const view = await openCheckout(buyNowOptions())
       await fillForm()
       await view.user.click(sendButton())
-      // While the server's list is read twice to confirm that it has no order, no button may send.
+      // The shop reads the list twice before it believes that there is no order. Until then no button may send.
       await screen.findByText(
         /^We're checking whether your .+ order .*went through\. Please don't pay again\.$/,
       )
@@ -926,7 +926,8 @@ describe('placing the order', () => {
     const view = await openCheckout(buyNowOptions())
     await fillForm()
     const before = world.orders.length
-    // Delays the reply, so that the fault below is set before the checks: from then on the list of orders cannot be read.
+    // Delay the reply, so that the fault below is set before the checks begin. From then on the list of orders cannot be
+    // read.
     world.network.latency['orders.php'] = 150
     await view.user.click(sendButton())
     await waitFor(() => expect(world.log.of('orders.php')).toHaveLength(1))
@@ -1064,7 +1065,7 @@ describe('the saved form', () => {
     await openCheckout(options)
     await untilPrefilled()
     await later(100)
-    // The address of the last order, not the draft.
+    // The form shows the last order's address, not the draft's.
     expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate')
     expect(fieldLabelled('Additional info')).toHaveValue('')
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
@@ -1144,7 +1145,7 @@ describe('a closed page', () => {
   it('finds an order that was being sent when the page was closed (R13)', async () => {
     world.faults.set({ name: 'T4', file: 'orders.php', commit: true })
     const before = world.orders.length
-    // The closed page wrote this record; the server still carries out its request.
+    // The closed page wrote this record, and the server still carries out its request.
     const view = await openCheckout()
     await fillForm()
     fireEvent.click(sendButton())

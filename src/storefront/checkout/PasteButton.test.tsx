@@ -5,7 +5,6 @@ import { PasteButton } from './ReceiptField'
 const png = new Blob(['x'], { type: 'image/png' })
 const item = (...types: string[]) => ({ types, getType: () => Promise.resolve(png) })
 
-/** Gives the browser a clipboard with this method. */
 function setClipboard(read: unknown, secure = true) {
   vi.stubGlobal('isSecureContext', secure)
   Object.defineProperty(navigator, 'clipboard', { configurable: true, value: { read } })

@@ -99,7 +99,7 @@ describe('an earlier order', () => {
     expect(confirmedSince(reduceCheckout(before, { type: 'looked', attempts: now }), now)).toEqual(
       [],
     )
-    // The first reading reports no order as new: those orders were confirmed before the screen opened.
+    // The first reading reports no order as new, because those orders were confirmed before the screen opened.
     expect(confirmedSince(stateAfter(), now)).toEqual([])
   })
 

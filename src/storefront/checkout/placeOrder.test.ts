@@ -12,8 +12,8 @@ import { createReconciler } from '../order-attempts/checkAttempts'
 import type { Dependencies } from '../order-attempts/dependencies'
 import { NO_CONNECTION_TEXT, submitOrder, type OrderOutcome } from './placeOrder'
 
-// Simulates a browser and a server second by second. The test decides when the server stores an order: before the
-// reply, after the next press, or long after the page is closed.
+// Simulates a browser and a server second by second. The test decides when the server stores an order: before the reply,
+// after the next press, or long after the page is closed.
 
 const EMAIL = 'asha@pahiran.example'
 const OWNER = 'owner'
@@ -61,7 +61,7 @@ const orderWith = (items: NewOrder['items']): NewOrder => ({
   items,
   payment_receipt: { size: 1_900_000 } as File,
 })
-/** An order of cart lines, where line 1 holds product 1 and so on. */
+/** Makes an order of cart lines. Line 1 is product 1, and so on. */
 const jobOf = (ids: Id[]) => ({
   order: orderWith(ids.map((id) => itemOf(Number(String(id).replace('buynow-', ''))))),
   ids,
@@ -136,7 +136,7 @@ function openWorld(at: FakeServer = fakeServer()) {
       store,
       crash: fake.crash,
       press: (ids: Id[]) => submitOrder(jobOf(ids), dependencies),
-      /** The outcome of a press after some time. */
+      /** Presses, and returns the outcome after `ms`. */
       async pressFor(ids: Id[], ms: number): Promise<OrderOutcome | 'under way'> {
         let outcome: OrderOutcome | 'under way' = 'under way'
         void submitOrder(jobOf(ids), dependencies).then((done) => (outcome = done))
@@ -352,7 +352,7 @@ describe('the message of a refusal', () => {
     })
     await tab.pressFor([1], 1000)
     await world.pass(20_000)
-    // The first read is the baseline.
+    // The first of the three reads is the baseline.
     expect(fetchMyOrdersUncached).toHaveBeenCalledTimes(3)
   })
 })
@@ -633,7 +633,7 @@ describe('the checks of an order with an unknown outcome', () => {
     for (const tab of tabs) tab.looking.plan()
     await world.pass(130_000)
     expect(world.phases()).toEqual(['refused'])
-    // Each tab schedules by the stored record; if two tabs wake at the same moment, only one gets the lock.
+    // Each tab schedules by the stored record. If two tabs wake at the same moment, only one gets the lock.
     expect(fetchMyOrdersUncached.mock.calls.length).toBeLessThan(22)
   })
 })

@@ -6,7 +6,7 @@ import { receiptSamples } from '../../../tests/receiptSamples'
 import { canBeShown, decodedSize, scaledDown } from './pixels'
 import { halvedReceipt, prepareReceipt, TOO_LARGE_TEXT, UNREADABLE_TEXT } from './prepareReceipt'
 
-// The canvas exists only in a browser, so its results are mocked.
+// jsdom has no canvas, so its results are mocked.
 vi.mock('./pixels', () => ({ canBeShown: vi.fn(), decodedSize: vi.fn(), scaledDown: vi.fn() }))
 
 beforeEach(() => {

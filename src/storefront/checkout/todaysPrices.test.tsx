@@ -20,7 +20,7 @@ const PNG_BYTES = Uint8Array.from([
 ])
 const pngFile = () => new File([PNG_BYTES], 'esewa.png', { type: 'image/png' })
 
-/** The price in an outdated history entry: 2,000, while the shop's price is 3,000. */
+/** The price in an outdated history entry, lower than the shop's. */
 const CARRIED_PRICE = 2000
 const TODAYS_PRICE = 3000
 const SHIPPING_CHARGE = 150
@@ -46,7 +46,6 @@ function buyNowOptions(part: Partial<BuyNowItem> = {}) {
   }
   return { state: checkoutRouteState([item.id], item), signedIn: asha }
 }
-/** The mock's own cart line 1. */
 const CART_LINE = { state: checkoutRouteState([1]), signedIn: asha }
 
 const orderTable = () => screen.getByRole('table', { name: 'Your Order' })
@@ -77,7 +76,6 @@ async function fillAndPay() {
   })
   await screen.findByText('esewa.png')
 }
-/** Holds the replies of a read until the returned function is called. */
 function holdReply(file: string): () => void {
   let release = () => {}
   const held = new Promise<void>((done) => {

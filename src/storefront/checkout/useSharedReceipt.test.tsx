@@ -23,7 +23,7 @@ const storeShared = async (files: File[], ago = 0) => {
 }
 const leftFileCount = async () => (await sharedFiles())?.files.length ?? 0
 
-/** Opens the address that the service worker redirects to after a share, without the checkout's lines. */
+/** The service worker redirects to this address after a share, without the checkout's lines. */
 const openFromShare = (search = '?shared') => renderAt(`/checkout${search}`, { signedIn: asha })
 const openWithLines = (search = '') =>
   renderAt(`/checkout${search}`, { signedIn: asha, state: checkoutRouteState([1, 2]) })

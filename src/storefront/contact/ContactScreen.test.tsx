@@ -13,7 +13,7 @@ import { useInquiryStore } from './inquiry'
 
 const FRESH_INQUIRY = useInquiryStore.getState()
 
-// Load the lazy screens first; their load time would exceed the tests' timeout.
+// Load the lazy screens first, because their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 afterEach(() => useInquiryStore.setState(FRESH_INQUIRY))
 
@@ -45,7 +45,7 @@ async function fillFields(
   }
 }
 
-/** The text of the alert after the field lost focus with this value. */
+/** Returns the alert's text after the field with this value has lost the focus. */
 async function errorAfterLeaving(name: string, value: string): Promise<string> {
   const { user } = await openContact()
   if (value !== '') await user.type(fieldNamed(name), value)
@@ -270,7 +270,7 @@ describe('Contact', () => {
     await user.click(within(alertBoxOfScreen()).getByRole('button', { name: 'Dismiss' }))
     expect(alertBoxOfScreen()).toBeEmptyDOMElement()
     await pressSend(user)
-    // The server refused the first message, so "Send again?" is not asked.
+    // The server refused the first message, so the shop does not ask "Send again?".
     expect(await screen.findByText('Thank you! Your inquiry has been submitted.')).toBeVisible()
   })
 

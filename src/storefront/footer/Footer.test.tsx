@@ -15,7 +15,7 @@ async function openPolicy(name: string) {
   return { user, popup: within(await screen.findByRole('dialog', { name })) }
 }
 
-// Load the lazy screens first; their load time would exceed the tests' timeout.
+// Load the lazy screens first, because their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('Footer', () => {

@@ -6,12 +6,12 @@ import { expectPageSnapshot, fixDateAndDialect } from '../../../tests/readPage'
 import { signIn, signOut } from '../../state/session'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-/** The banner landmark of the page; popups have headers too. */
+/** Popups have headers too, so take the first banner. */
 const headerPart = () => within(screen.getAllByRole('banner')[0] ?? document.body)
 const mainNav = () => within(headerPart().getByRole('navigation', { name: 'Main' }))
 const searchBox = () => headerPart().getByRole('combobox', { name: 'Search' })
 
-// Load the lazy screens first; their load time would exceed the tests' timeout.
+// Load the lazy screens first, because their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 describe('Header', () => {
@@ -142,7 +142,6 @@ describe('Header', () => {
       renderAt('/abc')
       expect(headerPart().getByRole('button', { name: 'Cart' })).toHaveTextContent('')
       act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
-      // The page's first request is the one for the user.
       await waitFor(() =>
         expect(world.log.of('get_cart.php')).toMatchObject([{ query: { email: asha.email } }]),
       )

@@ -22,7 +22,7 @@ function setProducts(list: Product[] = products) {
   cache.setQueryData(PRODUCTS_QUERY_KEY, list)
 }
 
-/** The product's screen does not find a product that only the cache has. */
+/** The product's screen reports an error, because only the cache has this product. */
 const silenceErrors = () => void vi.spyOn(console, 'error').mockImplementation(() => {})
 
 const searchBox = () => screen.getByRole('combobox', { name: 'Search' })
@@ -75,14 +75,14 @@ describe('suggestions', () => {
     expect(active).toHaveTextContent('Indigo Kurta')
     expect(searchBox()).toHaveAttribute('aria-activedescendant', active.id)
     expect(searchBox()).toHaveFocus()
-    // ArrowDown after the last suggestion leads to the box itself, and then to the first suggestion.
+    // ArrowDown after the last suggestion selects none, and then the first one.
     await user.keyboard('{ArrowDown}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
     await user.keyboard('{ArrowUp}')
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Indigo Kurta')
     await user.keyboard('{ArrowUp}{ArrowUp}{ArrowUp}{ArrowUp}')
     expect(screen.getByRole('option', { selected: true })).toHaveTextContent('Patan Brick')
-    // Another letter is another list.
+    // Another text has another list, so nothing is selected.
     await user.keyboard('{Backspace}')
     expect(screen.queryByRole('option', { selected: true })).toBeNull()
     await user.keyboard('{ArrowDown}{Escape}')

@@ -10,7 +10,7 @@ import { chooseCategory } from '../../state/chosenCategory'
 import { storefrontRoutes } from '../storefrontRoutes'
 import { UNREACHABLE_TEXT } from '../../rules/constants'
 
-// Load the lazy screens first; their load time would exceed the tests' timeout.
+// Load the lazy screens first, because their load time would exceed the tests' timeout.
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
 const sectionNamed = (name: string | RegExp) => within(screen.getByRole('region', { name }))
@@ -187,7 +187,7 @@ describe('Home', () => {
       expect(console.error).toHaveBeenCalledTimes(3)
       expect(sectionNamed('Shop By Categories').getByText(UNREACHABLE_TEXT)).toBeVisible()
       expect(screen.getByText('No categories available.')).toBeVisible()
-      // The message is below the banner and in the list; one button retries both reads.
+      // The message is below the banner and in the list. A single button retries both reads.
       expect(screen.getAllByText(UNREACHABLE_TEXT)).toHaveLength(2)
       await user.click(screen.getByRole('button', { name: 'Try again' }))
       expect(await screen.findByText(homepage.left_text)).toBeVisible()

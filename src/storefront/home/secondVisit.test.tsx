@@ -20,7 +20,7 @@ afterEach(() => {
   Reflect.deleteProperty(navigator, 'serviceWorker')
 })
 
-/** The number of matching elements in the document after each commit of React. */
+/** Counts the matching elements in the document after each commit of React. */
 function commitCounts(selector = 'article'): number[] {
   const counts: number[] = []
   const { unmount } = render(

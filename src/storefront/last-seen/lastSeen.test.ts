@@ -9,7 +9,7 @@ import { idbGet, idbKeys, idbPut } from '../../state/idb'
 import { saveLastSeenReads, showStoredQueries } from './lastSeen'
 import { lastSeenText } from './LastSeenNote'
 
-// These tests cover the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
+// Tests the limits of what is saved; LastSeenNote.test.tsx shows whole screens.
 
 type StoredQuery = { at: number; build: string; data: unknown }
 
@@ -21,7 +21,7 @@ const cleanUps: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(STARTED_AT)
-  // The loader is gone.
+  // The loader is gone by then.
   vi.spyOn(performance, 'now').mockReturnValue(2500)
 })
 afterEach(() => cleanUps.splice(0).forEach((leave) => leave()))
@@ -73,7 +73,7 @@ it('shows the list of the visit before at the first render of this one, and read
   cache.setQueryData(PRODUCTS_KEY, ['today'])
   await showStoredQueries('/')
   expect(cache.getQueryData(PRODUCTS_KEY)).toEqual(['today'])
-  // The list has its stream; all other data is asked for again at once.
+  // The stream refreshes the list; all other data is requested again at once.
   const categories = categoriesQuery().queryKey
   await idbPut(`seen:${hashKey(categories)}`, { ...seen, at: STARTED_AT - 1000, data: ['old'] })
   await showStoredQueries('/products')

@@ -15,7 +15,7 @@ const CART_LINES: readonly AttemptLine[] = [
   { ...KURTA, id: 4, product_id: 6, title: 'Cap', price: 0 },
   { ...KURTA, id: 'buynow-5', product_id: 7, title: 'Shawl', price: 99_999 },
 ]
-/** Baskets of one to five lines, from so few lines that two attempts often have the same basket. */
+/** Baskets have one to five lines of a small set, so that two attempts often have the same basket. */
 const anyBasket = fc
   .oneof(fc.subarray([...CART_LINES.keys()], { minLength: 1 }), fc.constantFrom([0], [0, 1]))
   .map((places) => [...places].sort())
@@ -62,8 +62,8 @@ function contextWith(list: Attempt[]) {
 }
 
 /**
- * A slow model: each order belongs to the earliest attempt with the same items; attempts without an order after the proof
- * time were lost.
+ * A second, slow implementation: each order belongs to the earliest attempt with the same items. An attempt that is still
+ * without an order after the proof time was lost.
  */
 function settleSlowly(cases: readonly AttemptCase[]) {
   const free = new Set(cases.flatMap(({ stored }, at) => (stored ? [at] : [])))

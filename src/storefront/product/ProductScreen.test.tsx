@@ -34,7 +34,7 @@ configure({ asyncUtilTimeout: 5000 })
 
 beforeAll(() => Promise.all(storefrontRoutes.map(({ load }) => load())))
 
-/** A product with all sizes but XXL, three colours, three pictures and a discount. */
+/** This product has all sizes but XXL, three colours, three pictures and a discount. */
 let BAKKHU: ProductRow
 beforeEach(() => {
   const [row] = world.products
@@ -49,7 +49,7 @@ function stateOfRow(row: ProductRow) {
   return productRouteState(product)
 }
 
-/** The product as the detail call may return it. */
+/** The detail call may leave the colours out. */
 function withoutColors() {
   const { colors: _, ...part } = printProduct(BAKKHU) as Record<string, unknown>
   const product = readProduct(part)
@@ -63,7 +63,6 @@ const sizeRadio = (name: string) =>
 const colorRadio = (name: string) => mainPart().getByRole('radio', { name })
 const quantityField = () => mainPart().queryByRole('spinbutton', { name: 'Quantity' })
 const addButton = () => mainPart().getByRole('button', { name: 'Add To Cart' })
-/** Presses Add To Cart with this event time. */
 function tapAddAt(timeStamp: number): void {
   const tap = createEvent.click(addButton())
   Object.defineProperty(tap, 'timeStamp', { value: timeStamp })
@@ -679,7 +678,7 @@ describe('Add To Cart and Buy Now', () => {
       await openProduct(BAKKHU, { signedIn: asha })
       fireEvent.click(sizeRadio('M'))
       fireEvent.click(colorRadio('Plum'))
-      // The clock stands still, so a busy machine does not add to the time between the two taps.
+      // The clock stands still, so that a busy machine adds no time between the two taps.
       const now = performance.now()
       vi.spyOn(performance, 'now').mockImplementation(() => now)
       fireEvent.click(addButton())
@@ -803,7 +802,7 @@ describe('a missing choice', () => {
     expect(sizeRadio('S').closest('[data-choice]')).toHaveAttribute('data-missing')
     expect(mainPart().getByRole('radiogroup', { name: 'Size' })).toBeInvalid()
     expect(sizeRadio('S')).toHaveAccessibleDescription('Please choose a size.')
-    // A second press does not change the shown text, so the text is announced again.
+    // A second press does not change the shown text, so the text must be announced again.
     await user.click(addButton())
     await waitFor(() =>
       expect(useAnnounced.getState().text).toBe('Please select a size before adding to cart.'),
@@ -876,7 +875,7 @@ describe('after a login', () => {
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(await mainPart().findByText('Product added to cart successfully!')).toBeVisible()
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)
-    // The purchase continues only once.
+    // The purchase must continue only once.
     act(() => signOut())
     act(() => signIn({ full_name: '', role: 'customer', phone: '', ...asha }))
     expect(world.log.of('add_to_cart.php')).toHaveLength(1)

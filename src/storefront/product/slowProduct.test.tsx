@@ -6,7 +6,7 @@ import { openStreams, sendFrame, sendStreamsByHand } from '../../../tests/fakeSt
 import { renderAt } from '../../../tests/renderAt'
 import { storefrontRoutes } from '../storefrontRoutes'
 
-// Slow calls are ignored here: the calls that these tests hold would count as slow and close the stream.
+// The calls that these tests hold would count as slow and close the stream, so ignore slow calls.
 vi.mock('../../api/core/slowCalls', async (load) => ({
   ...(await load<typeof import('../../api/core/slowCalls')>()),
   onSlowCall: () => () => {},

@@ -37,7 +37,6 @@ async function openProducts(path = '/products') {
   return view
 }
 
-/** Opens a stream whose messages the test sends. */
 async function openWithHandStreams(first: object = productsFrame()) {
   sendStreamsByHand()
   const view = renderAt('/products')
@@ -187,7 +186,7 @@ describe('the category strip', () => {
     await waitFor(() => expect(shownTitles()).toEqual(titlesInCategory('Pashmina')))
     choose('Denim')
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-    // The screen renders again.
+    // A new width renders the screen again.
     act(() => setWidth(700))
     expect(categoryStrip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute(
       'aria-pressed',
@@ -283,7 +282,7 @@ describe('the live list', () => {
 
     it('updates a card at once, but holds back new cards above it behind a button', async () => {
       await openWithHandStreams()
-      // Cards below the screen are rendered after those in view.
+      // Cards below the window are rendered after those in view.
       await waitFor(() => expect(shownTitles().length).toBeGreaterThanOrEqual(12))
       const before = shownTitles()
       const [first, ...rest] = world.products
@@ -349,7 +348,7 @@ describe('sorting and filtering', () => {
     await user.click(mainPart().getByRole('button', { name: 'Filters' }))
     const panel = within(mainPart().getByRole('region', { name: 'Filters' }))
     await user.click(panel.getByRole('checkbox', { name: 'XXL' }))
-    // Older browsers have no :has(), so the label carries the state as an attribute.
+    // Older browsers have no :has(), so an attribute of the label shows the state.
     expect(
       [...document.querySelectorAll('label[data-chosen]')].map((label) => label.textContent),
     ).toEqual(['XXL'])
@@ -495,12 +494,12 @@ describe('a long list', () => {
     const grown = Number(mainPart().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))
     expect(grown).toBeGreaterThan(place)
     expect(within(last).getByRole('link')).toHaveFocus()
-    // Another window takes the focus (blur without a new target): the card must stay, because the focus returns to it.
+    // Another window takes the focus (blur without a new target). The card must stay, because the focus returns to it.
     fireEvent.blur(within(last).getByRole('link'))
     expect(Number(mainPart().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
       grown,
     )
-    // The body has the focus while a panel of the header is open; the panel later returns the focus to the card.
+    // While a panel of the header is open, the body has the focus. The panel later returns the focus to the card.
     fireEvent.blur(within(last).getByRole('link'), { relatedTarget: document.body })
     expect(Number(mainPart().getAllByRole('listitem').at(-1)?.getAttribute('aria-posinset'))).toBe(
       grown,
@@ -621,7 +620,7 @@ describe('a long list', () => {
     })
     await openWithHandStreams(many(100))
     const gaps = () => [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
-    // The titles are added after the first frame.
+    // The gaps get their titles after the first frame.
     await waitFor(() => {
       const drawn = shownTitles().length
       expect(gaps().flatMap((gap) => gap.textContent.split('\n'))).toEqual(

@@ -50,7 +50,7 @@ it('after Back the cards in sight render first and alone, none of the top of the
       <ProductGrid products={HUNDRED_PRODUCTS} identity="" label="All products" onOpen={() => {}} />
     </MemoryRouter>,
   )
-  // From 3,000 px to 3,600 px of the list: blocks 10 and 11.
+  // The window shows 3,000 px to 3,600 px of the list: blocks 10 and 11.
   expect(drawnCards).toEqual([40, 41, 42, 43, 44, 45, 46, 47])
 })
 
@@ -91,7 +91,7 @@ function startAtTop() {
 }
 
 const openCard = () => {}
-/** The blocks of four cards that are not rendered. */
+/** How many blocks of four cards are not rendered. */
 const GAP_COUNT = 23
 const cardsBesideFirst = () => drawnCards.filter((card) => card > 7)
 

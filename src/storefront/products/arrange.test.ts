@@ -62,7 +62,7 @@ describe('the grid’s order and filters', () => {
       Math.max(price - discount_price, 0)
     const part = (one: ReturnType<typeof productWith>) =>
       one.price > 0 ? pays(one) / one.price : 1
-    /** A result below 0 means that `one` comes first. */
+    /** Below 0 if `one` comes first. */
     const order = (
       sort: SortValue,
       one: ReturnType<typeof productWith>,

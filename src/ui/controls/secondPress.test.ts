@@ -11,7 +11,7 @@ function addButton(name: string): HTMLButtonElement {
   document.body.append(made)
   return made
 }
-/** Presses an element at a position, this many milliseconds after the page was opened. */
+/** `at` is the time since the page was opened, in ms. */
 function pressAt(one: Element, at: number, x = 200) {
   const event = new MouseEvent('click', {
     bubbles: true,

@@ -12,7 +12,7 @@ const renderSlider = (props: Partial<Parameters<typeof Slider>[0]> = {}) =>
     </Slider>,
   )
 
-/** The number of the only slide that is not inert. */
+/** Returns the number of the only slide that is not inert. */
 const shownSlide = () => {
   const slides = [...document.querySelectorAll('li')]
   const open = slides.filter((slide) => !slide.hasAttribute('inert'))

@@ -7,7 +7,6 @@ import { usePageTitle } from './screenHeading'
 
 const SCREEN_NAMES = ['form', 'users', 'orders', 'pages', 'settings']
 
-/** The name and address of each rendered screen. */
 const renderedNames: string[] = []
 const runningEffects = new Set<string>()
 

@@ -257,7 +257,7 @@ describe('the receipt desk', () => {
     const { user, place } = await openDesk()
     await user.keyboard('jj')
     await findReceipt(13)
-    // The keys move no focus, so the new receipt is announced.
+    // The keys move no focus, so the new receipt must be announced.
     expect(
       await screen.findByText(/^#13, .+, NPR [\d,]+, 3 of \d$/, { ignore: false }),
     ).toHaveAttribute('role', 'status')
@@ -387,7 +387,7 @@ describe('the receipt desk', () => {
     const links = popup.getAllByRole('link').map((link) => link.getAttribute('href'))
     expect(links[0]).toMatch(/^https:\/\/wa\.me\/9779800000012\?/)
     expect(links.at(-1)).toMatch(/^mailto:buyer@shop\.test\?subject=Order%20%2312&/)
-    // A letter of the message decides nothing.
+    // Letters typed into the message must decide nothing.
     await user.type(popup.getByRole('textbox', { name: 'Message' }), 'vrr')
     await user.click(popup.getByRole('button', { name: 'Close' }))
     expect(await findReceipt(12)).toBeVisible()

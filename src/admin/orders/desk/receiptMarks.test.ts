@@ -9,7 +9,7 @@ import {
   sameReceipts,
 } from './receiptMarks'
 
-/** Five lines of print, the last of which differs. */
+/** Only the last of the five lines differs. */
 const linesOfReceipt = (n: number) =>
   [10, 30, 55, 80, 99].map(
     (y) =>

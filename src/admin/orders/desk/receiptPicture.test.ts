@@ -2,9 +2,10 @@
 import { expect, it } from 'vitest'
 import { isSamePicture, COMPARED_WIDTH, type GrayPicture } from './receiptPicture'
 
-// `npm run test:all` compares 10,000 drawn pairs in a browser (e2e/receipts.e2e.ts); these few are pixel arrays.
+// These few receipts are arrays of pixels. `npm run test:all` compares 10,000 drawn pairs in a browser
+// (e2e/receipts.e2e.ts).
 
-/** The digits as five rows of three dots. */
+/** Each digit has five rows of three dots. */
 const DIGIT_ROWS: readonly string[] = [
   '75557',
   '26227',
@@ -20,7 +21,7 @@ const DIGIT_ROWS: readonly string[] = [
 const DOT_PX = 4
 const RECEIPT_HEIGHT = 900
 
-/** Ten lines of digits on white, `down` pixels lower, with the noise of a recompression. */
+/** Draws ten lines of digits on white, `down` pixels lower, with the noise of a recompression. */
 function drawReceipt(lines: readonly string[], { down = 0, noise = 0 } = {}): GrayPicture {
   const gray = new Uint8Array(COMPARED_WIDTH * RECEIPT_HEIGHT).fill(250)
   lines.forEach((line, n) =>

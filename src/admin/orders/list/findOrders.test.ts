@@ -151,7 +151,7 @@ it('makes no index entry anew for orders that stayed the same', () => {
     }),
   )
   const all = indexOrders(orders)
-  // After one row changed, the other 499 entries are reused.
+  // After one row has changed, the other 499 entries must be reused.
   const changed = orders.map((order, i) =>
     i === 400 ? testOrder({ id: 400, status: 'Shipped' }) : order,
   )

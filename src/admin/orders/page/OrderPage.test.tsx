@@ -32,7 +32,7 @@ it('an order has its own address, with its items, the address for the courier an
   ).toBeVisible()
   const link = await screen.findByRole('link', { name: /^All \d+ orders from this buyer$/ })
   expect(link).toHaveAttribute('href', `/nest/users?buyer=${encodeURIComponent(order.user_email)}`)
-  // The other orders of the buyer do not include the order itself.
+  // The buyer's other orders must not include the order itself.
   expect(screen.queryByRole('link', { name: `#${order.id}` })).toBeNull()
 })
 

@@ -55,7 +55,7 @@ it('compares waiting orders with a pasted statement, and shows the row beside th
   await user.click(popup.getByRole('button', { name: 'Done' }))
   const desk = within(await screen.findByRole('region', { name: /^Order #/ }))
   expect(await desk.findByText(/statement/)).toBeVisible()
-  // The popup only advises, so no status changes.
+  // The popup only advises, so no status may change.
   expect(new Set(world.orders.map(({ status }) => status))).toEqual(new Set(['pending']))
 })
 
@@ -208,7 +208,7 @@ it('remembers on this device which payment the bulk act has used, also for the n
   await screen.findByText('1 of 1 done')
   unmount()
   cache.clear()
-  // The verified order is gone from the list; another one of the same buyer waits.
+  // The verified order left the list; another one of the same buyer waits.
   world.orders = [orderWith(72, { phone: '9841000001' })]
   const next = renderAt('/nest/orders', { signedIn: owner })
   const popup = await compareStatement(next.user)

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebpResult, ConvertJob } from './webpWorker'
 
-// The module checks once whether the browser writes webp, so each test imports it again.
+// The module checks only once whether the browser writes webp, so each test imports it again.
 let toWebp: typeof import('./convert').toWebp
 
 const drawImage = vi.fn()
@@ -11,7 +11,7 @@ const getImageData = (_x: number, _y: number, width: number, height: number) => 
 const drawnSources: unknown[][] = []
 let writtenType = 'image/webp'
 
-/** The worker's input and its reply; an error is a worker that does not start, null one that never ends. */
+/** The worker's input and its reply. An Error means that the worker does not start, null that it never ends. */
 const sentToWorker: ConvertJob[] = []
 let workerAnswer: (work: ConvertJob) => WebpResult | Error | null
 const workerEnded = vi.fn()
@@ -85,7 +85,7 @@ describe('toWebp', () => {
   })
 
   it('makes it no wider than 2,000 px for an owner who lets uploads shrink, in the worker and in the page (D-166)', async () => {
-    // Imported together with `toWebp`, because the modules were reset.
+    // Import it together with `toWebp`, because the modules were reset.
     const { CONFIG_DEFAULTS, setConfig } = await import('../../../api/core/config')
     setConfig({ ...CONFIG_DEFAULTS, shrinkUploads: true })
     await toWebp(fileNamed('front.png', 'image/png'))

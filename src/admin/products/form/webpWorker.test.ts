@@ -4,7 +4,7 @@ import { init } from '@jsquash/webp/encode.js'
 import { beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import type { WebpResult, ConvertJob } from './webpWorker'
 
-// The worker's own code, on a canvas that returns what the test sets.
+// Tests the worker's own code on a canvas that returns what the test sets.
 
 const [WIDTH, HEIGHT] = [40, 30]
 let writtenType = 'image/webp'
@@ -80,7 +80,7 @@ const pictureBlob = new Blob(['bytes'])
 const lettersOf = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder().decode(bytes.subarray(from, to))
 
-/** The signature of a webp and the size in its header. */
+/** Returns the signature of a webp and the size in its header. */
 async function readWebp(done: WebpResult) {
   const blob = 'webp' in done ? done.webp : null
   const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(40))

@@ -7,8 +7,6 @@ import { clearDraftsOf } from '../../../state/draft'
 import { dropRowEdits, productTicks, useRowEdits } from './rowEditStore'
 import { rowSaveRun } from './saveRows'
 
-// Price, discount and stock in the list of products.
-
 // Import the screen's code first: on a busy machine it takes longer than a test waits for a table.
 beforeAll(async () => void (await import('../AdminProductsScreen')))
 
@@ -130,7 +128,7 @@ describe('a price in the row', () => {
     expect(
       screen.getByText('1 product changed, not saved. Restored from your last visit'),
     ).toBeVisible()
-    // Notices are placed above the bar while this attribute is set.
+    // While this attribute is set, notices are above the bar.
     expect(document.documentElement).toHaveAttribute('data-acts-below')
   })
 })
@@ -149,7 +147,7 @@ describe('while others work', () => {
       size_stock: { s: 1, m: 9 },
       images: world.products[0]?.images.slice(1) ?? [],
     }
-    // No stream message is sent, so that the list on the screen is outdated.
+    // No stream message is sent, so the list on the screen is outdated.
     Object.assign(world.products[0] as object, elsewhere)
     await user.click(question.getByRole('button', { name: 'Save changes' }))
     await screen.findByText('Product updated successfully')
@@ -317,7 +315,7 @@ describe('many at once', () => {
     )
     await screen.findByText('Product updated successfully', {}, LONG_WAIT)
     expect(stocks()).toEqual([14, 14, 14])
-    // PHP stores the first one although its reply is lost, and only after the checks.
+    // PHP stores the first write although its reply is lost, and only after the checks.
     const late = {
       method: 'POST',
       count: 1,
@@ -334,7 +332,7 @@ describe('many at once', () => {
     )
     await waitFor(() => expect(stocks()).toEqual([4, 4, 4]), { timeout: 10_000 })
     const before = sentEdits().length
-    // The failure text disappears after 3 s; the notice and its Undo stay.
+    // The failure text disappears after 3 s, but the notice and its Undo stay.
     const notice = screen.getByText(failed).parentElement?.parentElement as HTMLElement
     await user.click(within(notice).getByRole('button', { name: 'Undo' }))
     expect(await screen.findByText(`"${titleOf(0)}" restored.`, {}, LONG_WAIT)).toBeVisible()

@@ -12,7 +12,7 @@ import { removeStore } from '../../../state/store'
 
 const DAY = 86_400_000
 
-/** A shop that has sold for more than 30 days. It has two products, and one order for each entry. */
+/** The shop has sold for more than 30 days. It has two products, and one order for each entry. */
 function sellPieces(
   ...sales: { id: number; size: string; pieces: number; days: number; status?: string }[]
 ) {
@@ -87,7 +87,7 @@ describe('what sells out', { timeout: 30_000 }, () => {
     const days = screen.getByRole('textbox', { name: 'Sells out within (days)' })
     await user.clear(days)
     await user.type(days, '89')
-    // One day more than the wanted ones, and no days at all, which counts as the usual 14.
+    // One size lasts 90 days. 0 days count as the usual 14.
     expect(screen.getByText('No size will sell out within 89 days.')).toBeVisible()
     await user.clear(days)
     await user.type(days, '0')
