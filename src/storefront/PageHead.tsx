@@ -20,7 +20,7 @@ const dataOnlyPolicy: TrustedTypePolicy = {
 
 let cachedPolicy: TrustedTypePolicy | undefined
 
-/** Creates the policy at first use, because a server with an older policy list refuses it and the error boundary must catch that. */
+/** Creates the policy inside the error boundary, because a server with an older CSP header does not allow the policy. */
 function trustedScript(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
   cachedPolicy ??= trustedTypes?.createPolicy('structured-data', dataOnlyPolicy) ?? dataOnlyPolicy

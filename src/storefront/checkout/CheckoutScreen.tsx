@@ -32,8 +32,8 @@ import { inLanguages } from '../../ui/inLanguages'
 import css from './checkout.module.css'
 
 /**
- * Stores the ordered lines, and restores them for an address that comes without them: the service worker opens one after a share
- * from the wallet's app, and a crash loses the navigation state.
+ * Stores the selected lines, and restores them if the checkout opens without them: after a share from the wallet's app, or after a
+ * crash that lost the navigation state.
  */
 function useLastCheckout(isEmpty: boolean): void {
   const { state, search } = useLocation()

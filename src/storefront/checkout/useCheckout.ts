@@ -127,7 +127,7 @@ export function useCheckout(wanted: WantedCheckout) {
     showThankYou(orderId)
   }
 
-  /** Another attempt was confirmed: drops its receipt, and keeps the typed fields for the next order. */
+  /** For another attempt that was confirmed: drops its receipt, and keeps the typed fields for the next order. */
   async function dropSentReceipt({ receipt: sent }: Attempt) {
     notify(EARLIER_PLACED_TEXT, 'good')
     const held = form.latest().receipt

@@ -23,7 +23,7 @@ const STORAGE_NAMES = new Map(SAVED_QUERIES.map((key) => [hashKey(key), `seen:${
 const SAVE_AFTER_MS = 2000
 /**
  * After a navigation, saved data is shown only if no reply arrives within this time. On a good connection the reply is faster, so
- * that no price is shown twice.
+ * that no old price is shown before the new one.
  */
 const WAIT_FOR_REPLY_MS = 1000
 const MAX_PRODUCTS = 400

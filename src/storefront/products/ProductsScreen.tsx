@@ -40,8 +40,8 @@ const NO_COLORS: readonly ColorChoice[] = []
 const CATEGORY_PARAMETER = 'category'
 
 /**
- * The chosen category is in the URL, else in this history entry since it was opened, else in the storage (D-22). Choosing stores
- * the category and adds a history entry. The grid may not show `pressed` yet.
+ * Takes the category from the URL, else from this history entry, else from the storage (D-22). Choosing a category stores it and
+ * adds a history entry. `pressed` is the choice that the grid may not show yet.
  */
 function useChosenCategory() {
   const { key, search } = useLocation()
