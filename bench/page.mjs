@@ -20,7 +20,6 @@ export const BAD_CONNECTION = {
   uploadThroughput: kilobitsToBytes(200),
 }
 
-/** The content whose appearance is timed, unless a bench names another selector. */
 const CONTENT_SELECTOR = 'main li, main article'
 
 /** Runs before the page's scripts. */
@@ -274,7 +273,6 @@ export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
 
 const BACKSPACE_CODE = 8
 
-/** `key` is a letter, a space or 'Backspace'. */
 export const bareKeyAction =
   ({ cdp }, key) =>
   async () => {

@@ -59,7 +59,6 @@ export function serveBuildFolder(folder, port, backend, held = new Map()) {
   return new Promise((done) => server.listen(port, '127.0.0.1', () => done(server)))
 }
 
-/** Returns a stream's first message as the server sent it. */
 export const firstMessage = (address) =>
   new Promise((done, fail) => {
     const asked = request(address, (answer) => {

@@ -75,7 +75,6 @@ export async function measureSecondVisit(browser, { shop, note, loads, user }) {
     note(`without a connection: ${path}`, median(found.offline[step]), 'ms', 1300)
 }
 
-/** Runs in the page and records when `main` first shows text. */
 function watchFirstWords() {
   const look = () => {
     const words = document.querySelector('main')?.innerText ?? ''

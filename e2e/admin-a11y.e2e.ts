@@ -279,7 +279,6 @@ testWithAxe(
     await expect(openDialog(page)).toBeVisible()
     await clean('asked')
     await closePopup(page)
-    // The mock fails the first of these calls.
     const go = await holdReply(page, 'update_order_status.php')
     await mock.fault({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await buttonNamed(page, /^Mark 2 orders as Shipped$/).click()

@@ -20,7 +20,6 @@ const pictureNames = async (page: Page) =>
 const pickPictures = async (page: Page, ...files: Awaited<ReturnType<typeof drawFile>>[]) =>
   page.locator(ADD_INPUT).setInputFiles(files)
 
-/** Returns the stored file's first bytes and its decoded size. */
 async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const bytes = await (await page.request.get(url)).body()
@@ -274,7 +273,6 @@ test('@widths a new picture cannot be moved before a saved one, and the form say
   await page.getByRole('button', { name: 'Save changes' }).click()
   await page.getByRole('dialog').getByRole('button', { name: 'Save changes' }).click()
   await expect(page.getByRole('alert')).toContainText('Product updated successfully')
-  // The backend stores the pictures in the form's order.
   const after = (await mock.rows<Row>('products')).find(({ id }) => id === 101)?.images ?? []
   expect(shown.slice(0, 2).map((url) => url.split('/').at(-1))).toEqual(
     after.slice(0, 2).map((path) => path.split('/').at(-1)),

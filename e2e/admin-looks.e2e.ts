@@ -148,7 +148,6 @@ test.describe('the back office, full', () => {
     const bar = page.getByRole('region', { name: 'Selected orders' })
     await expect(bar).toBeVisible()
     expect(await covered(), 'orders, selected').toBeLessThanOrEqual(PHONE.height / 5)
-    // The bar is above the icon bar, and has one line of text and one line of buttons.
     const box = await bar.boundingBox()
     expect((box?.y ?? 0) + (box?.height ?? 0)).toBeGreaterThan(PHONE.height - 64)
     expect(box?.height).toBeLessThanOrEqual(72)
@@ -374,7 +373,6 @@ test('rows of colors without a name say so, count as a change, and come back wit
   await expect(page.getByText('Name missing', { exact: true })).toBeVisible()
   await expect(page.getByText('1 change: Colors')).toBeVisible()
   const rows = await page.getByLabel(/^Name of color/).count()
-  // The form saves the draft after a pause.
   await page.waitForTimeout(1500)
   await page.reload()
   await expect(page.getByLabel(/^Name of color/)).toHaveCount(rows)
@@ -468,7 +466,6 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   test.setTimeout(240_000)
   const holds = async (button: Locator, where: string) => {
     const read = async (state: string) => {
-      // Wait until the transition of the button's colors has ended.
       await page.waitForTimeout(260)
       expect(await button.evaluate(contrastOf), `${where}, ${state}`).toBeGreaterThanOrEqual(4.5)
     }

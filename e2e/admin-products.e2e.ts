@@ -3,7 +3,6 @@ import { readDrafts } from './drafts'
 import { drawFile } from './drawnFile'
 import { expect, openPage, owner, test } from './fixtures'
 
-/** Returns the stored file's type and decoded size. */
 async function storedPicture(page: Page, path: string) {
   const url = `/backend/api/${path}`
   const type = (await page.request.get(url)).headers()['content-type']

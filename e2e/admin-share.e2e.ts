@@ -4,7 +4,6 @@ import { expect, openPage, owner, test } from './fixtures'
 
 type Jpeg = { type: string; width: number; height: number }
 
-/** Returns the downloaded file's name and its size in pixels, as the browser reads it. */
 async function downloadedJpeg(page: Page): Promise<Jpeg & { name: string }> {
   const [download] = await Promise.all([
     page.waitForEvent('download'),

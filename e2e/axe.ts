@@ -142,7 +142,6 @@ function tabsWithoutPanel(page: Page): Promise<string[]> {
 }
 
 type WidthOptions = {
-  /** The width in which the state was reached. The page returns to it at the end. */
   back?: (typeof WIDTHS)[number]
   /** Repeats the last steps in each width, for a state that ends by itself or that another layout closes. */
   again?: () => Promise<unknown>

@@ -78,7 +78,6 @@ const openStreamFiles = async (mock: Mock) =>
   (await mock.state()).streams.map(({ file }) => file).sort()
 const cartPollCount = async (mock: Mock) => (await mock.calls('get_cart.php')).length
 
-/** Collects the browser's reasons for not caching the page. */
 async function watchReasons(page: Page): Promise<string[]> {
   const reasons: string[] = []
   const session = await page.context().newCDPSession(page)
@@ -102,7 +101,6 @@ async function leavePage(page: Page): Promise<void> {
   await page.goto(OTHER_PAGE, { waitUntil: 'commit' })
 }
 
-/** Presses Back and checks that the browser shows the same document again. */
 async function goBack(page: Page, reasons: readonly string[] = []): Promise<void> {
   await page.evaluate(() => history.back()).catch(() => {})
   await expect(page).not.toHaveURL(new RegExp(`${OTHER_PAGE}$`))
@@ -177,7 +175,6 @@ test('a left page asks for nothing, and shows what changed meanwhile when it com
   await expect.poll(() => openStreamFiles(mock)).toEqual([])
   const calls = (await mock.everyCall()).length
   await mock.change('products', 101, { title: 'Renamed meanwhile' })
-  // This is longer than two periods of the cart poll.
   await page.waitForTimeout(6500)
   expect((await mock.everyCall()).length).toBe(calls)
   await goBack(page)

@@ -121,7 +121,6 @@ test.describe('the first scripts', () => {
   test('@core early, shop or the style hangs: a sentence with a button that works (R16)', async ({
     context,
   }) => {
-    // The three tabs wait at the same time.
     await Promise.all(
       [chunkPattern('early'), chunkPattern('shop'), chunkPattern('shop', 'css')].map(async (file) =>
         sentenceThatMends(await context.newPage(), file, neverAnswer, STALLED_FILE_LIMIT_MS),

@@ -61,7 +61,6 @@ test('@core an old tab goes on after a deploy with one reload, and where it want
   await expect(page).toHaveURL(/\/contact$/)
   await expect.poll(() => scriptAddresses(page)).not.toBe(before)
   expect(count()).toBe(1)
-  // From here on the tab runs the new build.
   await page.getByRole('contentinfo').getByRole('link', { name: 'About Us' }).click()
   await expect(page).toHaveURL(/\/about$/)
   await page.waitForTimeout(1500)

@@ -12,7 +12,6 @@ export type ReceiptFacts = {
 }
 export type ReceiptLook = {
   wallet: number
-  /** In pixels. */
   screen: readonly [number, number]
   dark: boolean
   /** The uploaded picture's scale relative to the screen. */
@@ -35,7 +34,6 @@ export const REUSE_KINDS = [
   'cropped around, chat',
 ] as const
 
-/** Returns the grays of a receipt and of its reuses. */
 export async function drawReceipt([facts, look, reuses, width]: readonly [
   ReceiptFacts,
   ReceiptLook,

@@ -35,7 +35,6 @@ async function doubleTextSize(page: Page, on: boolean): Promise<void> {
     .toBe(on ? '32px' : '16px')
 }
 
-/** Returns how far the page scrolls sideways, and which element causes it. */
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => {
     const { scrollWidth, clientWidth } = document.documentElement

@@ -12,7 +12,6 @@ export const PERSON: Person = {
   typed: "D'Souza Chautari 4",
 }
 
-/** The tests search the decoded log for these parts of PERSON. */
 export const SECRETS = [
   'sita',
   'lama',

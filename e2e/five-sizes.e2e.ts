@@ -20,7 +20,6 @@ const boxOf = async (place: Locator) =>
   (await place.boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 }
 const bottomOf = async (place: Locator) => boxOf(place).then(({ y, height }) => y + height)
 
-/** Expects that nothing overflows the window sideways. */
 const expectNoOverflow = async (page: Page, where: string) =>
   expect
     .soft(
@@ -31,7 +30,6 @@ const expectNoOverflow = async (page: Page, where: string) =>
     )
     .toBeLessThanOrEqual(0)
 
-/** Returns which part of the picture's width and height is visible. */
 const shownPartOf = (picture: Locator) =>
   picture.evaluate(async (one) => {
     const image = one as HTMLImageElement
@@ -151,7 +149,6 @@ for (const { width, height, touch } of SIZES)
       await chooseRadio(page, /Plum/)
       await page.getByRole('button', { name: 'Add To Cart' }).click()
       await page.getByRole('button', { name: 'View cart' }).click()
-      // Lines are ticked by default, each name is a finger-sized target, and Checkout shows the count and the total.
       await expect(cartDialog(page).getByRole('checkbox', { checked: true })).toHaveCount(4)
       for (const link of await cartDialog(page).locator('li').getByRole('link').all())
         expect((await boxOf(link)).height).toBeGreaterThanOrEqual(43.5)
@@ -174,7 +171,6 @@ for (const { width, height, touch } of SIZES)
         )
       else expect(order?.y).toBe(billing?.y)
       if (width < 560) {
-        // Each row has a picture, the name over the full width, and the quantity as text.
         const row = page.getByRole('table', { name: 'Your Order' }).locator('tbody tr').first()
         expect((await boxOf(row.locator('img'))).width).toBe(52)
         expect((await boxOf(row.getByRole('rowheader'))).width).toBe((await boxOf(row)).width)

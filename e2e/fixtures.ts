@@ -54,7 +54,6 @@ export const PROXIED = ORIGINS.length > 0
 /** `/shop/` if the shop is installed in a folder. The backend stays at the host's /backend. */
 export const BASE = process.env.E2E_BASE ?? '/'
 
-/** Adds the folder to the paths that journeys open. */
 function goBelowBase(page: Page): void {
   const go = page.goto.bind(page)
   page.goto = (path, options) =>

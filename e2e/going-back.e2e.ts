@@ -1,8 +1,6 @@
 import type { Page } from 'playwright/test'
 import { asha, expect, openPage, test, tick } from './fixtures'
 
-// Checks Back, Forward and reload: popups close, and the page is where the visitor left it.
-
 const historyLength = (page: Page) => page.evaluate(() => history.length)
 const screenHeading = (page: Page) => page.getByRole('heading', { level: 1 })
 

@@ -192,7 +192,6 @@ test('@phone the back office says that the login does not last, and opens until 
   await page.goto('/nest/dashboard')
   await expect(page).toHaveURL(/\/$/)
   await dismissAlert(page, LOGIN_LOST)
-  // The next load does not show the notice again.
   await page.reload()
   await page.getByRole('button', { name: 'Account' }).click()
   await expect(page.getByRole('dialog', { name: 'Account' }).getByLabel('Email')).toBeVisible()

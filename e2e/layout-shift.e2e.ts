@@ -77,7 +77,6 @@ async function scrollThrough(page: Page): Promise<void> {
       scrollTo(0, y)
       await new Promise((done) => setTimeout(done, 80))
     }
-    // The next visit begins at the top.
     scrollTo(0, 0)
   })
   await expect

@@ -73,7 +73,6 @@ const readBrowserData = (page: Page) =>
 
 type Snapshot = { strings: string[] }
 
-/** Returns every string in the page's heap after a garbage collection. */
 async function heapStrings(session: CDPSession): Promise<string[]> {
   const parts: string[] = []
   const hear = ({ chunk }: { chunk: string }) => parts.push(chunk)
@@ -120,7 +119,6 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
   await expect
     .poll(async () => Object.values(await readBrowserData(buying)).join('\n'))
     .toContain(NOTE)
-  // The tab that will log out has visited all screens itself.
   await openAccountPanel(page)
   await clickLink(page, '/myorders')
   await expect(page.getByText(new RegExp(`#${orders[0]}`)).first()).toBeVisible()

@@ -56,7 +56,6 @@ test('@core Add To Cart behind a slow PHP: reload, press again, and the line is 
   await expect(page.getByText(ADDED)).toBeVisible()
   expect(await cartLinesInSizeL(mock)).toEqual([1])
   expect(await mock.calls('add_to_cart.php')).toHaveLength(1)
-  // The next press is a new, separate write.
   await addToCart(page)
   await expect.poll(() => cartLinesInSizeL(mock)).toEqual([2])
 })

@@ -203,7 +203,6 @@ function changedPixels(page: Page, pictures: [string, string]): Promise<number> 
 /** A smaller difference does not count, because even the corner of a ring has this many pixels. */
 const ENOUGH_PIXELS = 12
 
-/** The kinds of states that this worker has already checked in each scheme. */
 const checkedKinds = new Map<Scheme, Set<string>>()
 
 /** Counts the pixels that differ between the page with the state and without it; null if the element is gone. */

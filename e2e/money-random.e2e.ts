@@ -102,7 +102,6 @@ class Sequence {
     readonly shopper: Shopper,
     readonly mock: Mock,
     readonly plan: Plan,
-    /** The days by which the page's wall clock was moved. */
     private days = 0,
   ) {}
 
@@ -161,7 +160,6 @@ class Sequence {
       if (what === 'second tab') await shopper.toCheckout()
     }
     if (what === 'logout') {
-      // Another tab logs out, and then the same person logs in again.
       await shopper.page.evaluate(() => localStorage.removeItem('user'))
       await shopper.reload()
       await shopper.pass(5000)

@@ -36,7 +36,6 @@ async function expectPosts(shopper: Shopper, count = 1): Promise<void> {
   await shopper.mock.calm()
 }
 
-/** Expects that no button sends while an attempt is open. */
 async function expectNoSend(page: Page, shopper: Shopper): Promise<void> {
   await expect(async () => {
     const { attempts, send: text } = await shopper.look(page)

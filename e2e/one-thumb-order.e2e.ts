@@ -75,7 +75,6 @@ for (const size of SIZES)
     const pxOfHome = px()
     const bar = page.getByRole('main').getByRole('button', { name: 'Choose size' })
     await expect(bar).toBeVisible()
-    // The first view shows picture, name, price, and a way to the sizes.
     for (const place of [
       page.locator('#product-title'),
       bar,

@@ -31,7 +31,6 @@ const main = (page: Page) => page.getByRole('main')
 const npr = (rupees: number) => `NPR ${rupees.toLocaleString('en-IN')}`
 const expectProductPage = (page: Page) => expect(page.locator('#product-title')).toBeVisible()
 
-/** Leaves a product page and waits until its product is no longer shown. */
 async function leaveProduct(page: Page, row: string): Promise<void> {
   const title = page.locator('#product-title')
   const left = await title.innerText()

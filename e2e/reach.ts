@@ -1,7 +1,5 @@
 import type { CDPSession, Page } from 'playwright/test'
 
-// Checks whether a finger or a mouse can reach each control, for people who set large letters or zoom far in.
-
 export type ViewSize = {
   name: string
   letters: number

@@ -16,16 +16,13 @@ type DoublePress = {
   path: string
   who?: Person | undefined
   before?: SceneStep
-  /** The steps that lead to the press. */
   reach?: SceneStep
   press: (scene: Scene) => Locator | Promise<Locator>
   /** The end of the button that is pressed, because a notice may cover only one end. */
   at?: 'start' | 'end'
-  /** The writes that the first press sends. */
   writes?: readonly string[]
   /** The dialog that the first press opens, and that no later press may answer or close. */
   opens?: string | RegExp
-  /** The path to which the first press leads. */
   leads?: RegExp
 }
 

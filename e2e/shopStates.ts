@@ -376,7 +376,6 @@ const openProduct = async ({ page }: Scene) => {
     .first()
     .click()
   await expect(page.getByRole('heading', { name: 'Just One Step Away' })).toBeVisible()
-  // Wait until the picture has stopped moving.
   await page.waitForTimeout(1000)
 }
 

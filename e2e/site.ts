@@ -80,7 +80,6 @@ export type Site = {
   cut: (isCut: boolean) => void
   /** If `way` returns a reply for a path, the site sends it instead of the server's. */
   answer: (way: (path: string) => { status: number; type: string; body: string } | null) => void
-  /** The requested paths, in order. */
   asked: string[]
   close: () => void
 }
@@ -136,7 +135,6 @@ export async function siteOf(
         })
         .end(other.body)
     else if (/^\/(backend|uploads|__mock)\//.test(path) || path === '/shop.config.json')
-      // The call goes to the worker's own mock.
       proxyRequest(request, reply, mock.origin, { 'x-mock-world': mock.world })
     else sendFile(folders, path, reply)
   })

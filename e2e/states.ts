@@ -50,7 +50,6 @@ export const holdCalls =
       await page.route(file === 'backend/' ? '**/backend/**' : `**/${file}*`, () => {})
   }
 
-/** Answers every call to these files with an empty 500. */
 export const failCalls =
   (...files: string[]): SceneStep =>
   async ({ mock }) => {
@@ -90,7 +89,6 @@ export const seesPopup =
 
 export const pressEscape: SceneStep = async ({ page }) => page.keyboard.press('Escape')
 
-/** Opens the visit's screen in the width in which its states are reached. */
 export async function openVisit(
   scene: Scene,
   { path, before, ready, width = 1280 }: Visit,

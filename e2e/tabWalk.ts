@@ -19,7 +19,6 @@ const PATHS = [
   '/search?q=kurta',
 ] as const
 const LINKS = ['Contact', 'About Us'] as const
-/** The field of each form into which the walk types. */
 const FORMS = { contact: 'Message', checkout: 'Delivery address' } as const
 type Form = keyof typeof FORMS
 
@@ -185,7 +184,6 @@ export async function walkTabs(
       new URL(page.url()).pathname.endsWith(`/${form}`),
     ) ?? null
 
-  /** Checks that the tab's form contains the typed text and keeps it. */
   async function judgeDraft(tab: Tab, wanted: string | undefined): Promise<void> {
     const form = formAt(tab.page)
     if (form === null || wanted === undefined) return

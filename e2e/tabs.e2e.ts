@@ -64,7 +64,6 @@ test('tabs that are all hidden for five minutes ask for nothing, not even for th
   await expect.poll(async () => (await productStreams(mock)).length).toBe(3)
   for (const one of pages) await hideTab(one)
   await expect.poll(async () => (await productStreams(mock)).length).toBe(0)
-  // Wait until running calls have ended.
   await page.waitForTimeout(500)
   const before = (await mock.everyCall()).length
   for (const one of pages) await one.clock.runFor('05:00')

@@ -133,7 +133,6 @@ for (let run = 0; run < RUN_COUNT; run++) {
       await pressOk(page)
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
       await expectWholeStart(page)
-      // The message asks the visitor to reload.
       await page.reload()
       await expect(page.getByLabel('Delivery address')).toHaveValue(ADDRESS)
     } else {

@@ -411,7 +411,6 @@ test('@core nothing that belongs to a person is kept: no call, no receipt, no ba
     .click()
   await fillAndPay(page)
   await expect(page).toHaveURL(/order-success/)
-  // The owner looks at the receipt on the same device.
   await page.addInitScript((user) => localStorage.setItem('user', user), JSON.stringify(owner))
   await openPage(page, `${site.origin}/nest/orders?view=desk`)
   await expect(page.getByRole('img', { name: /receipt/i }).first()).toBeVisible()

@@ -298,7 +298,6 @@ const XSS_SIDES = [
   { who: owner, paths: ADMIN_SCREENS },
 ]
 
-/** The elements that the screens have with clean replies. */
 async function tagsOfAll(page: Page, paths: readonly string[]): Promise<Set<string>> {
   const tags = new Set(KNOWN_TAGS)
   for (const path of paths) {

@@ -36,7 +36,6 @@ type User = ReturnType<typeof userEvent.setup>
 type Act = {
   /** The announcements, in any order; empty if the control announces its own change. */
   says: readonly string[]
-  /** The focused element afterwards, as `role "name"`. */
   focus: string
   at: string
   who?: typeof asha

@@ -49,7 +49,6 @@ export type InstalledShop = {
   backendRules: boolean
   /** The origin of the shop, if the backend has a host of its own. */
   allowedOrigin: string
-  /** Cache-Control of files outside of assets/. */
   fileCache: string
   /** True if the server refuses files with .php in their name in uploads. */
   uploadsClosed: boolean

@@ -30,7 +30,6 @@ export {
 export { homepageContent as homepage, newProductInput as newProduct } from './runs'
 export const newOrder = () => orderOf(ASHA_EMAIL, someProductId())
 
-/** Serves the mock backend on a real socket during all tests of a file. */
 export function serveMocks(): void {
   let server: Server
   beforeAll(async () => {
@@ -82,7 +81,6 @@ const streamRuns = Object.fromEntries(
   STREAM_CALLS.map(({ name, file }): [string, CallRun] => [name, () => firstMessage(file)]),
 )
 
-/** Checks the result of each read on the seed. */
 const READ_RESULTS: { [Name in CallName]?: (value: never) => void } = {
   'POST login.php': (user: Awaited<ReturnType<typeof auth.login>>) =>
     expect(Object.keys(user)).toEqual(['email', 'full_name', 'role', 'phone']),

@@ -62,7 +62,6 @@ export function drawWithLogo(text: string, module = 8): Pixels {
   return picture
 }
 
-/** Draws a poster: a coloured head above, text below, and a code of a third of the width. */
 export function drawPoster(text: string): Pixels {
   const code = drawQrCode(text, 5)
   const picture = blankPicture(code.width * 2, code.width * 3)

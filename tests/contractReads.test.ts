@@ -123,7 +123,6 @@ const LIVE_HOOKS: Record<StreamFile, () => unknown> = {
   'inquiries_sse.php': useLiveInquiries,
 }
 
-/** Returns the path of each field that the client reads, with its reader. */
 async function readByClient(file: string): Promise<Found> {
   const reply = await (file === 'search.php'
     ? cache.query(searchQuery('kurta'))
@@ -219,7 +218,6 @@ describe('the client reads the fields of the contract', () => {
   })
 })
 
-/** Opens each stream with the hook of the half that uses it. */
 const STREAM_HOOKS: Record<StreamFile, () => unknown> = {
   'products_sse.php': useLiveProducts,
   'categories_sse.php': useLiveCategories,

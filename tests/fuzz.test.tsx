@@ -194,7 +194,6 @@ const FUZZED_SCREENS: FuzzScreen[] = [
 const PROGRAM_WORDS = /\bNaN\b|\bundefined\b|\[object \w+\]|-?\bInfinity\b/
 const BROKEN_PART_TEXT = 'Something went wrong. Please try again later.'
 
-/** Returns the visible text and the text for screen readers. */
 function shownWords(): string {
   const parts = [document.body.textContent ?? '', document.title]
   for (const one of document.querySelectorAll('[aria-label], [alt], [title], [placeholder]'))
@@ -222,7 +221,6 @@ async function drawScreen(
     await act(() => passTurns(4))
     if ((round > 2 && document.querySelector('h1') && cache.isFetching() === 0) || Date.now() > end)
       break
-    // A lazy part may still be loading.
     if (!document.querySelector('h1'))
       await act(() => new Promise((resolve) => setTimeout(resolve, 5)))
   }

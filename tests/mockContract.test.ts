@@ -90,7 +90,6 @@ describe('the files of an endpoint', () => {
     try {
       for (const { name, file } of SINGLE_CALLS) {
         prepare(file)
-        // A call that fails is reported by its own test below.
         await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {

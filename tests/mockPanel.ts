@@ -20,7 +20,6 @@ export const setOnPanel = async (path: string, body: unknown): Promise<void> =>
 export const sentenceLike = (sentence: string | RegExp): unknown =>
   typeof sentence === 'string' ? sentence : expect.stringMatching(sentence)
 
-/** Returns the sentence of a refusal. */
 export async function refusalOf(path: string, body: unknown, method = 'POST'): Promise<unknown> {
   const { status, value } = await askPanel(method, path, body)
   return status === 400 ? value.error : `accepted with ${status}`

@@ -176,7 +176,6 @@ export function postForm(
 
 export type Sent = Record<string, unknown>
 
-/** Sends a call as the contract says: with a query, JSON or a form. */
 export function send(name: CallName, sent: Sent = {}, files?: Record<string, File>) {
   const [method = '', file = ''] = name.split(' ')
   if (method === 'GET') return get(file, sent as Record<string, string>)
@@ -190,7 +189,6 @@ export const pngFile = (name = 'photo.png', size = 64): File =>
     type: 'image/png',
   })
 
-/** Reads a stream's messages one by one. */
 export async function openStream(file: string) {
   const gone = new AbortController()
   const reply = await fetch(address(file), { signal: gone.signal })

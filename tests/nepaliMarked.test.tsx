@@ -39,7 +39,6 @@ beforeEach(() => {
 
 const DEVANAGARI = /[\u0900-\u097F]/
 
-/** Includes the documents of iframes. */
 const documentBodies = () => [
   document.body,
   ...[...document.querySelectorAll('iframe')].flatMap(
@@ -70,13 +69,11 @@ function unmarkedTexts(): string[] {
 
 const MIXED_NAME = /^[^\u0900-\u097F]*[a-z][^\u0900-\u097F]*[\u0900-\u097F]/i
 
-/** Lists names that mix English and Nepali in one attribute. */
 const mixedNames = () =>
   [...document.querySelectorAll('[aria-label]')]
     .map((one) => one.getAttribute('aria-label') ?? '')
     .filter((name) => MIXED_NAME.test(name))
 
-/** Lists texts that mix English and Nepali in one element. */
 const mixedTexts = () =>
   documentBodies().flatMap((body) =>
     [...body.querySelectorAll('[lang=ne]')]

@@ -19,7 +19,6 @@ export async function openAccountAt(
 
 export type OpenedAccount = Awaited<ReturnType<typeof openAccountAt>>
 
-/** The timers follow real time, and a test can also advance them. */
 export function pushableClock() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],

@@ -11,13 +11,11 @@ export type SentRequest = {
   method: string
   file: string
   query?: Record<string, string>
-  /** The body: JSON, multipart, or urlencoded text. */
   json?: Body | (() => Body)
   form?: Record<string, string>
   files?: Record<string, File>
   encoded?: Record<string, string>
 }
-/** Returns the rows of the world after the request, and the expected rows. */
 type WorldCheck = () => readonly [is: unknown, wanted: unknown]
 export type PhpRequest = {
   name: string
@@ -32,7 +30,6 @@ export type PhpRequest = {
   leaves?: WorldCheck
   /** The path of a field that the reply must not have. */
   lacks?: string
-  /** An earlier request of the same call that is sent first. */
   first?: SentRequest
   /** True if the mock's dialect `plain` answers differently on purpose. */
   differs?: true

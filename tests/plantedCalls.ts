@@ -35,7 +35,6 @@ it('a known call', async () => {
 })
 `
 
-/** Returns the name and the text of a file for each environment. */
 export const plantedFiles = (imports: string): [name: string, text: string][] =>
   ENVIRONMENTS.map((one) => [`${one}.test.js`, plantedTests(one, imports)])
 
@@ -45,7 +44,6 @@ type Report = {
   }[]
 }
 
-/** Reads the report of `vitest --reporter=json` in the form of PLANTED_TITLES. */
 export function reportedIn(json: string): typeof PLANTED_TITLES {
   const results = (JSON.parse(json) as Report).testResults.flatMap((file) => file.assertionResults)
   const isNamed = ({ title, failureMessages }: (typeof results)[number]) =>

@@ -24,7 +24,6 @@ const WEAVE_HEIGHT = 28
 const rectangle = (color, x, y, width, height) =>
   `<rect fill="${color}" x="${x}" y="${y}" width="${width}" height="${height}"/>`
 
-/** Places one part of a drawing on a picture. */
 function placedDrawing(svg, part, { x, y, width, height }) {
   const size = openDrawing(svg)
   return `<svg x="${x}" y="${y}" width="${width}" height="${height}" viewBox="${part.x} ${part.y} ${part.width} ${part.height}">

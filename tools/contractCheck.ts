@@ -226,7 +226,6 @@ export async function checkReads({
       timeoutMs,
     })
   }
-  // Other calls need the ids of the first product and the first order.
   const firsts = { id: '', order: '' }
   const wires = new Map<string, Reply>()
   const known = async (file: string, list: string): Promise<string> => {

@@ -32,7 +32,6 @@ const SWEPT_KINDS: readonly SweptKind[] = [
   },
 ]
 
-/** Returns a line for each row that could not be deleted. */
 export async function removeMarkedData(): Promise<string[]> {
   const left: string[] = []
   for (const { name, marked, remove } of SWEPT_KINDS) {

@@ -180,7 +180,6 @@ export async function examineFiles(visit: Visit): Promise<void> {
   pageOfBuild(visit, build)
 }
 
-/** An index.html of another build requests files that are not in this build's list. */
 function pageOfBuild({ page, stop }: Visit, build: BuildList): void {
   const unknown = filesOfPage(page).filter((file) => !Object.hasOwn(build.files, file))
   if (unknown.length === 0) return

@@ -24,7 +24,6 @@ export type AskOptions = {
   timeoutMs?: number
   /** Ends the reply as soon as this returns true, because a stream does not end by itself. */
   enough?: (text: string) => boolean
-  /** Keeps a stream open until this promise resolves. */
   until?: Promise<unknown>
   /** If true, sends the request even if the certificate is not valid. */
   insecure?: boolean

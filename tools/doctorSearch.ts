@@ -6,8 +6,6 @@ import { lineOf } from './headPages.ts'
 import { mayCrawl, robotsRules, sitemapsOf } from './robots.ts'
 import { isShopPage, tagsOf, parsedReply, type Visit } from './doctorVisit.ts'
 
-// Checks that search engines can see the shop.
-
 /**
  * The public screens use these calls and the pictures. If robots.txt forbids them, a search engine that runs scripts sees
  * an empty shop.

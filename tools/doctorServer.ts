@@ -363,7 +363,6 @@ function examineHeaders(visit: Visit): void {
 const unescapeHtml = (text: string) =>
   text.replaceAll('&#39;', "'").replaceAll('&quot;', '"').replaceAll('&amp;', '&')
 
-/** Returns the sources that the build needs but the policy does not allow. */
 function lackingDirectives(needed: string, given: string): string[] {
   const own = directives(given)
   return [...directives(needed)].flatMap(([name, values]: [string, string[]]) => {

@@ -14,7 +14,6 @@ export type Finding = {
 
 export type ServerKind = 'apache' | 'nginx' | 'other'
 
-/** The contents of files.json, which a build writes. */
 export type BuildList = {
   version: string
   built: string

@@ -88,7 +88,6 @@ describe('npm run heads', { timeout: 60_000 }, () => {
     expect(statSync(headFile('product/1.html')).mtimeMs).toBe(written)
     expect(readFileSync(headFile('product/2.html'), 'utf8')).toContain('content="800.00"')
     expect(readdirSync(headFile('gone'))).toEqual(['3'])
-    // Product 3 is sold again.
     rows.push(product(3))
     await runHeads()
     expect([productFiles(), readdirSync(headFile('gone'))]).toEqual([

@@ -23,7 +23,6 @@ export type Shop = DescribedShop & {
   social: Record<string, string>
   business?: Business
 }
-/** `file` is a path inside the folder heads/. */
 export type HeadPage = { file: string; html: string }
 
 type PageHead = {
@@ -47,7 +46,6 @@ export const lineOf = (text: string) =>
     .trim()
 const plainLine = (text: string) => lineOf(plainText(text))
 
-/** Cuts between two words. */
 function shortened(text: string, most: number): string {
   const signs = [...text]
   if (signs.length <= most) return text

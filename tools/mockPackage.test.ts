@@ -280,7 +280,6 @@ document.title = 'shown'
       [...document.images].filter(({ complete, naturalWidth }) => complete && naturalWidth > 0)
         .length
 
-    /** Opens the project on Vite's dev server and returns how many pictures the browser has drawn. */
     async function picturesIn(main: string, config: string) {
       writeFile('index.html', '<!doctype html><body><script type="module" src="/main.js"></script>')
       writeFile('main.js', main)

@@ -56,7 +56,6 @@ const SAMPLE_FIELDS: Readonly<Record<string, () => unknown>> = {
   adminEmail: () => OWNER.email,
 }
 
-/** The example of a field whose name is not in SAMPLE_FIELDS. */
 const SAMPLE_OF_KIND: Readonly<Record<SentKind, unknown>> = {
   id: '1',
   whole: 1,

@@ -294,7 +294,6 @@ function setupResult(folder: string, before: Group, after: Group): SetupResult {
   }
 }
 
-/** Writes either all answers or none. */
 export async function setUpByAnswers(folder: string, answers: Group): Promise<SetupResult> {
   const before = readShop(folder)
   let config = before

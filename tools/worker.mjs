@@ -54,7 +54,6 @@ export function prefetchSets(folder) {
     from.forEach(visit)
     return found
   }
-  /** Returns the files that load together with a file: a script's static imports and a style sheet's files. */
   const atOnce = (name) => {
     const text = texts.get(name) ?? ''
     const imports = [...text.matchAll(/(?:from|import)\s*["']\.\/([^"']+)["']/g)].map(
@@ -116,7 +115,6 @@ async function screenPaths() {
   return all.map((path) => path.slice(1))
 }
 
-/** The script of a worker that removes itself and the caches of the shop's workers. */
 export const leavingWorker = () =>
   bundleCode(
     `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,

@@ -13,7 +13,6 @@ import { availableServers, startServer } from './servers.mjs'
 
 const dist = process.argv[2] ?? 'dist'
 
-/** Creates a certificate authority and its certificate for this machine. */
 function makeCertificate(folder) {
   const openssl = (words) =>
     execFileSync('openssl', words.split(' '), {

@@ -122,7 +122,6 @@ export class Page {
     return this.run(findElement, query, how)
   }
 
-  /** Waits until the loader is gone and the screen has a heading. */
   async open(path: string): Promise<void> {
     await this.raw.goto(`${this.origin}${path}`)
     await this.ready()

@@ -37,7 +37,6 @@ export const WEBDRIVER_KEYS: Record<string, string> = {
   ArrowDown: '\uE015',
 }
 
-/** Firefox prints the socket's address when it begins to listen. */
 function addressOf(child: ReturnType<typeof spawn>): Promise<string> {
   return new Promise((done, fail) => {
     let text = ''

@@ -24,7 +24,6 @@ export type RawTab = {
   complaints: string[]
 }
 
-/** A visitor has separate storage and cookies. */
 export type RawVisitor = { newTab: () => Promise<RawTab>; close: () => Promise<void> }
 
 export type RawBrowser = {

@@ -41,7 +41,6 @@ async function logIn(page: Page, email: string, password: string): Promise<void>
   await page.press(css('form button[type=submit]').in(panel))
 }
 
-/** Expects that the order is stored once, with its receipt. */
 async function placePaidOrder(page: Page, mock: Mock): Promise<void> {
   const before = await ordersOf(mock)
   await page.at(/^\/checkout$/)
@@ -93,7 +92,7 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.choose(field('Sort'), 'Price: low to high')
   const prices = () =>
     page.run(() =>
-      // Removes the text that screen readers get for a discounted price.
+      // Screen readers get a longer text for a discounted price, so this pattern leaves it out.
       [
         ...(document.querySelector('main')?.innerText ?? '').matchAll(
           /New price NPR ([\d,]+), old price NPR ([\d,]+)\s+NPR \1\s+NPR \2|NPR ([\d,]+)/g,

@@ -30,7 +30,6 @@ export type PageLook = {
   strip: string
   /** The text of an enabled button that would send the order; null if there is none. */
   send: string | null
-  /** The text of the open confirm dialog or alert. */
   dialog: string
   attempts: { id: string; phase: Phase; tries: number; found: unknown[] }[]
 }
@@ -128,7 +127,6 @@ export class Shopper {
   }
 
   orders = () => this.mock.rows<{ id: number; user_email: string; subtotal: string }>('orders')
-  /** Returns the ids of the orders that this payment has made. */
   async made(): Promise<number[]> {
     const rows = await this.orders()
     return rows
@@ -159,7 +157,6 @@ export class Shopper {
     await this.reload(page)
   }
 
-  /** Opens the checkout of the first cart line, as the cart's link does. */
   async toCheckout(page = this.page): Promise<void> {
     const cart = await this.mock.rows<{ id: number; user_email: string }>('cart')
     const line = cart.find(({ user_email }) => user_email === this.who.email)
@@ -197,7 +194,6 @@ export class Shopper {
     await this.openCheckout({ selectedItems: [id], buyNowItem: item }, page)
   }
 
-  /** A logout in another tab removes the user from local storage. */
   async logOut(page = this.page): Promise<void> {
     const other = await this.context.newPage()
     await other.goto('/contact', { waitUntil: 'commit' })

@@ -25,7 +25,6 @@ export function pictureOf(payload: string, page: Page): string {
   return address?.hostname === CANARY && /^https?:$/.test(address.protocol) ? address.href : ''
 }
 
-/** Lists the elements of the page and of its iframes. */
 export async function tagsOf(page: Page): Promise<string[]> {
   const all = await Promise.all(
     page

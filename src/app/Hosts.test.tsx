@@ -53,7 +53,6 @@ it('says a text once: neither an opened dialog nor a closed one inserts it again
   unmount()
 })
 
-/** Returns pairs of language and text. */
 const spokenText = (one: Element) =>
   [...one.querySelectorAll('*')]
     .filter(({ childElementCount }) => childElementCount === 0)

@@ -15,7 +15,6 @@ const ownMethods = {
 beforeEach(tolerateForeignNodes)
 afterEach(() => void Object.assign(Node.prototype, ownMethods))
 
-/** Changes an element's text nodes as a translator does. */
 function translateTexts(element: HTMLElement): void {
   for (const text of [...element.childNodes].filter(
     ({ nodeType }) => nodeType === Node.TEXT_NODE,

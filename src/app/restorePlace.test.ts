@@ -56,7 +56,6 @@ it('holds a screen that is built again at once (D-37)', () => {
   stop()
 })
 
-/** Shows a page that scrolls, with links at the positions in `data-at`. */
 function showScrollingPage() {
   document.body.innerHTML =
     '<main data-screen="shown"><a href="/a" data-at="700">A</a><a href="/b" data-at="900">B</a></main>'

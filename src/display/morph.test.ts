@@ -45,7 +45,6 @@ describe('the transition from a card to its product', () => {
     navigateWithMorph(pressed, () => (then = names()))
     expect(names()).toEqual(['', PRODUCT_PICTURE])
     void begun[0]?.()
-    // The next screen names its own picture.
     expect(then).toEqual(['', ''])
   })
 

@@ -151,7 +151,7 @@ describe('a module that the browser does not request again', () => {
   })
 })
 
-/** Files that prefetch code, continue without it, or are not part of the built page. */
+/** These files prefetch code, continue without it, or are not part of the built page. */
 const SINGLE_IMPORTS = [
   'src/app/early.ts',
   'src/admin/frame/AdminGate.tsx',
@@ -162,7 +162,6 @@ const SINGLE_IMPORTS = [
   'src/storefront/checkout/useCheckout.ts',
 ]
 
-/** Matches several imports in one call of fetchCode. */
 const JOINED_IMPORTS = /fetchCode\(\s*\(\) =>\s*Promise\.all\(\[[^\]]+\]\)/g
 
 it('fetches every part of the app', () => {

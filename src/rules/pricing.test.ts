@@ -191,7 +191,6 @@ describe('sums', () => {
   it('are exact whatever the lines and their order (SUM-05, D-15)', () => {
     fc.assert(
       fc.property(fc.array(anyLine, { maxLength: 30 }), (cart) => {
-        // BigInt computes the expected sum exactly.
         let sum = 0n
         for (const { price, discount_price, quantity: count } of cart)
           sum += BigInt(price > discount_price ? price - discount_price : 0) * BigInt(count)

@@ -5,7 +5,6 @@ import { sizeKey, stockOf } from './stock'
 import { COLORS_COLUMN, moneyColumn, plainLines, stockColumn } from './productColumns'
 
 describe('the column of one size', () => {
-  // A server may send these spellings of sizes.
   const stocks = fc.dictionary(fc.constantFrom('m', 'M', 'l', 'xxl'), fc.nat(50))
   const column = stockColumn('m')
 

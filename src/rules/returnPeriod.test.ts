@@ -12,7 +12,6 @@ it('offers a return for the configured days after the delivery was first seen', 
   const at = (days: number, status = 'delivered') =>
     isReturnable(order(status), delivered, 7, PLACED + days * DAY)
   expect([at(5), at(12), at(12.1), at(6, 'returned')]).toEqual([true, true, false, false])
-  // The order is seen again, but the first time counts.
   expect(withArrivals(delivered, [order('delivered')], PLACED + 9 * DAY)).toBe(delivered)
   expect(withArrivals({}, [order('processing')], PLACED)).toEqual({})
 })

@@ -56,7 +56,6 @@ describe('the tasks of the owner', () => {
       order('processing', 'soon'),
       order('processing', '2026-11-19 11:44:59'),
     ]
-    // NOW is 11:45 in Nepal.
     const late = (hours: number) => dashboardTasksOf(orders, [], [], NOW + hours * 3_600_000)
     expect(late(0)).toEqual([
       { kind: 'shipping', count: 1, oldest: '2026-11-19 11:44:59', ageDays: 2 },

@@ -30,7 +30,6 @@ type User = ReturnType<typeof userEvent.setup>
 type Form = {
   file: string
   path: string
-  /** Types the values, presses Save and answers the confirm dialog. */
   save: (user: User) => Promise<void>
   press: (user: User) => Promise<void>
   good: string
@@ -63,7 +62,6 @@ type PageCase = {
   file: string
 }
 
-/** `times` and `elsewhere` read and change the mock world directly. */
 const pageCaseForm = (
   { tab, thing, data, verb, label, file }: PageCase,
   page: Pick<Form, 'times' | 'elsewhere' | 'kept' | 'before'>,

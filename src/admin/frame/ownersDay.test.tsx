@@ -83,7 +83,6 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     // The owner refuses to repeat the write twice. By the third question a late write has long been stored.
     setRepeatConfirm(() => Promise.resolve(++asked % 3 === 0))
 
-    /** Presses again until the act is saved, as an owner does. */
     async function untilSaved(act: () => Promise<unknown>): Promise<void> {
       asked = 0
       for (let press = 0; ; press++) {
@@ -101,7 +100,6 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
     }
     let lost = 0
     const writes = new Map<string, number>()
-    /** Loses the first reply of each kind of act, and then every tenth reply. */
     function loseSome(file: string, kind = file) {
       const before = writes.get(kind) ?? 0
       writes.set(kind, before + 1)
@@ -173,7 +171,6 @@ it.each(Array.from({ length: DAY_COUNT }, (_, at) => FIRST_SEED + at))(
         )
         if (!product) throw new Error('no product')
         const id = String(product.id)
-        // Shoppers buy a piece, and the owner adds 50.
         const sell = random() < 0.5 ? 1 : 0
         pieces.set(id, (pieces.get(id) ?? 1000) + 50 - sell)
         world.products = world.products.map((row) =>

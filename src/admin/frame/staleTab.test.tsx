@@ -15,7 +15,6 @@ const LONG_WAIT = { timeout: 15_000 }
 type StaleCase = {
   path: string
   begin: (user: User) => Promise<unknown>
-  /** Makes another device store something. */
   elsewhere: () => void
   send: (user: User) => Promise<unknown>
   question: RegExp

@@ -543,7 +543,6 @@ describe('the inquiries screen', () => {
       await user.click(within(rowOf(1)).getByRole('button', { name: new RegExp(`^${act_}`) }))
       if (act_ === 'Delete') await user.click(await screen.findByRole('button', { name: 'Delete' }))
       await waitFor(() => expect(screen.queryByText('First1 Last')).toBeNull())
-      // The server sends the same lists again.
       act(() => sendFrame('inquiries_sse.php', lists))
       expect(await screen.findByText(`${told} the inquiry from First1 Last`)).toBeVisible()
       expect(screen.getByText('The server reported success but saved nothing.')).toBeVisible()

@@ -522,7 +522,6 @@ describe('finding', () => {
 })
 
 describe('bulk actions', () => {
-  /** Presses a button of the selection bar, and the same button in the confirm popup that lists the orders. */
   async function doBulk(user: Awaited<ReturnType<typeof openOrders>>['user'], name: string) {
     await user.click(await screen.findByRole('button', { name }))
     await user.click(
@@ -796,7 +795,6 @@ describe('bulk actions', () => {
     const report = await screen.findByRole('region', { name: 'Progress' })
     await waitFor(() => expect(report).toHaveTextContent('3 of 3 done'))
     const before = sentStatuses().length
-    // The first of the three calls is refused, and nothing is stored.
     world.faults.set({ name: 'S2', file: 'update_order_status.php', count: 1 })
     await user.click(within(report).getByRole('button', { name: 'Undo' }))
     await user.click(await screen.findByRole('button', { name: 'Undo all' }))

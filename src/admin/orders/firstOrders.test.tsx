@@ -51,7 +51,6 @@ afterEach(() => httpClient.interceptors.request.eject(ordersCalls))
 
 const ordersReply = () => JSON.stringify({ success: true, orders: world.orders.map(printOrder) })
 
-/** Reports the first half of the reply as download progress. */
 function answerPart(at: number, status = 200) {
   const target = { status, responseText: ordersReply().slice(0, HALF_LENGTH) }
   act(() => pendingCalls[at]?.config.onDownloadProgress?.({ event: { target } } as never))

@@ -114,7 +114,6 @@ describe('an order’s status', () => {
         .of('update_order_status.php')
         .map(({ sent }) => (sent as { status: string }).status),
     ).toEqual(['Shipped', 'processing'])
-    // The order's page lists what was done in this visit.
     expect(screen.getByRole('heading', { name: /Recent actions/ })).toBeVisible()
   })
 

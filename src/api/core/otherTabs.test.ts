@@ -8,7 +8,6 @@ const LONG_WAIT = { timeout: 10_000 }
 
 let channel: BroadcastChannel | undefined
 
-/** Another tab of the browser, which listens on the same channel. */
 function otherTab() {
   const heard: unknown[] = []
   channel = new BroadcastChannel('outdated')

@@ -36,7 +36,6 @@ const readList = async (list: string, queryKey = LIST_KEY) => {
   await cache.fetchQuery({ queryKey, queryFn: () => list, staleTime: 0 })
   await vi.advanceTimersByTimeAsync(0)
 }
-/** A stream's message is written into the query. */
 const streamMessage = async (list: string) => {
   cache.setQueryData(LIST_KEY, list)
   await vi.advanceTimersByTimeAsync(0)

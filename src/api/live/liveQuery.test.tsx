@@ -37,7 +37,6 @@ const parseFrame = (frame: string): TestList | null => {
 
 let testNumber = 0
 
-/** Creates a new live list and renders a screen that shows it. */
 function openLive(
   own: Partial<LiveSource<TestList>> = {},
   answer: HostCalls['raw'] = async () => textReply('["read"]'),

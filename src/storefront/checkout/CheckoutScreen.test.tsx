@@ -1065,7 +1065,6 @@ describe('the saved form', () => {
     await openCheckout(options)
     await untilPrefilled()
     await later(100)
-    // The form shows the last order's address, not the draft's.
     expect(fieldLabelled('Delivery address')).toHaveValue('Blue gate')
     expect(fieldLabelled('Additional info')).toHaveValue('')
     expect(screen.getByText('No receipt uploaded')).toBeVisible()

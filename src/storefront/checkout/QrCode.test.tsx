@@ -31,7 +31,6 @@ const paymentRegion = () => within(screen.getByRole('region', { name: 'Payment D
 const shownAddress = () =>
   paymentRegion().getByRole<HTMLImageElement>('img', { name: 'QR code for Fonepay' }).src
 
-/** Returns the drawn code's text, as a wallet decodes it. */
 function scannedText(): string {
   const svg = decodeURIComponent(shownAddress().replace('data:image/svg+xml,', ''))
   const edge = Number(/viewBox="0 0 (\d+)/.exec(svg)?.[1])

@@ -26,7 +26,6 @@ function fakeServer() {
   return {
     rows,
     cart: new Set(['1', '2', '3', '4']),
-    /** The lines that were removed from the cart, one entry per call. */
     removed: [] as string[],
     list: (): MyOrder[] =>
       rows.map(({ id, subtotal, items }) => ({
@@ -136,7 +135,6 @@ function openWorld(at: FakeServer = fakeServer()) {
       store,
       crash: fake.crash,
       press: (ids: Id[]) => submitOrder(jobOf(ids), dependencies),
-      /** Presses, and returns the outcome after `ms`. */
       async pressFor(ids: Id[], ms: number): Promise<OrderOutcome | 'under way'> {
         let outcome: OrderOutcome | 'under way' = 'under way'
         void submitOrder(jobOf(ids), dependencies).then((done) => (outcome = done))

@@ -45,7 +45,6 @@ async function fillFields(
   }
 }
 
-/** Returns the alert's text after the field with this value has lost the focus. */
 async function errorAfterLeaving(name: string, value: string): Promise<string> {
   const { user } = await openContact()
   if (value !== '') await user.type(fieldNamed(name), value)

@@ -18,7 +18,6 @@ const shownNote = () => screen.queryByText(/Prices as of/)
 const firstTitle = () => world.products[0]?.title ?? ''
 const shownTitle = async () => within(await screen.findByRole('main')).findAllByText(firstTitle())
 
-/** Plays a visit that reads everything, and then closes its page. */
 async function firstVisit(path = '/', options = {}) {
   renderAt(path, options)
   await shownTitle()

@@ -29,7 +29,6 @@ afterEach(() => cleanUps.splice(0).forEach((leave) => leave()))
 const watchQuery = (queryKey: readonly unknown[]) =>
   cleanUps.push(new QueryObserver(cache, { queryKey, enabled: false }).subscribe(() => {}))
 
-/** Saves a list of today, and returns what was saved and under which key. */
 async function saveProducts(count: number): Promise<{ key: string; seen: StoredQuery }> {
   cleanUps.push(saveLastSeenReads())
   cache.setQueryData(

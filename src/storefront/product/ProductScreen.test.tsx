@@ -1062,7 +1062,6 @@ describe('below the product', () => {
     expect(title).toHaveFocus()
     expect(quantityField()).toBeNull()
     expect(place()).toMatchObject({ pathname: '/product', search: '' })
-    // The other product has its own recommendations.
     const other = world.products.find((row) => row.title === name)
     await waitFor(() =>
       expect(world.log.of('get_recommendations.php').map(({ query }) => query.product_id)).toEqual([

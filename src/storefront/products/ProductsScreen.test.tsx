@@ -186,7 +186,6 @@ describe('the category strip', () => {
     await waitFor(() => expect(shownTitles()).toEqual(titlesInCategory('Pashmina')))
     choose('Denim')
     act(() => void window.dispatchEvent(Object.assign(new Event('pageshow'), { persisted: true })))
-    // A new width renders the screen again.
     act(() => setWidth(700))
     expect(categoryStrip().getByRole('button', { name: 'Pashmina' })).toHaveAttribute(
       'aria-pressed',

@@ -91,7 +91,6 @@ function startAtTop() {
 }
 
 const openCard = () => {}
-/** How many blocks of four cards are not rendered. */
 const GAP_COUNT = 23
 const cardsBesideFirst = () => drawnCards.filter((card) => card > 7)
 

@@ -1,6 +1,5 @@
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 
-/** Imports historyState.ts in a page with this history state. */
 async function loadModule(path: string, type: string, state: unknown = null) {
   vi.resetModules()
   window.history.replaceState(state, '', path)

@@ -80,7 +80,6 @@ const pictureBlob = new Blob(['bytes'])
 const lettersOf = (bytes: Uint8Array, from: number, to: number) =>
   new TextDecoder().decode(bytes.subarray(from, to))
 
-/** Returns the signature of a webp and the size in its header. */
 async function readWebp(done: WebpResult) {
   const blob = 'webp' in done ? done.webp : null
   const bytes = new Uint8Array((await blob?.arrayBuffer()) ?? new ArrayBuffer(40))
