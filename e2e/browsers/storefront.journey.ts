@@ -92,7 +92,7 @@ test('filter and sort: prices in order, a filter that is seen and taken away', a
   await page.choose(field('Sort'), 'Price: low to high')
   const prices = () =>
     page.run(() =>
-      // Screen readers get a longer text for a discounted price, so this pattern leaves it out.
+      // A discounted price begins with a text for screen readers, which names both prices. Take the new price only.
       [
         ...(document.querySelector('main')?.innerText ?? '').matchAll(
           /New price NPR ([\d,]+), old price NPR ([\d,]+)\s+NPR \1\s+NPR \2|NPR ([\d,]+)/g,
