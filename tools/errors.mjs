@@ -23,8 +23,8 @@ Prints the backend's failed calls and the errors in visitors' browsers, from acc
   --path=/errors  the end of the address in "errorReports" of shop.config.json
   --quiet         prints nothing unless writes fail (for cron)
 
-Writes such as login and order fail if at least three and a tenth of the calls failed, or
-all of them.
+Writes such as login and order count as failing if at least three calls and a tenth of all
+calls failed, or if every call failed.
 
 Exit code: 0 writes work, 1 writes fail, 2 wrong options or a file that can't be read.`
 

@@ -44,6 +44,6 @@ await writeFile(join(values.out, 'feed.csv'), feedCsv(items))
 for (const { id, title, why } of leftOut)
   console.log(`Skipped: ${id || 'a product without an id'} ${title}: ${why}`)
 console.log(
-  `${join(values.out, 'feed.xml')} and feed.csv: ${items.length} rows, ${leftOut.length} products skipped`,
+  `${join(values.out, 'feed.xml')} and feed.csv: rows: ${items.length}, products skipped: ${leftOut.length}`,
 )
 process.exit(0)

@@ -140,7 +140,7 @@ it('npm run feed reads the shop once, writes both files and names what it left o
     )
   })
   expect(said).toContain('Skipped: 9 No picture: it has no picture')
-  expect(said).toContain('2 rows, 1 products skipped')
+  expect(said).toContain('rows: 2, products skipped: 1')
   expect(readFileSync(join(out, 'feed.xml'), 'utf8')).toContain(
     `<g:link>${address}/product?id=7</g:link>`,
   )
