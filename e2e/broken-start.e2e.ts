@@ -131,10 +131,6 @@ test.describe('the first scripts', () => {
   test('on a bad connection the words of Home come before its code, and then make room for the shop (R16)', async ({
     page,
   }) => {
-    await page.route(chunkPattern('early'), async (route) => {
-      await new Promise((done) => setTimeout(done, 1600))
-      await route.continue()
-    })
     let come = () => {}
     const code = new Promise<void>((done) => (come = done))
     await page.route(chunkPattern('shop'), (route) => code.then(() => route.continue()))
@@ -152,10 +148,6 @@ test.describe('the first scripts', () => {
   })
 
   test('the words of Home go when its code does not come (R16)', async ({ page }) => {
-    await page.route(chunkPattern('early'), async (route) => {
-      await new Promise((done) => setTimeout(done, 1600))
-      await route.continue()
-    })
     const words = page.locator('main.firstWords')
     // Wait for the text only once, because it disappears before a later request for the file.
     const come = words.waitFor({ state: 'attached' })

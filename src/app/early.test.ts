@@ -35,10 +35,11 @@ async function startEarly(path: string) {
   vi.resetModules()
   await import('./early')
   await vi.waitFor(() => expect(requestedUrls.length).toBeGreaterThan(path === '/' ? 3 : 0))
-  await new Promise((done) => setTimeout(done, 20))
+  await vi.advanceTimersByTimeAsync(20)
 }
 
 beforeEach(() => {
+  vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   requestedUrls.length = FakeEventSource.all.length = 0
   homepageReply = HOMEPAGE
   configReply = CONFIG
@@ -93,7 +94,7 @@ describe('requests before the app has loaded', () => {
   })
 
   it('no picture on a bad connection, where it would hold up the code', async () => {
-    visitStart = 1600
+    visitStart = 1300
     await startEarly('/')
     expect(requestedUrls).toHaveLength(4)
     expect(preloadLinks()).toEqual([])
@@ -182,16 +183,17 @@ describe('the first words', () => {
     Reflect.deleteProperty(navigator, 'serviceWorker')
   })
 
-  it('are those of the page, at once; the loader goes after its 2 s, and the replies of the app add more', async () => {
-    visitStart = 1600
+  it('come after 3 s from the page; then the loader goes, and the replies of the app add more', async () => {
     let config = (_reply: Response) => {}
     const fetchNow = fetch
     vi.stubGlobal('fetch', (url: string) =>
       url.endsWith('shop.config.json') ? new Promise((come) => (config = come)) : fetchNow(url),
     )
-    vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
     vi.resetModules()
     await import('./early')
+    await vi.advanceTimersByTimeAsync(2199)
+    expect(texts()).toEqual([])
+    await vi.advanceTimersByTimeAsync(1)
     expect(texts()).toEqual([
       'Pahiran',
       'Wear Your Identity. Own the Moment.',
@@ -203,7 +205,6 @@ describe('the first words', () => {
     expect(document.getElementById('loader')).not.toBeNull()
     vi.advanceTimersByTime(2000)
     expect(document.getElementById('loader')).toBeNull()
-    vi.useRealTimers()
     config(responseFor('shop.config.json'))
     await vi.waitFor(() => expect(addFirstWords).toHaveBeenCalledTimes(1))
     const [[words, homepage, categories] = []] = addFirstWords.mock.calls
@@ -212,25 +213,36 @@ describe('the first words', () => {
     expect(JSON.parse((await categories).text)).toEqual({})
     const { takeEarlyReply } = await import('../api/core/earlyRequests')
     expect(await takeEarlyReply('/backend/api/get_homepage_data.php')).toEqual(await homepage)
-    expect(preloadLinks()).toEqual([])
   })
 
-  it('are not shown on a good line, on another page and on a second visit', async () => {
+  it.each([
+    ['the app has started', () => (root()!.dataset.started = 'true')],
+    ['the page says that the shop failed', () => (document.getElementById('cover')!.hidden = true)],
+  ])('do not come once %s', async (_when, happen) => {
     await startEarly('/')
-    visitStart = 1600
+    happen()
+    await vi.advanceTimersByTimeAsync(5000)
+    expect(texts()).toEqual([])
+    expect(addFirstWords).not.toHaveBeenCalled()
+    expect(document.getElementById('loader')).not.toBeNull()
+  })
+
+  it('do not come on another page and on a second visit', async () => {
     await startEarly('/products')
+    await vi.advanceTimersByTimeAsync(5000)
     Object.defineProperty(navigator, 'serviceWorker', {
       value: { controller: {} },
       configurable: true,
     })
     await startEarly('/')
+    await vi.advanceTimersByTimeAsync(5000)
     expect(addFirstWords).not.toHaveBeenCalled()
     expect(root()?.childElementCount).toBe(0)
   })
 
   it('a page without them still asks for what Home needs', async () => {
     document.getElementById('words')?.remove()
-    visitStart = 1600
+    visitStart = 1300
     await startEarly('/')
     expect(requestedUrls).toHaveLength(4)
     expect(preloadLinks()).toEqual([])

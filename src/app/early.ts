@@ -20,10 +20,13 @@ import { removeLoader } from './loader'
 const READ_HEADERS = { Accept: 'application/json, text/plain, */*' }
 
 /**
- * If this script starts later than this, the connection is bad. It starts after half this time on slow 4G, and after 2
- * s at 400 kbit/s with 400 ms of latency.
+ * If this script starts later than this, a picture would delay the app's code. It starts after 0.7 s on slow 4G, and
+ * after 1.3 s at 400 kbit/s with 400 ms of latency.
  */
-const OTHER_PICTURES_AFTER_MS = 1500
+const NO_PICTURES_AFTER_MS = 1000
+
+/** On slow 4G the app has rendered Home before this time. */
+const FIRST_WORDS_AFTER_MS = 3000
 
 function parsedObject(text: string): Record<string, unknown> {
   try {
@@ -93,13 +96,14 @@ function preloadView([banner, ...others]: (string | undefined)[]): void {
   })
 }
 
-/**
- * On a bad connection, Home shows its text before the app's code arrives. The style sheet places it below the loader.
- */
-function showFirstWords(): Element | null {
+/** On a bad connection, Home shows its text before the app's code arrives. Null if the app or its error came first. */
+async function showFirstWords(): Promise<Element | null> {
+  await new Promise((done) => setTimeout(done, FIRST_WORDS_AFTER_MS - performance.now()))
+  const root = document.getElementById('root')
   const words = document.querySelector<HTMLTemplateElement>('#words')?.content.firstElementChild
-  if (!words) return null
-  document.getElementById('root')?.append(words)
+  const isCovered = document.getElementById('cover')?.hidden === false
+  if (!root || !words || !isCovered || root.dataset.started) return null
+  root.append(words)
   removeLoader()
   return words
 }
@@ -109,8 +113,8 @@ async function startEarlyRequests(): Promise<void> {
   const home = location.pathname === base
   // A second visit renders saved data before a reply arrives.
   const isFirst = home && !isSecondVisit()
-  const isLate = isFirst && performance.now() > OTHER_PICTURES_AFTER_MS
-  const words = isLate ? showFirstWords() : null
+  const isLate = performance.now() > NO_PICTURES_AFTER_MS
+  const words = isFirst ? showFirstWords() : null
   const { text } = await requestEarly(`${base}shop.config.json`)
   const {
     apiHost: host = '',
@@ -136,7 +140,7 @@ async function startEarlyRequests(): Promise<void> {
   const homepage = ask('get_homepage_data.php')
   void ask('get_bottom_data.php')
   const categories = ask('get_categories.php')
-  if (words) return addFirstWords(words, homepage, categories)
+  void words?.then((main) => main && addFirstWords(main, homepage, categories))
   // On a bad connection a picture would delay the app's code.
   if (isFirst && !isLate) preloadView(homePicturesOf((await homepage).text, host))
 }
