@@ -154,7 +154,7 @@ async function measureBack(browser) {
     await page.goto(`${shop}/`)
     await page.waitForFunction(() => window.__bench.uncovered > 0 && window.__bench.ready > 0)
     await page.waitForTimeout(6000)
-    await press('main a[href="/products"]', 0)
+    await press('main a[aria-label="All products"]', 0)
     await page.waitForFunction(() => document.querySelector('main [data-card]') !== null)
     await page.waitForTimeout(1500)
     await press('main [data-card] a', 8)
