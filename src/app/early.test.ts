@@ -216,8 +216,11 @@ describe('the first words', () => {
   })
 
   it.each([
-    ['the app has started', () => (root()!.dataset.started = 'true')],
-    ['the page says that the shop failed', () => (document.getElementById('cover')!.hidden = true)],
+    ['the app has started', () => root()?.setAttribute('data-started', 'true')],
+    [
+      'the page says that the shop failed',
+      () => document.getElementById('cover')?.setAttribute('hidden', ''),
+    ],
   ])('do not come once %s', async (_when, happen) => {
     await startEarly('/')
     happen()
