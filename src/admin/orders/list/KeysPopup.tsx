@@ -132,7 +132,7 @@ const LIST_KEYS: readonly ShortcutLine[] = [
   ['Select', 'X'],
   ['Verify payment', 'V'],
   ['Mark as shipped', 'S'],
-  ['Select all matching orders', 'A'],
+  ['Select all orders', 'A'],
   ['Print and ship selected', 'P'],
   ['Next / previous page', '→', '←'],
   ['Search', '/'],
