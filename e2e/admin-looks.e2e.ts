@@ -486,11 +486,11 @@ test('@widths armed and dangerous buttons are read in each state: rest, hover, f
   await openPage(page, '/nest/orders?status=processing')
   await holds(page.getByRole('button', { name: /^Cancel, order/ }).first(), 'Cancel in a row')
   await page.getByRole('button', { name: 'Select page' }).click()
-  const many = page.getByRole('button', { name: /^Cancel \d+$/ })
+  const many = page.getByRole('button', { name: /^Cancel \d+ orders?$/ })
   await holds(many, 'Cancel of several')
   await many.click()
   await holds(
-    page.getByRole('dialog').getByRole('button', { name: /^Cancel \d+$/ }),
+    page.getByRole('dialog').getByRole('button', { name: /^Cancel \d+ orders?$/ }),
     'the question before it',
   )
   await openPage(page, '/nest/orders?status=pending')
