@@ -70,7 +70,7 @@ testWithAxe(
   async ({ page, mock, clean }) => {
     await openPage(page, '/nest/settings')
     await buttonNamed(page, 'Shop check').click()
-    await expect(page.getByText(/^This page sees only/)).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText(/^This page checks only/)).toBeVisible({ timeout: 20_000 })
     await clean('Shop check')
     const orders = await mock.rows<Order & Record<string, unknown>>('orders')
     const [first] = orders

@@ -466,7 +466,7 @@ test('@core every action of the orders table works by keyboard alone (AOR-04, AO
   await expectFocusKept(page)
   await tabTo(page, /^Return 2 orders$/, true)
   await pressKeys(page, 'Enter')
-  await expect(page.getByText('Return 2?')).toBeVisible()
+  await expect(page.getByText('Return 2 orders?')).toBeVisible()
   await tabTo(page, /^Return 2 orders$/)
   await pressKeys(page, 'Enter')
   const report = page.getByRole('region', { name: 'Progress' })

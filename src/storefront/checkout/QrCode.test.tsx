@@ -81,6 +81,6 @@ describe('the QR code at the checkout', () => {
     await waitFor(() => expect(paymentRegion().queryByText('Loading...')).toBeNull())
     await new Promise((done) => setTimeout(done, 100))
     expect(shownAddress()).toMatch(/brand\/own\.png$/)
-    expect(paymentRegion().queryByRole('button', { name: /^Code with/ })).toBeNull()
+    expect(paymentRegion().queryByRole('button', { name: /^Show code with/ })).toBeNull()
   })
 })
