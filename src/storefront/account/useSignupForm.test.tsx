@@ -1,8 +1,9 @@
-import { screen, waitFor, within } from '@testing-library/react'
+import { act, screen, waitFor, within } from '@testing-library/react'
 import { http, HttpResponse } from 'msw'
 import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
+import { signIn, signOut } from '../../state/session'
 import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
 import { accountError } from '../../../tests/spokenWords'
@@ -437,6 +438,16 @@ describe('the verification code', () => {
     await panel().findByRole('alert')
     expect(world.log.of('verify.php').at(-1)?.sent).toMatchObject({ email: 'maya@new.example' })
   })
+})
+
+it('is free of errors after somebody logged in and out', async () => {
+  const opened = await openSignup()
+  await pressSignup(opened)
+  expect(errorOfField(opened, 'Email')).not.toBeNull()
+  act(() => signIn({ email: 'asha@pahiran.example', full_name: 'Asha', role: 'user', phone: '' }))
+  act(() => signOut())
+  await opened.user.click(await opened.panel().findByRole('tab', { name: 'Signup' }))
+  for (const label of Object.keys(MAYA_FIELDS)) expect(errorOfField(opened, label)).toBeNull()
 })
 
 it('reads as written down: with every error, while it is sent, and asking for the code', async () => {

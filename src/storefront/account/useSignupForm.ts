@@ -1,4 +1,4 @@
-import { useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useSignup, type SignupFields } from '../../api/auth'
 import {
   type FieldMessage,
@@ -8,6 +8,7 @@ import {
   passwordError,
   phoneError,
 } from '../../rules/validation'
+import { onUserChange } from '../../state/session'
 import { mayHaveSucceeded, type AccountForms } from './useForms'
 
 export type SignupName = keyof SignupFields
@@ -49,6 +50,9 @@ export function useSignupForm({
   const [left, setLeft] = useState<ReadonlySet<SignupName>>(new Set())
 
   const [refused, setRefused] = useState('')
+
+  // A change of user empties the form, so its errors end too.
+  useEffect(() => onUserChange(() => setLeft(new Set())), [])
 
   /** Returns the first field with an error, for the focus; null if the form was sent. */
   function send(): SignupName | null {

@@ -1138,6 +1138,16 @@ describe('the saved form', () => {
     await waitFor(() => expect(fieldLabelled('Delivery address')).toHaveValue(''))
     expect(screen.getByText('No receipt uploaded')).toBeVisible()
   })
+
+  it('shows the next user none of the former user’s errors', async () => {
+    const { user } = await openCheckout(buyNowOptions())
+    await untilPrefilled()
+    await user.click(sendButton())
+    expect(screen.getByText('Delivery address is required')).toBeVisible()
+    act(() => signOut())
+    await waitFor(() => expect(fieldLabelled('First name')).toHaveValue(''))
+    expect(screen.queryByText(/is required|Please enter a valid/)).toBeNull()
+  })
 })
 
 describe('a closed page', () => {

@@ -57,6 +57,7 @@ export type CheckoutEvent =
   | { type: 'looked'; attempts: readonly Attempt[] }
   | { type: 'entered' }
   | { type: 'exited' }
+  | { type: 'userLeft' }
 
 export const START_OF_CHECKOUT: CheckoutState = {
   left: new Set(),
@@ -100,6 +101,9 @@ export function reduceCheckout(state: CheckoutState, event: CheckoutEvent): Chec
       return state.onScreen ? state : { ...state, onScreen: true }
     case 'exited':
       return { ...state, onScreen: false, shown: null }
+    case 'userLeft':
+      // The fields of the next user, or of a visitor, begin without the former user's errors.
+      return { ...state, left: new Set(), tried: false, untouched: {} }
   }
 }
 

@@ -10,7 +10,7 @@ import { orderSuccessRouteState, type readCheckoutState } from '../../rules/rout
 import { cleanPastedPhone } from '../../rules/validation'
 import type { Id, Paisa } from '../../rules/types'
 import { forgetCheckout, saveLastDelivery, lastDelivery } from '../../state/lastCheckout'
-import { currentUser, useSession } from '../../state/session'
+import { currentUser, onUserChange, useSession } from '../../state/session'
 import { alertBox, notify } from '../../state/notices'
 import { refreshAttempts, useAttempts, useShownHere } from '../order-attempts/useAttempts'
 import {
@@ -107,6 +107,15 @@ export function useCheckout(wanted: WantedCheckout) {
     void loadThankYou()
     return () => dispatch({ type: 'exited' })
   }, [dispatch])
+
+  // A visitor who logs in keeps the typed fields with their errors.
+  useEffect(
+    () =>
+      onUserChange((former) => {
+        if (former) dispatch({ type: 'userLeft' })
+      }),
+    [dispatch],
+  )
 
   const stillIn = () => currentUser()?.email === email
 

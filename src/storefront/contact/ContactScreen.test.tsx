@@ -1,6 +1,7 @@
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import type { UserEvent } from '@testing-library/user-event'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
+import { fault } from '../../../mocks/faults/faultList'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { renderAt } from '../../../tests/renderAt'
@@ -362,6 +363,21 @@ describe('Contact', () => {
     await fillFields(user)
     act(() => signOut())
     for (const name of Object.keys(GOOD_FIELDS)) expect(fieldNamed(name)).toHaveValue('')
+  })
+
+  it('forgets an inquiry that fails after its user logged out', async () => {
+    vi.spyOn(console, 'error').mockImplementation(() => {})
+    world.faults.set({ ...fault.serverError, file: 'submit_inquiry.php' })
+    const reply = holdCalls('submit_inquiry.php')
+    const { user } = await openContact()
+    act(() => signIn({ email: 'asha@pahiran.example', full_name: 'Asha', role: 'user', phone: '' }))
+    await fillFields(user)
+    await user.click(screen.getByRole('button', { name: 'Send' }))
+    await screen.findByRole('button', { name: 'Sending...' })
+    act(() => signOut())
+    reply()
+    await screen.findByRole('button', { name: 'Send' })
+    expect(useInquiryStore.getState()).toMatchObject({ refused: null, lastSent: null })
   })
 
   it('keeps the typed text during a visit to another screen', async () => {

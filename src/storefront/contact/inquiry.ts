@@ -192,6 +192,8 @@ export async function sendInquiry(): Promise<void> {
       useInquiryStore.setState({ form: EMPTY_INQUIRY, left: [], tried: false })
     notify(words || SENT_TEXT, 'good')
   } catch (error) {
+    // A logout forgets the inquiry, and the next person must not see its error or keep its text in a draft.
+    if (useInquiryStore.getState().lastSent?.text !== text) return
     useInquiryStore.setState({
       refused: refusalOf(error),
       lastSent: { text, refused: isRefusal(error) },
