@@ -71,7 +71,7 @@ test.describe('on a phone', () => {
   }) => {
     await page.setViewportSize({ width: 360, height: 740 })
     await openPage(page, '/nest/orders')
-    await page.getByRole('button', { name: 'Dates, export, print' }).click()
+    await page.getByRole('button', { name: 'Dates, export and print' }).click()
     await page.getByLabel('Period').selectOption('days')
     const [from, to] = [page.getByLabel('From'), page.getByLabel('To')]
     const edge = await right(page.getByRole('search', { name: 'Orders' }))

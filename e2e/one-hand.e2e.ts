@@ -250,7 +250,7 @@ test('@phone the size guide fits a phone without moving sideways, in centimetres
   await openPage(page, '/product?id=101')
   await page.getByRole('button', { name: 'Size guide' }).click()
   const table = page.getByRole('dialog').getByRole('table')
-  for (const unit of ['Centimetres', 'Inches']) {
+  for (const unit of ['Centimeters', 'Inches']) {
     await page.getByRole('radio', { name: unit }).check({ force: true })
     expect(
       await table.evaluate((one) => one.scrollWidth <= (one.parentElement?.clientWidth ?? 0)),

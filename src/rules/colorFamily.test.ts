@@ -4,8 +4,8 @@ import { familyOfColor } from './colorFamily'
 
 it.each([
   ['#17151A', 'Black'],
-  ['#3a3a3c', 'Grey'],
-  ['#9aa5ad', 'Grey'],
+  ['#3a3a3c', 'Gray'],
+  ['#9aa5ad', 'Gray'],
   ['#efe9dd', 'White'],
   ['#fff', 'White'],
   ['#ddcfbb', 'Beige'],

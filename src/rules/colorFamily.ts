@@ -5,7 +5,7 @@ import { hexColor } from './safeUrl'
 /** The value is the shade that the filter shows for the family. */
 export const COLOR_FAMILIES = {
   Black: '#17151a',
-  Grey: '#8d8d90',
+  Gray: '#8d8d90',
   White: '#ffffff',
   Beige: '#dccdb4',
   Brown: '#7b5136',
@@ -48,7 +48,7 @@ export function familyOfColor(code: string): ColorFamily | null {
   const strength = highest - lowest
   const light = (highest + lowest) / 2
   if (light < 0.2 && strength < 0.1) return 'Black'
-  if (strength < 0.08) return light > 0.85 ? 'White' : 'Grey'
+  if (strength < 0.08) return light > 0.85 ? 'White' : 'Gray'
   const hue = hueOf(red, green, blue, strength)
   const family = HUE_LIMITS.find(([to]) => hue < to)?.[1] ?? 'Red'
   if (family === 'Pink' && light < 0.35) return 'Purple'

@@ -54,7 +54,7 @@ const STALE_CASES: Record<string, StaleCase> = {
     elsewhere: () => void world.change('inquiries', askedCount, { is_replied: true }),
     send: pressButton('Send reply'),
     question: /already has a reply$/,
-    anyway: 'Send mine too',
+    anyway: 'Send my reply too',
     file: 'reply_inquiry.php',
     mine: () => world.inbox.mails.length === sentMailCount + 1,
   },
@@ -75,7 +75,7 @@ const STALE_CASES: Record<string, StaleCase> = {
       const popup = await screen.findByRole('dialog', { name: /^Add this category/ }, LONG_WAIT)
       await user.click(within(popup).getByRole('button', { name: 'Add' }))
     },
-    question: /^There's already a category "Caps"/,
+    question: /^There's already a category called "Caps"/,
     anyway: 'Add anyway',
     file: 'add_category.php',
     mine: () => categoryCount('Caps') === 2,

@@ -64,7 +64,7 @@ export function useReply(
     const again = {
       title: `${name} already has a reply`,
       text: 'Someone else has replied since you opened this inquiry.',
-      action: 'Send mine too',
+      action: 'Send my reply too',
     }
     if (answered && !(await confirm(again))) return end()
     const body = {

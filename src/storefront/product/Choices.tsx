@@ -248,7 +248,7 @@ function SizeGuide() {
                 checked={one === unit}
                 onChange={() => setUnit(one)}
               />
-              <span>{one === 'cm' ? 'Centimetres' : 'Inches'}</span>
+              <span>{one === 'cm' ? 'Centimeters' : 'Inches'}</span>
             </label>
           ))}
         </fieldset>

@@ -164,7 +164,7 @@ export function Filters({ view, now, onView, typed, onTyped, searchRef, children
       <IconButton
         line
         icon={slidersIcon}
-        label="Dates, export, print"
+        label="Dates, export and print"
         className={css.more}
         aria-expanded={!folded}
         onClick={() => setFolded(!folded)}

@@ -121,7 +121,7 @@ const orderRun = createRunStore<OrderRunLine, RunAbout>('orders being changed')
 
 const LEAVE_QUESTION = {
   title: 'Leave while orders are being changed?',
-  text: "Orders that haven't been changed yet keep their status.",
+  text: "Orders that haven't been changed yet will keep their status.",
   action: 'Leave',
   cancel: 'Stay',
   danger: true,

@@ -59,7 +59,7 @@ function AddCategory({ categories }: { categories: readonly Category[] }) {
       (category) => category.name.trim().toLowerCase() === name.trim().toLowerCase(),
     )
     const twice = {
-      title: `There's already a category "${same?.name ?? ''}"`,
+      title: `There's already a category called "${same?.name ?? ''}"`,
       text: 'Shoppers would see two categories with the same name.',
       action: 'Add anyway',
     }
