@@ -71,8 +71,11 @@ const importsOf = (file) => [
   ),
 ]
 
-/** A test with this file renders the whole shop, so it counts as importing every file. */
+/** A test that imports this file renders the whole shop. */
 const WHOLE_SHOP = 'tests/renderAt.tsx'
+
+/** These files import every screen, so a test that reaches a changed file only through them tests something else. */
+const SCREEN_LISTS = [WHOLE_SHOP, 'src/admin/frame/adminRoutes.tsx', 'src/storefront/screens.ts']
 
 function usersOf(files) {
   const users = new Map()
@@ -87,7 +90,7 @@ function distances(changed, users) {
   for (const [file, { distance, isFar }] of found)
     for (const user of IS_TEST.test(file) ? [] : (users.get(withoutEnding(file)) ?? []))
       if (!found.has(user))
-        found.set(user, { distance: distance + 1, isFar: isFar || file === WHOLE_SHOP })
+        found.set(user, { distance: distance + 1, isFar: isFar || SCREEN_LISTS.includes(file) })
   return found
 }
 
@@ -112,6 +115,7 @@ function testsOfFile(changed, users, files) {
         sharedFolderCount(other, changed) - sharedFolderCount(one, changed),
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
+  const isOfScreen = (test) => (users.get(withoutEnding(WHOLE_SHOP)) ?? []).includes(test)
   // No test imports the browser's first scripts, so take the tests beside them.
   if (reached.length === 0 && /\.tsx?$/.test(changed))
     reached.push(
@@ -120,9 +124,7 @@ function testsOfFile(changed, users, files) {
   return {
     reached,
     own: reached.filter(isOwn),
-    screens: reached
-      .filter((test) => /Screen\.test\.tsx$/.test(test) && !found.get(test)?.isFar)
-      .slice(0, 1),
+    screens: reached.filter((test) => isOfScreen(test) && !found.get(test)?.isFar).slice(0, 1),
     others: [
       ...reached.filter(isBeside),
       ...reached.filter((test) => !isBeside(test) && !found.get(test)?.isFar),

@@ -23,7 +23,11 @@ describe('npm run check runs', () => {
     ['src/admin/users/AllUsers.tsx', 'src/admin/users/UsersScreen.test.tsx'],
     ['src/admin/orders/list/useOrderRun.ts', 'src/admin/orders/OrdersScreen.test.tsx'],
     ['src/rules/formFields.ts', 'src/rules/productFields.test.ts'],
-    ['src/admin/products/form/ProductForm.tsx', 'src/admin/products/AdminProductsScreen.test.tsx'],
+    ['src/admin/products/form/StockFields.tsx', 'src/admin/products/form/ProductForm.test.tsx'],
+    [
+      'src/admin/products/list/ManageProducts.tsx',
+      'src/admin/products/AdminProductsScreen.test.tsx',
+    ],
     [
       'src/storefront/checkout/checkout.module.css',
       'src/storefront/checkout/CheckoutScreen.test.tsx',
