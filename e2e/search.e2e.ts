@@ -23,6 +23,19 @@ test('@core search finds, suggests and says when there is nothing (HDR-07, HDR-0
   await expect(page.getByText('No products found matching your search.')).toBeVisible()
 })
 
+test('the opened search of a phone moves into the header when the phone is turned', async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await openPage(page, '/products')
+  await page.getByRole('button', { name: 'Search' }).click()
+  await page.setViewportSize({ width: 844, height: 390 })
+  const box = await page.getByRole('search').boundingBox()
+  const header = await page.getByRole('banner').boundingBox()
+  if (!box || !header) throw new Error('The search box or the header is hidden')
+  expect(box.y + box.height).toBeLessThanOrEqual(header.y + header.height)
+})
+
 test('a customer browses a category, searches, and views a product in a chosen color and size (ROLE-11)', async ({
   page,
   signIn,

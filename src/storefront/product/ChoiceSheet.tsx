@@ -1,3 +1,4 @@
+import { useEffect, useRef } from 'react'
 import { langOf } from '../../rules/devanagari'
 import type { Product } from '../../api/products'
 import { Price } from '../../display/Price'
@@ -58,9 +59,24 @@ export function ChoiceSheet({
       </p>
       <Price price={product.price} discount_price={product.discount_price} />
       <Choices product={product} stock={stock} choosing={choosing} gone={false} />
-      <p className={css.message} role="status" {...message?.held}>
-        {choosing.missing !== null && message && <span>{message.text}</span>}
-      </p>
+      <MissingChoiceText missing={choosing.missing} message={message} />
     </Modal>
+  )
+}
+
+type MissingChoiceTextProps = { missing: ProductChoices['missing']; message: TimedMessage | null }
+
+/** Scrolls the sheet to the missing choice, because a phone held sideways shows only a part of the sheet. */
+function MissingChoiceText({ missing, message }: MissingChoiceTextProps) {
+  const text = useRef<HTMLParagraphElement>(null)
+  useEffect(() => {
+    if (missing === null || !message) return
+    const choice = text.current?.closest('dialog')?.querySelector(`[data-choice="${missing}"]`)
+    for (const part of [text.current, choice]) part?.scrollIntoView({ block: 'nearest' })
+  }, [missing, message])
+  return (
+    <p ref={text} className={css.message} role="status" {...message?.held}>
+      {missing !== null && message && <span>{message.text}</span>}
+    </p>
   )
 }

@@ -837,6 +837,25 @@ describe('a missing choice', () => {
     ])
   })
 
+  it('comes into view in the sheet after each press that lacks it, also on a low window', async () => {
+    setWidth(740)
+    const scrolled: Element[] = []
+    vi.spyOn(Element.prototype, 'scrollIntoView').mockImplementation(function (this: Element) {
+      scrolled.push(this)
+    })
+    const choice = (name: string) =>
+      sheet().getByRole('radiogroup', { name }).closest('[data-choice]')
+    const { user } = await openProduct(BAKKHU, { signedIn: asha })
+    await user.click(buyButton())
+    expect(scrolled.at(-1)).toBe(choice('Size'))
+    scrolled.length = 0
+    await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
+    expect(scrolled.at(-1)).toBe(choice('Size'))
+    await user.click(inSheet('L'))
+    await user.click(sheet().getByRole('button', { name: 'Buy Now' }))
+    expect(scrolled.at(-1)).toBe(choice('Color'))
+  })
+
   it('can be made on a phone before any purchase, and the bar shows what is chosen', async () => {
     setWidth(360)
     const { user } = await openProduct(BAKKHU, { signedIn: asha })
