@@ -1,6 +1,6 @@
-// One row for each call in the specification's section 7: who makes it, what is sent and what the reply holds. From
-// these rows come the mock's verdict, the OpenAPI document, the guard in the server configurations, the contract
-// checker and the table of faults.
+// One row for each call in the specification's section 7: who makes it, what is sent and what the reply holds. The
+// mock's check of each call, the OpenAPI document, the guard in the server configurations, the contract checker and
+// the table of faults are all made from these rows.
 import {
   ABOUT_US_PAGE,
   ACCOUNT,
@@ -54,7 +54,7 @@ type ReadRow = CallRow & {
   query?: string
   reply: Reply
 }
-/** `json` and `form` name the fields that are always sent, each once, separated by spaces. */
+/** `json` and `form` name the fields that are always sent, separated by spaces. */
 type WriteRow = CallRow &
   ({ json: string } | { form: string; files?: readonly string[] }) & {
     optional?: readonly string[]
@@ -112,8 +112,8 @@ const BOTTOM_FIELDS = {
 }
 
 /**
- * A file field is `name`, `name[]` or `name[n]`. "!" after it means that the file is always sent. A file ending in
- * `_sse.php` is a stream, and its reply is one message.
+ * A file field is `name`, `name[]` or `name[n]`; "!" after it means that the file is always sent. A script whose name
+ * ends in `_sse.php` is a stream, and its `reply` describes one message.
  */
 const CALL_ROWS = {
   'POST login.php': {

@@ -30,7 +30,10 @@ const isStyled = () =>
     document.querySelector<HTMLLinkElement>('body > link[rel=stylesheet]')?.sheet?.cssRules.length,
   )
 
-/** These handlers replace React's own, which write errors to the console; so they do it too. */
+/**
+ * React's own handlers write errors to the console. These handlers replace them, so they must write to the console
+ * too.
+ */
 const reportAs = (kind: string) => (error: unknown) => {
   console.error(error)
   noteFailure(kind, error)

@@ -39,7 +39,7 @@ const FILES_WITH_NUMBERS = new Set([
 /** The contract does not name these fields, so their usual content gives their kind. */
 const UNNAMED_FIELDS: Fields = { id: 'id', created_at: 'stamp', submitted_at: 'stamp' }
 
-/** Columns of the database that most scripts do not print. */
+/** Columns of the database that these replies print only in some dialects. */
 const HIDDEN_FIELDS: Readonly<Record<string, readonly string[]>> = {
   'get_cart.php cart': ['user_email'],
   'fetch_shipping_charge.php shipping_charge': ['id'],
@@ -90,7 +90,7 @@ function spokenColumn(
   voice: ReplyDialect,
   change: (value: unknown) => unknown,
 ): unknown {
-  // The script decodes a column that is a list here in every dialect.
+  // In every dialect a value that is not text, such as a list, stays what it is; only the values inside it change.
   if (typeof value !== 'string') return change(value)
   if (!/^[[{]/.test(value))
     return voice.json === 'decoded' && value !== ''

@@ -181,8 +181,8 @@ export type Fault = {
    */
   storeAfter: number | null
   /**
-   * Milliseconds from the request's arrival until the reply; null for as soon as the script ends. A reply before that
-   * comes from a gateway.
+   * Milliseconds from the request's arrival until the reply; null for as soon as the script ends. If the reply is due
+   * before the script ends, a gateway sends it.
    */
   answerAfter: number | null
   /** Milliseconds until the fault ends; null for never. */

@@ -11,8 +11,8 @@ import {
 import { faultNamed, faultOfSteps, type Step } from './faultSteps'
 
 /**
- * S18 changes the stored order; T6, T9 and T10 change the time; each other fault changes the reply. One fault of each
- * kind may hit the same call, so that a slow order can also be refused.
+ * The part of a call that a fault changes: the stored order, the time, or the reply. Each part of a call may have its
+ * own fault, so that a slow order can also be refused.
  */
 type FaultSlot = 'stream' | 'stored' | 'wait' | 'reply'
 
@@ -182,7 +182,10 @@ export function createFaultRules(dice: () => Dice, elapsed: () => number) {
         end: left === null ? Infinity : elapsed() + left,
       }))
     },
-    /** With `ownPreflight` T8 is skipped, because a browser sends its own preflight and T8 has refused that. */
+    /**
+     * `ownPreflight` is true for a browser, which sends its own preflight request. T8 (refused preflight) has hit
+     * that request, so T8 skips the call itself.
+     */
     take(file: string, method: string, stream: boolean, ownPreflight = false): StruckFaults {
       const fitting = live().filter((rule) => {
         const fault = current(rule)

@@ -30,7 +30,7 @@ const FAULTS_WITHOUT_COMMIT = /^(?:T1|T7|T8|T11|H1|H2|H3|H4|H5|H6|H7|H8|H9|H11|B
 const commitsAlone = (fault: Fault): boolean =>
   fault.commit ?? !FAULTS_WITHOUT_COMMIT.test(fault.name)
 
-/** Only if every fault of the call lets the script run. */
+/** True if no fault of this call stops the script. */
 export const isWriteCarriedOut = (struck: StruckFaults): boolean =>
   faultsOf(struck).every(commitsAlone)
 

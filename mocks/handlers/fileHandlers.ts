@@ -36,7 +36,10 @@ async function storedFileReply(url: string): Promise<Response> {
   return pageReply(404, 'Not Found', 'The requested URL was not found on this server.')
 }
 
-/** An upload is returned byte for byte. The seed's pictures are files and drawn receipts. */
+/**
+ * Serves the pictures: uploads as they were sent, the seed's pictures from files, and the seed's receipts as
+ * drawings.
+ */
 export const fileHandlers = [
   http.get('*/backend/api/uploads/*', ({ request }) => storedFileReply(request.url)),
   // Some hosts keep pictures in folders outside the backend's folder.

@@ -28,5 +28,8 @@ export const scriptHandlers = [
   ...methodHandlers,
 ]
 
-/** For adapters without a server, which would send unknown calls to the network. */
+/**
+ * For Vitest and the service worker: without a server behind it, MSW would send each call that no script answers to
+ * the network.
+ */
 export const handlers = [...scriptHandlers, ...unknownHandlers]

@@ -14,7 +14,7 @@ import { world } from '../world/world'
 export const productOf = (id: unknown): ProductRow | undefined =>
   world.products.find((row) => row.id === idOf(id))
 
-/** SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
+/** The PHP script's query: SELECT title, SUM(quantity) ... GROUP BY product_id, title ORDER BY total_sales DESC */
 export function topSellers(): { title: string; total_sales: string }[] {
   return salesByTitle().map(({ title, sum }) => ({ title, total_sales: String(sum) }))
 }

@@ -61,12 +61,15 @@ export class MockClient {
     this.ask('POST', 'faults', { file, sequence, after })
   /** Sets a recipe such as `gateway`, by default for orders.php. */
   recipe = (name: RecipeName, file?: string) => this.ask('POST', 'recipes', { name, file })
-  /** The server's clock follows real time, and the rows are moved to today. */
+  /** Lets the server's clock follow real time and moves the dates in the rows to today. */
   async live(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'live' })
     await this.reset()
   }
-  /** Stops the clock at the seed's moment, with the seed's own dates in the rows. This lasts beyond later resets. */
+  /**
+   * Stops the clock at the time of the seed (November 2026) and restores the seed's own dates. Later resets keep
+   * this.
+   */
   async fixed(): Promise<void> {
     await this.ask('POST', 'clock', { now: 'fixed' })
     await this.reset()

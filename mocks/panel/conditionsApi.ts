@@ -54,8 +54,8 @@ const timeOf = (value: unknown): number | null =>
 type WantedFault = Pick<FaultWish, 'name'> & Partial<FaultWish>
 
 /**
- * Returns the fault that the body names by a word, a code or steps, or a sentence for an error. A body with only a time
- * delays the call.
+ * Returns the fault that the body names by a word, a code or steps, or a sentence for an error. A body that gives
+ * only times gets a fault that delays the call.
  */
 function wantedFault({ name, steps, storeAfter, answerAfter }: Body): WantedFault | string {
   if (steps !== undefined) return faultOfSteps(steps)
@@ -79,7 +79,7 @@ function faultRange(body: Body): Required<Pick<Fault, 'file' | 'method' | 'lasts
   }
 }
 
-/** Returns why these faults can never hit such a call; null if they can. */
+/** Returns why this file and method can never meet these faults; null if they can. */
 function faultMisfit(
   names: readonly FaultName[],
   file: string,
@@ -149,7 +149,7 @@ function setSequence(body: Body): string | object {
 
 const isTime = (value: unknown): value is number => typeof value === 'number' && value >= 0
 
-/** Settings that the body does not name return to no delay. */
+/** Replaces all network settings. A setting that the body lacks means no delay or no limit. */
 function setNetwork({ latency = {}, rate = null, profile = 'none' }: Body): string | void {
   if (!isProfile(profile)) return `profile is one of ${Object.keys(PROFILES).join(', ')}`
   if (rate !== null && !isTime(rate)) return 'rate is bytes per second, or null for no limit'

@@ -61,7 +61,7 @@ function bodyText({ size: bytes, cut, binary, text }) {
     : prettyJson(text)
 }
 
-/** Loaded when the line is opened, and again when the call changes. */
+/** Loads a call's details when its line is opened, and again when the call changes. */
 function callDetails(id, act) {
   const said = createTag('span', { role: 'status' })
   const problems = createTag('ul', { class: 'bad' })

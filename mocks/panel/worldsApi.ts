@@ -23,7 +23,7 @@ const readRealBackend = async (file: string, query: Record<string, string> = {})
   return value as Json
 }
 
-/** The page's export can then save these rows as a file. */
+/** Reads the real backend's data into the mock's rows, which the page can then export as a file. */
 async function recordWorld(request: Request): Promise<Response> {
   if (realBackend() === '')
     return badRequest('There is no real backend: start with --backend=https://host')

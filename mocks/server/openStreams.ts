@@ -45,7 +45,7 @@ export function createStreams() {
     get settings(): StreamSettings {
       return settings
     },
-    /** A reset returns to these settings. Settings that were changed since the last reset stay until then. */
+    /** A reset returns to these settings. Until the next reset, settings that were changed by `set` stay. */
     setUsual(change: Partial<StreamSettings>): void {
       const own = Object.entries(settings).filter(
         ([name, value]) => value !== usual[name as keyof StreamSettings],

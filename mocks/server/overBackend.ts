@@ -59,7 +59,8 @@ async function relayRequest(request: Request, body: Body): Promise<Response> {
 }
 
 /**
- * Faults of body and shape change this reply. Null for an HTML page, which only a fault before the call can replace.
+ * Returns the backend's JSON, so that faults of body and shape can change it. Null for any other reply, such as an
+ * HTML page, which they cannot change.
  */
 async function replyOf(real: Response): Promise<Reply | null> {
   const value = decoded((await real.clone().text()).trim())

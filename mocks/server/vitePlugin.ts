@@ -43,8 +43,8 @@ function mountMiddleware(
 }
 
 /**
- * Holds each dev server's mock by the configuration that a restart of the server passes on. Global, because Vite loads
- * this file again on a restart.
+ * Holds the mock of each dev server, so that the mock after a restart gets its worlds. The key is the configuration
+ * object that Vite passes on at a restart. Global, because Vite also loads this file again.
  */
 const RUNNING_KEY = Symbol.for('mock backend of a dev server')
 type Running = WeakMap<object, () => Promise<KeptWorlds>>

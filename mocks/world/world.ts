@@ -362,7 +362,7 @@ class WorldCore {
     if (faults) this.faults.restore(faults)
     if (network) this.network = structuredClone(network)
     if (workers) this.workers.set(workers)
-    // A mock with fewer switches may have saved the world.
+    // An older mock may have saved the world without newer switches; these keep their usual forms.
     if (dialect) this.setDialect(dialectFrom(this.usualDialect, dialect))
     if (streams) this.streams.set(streams)
   }

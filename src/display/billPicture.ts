@@ -13,7 +13,7 @@ export type BillText = {
 
 export type BillOutcome = 'shared' | 'saved' | 'failed'
 
-/** A unit becomes PICTURE_SCALE pixels. */
+/** In units of the drawing; one unit becomes PICTURE_SCALE pixels. */
 const BILL_WIDTH = 480
 const MARGIN = 28
 const LINE_HEIGHT = 20

@@ -24,8 +24,8 @@ async function refetchFile(name: string): Promise<string> {
 }
 
 /**
- * A file that loaded before this try is not requested again. So check whether the cache holds the host's HTML page, or
- * nothing, in its place.
+ * True if the HTTP cache holds the host's HTML page, or nothing, under this name. The browser does not request a file
+ * again that it loaded before this try, so only the cache shows what it got.
  */
 async function isWrongFile(name: string): Promise<boolean> {
   const reply = await fetch(name, { cache: 'force-cache' })

@@ -12,7 +12,7 @@ export const CONTACT_NAME_MIN = 2
 export const PRODUCT_IMAGES_MAX = 3
 export const WEBP_QUALITY = 0.6
 
-// The storefront shows one row of sizes, the admin stocks another (D-95)
+// Two different lists (D-95): the sizes that a product page offers, and the sizes whose stock the product form edits.
 export const SHOP_SIZES = ['s', 'm', 'l', 'xl', 'xxl'] as const
 export const STOCK_SIZES = ['m', 'l', 'xl', 'xxl', 'xxxl'] as const
 

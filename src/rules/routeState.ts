@@ -15,7 +15,7 @@ function isId(value: unknown): value is Id {
   )
 }
 
-/** Also reads entries of an earlier build, which have the same two fields. */
+/** Reads the state of a product page's history entry, which an earlier build may have written. */
 export function readProductState(state: unknown): {
   productId: Id | null
   product: FirstPaint<unknown> | null

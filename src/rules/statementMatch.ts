@@ -2,7 +2,8 @@ import { latinDigits } from './devanagari'
 import type { Income } from './statementRead'
 import type { Paisa } from './types'
 
-// Compares waiting orders with the income in a statement. The result is advice: the owner verifies.
+// Compares waiting orders with the payments in the statement of a bank or wallet. The result is advice: the owner
+// verifies.
 
 export type PaidOrder = { id: string; phone: string; paisa: Paisa; placedAt: number }
 

@@ -39,7 +39,10 @@ export function lowSizes(stock: SizeStock | null): { size: string; count: number
     .filter(({ count }) => count <= LOW_STOCK)
 }
 
-/** The sizes that a list of products needs. Sizes that the product form does not offer come first, if a product has them. */
+/**
+ * The sizes that need a column in a list of these products: first sizes that the product form does not offer, then
+ * those that it offers.
+ */
 export function stockSizesOf(stocks: readonly (SizeStock | null)[]): string[] {
   const known: readonly string[] = STOCK_SIZES
   const others = stocks.flatMap((stock) =>

@@ -50,7 +50,8 @@ function forgetPersonalReplies(): void {
   const gone = cache.getQueryCache().findAll({ predicate })
   void cache.cancelQueries({ predicate })
   cache.removeQueries({ predicate })
-  // Mounted observers release their query only after this task. Without the reset it would stay in memory for minutes.
+  // Mounted observers release their query only after this task. Without `reset`, the query's data would stay in
+  // memory for minutes.
   setTimeout(() => gone.forEach((query) => query.getObserversCount() === 0 && query.reset()))
 }
 

@@ -3,8 +3,8 @@ import { textMark } from '../rules/receipt'
 import { STATEMENT_KEY } from './store'
 import { createStoredTexts, storedValue, type StoredTexts } from './storedTexts'
 
-// The statement that the owner read last stays on this device until logout. Two things stay longer: hashes of transactions with
-// the orders that they paid, and the columns of each bank's format.
+// The bank or wallet statement that the owner read last stays on this device until logout. Two things stay longer:
+// hashes of transactions with the orders that they paid, and the columns of each bank's format.
 
 const storedMarks = createStoredTexts('statement-marks')
 

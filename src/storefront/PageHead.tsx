@@ -20,7 +20,10 @@ const dataOnlyPolicy: TrustedTypePolicy = {
 
 let cachedPolicy: TrustedTypePolicy | undefined
 
-/** Creates the policy inside the error boundary, because a server with an older CSP header does not allow the policy. */
+/**
+ * Creates the Trusted Types policy inside the error boundary: under an older CSP header, which does not allow the
+ * policy, `createPolicy` throws.
+ */
 function trustedScript(text: string): string {
   const { trustedTypes } = globalThis as { trustedTypes?: TrustedTypeFactory }
   cachedPolicy ??= trustedTypes?.createPolicy('structured-data', dataOnlyPolicy) ?? dataOnlyPolicy

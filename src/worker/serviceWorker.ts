@@ -56,7 +56,7 @@ const MAX_SHARED_FILES = 10
 const PICTURE_FRESH_MS = 24 * 60 * 60 * 1000
 /** Pause between two prefetched files, because hosts block a client that requests many files at once. */
 const PAUSE_MS = 250
-/** The page requests its own data first. */
+/** The worker waits this long after a page's start, because the page requests its own data first. */
 const STARTED_MS = 3000
 
 /** Browsers require these types. For other files hosts send various types. */
@@ -77,7 +77,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   const at = (path: string) => new URL(path, base).href
   const page = at('index.html')
 
-  // ---- The set of this build ---------------------------------------------------------------------------------------
+  // ---- The files of this build
+  // ---------------------------------------------------------------------------------------
 
   /** True if a page belongs to this shop, in any build. A former or later site on this host has other pages. */
   const namesWorker = (html: string) => /data-worker="?sw\.js/.test(html)
@@ -161,7 +162,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
     }
   }
 
-  // ---- Which tab started with which set ----------------------------------------------------------------------------
+  // ---- Which tab started with which build
+  // --------------------------------------------------------------------------
 
   const tabOf = (id: string) => at(`__tab/${id}`)
   const note = async (id: string) =>
@@ -472,7 +474,8 @@ export function startServiceWorker(self: WorkerScope, build: WorkerBuild, pause 
   })
   // One prefetch runs after the other, because two tabs would fetch several files at once.
   let adding = Promise.resolve()
-  // A page sends this message some seconds after its start, when the tab that it replaced is closed.
+  // A page sends this message some seconds after its start. The page that it replaced in the tab is then closed, so
+  // `tidy` can delete that page's cache.
   on<WorkerMessageEvent>('message', (event) => {
     if (isRemoved) return
     const wish = /^keep (next|admin)$/.exec(String(event.data))?.[1] as keyof LaterFiles | undefined

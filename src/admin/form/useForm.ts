@@ -57,8 +57,8 @@ const sameFiles = (one: readonly File[], other: readonly File[]) =>
 const useAllSending = create<Partial<Record<string, boolean>>>(() => ({}))
 
 /**
- * The server may return another value than was sent, such as a path for a file. For the fields listed here that is not
- * news.
+ * The server may return another value than was sent, such as a path for a file. For the fields listed here the form
+ * must not report such a value as somebody else's change.
  */
 const ownWrites = new Map<string, { labels: readonly string[]; until: number }>()
 const OWN_WRITE_MS = 30_000
@@ -207,7 +207,8 @@ export function useForm<Form extends object>({
   }
 
   const confirmSent = useStableHandler(async (version: FormVersion<Form>) => {
-    // Only while this form is open: a form that is opened later under this name must report these values as news.
+    // Only while this form is open. A form that is opened later under this name must report these values as changed
+    // elsewhere.
     if (!store.getState().closed)
       ownWrites.set(name, {
         labels: changedLabels(fields, version.base, version.form),

@@ -37,7 +37,8 @@ type GoodsFound = {
 }
 
 /**
- * Null if no typed word begins a word in `goods`, the words of all product titles. Then the usual search finds the same.
+ * Null if no product title has a word that begins with one of the typed words; then the usual search suffices.
+ * `goods` are the words of all product titles.
  */
 export function findByGoods(
   rows: readonly IndexedOrder[],

@@ -73,7 +73,8 @@ export function idsArrivedSince(
   seen: readonly Order[],
   orders: readonly Order[],
 ): ReadonlySet<string> {
-  // If only statuses changed, the ids are equal in order: skip building a set of up to 50,000 ids.
+  // If only statuses changed, both lists have the same ids at the same places: skip building a set of up to 50,000
+  // ids.
   if (seen.length === orders.length && orders.every(({ id }, at) => id === seen[at]?.id))
     return NO_ARRIVALS
   const known = new Set(seen.map(({ id }) => idText(id)))

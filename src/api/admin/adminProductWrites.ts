@@ -94,8 +94,8 @@ export async function deleteProduct({ id }: { id: Id }): Promise<void> {
 
 export const deleteProductSurely = ({ id }: { id: Id }) => {
   const look = async () => (await fetchProduct(id)) === undefined
-  // A look confirms the deletion because its Undo adds the product: undoing a deletion that never happened would make
-  // two.
+  // Even after a reported success, read the products again: Undo adds the product, and if the shop still had it there
+  // would be two.
   return sureWrite(() => deleteProduct({ id }), {
     key: `delete product ${idText(id)}`,
     look,

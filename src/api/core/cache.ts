@@ -10,7 +10,10 @@ import { tellTabs } from './tellTabs'
 
 // The query cache. It retries a failed storefront read by itself, without "Try again".
 
-/** Screens with these nouns show a failure by `hasReadFailed`, so that the message stays during a retry. */
+/**
+ * Failed reads of these nouns are sent again. Their screens use `hasReadFailed`, so that the failure stays visible
+ * during the new try.
+ */
 const LOGGED_NOUNS = new Set<unknown>(['categories', 'pages', 'search', 'notifications'])
 const FIRST_RETRY_MS = 10_000
 const MAX_RETRY_MS = 120_000

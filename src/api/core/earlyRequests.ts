@@ -5,8 +5,8 @@ export type RawReply = { status: number; text: string; retryAfterMs: number | nu
 
 export const READ_TIMEOUT = 15_000
 /**
- * Abort a read after this long without a byte. Together with the start's own time, a shopper learns within 12.5 s that
- * no reply came.
+ * Abort a read after this long without a byte. The app needs up to 2.5 s to start, so a shopper learns within 12.5 s
+ * that no reply came.
  */
 export const MAX_READ_SILENCE_MS = 10_000
 

@@ -48,7 +48,7 @@ function reportOfThrown(kind: string, thrown: unknown, where = ''): Omit<Report,
 
 function reportOfViolation(event: SecurityPolicyViolationEvent): Omit<Report, 'screen'> {
   const { effectiveDirective, blockedURI, sourceFile, lineNumber, columnNumber } = event
-  // Other values of blockedURI are addresses, which may be personal.
+  // Words such as "inline" and "eval" may be reported. Any other `blockedURI` is an address, which may be personal.
   const blocked = /^[a-z-]{1,30}$/.test(blockedURI) ? blockedURI : 'an address'
   const directive = /^[a-z-]{1,40}$/.test(effectiveDirective) ? effectiveDirective : ''
   return {

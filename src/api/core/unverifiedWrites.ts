@@ -15,7 +15,7 @@ export type UnverifiedWrite<List> = {
   tell: () => void
 }
 
-/** If no read happens within this time, the write is looked up. */
+/** If nothing reads the list within this time, a separate read checks the write. */
 const WAIT_MS = 90_000
 
 type OpenWrite = UnverifiedWrite<never> & { hash: string; timer: ReturnType<typeof setTimeout> }
@@ -30,7 +30,7 @@ function closeWrite(key: string): OpenWrite | undefined {
   return claim
 }
 
-/** If the look fails, trust the reported success. */
+/** If this check fails, trust the reported success. */
 async function verifyAndTell(key: string): Promise<void> {
   const claim = closeWrite(key)
   if (claim && !(await claim.look().catch(() => true))) claim.tell()

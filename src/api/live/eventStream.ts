@@ -7,7 +7,10 @@ export const STREAM_REOPEN_MAX_MS = 300_000
 /** At most four deliveries a second (E13). */
 export const DELIVERY_GAP_MS = 250
 
-/** With a shorter spread more than a tenth of all browsers would reconnect within one second. */
+/**
+ * Each browser reopens an ended stream at a random time within this spread, so that a restarted server does not get
+ * all calls in the same second.
+ */
 const ENDED_SPREAD_MS = 30_000
 const FAILED_SPREAD_MS = 60_000
 

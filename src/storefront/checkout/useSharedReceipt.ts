@@ -78,7 +78,8 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
     receipt.pick([shared.files[0]])
     setTaken(acceptedText(shared))
     setFound(DECIDED_STATE)
-    // Delete the shared file only when the draft has the receipt, so that a page that closes before finds the file again.
+    // Delete the shared file only when the draft has the receipt: if the page closes earlier, the next page must find
+    // the file again.
     void receipt.settled().then(dropShared)
   }
 

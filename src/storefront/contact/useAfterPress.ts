@@ -23,7 +23,7 @@ export function useAfterPress(): (run: () => void) => void {
 
   return useCallback((run) => {
     if (!pressed.current) run()
-    // The click follows pointerup, and the timer follows the click.
+    // The click event comes after pointerup; the timer lets it happen before `run`.
     else document.addEventListener('pointerup', () => setTimeout(run), { once: true })
   }, [])
 }

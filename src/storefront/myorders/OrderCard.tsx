@@ -70,7 +70,7 @@ type TimelineStep = { status: OrderStatus; is: 'done' | 'now' | 'ahead' }
 const TIMELINE_STATUSES = ['pending', 'processing', 'shipped', 'delivered'] as const
 
 export function timelineStepsOf(status: OrderStatus): TimelineStep[] {
-  // A cancelled order may have been at any step; a returned one was shipped.
+  // Nobody knows which steps a cancelled order had reached, so it shows none between. A returned order was shipped.
   if (status === 'cancelled')
     return [timelineStep('pending', 'done'), timelineStep('cancelled', 'now')]
   if (status === 'returned')

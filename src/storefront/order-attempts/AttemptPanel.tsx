@@ -128,7 +128,7 @@ function ProposedOrders({ attempt: { id, proposed }, listed }: ProposedOrdersPro
   )
 }
 
-/** Shown after ten minutes without a readable list; a confirm dialog names the risk. */
+/** Shown after ten minutes without a readable list. A confirm dialog warns that the order may arrive twice. */
 function InsistButton({ attempt }: { attempt: Attempt }) {
   const reconciler = sharedReconciler()
   if (!reconciler || !mayInsist(attempt, reconciler.ageOf(attempt))) return null

@@ -32,7 +32,7 @@ export function listedOrderOf(
   const at =
     stamp &&
     Date.UTC(stamp.year, stamp.month - 1, stamp.day, stamp.hour, stamp.minute, stamp.second)
-  // 30 hours: one day, and Nepal's difference to UTC, which `at` contains.
+  // The limit is 30 hours: one day, and up to six hours because `at` reads Nepal's time (UTC+5:45) as if it were UTC.
   return { id, subtotal, lines: items, at, old: at !== null && Math.abs(now - at) > TRUSTED_AGE_MS }
 }
 

@@ -8,8 +8,8 @@ const EMPTY_GAP_MS = 100
 /** A shorter wait is not announced. */
 const LOADING_DELAY_MS = 1000
 /**
- * By then every screen reader has begun to read. The text is removed, so that a user who reads through the page finds
- * no old message.
+ * After this time every screen reader has begun to read. The text is then removed, so that a user who reads through
+ * the page finds no old message.
  */
 const TEXT_LIFE_MS = 7000
 

@@ -3,7 +3,7 @@ import { useLocation } from 'react-router-dom'
 import { countFallback, usePendingScreen } from './lazyPart'
 import { BrokenPart } from './ErrorBoundary'
 
-/** Together with the page's start before it, the message appears within 12.5 s. */
+/** The page needs up to 3.5 s to start, so a visitor gets the message within 12.5 s. */
 const LONG_WAIT_MS = 9000
 const SLOW_WAIT_MS = 4000
 

@@ -53,7 +53,7 @@ type VerdictButtonsProps = {
   ask: ReactNode
 }
 
-/** After 20 s Reject disarms: the key R moves no focus, so no blur event shows that the owner moved on. */
+/** Reject disarms after 20 s, because after a press of the key R no blur event shows that the owner moved on. */
 const REJECT_ARMED_MS = 20_000
 
 /**

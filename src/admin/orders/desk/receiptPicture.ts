@@ -42,7 +42,7 @@ function inkOfColumns({ wide, gray }: GrayPicture, top: number, end: number): st
   return ink
 }
 
-/** A row with at least this contrast, that of two letters' edges, contains text. */
+/** A row of pixels with at least this contrast, about that of the edges of two letters, belongs to a text line. */
 const PRINT_INK = 350
 const MIN_LINE_HEIGHT = 4
 
@@ -130,7 +130,10 @@ function inkDifference(
   return most
 }
 
-/** Measured: nine in ten other receipts differ by more than 0.6, recompressed and scaled copies by at most 0.63. */
+/**
+ * Measured: nine in ten other receipts differ by more than 0.6. Copies differ by at most 0.63, so a few copies above
+ * this limit are missed.
+ */
 const MAX_INK_DIFFERENCE = 0.58
 
 /** Finds how the lines of one picture map to the lines of the other; null if the lines differ. */

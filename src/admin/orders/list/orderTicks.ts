@@ -5,7 +5,7 @@ import { focusRow, createRowTicks } from '../../list/rowTicks'
 import type { IndexedOrder } from './findOrders'
 import type { BulkName } from './useOrderRun'
 
-/** Orders of a bulk act that were found in a statement instead of being selected. */
+/** Orders that a bulk act takes from a bank statement instead of from the selected rows. */
 export type FoundOrders = { ids: ReadonlySet<string>; onStart: (orders: readonly Order[]) => void }
 
 export type OrderPopupState =

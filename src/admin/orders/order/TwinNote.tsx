@@ -20,7 +20,9 @@ export function ShowOrders({ ids, onShow }: ShowProps) {
   )
 }
 
-/** A table row has room for two marks; TwinNote lists all twins. */
+/**
+ * A table row has room for two marks; the note on the order itself names every order that may have the same payment.
+ */
 const MAX_MARKS = 2
 
 export function TwinMarks({ twins = [], onShow }: Props) {

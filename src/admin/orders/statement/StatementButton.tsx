@@ -4,7 +4,7 @@ import { Button } from '../../../ui/controls/Button'
 import type { FoundOrders } from '../list/orderTicks'
 import { lazyPart } from '../../../ui/screen/lazyPart'
 
-// All parts about statements share one chunk, which loads only when the owner uses a statement.
+// Everything that reads a bank or wallet statement is one chunk, which loads only when the owner uses a statement.
 
 export const { Part: LazyStatementPopup } = lazyPart(() =>
   import('./statementParts').then((file) => file.StatementPopup),

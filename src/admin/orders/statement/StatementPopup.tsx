@@ -45,7 +45,7 @@ const COLUMN_ROLES: Record<ColumnRole, string> = {
 }
 const PREVIEW_ROWS = 5
 
-/** A separate chunk, because the product import loads it too. */
+/** A separate chunk, because the import of products loads it too. */
 const loadCsvReader = () => fetchCode(() => import('../../products/csv/readCsv'))
 
 function rememberedColumns(table: StatementTable): StatementColumns | null {

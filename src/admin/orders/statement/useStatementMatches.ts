@@ -28,7 +28,7 @@ export type StatementMatches = {
 
 function paymentOf({ id, phone, total_amount, created_at }: Order): PaidOrder {
   const placedAt = stampSortKey(created_at)
-  // With an unreadable time no payment counts as late enough to match.
+  // An order with an unreadable time counts as placed after every payment, so that no payment matches it.
   return {
     id: idText(id),
     phone,

@@ -22,7 +22,7 @@ import {
   rowsThatUndoImport,
 } from './runImport'
 
-/** A separate chunk, because checking a statement loads it too. */
+/** A separate chunk, because the part that reads bank statements loads it too. */
 const readCsv = async (file: File) => {
   const { decodeCsv, parseCsv } = await fetchCode(() => import('./readCsv'))
   return parseCsv(decodeCsv(await file.arrayBuffer()))

@@ -75,8 +75,8 @@ const isStored = (
   })
 
 /**
- * True if a try without a clear reply was stored. For added pieces (`by`) the nearer stock decides, because shoppers may
- * have bought some since.
+ * True if the server stored a try that got no clear reply. If pieces were added (`by`), shoppers may have bought some
+ * since, so the stock need only be nearer to the sent number than to the former one.
  */
 const wasStored = (
   now: Product,
@@ -247,8 +247,8 @@ export async function saveAndReport(
   return all
 }
 
-// Stores the running sales with the values that restore each product, older discounts too. They name no customer, so a
-// logout does not delete them.
+// Stores the running sales with the values that restore each product, such as its older discount. Sales name no
+// customer, so a logout does not delete them.
 
 const SALES_KEY = 'office-sales'
 
