@@ -135,7 +135,7 @@ type Heads = {
   doubled: readonly string[]
 }
 
-/** Finds columns by name, in any order and case. `unknown` lists other heads, so that the owner notices a misspelled one. */
+/** Finds columns by name, in any order and case. `unknown` lists all other columns, so that the owner notices a misspelled one. */
 function headsOf(head: readonly string[], labels: readonly string[]): Heads {
   const known = new Set(labels.map((label) => label.toLowerCase()))
   const places = new Map<string, number>()

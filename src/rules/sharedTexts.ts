@@ -14,7 +14,7 @@ function joinWithAnd(names: readonly string[]): string {
 
 export const isOrAre = (count: number): string => (count === 1 ? 'is' : 'are')
 
-/** Names missing data (D-30): "Couldn't load orders, users and inquiries." */
+/** For example "Couldn't load orders, users and inquiries." (D-30). */
 export const couldntLoad = (names: readonly string[]): string =>
   `Couldn't load ${joinWithAnd(names)}.`
 

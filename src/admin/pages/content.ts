@@ -167,7 +167,6 @@ const newFile = (base: PageContent, now: PageContent, field: string): File | und
   return isSameSlot(slot, pictureSlotOf(base, field)) ? undefined : (slot.file ?? undefined)
 }
 
-/** The old path if the picture was removed and not replaced; otherwise undefined. */
 function removedPath(base: PageContent, now: PageContent, field: string): string | undefined {
   const { path } = pictureSlotOf(base, field)
   return path !== '' && !isFilledSlot(pictureSlotOf(now, field)) ? path : undefined

@@ -11,7 +11,7 @@ const hexOf = (bytes: Uint8Array) =>
 const bytesOf = (hex: string) =>
   Uint8Array.from(hex.match(/../g) ?? [], (pair) => Number.parseInt(pair, 16))
 
-/** The hash is public and can be guessed offline, so a short password is refused. */
+/** The hash is public, so the password can be guessed offline. A short one is refused. */
 export const ADMIN_PASSWORD_MIN = 16
 
 export async function hashRecord(password: string, salt: Uint8Array): Promise<string> {

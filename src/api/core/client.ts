@@ -273,8 +273,8 @@ async function sendOnce({
 }
 
 /**
- * Continues a read that early.ts began. After a network failure the read is sent again; after a timeout not, because
- * its time is used up.
+ * Continues a read that early.ts began. After a network failure the read is sent again, but not after a timeout,
+ * because its time is used up.
  */
 async function sendOrTakeEarly(sent: SentCall): Promise<RawReply> {
   const ahead = takeEarlyReply(sent.params ? `${sent.url}?${queryText(sent.params)}` : sent.url)

@@ -22,7 +22,7 @@ function readMark(): RestMark | null {
   return memoryMark
 }
 
-/** Ends the rest. The stored mark must go too, because early.ts opens no stream while it finds the mark. */
+/** early.ts opens the stream before this code has loaded, unless it finds the mark. */
 export function forgetStreamRest(): void {
   memoryMark = null
   try {
@@ -60,7 +60,7 @@ export function beginStreamRest(): void {
 const POLLING_MS = 15_000
 const POLLING_MAX_MS = 90_000
 
-/** 10 to 20 s at first. Each read makes the gap 1.5 times as long, up to a gap of 60 to 120 s. */
+/** The time until the next read grows from about 15 s to 90 s. It is random, so that the tabs do not all read at once. */
 export function pollingGap(reads: number, random: number): number {
   return Math.min(POLLING_MS * 1.5 ** reads, POLLING_MAX_MS) * (2 / 3 + (random * 2) / 3)
 }

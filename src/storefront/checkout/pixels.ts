@@ -2,7 +2,7 @@ import { RECEIPT_MAX_BYTES } from '../../rules/constants'
 import type { PictureSize } from '../../rules/receipt'
 import { smallerSizes } from '../../rules/receipt'
 
-// Draws pictures on a canvas. A browser without createImageBitmap checks, compares and scales nothing.
+// Draws receipts and QR codes on a canvas, to check, compare or shrink them. A browser without createImageBitmap skips all of this.
 
 const canDecodeImages = () => typeof createImageBitmap === 'function'
 

@@ -85,8 +85,8 @@ export function useSharedReceipt(ready: boolean, receipt: ReceiptFile) {
 
   const arrive = useEffectEvent((shared: SharedFiles | null) => {
     if (files === DECIDED_STATE) return
-    // Never replace a receipt that the shopper has chosen here.
     const isSure = isInstalled() && shared !== null && Date.now() - shared.at < RECENT_MS
+    // Never replace a receipt that the shopper has chosen here.
     if (ready && isSure && receipt.held === null) use(shared)
     else setFound(shared)
   })

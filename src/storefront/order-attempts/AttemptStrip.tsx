@@ -17,7 +17,7 @@ import { checkoutRouteState } from '../../rules/routeState'
 import { idText } from '../../rules/types'
 import css from './orderAttempts.module.css'
 
-/** Shows each order until its outcome is known and seen. It is at the lower edge of every page, where it moves no content. */
+/** Shows each sent order until its outcome is known and seen, at the lower edge of every page, where it moves no content. */
 export function AttemptStrip() {
   const list = useAttempts((state) => state.list)
   const shown = useAttempts((state) => state.shown)
