@@ -1,10 +1,12 @@
-// Measures the back office with 50,000 orders on the bench's desktop. The network is not slowed down, because
+// Measures the back office with 50,000 orders in a desktop browser. The network is not slowed down, because
 // transferring 20 MB of orders would take most of the measured time.
 import { prepareBareClick, bareKeyAction, DESKTOP, median, openPage, timeUntil } from './page.mjs'
 
 const ORDERS_URL = '/backend/api/get_orders.php'
 
-/** Returns how many orders each search word must find. It does not use the page's code, so that it can prove the page wrong. */
+/**
+ * Counts the orders that each search must find, without the page's code, so that a wrong search of the page is noticed.
+ */
 function countMatches(body, typed) {
   const words = typed.toLowerCase().split(/\s+/).filter(Boolean)
   const text = ({ id, first_name, last_name, phone, user_email }) =>
@@ -14,7 +16,10 @@ function countMatches(body, typed) {
     .length.toLocaleString('en-IN')
 }
 
-/** Playwright does not control this page, because it would read the long replies too and slow the page down. */
+/**
+ * Opens the page without Playwright's control, because Playwright would read the long replies too and slow the page
+ * down.
+ */
 async function timeToOrdersList(browser, shop, user, cpu) {
   const bare = await openPage(browser, { device: DESKTOP, cpu, user, bare: true })
   const { page } = bare

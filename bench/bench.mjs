@@ -1,6 +1,6 @@
 // npm run bench [-- --loads=5 --only=home,presses,back,products,office,again,bad]
-// Measures the production build in a headless Chromium that imitates a slow phone, beside the floor: the smallest app with
-// the same packages, built and loaded in the same run. Bytes repeat exactly; compare times only as ratios to the floor.
+// Measures the production build in a headless Chromium that imitates a slow phone. The same run also builds and loads
+// the smallest app on the same packages. Bytes repeat exactly; compare times only as ratios to the smallest app's.
 import { existsSync, readFileSync } from 'node:fs'
 import { join } from 'node:path'
 import { chromium } from 'playwright'
@@ -95,7 +95,7 @@ async function measureHome(browser) {
   noteResult('/: main thread to the floor', it.main / base.main, '×')
 }
 
-/** Repeats the seed's products with new ids. Each is half a kilobyte of JSON, the size that the limits were set for. */
+/** Repeats the seed's products with new ids. The limits below assume half a kilobyte of JSON for each product. */
 const makeProducts = (seed, count) =>
   Array.from({ length: count }, (_, at) => {
     const { title, description, ...rest } = seed[at % seed.length]

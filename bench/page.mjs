@@ -46,8 +46,8 @@ function watchPaints(there) {
   on('event', ({ duration, interactionId }) => interactionId && seen.inputs.push(duration), {
     durationThreshold: 16,
   })
-  // Count after the browser has laid out the frame without the loader; counting in the mutation callback would force
-  // another layout.
+  // Count the missing pictures only after the browser has laid out the frame without the loader. Counting in the
+  // mutation callback would force another layout.
   const countMissing = () => {
     const inSight = ({ top, bottom }) => bottom > 0 && top < innerHeight
     // Measuring a picture that content-visibility skips would force the layout of everything around it.
@@ -153,9 +153,9 @@ async function sizeWindow(cdp, { viewport, deviceScaleFactor = 1 }) {
 }
 
 /**
- * `visitor` is the context of an earlier page, with its service worker, storage and caches; its connection is not slowed
- * down. `before` is a function with its argument, which runs before the page's scripts. `bare` opens a page that
- * Playwright does not control, for long replies; its connection is not slowed down either, and it has no locators.
+ * `visitor` is the browser context of an earlier page, with its service worker, storage and caches. `before` is a list:
+ * a function that runs before the page's scripts, and its argument. `bare` opens a page without Playwright's control
+ * and without locators, for long replies. With `visitor` or `bare` the connection is not slowed down.
  */
 export async function openPage(
   browser,
@@ -249,7 +249,10 @@ export async function prepareClick(page, element) {
   return () => page.mouse.click(...place)
 }
 
-/** Does the same in a page without Playwright: clicks the first element that contains the text, or the one with number `nth`. */
+/**
+ * Prepares a mouse click in a page that Playwright does not control: on the first element that contains the text, or on
+ * the one with number `nth`.
+ */
 export async function prepareBareClick({ page, cdp }, selector, text, nth = 0) {
   const place = await page.evaluate(
     ([kind, words, at]) => {
@@ -335,7 +338,10 @@ export async function timeUntil(page, press, test, word) {
   )
 }
 
-/** Measures from a step through the history to the frame in which an element of the path's screen is inside the window. */
+/**
+ * Goes `delta` steps through the history, and measures until the frame in which the screen of `path` shows an element
+ * of `selector`.
+ */
 export async function timeUntilNavigation(page, delta, path, selector) {
   await page.evaluate(
     ([steps, wanted, there]) => {
@@ -358,7 +364,7 @@ export async function timeUntilNavigation(page, delta, path, selector) {
         }
         const watch = new MutationObserver(look)
         watch.observe(document, { childList: true, subtree: true, attributes: true })
-        // After a real press, the navigation also runs in a separate task.
+        // Navigate in a separate task, as the browser does after a real press.
         setTimeout(() => {
           from = performance.now()
           history.go(steps)

@@ -9,7 +9,10 @@ const PICTURE_READS = [
 const picturePathsIn = (reply) =>
   reply.replaceAll('\\', '').match(/uploads(?:\/[\w.-]+)+\.webp/g) ?? []
 
-/** Reads the pictures that these calls name. The keys are paths below the backend's folder. */
+/**
+ * Reads the pictures that the replies to `reads` name, and returns pairs of a path below the backend's folder and the
+ * picture.
+ */
 export async function webpPicturesOf(backend, reads = PICTURE_READS) {
   const bytesAt = async (path) =>
     Buffer.from(await (await fetch(`${backend}/backend/api/${path}`)).arrayBuffer())

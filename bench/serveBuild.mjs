@@ -1,5 +1,5 @@
-// Serves the shop's build and the floor's build on two addresses, compressed as on an installation. Other requests go to
-// `vite preview` with the mock backend.
+// Serves a build, compressed as on an installation: the shop's, or that of the smallest app on the same packages. Other
+// requests go to `vite preview` with the mock backend.
 import { createReadStream, existsSync, readFileSync } from 'node:fs'
 import { createServer, request } from 'node:http'
 import { extname, join, normalize } from 'node:path'

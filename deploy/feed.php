@@ -362,13 +362,13 @@ function answered(string $host, string $call, float $until, callable $enough)
 }
 
 /**
- * Reads the stream's first message as the page does, and otherwise the call. Only the stream has every field on every
- * backend.
+ * Reads the products from the stream's first message, as the page does; if there is none, from get_products.php. Only the
+ * stream has every field on every backend.
  */
 function products(string $host): ?array
 {
   $until = microtime(true) + LIMIT_S;
-  // Wait for the stream at most half of the time, so that the call has the other half.
+  // Wait for the stream at most half of the time; the other half is left for get_products.php.
   $streamed = answered($host, 'products_sse.php', microtime(true) + LIMIT_S / 2, static function (string &$read, int $body, int &$from) {
     if (!preg_match('~^content-type:\s*text/event-stream~im', substr($read, 0, $body))) return false;
     while (preg_match('/\r?\n\r?\n/', $read, $end, PREG_OFFSET_CAPTURE, max($body, $from - 3))) {

@@ -1,11 +1,11 @@
 <?php
-// The page with the head of its address: title, description, picture and price for chats and search engines that run no
-// script. Upload it beside index.html and switch it on in .htaccess or nginx.conf ("Heads that need no script"). It asks the
-// same calls as the page, 800 ms at most, and keeps their answers for five minutes. Whatever goes wrong, it prints
-// index.html unchanged. PHP 7.4 or newer, standard extensions.
+// Sends index.html with title, description, picture and price of the requested page, for chat apps and search engines that
+// run no script. Upload this file beside index.html and switch it on in .htaccess or nginx.conf ("Heads that need no
+// script"). It sends the same calls to the backend as the page, waits at most 800 ms, and keeps the replies for five
+// minutes. If anything fails, it sends index.html unchanged. Needs PHP 7.4 or newer with the standard extensions.
 //
-// The backend is asked at "apiHost" or else "shopUrl" of shop.config.json. Where the host cannot reach itself by that name,
-// or to save the TLS handshake, the web server can name another address: SetEnv SHOP_BACKEND http://127.0.0.1 (nginx: fastcgi_param).
+// The calls go to "apiHost" or else "shopUrl" of shop.config.json. If the host cannot reach itself by that name, or to
+// save the TLS handshake, the web server can name another address: SetEnv SHOP_BACKEND http://127.0.0.1 (nginx: fastcgi_param).
 
 namespace ShopHeads;
 
@@ -53,7 +53,7 @@ function line($value): string
   return trim((string) preg_replace('/[\s\p{Cc}\x{202A}-\x{202E}\x{2066}-\x{2069}\x{FEFF}]+/u', ' ', (string) $text));
 }
 
-/** The owner writes a description as HTML. */
+/** Returns plain text, because the owner writes a description as HTML. */
 function plain($value): string
 {
   $text = preg_replace('~<br\s*/?>|</p>~i', ' ', is_string($value) ? $value : '');
@@ -85,7 +85,7 @@ function listOf($value): array
   return is_array($value) ? array_values($value) : [];
 }
 
-/** The first address from which the page would load the picture. */
+/** Returns the address from which the page would load the picture; '' if there is none. */
 function picture($path, string $host): string
 {
   if (!is_string($path)) return '';
@@ -129,7 +129,7 @@ function asked(string $host, string $path, float $until)
   $socket = @stream_socket_client($at, $code, $why, $left, STREAM_CLIENT_CONNECT, $context);
   if (!$socket) return null;
   $as = $port ? "$name:$port" : $name;
-  // A proxy that ends https tells the backend so by this header. Without it some hosts answer with a redirect.
+  // Say that the visitor used https, as a proxy that ends https does. Otherwise some hosts answer with a redirect.
   $proto = strpos($host, 'https:') === 0 && !$tls ? "X-Forwarded-Proto: https\r\n" : '';
   $full = $path[0] === '/' ? $path : "/backend/api/$path";
   fwrite($socket, "GET $full HTTP/1.0\r\nHost: $as\r\n{$proto}Accept: */*\r\nUser-Agent: shop-heads\r\nConnection: close\r\n\r\n");
@@ -189,7 +189,7 @@ function keep(string $file, string $text): void
   if (mt_rand(1, 200) !== 1) return;
   $all = glob(dirname($file) . '/*') ?: [];
   foreach ($all as $old)
-    // Keep the last catalogue of feed.php. Delete others, because made-up ids in addresses must not fill the disk.
+    // Delete other files than the last catalogue of feed.php: requests with made-up ids must not fill the disk.
     if ((count($all) > FILES_KEPT || filemtime($old) < time() - 3600) && strpos(basename($old), 'feed-') !== 0) @unlink($old);
 }
 
@@ -208,7 +208,7 @@ function answers(string $host, string $key, array $calls, array $needed): ?array
     $object = objectIn($text);
     if ($object !== null && $status < 500) $found[$name] = ['status' => $status, 'reply' => $object];
     elseif (in_array($name, $needed, true)) {
-      // Without JSON the reply says nothing about the product, not even a refusal.
+      // The reply is not JSON, so it proves nothing about the product.
       keep("$folder/rest", '1');
       return null;
     }
@@ -254,7 +254,7 @@ function productFacts(string $id, array $shop): ?Facts
     return picture($one, $shop['host']);
   }, listOf($product['images'] ?? []))));
   $facts->picture = $pictures[0] ?? '';
-  // Chat apps cache a picture by its address, so an exchanged picture needs another address.
+  // Chat apps cache a picture by its address, so a replaced picture gets another address.
   if (needsJpeg($facts->picture, $shop)) $facts->card = "{$shop['url']}share/" . rawurlencode($id) . '.jpg?v=' . substr(sha1($facts->picture), 0, 8);
   $stock = $found['stock']['reply']['size_stock'] ?? ($product['size_stock'] ?? null);
   if (is_string($stock)) $stock = json_decode($stock, true);
@@ -379,7 +379,7 @@ function homeFacts(array $shop): Facts
   return $facts;
 }
 
-/** Chooses the page by its path. Of the query it uses only ids of a known form. */
+/** Chooses the page by its path. From the query it uses only ids of a known form. */
 function factsOf(string $path, array $shop): ?Facts
 {
   $id = static function (string $name): string {

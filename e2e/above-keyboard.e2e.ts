@@ -1,12 +1,12 @@
 import type { Locator, Page } from 'playwright/test'
 import { asha, expect, openPage, test, toCheckout } from './fixtures'
 
-// A phone's keyboard leaves about 300 px of its height, and `interactive-widget` makes the window that low. Each field,
-// its label and the button that sends it must then be visible.
+// A phone's keyboard leaves about 300 px of the screen's height, and `interactive-widget` shrinks the page's window to
+// them. Each field, its label and the button that sends it must then be visible.
 
 const LOW_SCREEN = { width: 360, height: 300 }
 
-/** Names the fields that are covered or outside the window when they have the focus, and those whose labels are. */
+/** Names the fields that are covered or outside the window while they have the focus, or whose labels are. */
 async function hiddenFields(part: Locator): Promise<string[]> {
   const faults: string[] = []
   const fields = part.locator(

@@ -33,7 +33,7 @@ function testWithAxe(title: string, act: (scene: Scene) => Promise<void>, faulty
   })
 }
 
-/** Holds the replies of a file until the caller runs the returned function, so that a busy state lasts. */
+/** Holds the replies of a PHP file until the caller runs the returned function, so that the busy state lasts. */
 async function holdReply(page: Page, file: string): Promise<() => void> {
   let go = () => {}
   const wait = new Promise<void>((done) => {

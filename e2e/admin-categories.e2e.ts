@@ -27,7 +27,7 @@ test('@core the owner adds and deletes a category after confirmation, and anothe
   await add.click()
   await asked.getByRole('button', { name: /^Add/ }).click()
   await expect(page.getByText('Category added successfully')).toBeVisible()
-  // Both earlier calls have ended, because the message is shown.
+  // The message appears only after the reply, so a call sent by an earlier press would be in the log by now.
   const added = await mock.calls('add_category.php')
   expect(added).toHaveLength(1)
   expect(added[0]).toMatchObject({

@@ -1,8 +1,8 @@
 import type { Locator, Page } from 'playwright/test'
 import { expect, isPhone, openPage, owner, test, type Mock } from './fixtures'
 
-// Measures positions, widths, contrasts and sizes in a full back office. The tests set the widths themselves, so most run
-// in one project.
+// Measures positions, widths, contrasts and sizes in a full back office. The tests set the widths themselves, so most
+// run in only one of Playwright's projects.
 
 const COLOR_CODES = [
   '#b4232a',

@@ -219,7 +219,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await pressKeys(page, 'Space')
   await expect(picture).not.toHaveAttribute('data-contrast')
 
-  // A step shows another receipt in a new viewer, which must have the focus.
+  // J shows the next receipt in a new viewer, which must have the focus and no rotation.
   await pressKeys(page, 'j')
   await expect(at(second)).toBeVisible()
   await expect(page.getByRole('img', { name: `Receipt for order #${second}` })).toHaveAttribute(
@@ -234,7 +234,7 @@ test('the receipt desk works by keyboard alone: opening, zooming, deciding, leav
   await pressKeys(page, 'k', 'k')
   await expect(at(first)).toBeVisible()
 
-  // In the first moment of a receipt, keys have no effect.
+  // The desk ignores keys just after a receipt has appeared, so wait.
   await settled(first)
   await pressKeys(page, 'v')
   await expect(at(second)).toBeVisible()

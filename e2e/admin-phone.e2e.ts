@@ -57,7 +57,7 @@ test.describe('on a phone', () => {
     const desk = page.locator('[data-settled]')
     const picture = desk.getByRole('img', { name: /receipt/i })
     await expect(picture).toBeVisible()
-    // The demo's receipts have the shape of a phone's screenshot.
+    // The demo's receipts are as tall and narrow as a phone's screenshot.
     await expect.poll(async () => (await picture.boundingBox())?.width).toBeGreaterThan(210)
     const tops = ['Reject', 'Verify', 'Ask the buyer'].map(async (name) => {
       const box = await desk.getByRole('button', { name, exact: true }).boundingBox()

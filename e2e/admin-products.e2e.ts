@@ -61,7 +61,7 @@ test('@core a product is added with cropped, ordered webp pictures, and appears 
     type: 'image/webp',
     size: [160, 200],
   })
-  // A crop of 300 x 300 px to the shop's 4:5.
+  // The picture of 300 x 300 px was cropped to the shop's shape of 4:5.
   expect(await storedPicture(page, added?.images[1] ?? '')).toEqual({
     type: 'image/webp',
     size: [240, 300],

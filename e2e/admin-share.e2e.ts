@@ -41,7 +41,7 @@ test('the owner shares a product: a ready caption, and a picture for a story or 
   await popup.getByRole('tab', { name: 'Post' }).click()
   await expect(popup.getByRole('img', { name: /^Post with/ })).toBeVisible()
   expect(await downloadedJpeg(page)).toMatchObject({ width: 1080, height: 1350 })
-  // This host does not let the page read its pictures.
+  // Imitate a host that does not let the page read its pictures.
   await page.route('**/uploads/products/**', (route) =>
     route.fulfill({ status: 200, contentType: 'text/html', body: '' }),
   )

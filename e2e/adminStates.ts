@@ -1,7 +1,7 @@
 import { expect, owner } from './fixtures'
 import { pressEscape, doInOrder, seesPopup, pressButton, seesText, type Visit } from './states'
 
-// The seven filled screens of the back office with their first popups. Other journeys cover the remaining states.
+// The back office's seven screens with data, and their first popups. Other journeys cover the remaining states.
 
 const VISITS_WITHOUT_USER: Visit[] = [
   { screen: 'dashboard', path: '/nest/dashboard', ready: seesText('Total Sales') },

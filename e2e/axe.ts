@@ -68,8 +68,8 @@ async function runAxe(page: Page): Promise<{ lines: string[]; moved: boolean }> 
       runOnly: tags,
       resultTypes: ['violations'],
     })
-    // Skip elements below a panel or a sticky bar, which get their full size again when the panel closes or the page is
-    // scrolled. e2e/reach.e2e.ts proves that each can be reached.
+    // Skip elements that a panel or a sticky bar partly covers. They get their full size again when the panel closes or
+    // the page is scrolled; e2e/reach.e2e.ts proves that each can be reached.
     const panels = [...document.querySelectorAll('body *')].filter(
       (one) =>
         one.checkVisibility() &&

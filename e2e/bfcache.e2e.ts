@@ -68,7 +68,7 @@ const SCREENS = [
 
 declare global {
   interface Window {
-    /** This mark stays as long as the document. */
+    /** The test marks the document by this property. A new document would lack the mark. */
     same?: string
     shown?: boolean[]
   }

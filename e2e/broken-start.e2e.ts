@@ -2,8 +2,8 @@ import type { Page, Route } from 'playwright/test'
 import { extendPages } from './extend'
 import { asha, expect, fillAndPay, openPage, owner, test, type Person } from './fixtures'
 
-// Checks which sentence a shopper reads if a part of the shop does not load, and how soon (R16). The limits are the
-// product's own. Each test breaks one file or call of the production build.
+// Checks which sentence a shopper reads if a part of the shop does not load, and how soon. The limits are the product's
+// own. Each test breaks one file or call of the production build.
 
 // A service worker would fetch the broken files itself, so it must not run.
 test.use({ serviceWorkers: 'block' })
@@ -149,7 +149,8 @@ test.describe('the first scripts', () => {
 
   test('the words of Home go when its code does not come (R16)', async ({ page }) => {
     const words = page.locator('main.firstWords')
-    // Wait for the text only once, because it disappears before a later request for the file.
+    // Make this promise once: the shop requests the file again later, when the text is gone and a new wait would never
+    // end.
     const come = words.waitFor({ state: 'attached' })
     const mend = await breakFile(page, chunkPattern('shop'), async (route) => {
       await come
@@ -299,7 +300,7 @@ test.describe("a screen's code", () => {
       MISSING_FILE_LIMIT_MS,
       'Something went wrong. Please try again later.',
     ],
-    // fetch() succeeds, so the page first reloads once: the file may be whole by then.
+    // Here fetch() can read the file again, so the page first reloads once, in case the file is complete by then.
     [
       'is torn',
       answerHalf,

@@ -153,7 +153,7 @@ test('@core a checkout whose process crashed stands as it was after a reload; wi
   void session.send('Page.crash').catch(() => {})
   await crashed
   await session.send('Page.reload')
-  // Playwright cannot talk to a page that has crashed before, so use CDP.
+  // Playwright cannot control this page after its crash, so use the DevTools protocol.
   const seen = async () => {
     const expression = `[
       document.querySelectorAll('[aria-labelledby=your-order] tbody tr').length,

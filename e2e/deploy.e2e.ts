@@ -27,7 +27,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
-// Without a service worker. worker.e2e.ts plays updates of a shop that has one.
+// These tests run without a service worker. worker.e2e.ts plays updates of a shop that has one.
 test.use({ serviceWorkers: 'block' })
 
 // One worker runs all these tests, so that the second build is made only once.

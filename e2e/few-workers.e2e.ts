@@ -5,7 +5,7 @@ test('on a host whose few workers all hold streams a shopper still gets an answe
   mock,
   signIn,
 }) => {
-  // PHP notices only at its next comment line that a stream's client has disconnected.
+  // PHP notices a disconnected client only when it writes to the stream, so let it write a comment line every 500 ms.
   await mock.streams({ comment: 500 })
   await signIn(asha)
   await openPage(page, '/products')

@@ -49,7 +49,10 @@ function serverOf(worker: number): { shop: string; mock: MockClient } {
   }
 }
 
-/** True behind a proxy, which closes the backend's side of a stream only when it next writes to it. */
+/**
+ * True if a proxy is in front of the backend. It keeps a stream to the backend open until the backend next writes to
+ * it, even if the browser has left.
+ */
 export const PROXIED = ORIGINS.length > 0
 /** `/shop/` if the shop is installed in a folder. The backend stays at the host's /backend. */
 export const BASE = process.env.E2E_BASE ?? '/'
@@ -69,8 +72,8 @@ const PAGE_CHANGERS: Record<string, (context: BrowserContext) => Promise<void>> 
 const VIOLATION = /policy violated|content security policy|trusted ?(?:html|script|types)/i
 
 /**
- * Playwright prints this warning in journeys with `serviceWorkers: 'block'`. They answer requests themselves; a service
- * worker might fetch the files first, and the journey would test nothing.
+ * Playwright prints this warning in journeys with `serviceWorkers: 'block'`. These journeys answer the shop's requests
+ * themselves; a service worker could fetch the files before them.
  */
 const WORKER_BLOCKED = /^Service Worker registration blocked/
 

@@ -3,9 +3,9 @@
 
 export type StorageLoss = 'at login' | 'at the next load'
 /**
- * `take` runs before the page's scripts and removes the feature; `gone` runs after the load and proves that it is
- * missing. `loses` says when the page can know that the login will be lost. A feature with `alone` contradicts another
- * one, or leaves nothing to test.
+ * `take` runs before the page's scripts and removes the feature; `gone` runs after the load and proves that the feature
+ * is missing. `loses` says when the page can know that the login will be lost. `alone` marks a feature that is not
+ * removed together with the others: it contradicts one of them, or leaves nothing to test.
  */
 export type MissingFeature = {
   word: string
@@ -177,5 +177,5 @@ export const MISSING_FEATURES: MissingFeature[] = [
   },
 ]
 
-/** IndexedDB never answers and the other storages throw, both in the same browser. */
+/** The features that can be missing together. Among others, IndexedDB never answers and the other storages throw. */
 export const ALL_MISSING_AT_ONCE = MISSING_FEATURES.filter(({ alone }) => !alone)

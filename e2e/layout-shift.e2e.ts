@@ -35,7 +35,8 @@ async function recordShifts(page: Page): Promise<void> {
     const shifts: { value: number; by: string[] }[] = []
     Object.assign(window, { shifts })
     new PerformanceObserver((list) => {
-      // Below the loader the banner takes its pictures' shape, which the visitor does not see.
+      // While the loader covers the page, the banner takes the shape of its pictures. The visitor does not see this
+      // shift.
       if (document.getElementById('loader')) return
       for (const { value, hadRecentInput, sources } of list.getEntries() as Entry[])
         if (!hadRecentInput)
@@ -99,7 +100,10 @@ const SCREENS = [
 ]
 const OWN_SCREENS = ['/myorders', '/notifications', '/order-success']
 
-/** After a reload of these screens everything is at the same place. Three are tall, and one has lazily loaded code. */
+/**
+ * After a reload of these screens everything must be at the same place. Three screens are tall, and one has lazily
+ * loaded code.
+ */
 const RELOADED_SCREENS = ['/', '/product?id=101', '/myorders', '/abc']
 
 test.use({ serviceWorkers: 'block' })

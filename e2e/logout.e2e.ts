@@ -97,7 +97,7 @@ test('@core logout in one tab: the others follow within a second, and nothing pe
     .map(({ id }) => String(id))
   expect(orders.length).toBeGreaterThan(1)
   const personal = [asha.email, 'Asha', 'Shrestha', asha.phone, ADDRESS, NOTE, PASSWORD]
-  // Match whole words and their case, because React's source contains "strokeDasharray".
+  // Match whole words and their case, because "strokeDasharray" in React's source contains "asha".
   const spoken = new RegExp(
     `\\b(?:${personal.join('|').replaceAll('.', '\\.')})\\b|#(?:${orders.join('|')})\\b`,
   )

@@ -25,7 +25,10 @@ type State = keyof typeof STATE_SELECTORS | 'focus'
 type FoundControl = { state: State; at: number; kind: string; name: string }
 type Clip = { x: number; y: number; width: number; height: number }
 
-/** Numbers one element of each kind in the topmost layer that has a state. */
+/**
+ * Finds controls that have a state or can have the focus, in the topmost modal dialog or else in the page. Numbers one
+ * control of each kind.
+ */
 function findControls(page: Page, known: readonly string[]): Promise<FoundControl[]> {
   return page.evaluate(
     ([states, known]) => {
@@ -47,8 +50,8 @@ function findControls(page: Page, known: readonly string[]): Promise<FoundContro
           )
             continue
           if (state === 'focus' && one.matches(':disabled, [type=hidden]')) continue
-          // A file field with a file ignores the pointer, because its buttons are pressed instead. So its state need not
-          // be visible.
+          // A file field that holds a file ignores the pointer, because the buttons beside it are pressed instead. Its
+          // disabled state need not be visible.
           if (state === 'disabled' && getComputedStyle(one).pointerEvents === 'none') continue
           // Classes tell kinds apart; an icon inside may be the only difference.
           const kind = [

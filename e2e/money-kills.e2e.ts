@@ -2,10 +2,13 @@ import type { Browser } from 'playwright/test'
 import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// Kills the renderer while an order is being sent: receipt prepared, baseline read, record written, upload, wait, reply.
-// The shopper opens the shop again, finds the form and the receipt, and must end with one order.
+// Kills the browser's renderer while an order is being sent, between the press of Place Order and the reply. The
+// shopper opens the shop again, finds the form and the receipt, and must end with one order.
 
-/** `npm run proofs -- --only money-browser` plays twenty moments. */
+/**
+ * How many kills are played, each at another time after the press. `npm run proofs -- --only money-browser` plays
+ * twenty.
+ */
 const KILL_MOMENTS = Number(process.env.MONEY_KILLS ?? 1)
 const LAST_KILL_MS = 1500
 const MINUTE = 60_000

@@ -4,8 +4,8 @@ import { createDice, type Dice } from '../mocks/world/dice'
 import { expect, test, type Mock } from './fixtures'
 import { Shopper } from './money/browserShopper'
 
-// Plays random sequences around one payment: how the reply ends, when the server stores, and what the shopper and the
-// device do until then. `npm run proofs -- --only money-browser` plays hundreds of them.
+// Plays random sequences of events around one payment: how the reply ends, when the server stores the order, and what
+// the shopper and the device do until then. `npm run proofs -- --only money-browser` plays hundreds of sequences.
 
 const SEQUENCES = Number(process.env.MONEY_SEQUENCES ?? 3)
 const SEED = Number(process.env.MONEY_SEED ?? 20261123)
@@ -58,7 +58,7 @@ function replyOf(dice: Dice): Reply {
   const name = pickOne(dice, SILENT_FAULTS)
   const seconds = dice.roll() < 0.2 ? 119 : dice.whole(0, 119)
   const answerAfter = name === 'T10' || name === 'T4' ? null : dice.whole(0, 5) * 1000
-  // The request lasts until the store. The shop aborts it after 120 s at most.
+  // The request lasts until the server stores the order. The shop aborts the request after 120 s at most.
   return { name, variant, commit: true, answerAfter, storeAfter: seconds * 1000 }
 }
 
@@ -130,7 +130,7 @@ class Sequence {
       if (events.length === 0) await this.goOn()
       await shopper.pass(5000)
     }
-    // Advance the time, so that delayed stores happen.
+    // Advance the time, so that the server stores the orders whose storing is delayed.
     await shopper.pass(2 * MINUTE)
     const made = await shopper.made()
     if (made.length > 1) this.wrong.push(`${made.length} orders`)

@@ -20,7 +20,7 @@ const test = base.extend<{ shopper: Shopper }>({
   },
 })
 
-/** Returns when the request has reached the server. */
+/** Places an order and returns once its request has reached the server. */
 async function sendOrder(shopper: Shopper, recipe?: RecipeName): Promise<void> {
   await shopper.toCheckout()
   await shopper.fill()
@@ -69,7 +69,7 @@ async function dismissAlert(page: Page, text: RegExp): Promise<void> {
   await expect(alert).toBeHidden()
 }
 
-/** Logs in by the form, because in a browser without storage the login lasts only as long as the document. */
+/** Logs in again through the form: in a browser without storage, a reload loses the login. */
 async function logIn(page: Page): Promise<void> {
   await page.getByRole('button', { name: 'Account', exact: true }).click()
   const account = page.getByRole('dialog', { name: 'Account' })
@@ -517,7 +517,7 @@ test('@core 27: nothing is kept at all, a slow store, a reload: the history entr
   await dismissAlert(page, /User not logged in!/)
   await logIn(page)
   await expect(checkingPanel(page)).toBeVisible()
-  // The look reads attempts from local storage, which is denied here. So only the panel can prove that the form is gone.
+  // `look()` finds the order's record only in local storage, which is denied here. So check that no button sends.
   await shopper.pass(30_000, async () => expect((await shopper.look()).send).toBeNull())
   await untilThankYou(shopper)
   await expectOrders(shopper, 1)

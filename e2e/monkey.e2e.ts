@@ -2,8 +2,8 @@ import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
 import { asha, expect, openPage, owner, test, type Mock, type Person } from './fixtures'
 
-// Plays random clicks, keys, navigation and sizes, repeatable by seed, while one reply in five is faulty. No error may be
-// uncaught and no screen blank. `npm run proofs -- --only monkey` is the long run.
+// Plays random clicks, keys, navigation and window sizes while one reply in five is faulty; the same seed plays the
+// same acts. No error may be uncaught and no screen blank. `npm run proofs -- --only monkey` is the long run.
 
 const SECONDS = Number(process.env.MONKEY_SECONDS ?? 20)
 const SEED = Number(process.env.MONKEY_SEED ?? 20261121)
@@ -46,7 +46,9 @@ const SIZES = [
 ]
 const TARGET_SELECTOR =
   'a[href^="/"]:visible, button:visible:enabled, input:visible, select:visible, textarea:visible, summary:visible'
-/** Start again after so many acts, because a monkey that has logged out or deleted everything tests little. */
+/**
+ * After this many acts the monkey starts again, because once it has logged out or deleted everything, it tests little.
+ */
 const RESTART_EVERY = 250
 const LAST_ACTS_SHOWN = 20
 
@@ -168,7 +170,7 @@ class Monkey {
 
   async play(seconds: number): Promise<void> {
     const end = Date.now() + seconds * 1000
-    // Play at least one act a second: a busy machine continues after the time until they are done.
+    // A busy machine may play few acts in this time. Then continue until there was one act for each second.
     for (; (Date.now() < end || this.done <= seconds) && this.faults.length === 0; this.done++) {
       if (this.done % RESTART_EVERY === RESTART_EVERY - 1) await this.anew()
       if (this.done % 12 === 0) await this.spoil()

@@ -16,7 +16,7 @@ import {
 // and theme make 10,098 pairs. Half of the pairs differ only in the reference's last digits, the minute and the clock.
 
 const RECEIPTS_PER_LOOK = 34
-/** So many receipts of each kind are sent again in each way. */
+/** The number of receipts of each wallet, phone and theme that are also sent a second time, changed in each way. */
 const REUSES_PER_RECEIPT = 2
 const SCREENS = [
   [1080, 2340],

@@ -12,14 +12,17 @@ import { openVisit, type Visit } from './states'
 // journey sets the clock, the fonts and the shop's pictures, so that only a change of the shop's code can change a
 // picture.
 
-/** So many pixels may differ, because edges of letters vary with the processor. */
+/** The number of pixels that may differ, because edges of letters vary with the processor. */
 const PIXEL_BUDGET = 80
 const BROWSER_RECORD = 'e2e/looks/browser.json'
 /** The moment at which the mock's seed ends. */
 const NOW = '2026-11-20T14:20:00+05:45'
 
 type Look = { look: string; state?: string; budget?: number }
-/** Parses lines of `screen, as` and the name of a state. A line without a name means the screen as it opens. */
+/**
+ * Parses lines such as "home > menu": a visit of a screen, and the state to photograph. Without a state, the screen is
+ * photographed as it opens.
+ */
 const parseLooks = (text: string): Look[] =>
   text
     .trim()
@@ -121,7 +124,10 @@ const FIXED_FONTS = `${HIND_FONT_FACES.join('\n')}
 :root { --text: Hind !important; --display: Gloock, Hind !important }
 * { scroll-behavior: auto !important }
 #loader { display: none }`
-/** Only one picture, a phone's Home, shows the shop's footer; otherwise it would make up half of all pictures. */
+/**
+ * The footer is hidden in all pictures of the storefront but Home on a phone; otherwise half of every picture would be
+ * the same footer.
+ */
 const HIDE_FOOTER = 'main ~ footer { display: none }'
 
 /** Security patches of a browser release change the last number of its version, but not how it draws. */
@@ -145,7 +151,10 @@ function isCompared(version: string): boolean {
   return why === null
 }
 
-/** Returns a function that removes the journey's style again, because the next state may need the footer. */
+/**
+ * Waits until fonts and pictures are loaded, with the test's own style. The returned function removes this style,
+ * because the next state may need the footer.
+ */
 async function untilFontsAndPictures(page: Page, footer: boolean): Promise<() => Promise<void>> {
   const style = await page.addStyleTag({
     content: footer ? FIXED_FONTS : `${FIXED_FONTS}\n${HIDE_FOOTER}`,
@@ -220,8 +229,8 @@ for (const { of, width, touch } of [
         if (one.who) await signIn(one.who)
         const scene = { page, mock, context }
         await openVisit(scene, { ...one, width })
-        // Open Home twice, because the second visit knows the banner's shape. On the first visit a slow machine may not
-        // measure the shape below the loader.
+        // Open Home twice. Only on the second visit does the page surely know the banner's shape: on the first visit a
+        // slow machine may not measure it before the loader disappears.
         if (one.screen === 'home') await openPage(page, one.path)
         for (const { name, reach } of [
           { name: undefined, reach: async () => {} },
@@ -232,7 +241,8 @@ for (const { of, width, touch } of [
           if (shot) {
             const footer = one.path.startsWith('/nest') || (one.screen === 'home' && touch)
             const unsettle = await untilFontsAndPictures(page, footer)
-            // Take popups and the long list, which renders only its visible part, in the window, and other screens whole.
+            // Photograph only the window if a popup is open, or for the list of products, which renders only its
+            // visible part. Photograph other screens in full height.
             const popups = await page.getByRole('dialog').or(page.getByRole('listbox')).count()
             const fullPage = popups === 0 && one.screen !== 'products'
             if (compared)

@@ -57,7 +57,7 @@ const OPENED_BY_WRITE: Readonly<Record<string, Partial<DoublePress>>> = {
   'edit_product.php': { leads: /\/nest\/products$/ },
 }
 
-/** Makes presses of the writes in `writes.ts`; most of them answer a dialog. */
+/** Turns the writes in `writes.ts` into cases of this table. Most of their buttons answer a dialog. */
 const writesAsDoublePress = (shop: boolean): DoublePress[] =>
   WRITES.filter(({ who }) => (who?.role !== 'admin') === shop)
     // The three page editors share their code, so one of them is enough.

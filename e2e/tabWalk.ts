@@ -39,7 +39,7 @@ const WALK_STEPS = [
 ] as const
 type WalkStep = (typeof WALK_STEPS)[number]
 
-/** No page's storage is so small, so the browser refuses every write. */
+/** A storage quota. Every page already uses more, so the browser refuses every write. */
 const NO_ROOM_BYTES = 1
 const SETTLE_MS = 20_000
 /** Without this limit Playwright would wait forever. */
@@ -47,7 +47,7 @@ const LOAD_MS = 30_000
 /** A page load reaches the service worker within this time. */
 const REACH_MS = 500
 
-/** `stopped` are loads that only a driven browser loses, see `wasStopped`. */
+/** `stopped` lists the page loads that were lost only because Playwright drives the browser, see `wasStopped`. */
 export type WalkFigures = Record<'mixed' | 'failed' | 'lost' | 'stopped', string[]> & {
   steps: number
   skipped: number
@@ -203,8 +203,8 @@ export async function walkTabs(
   }
 
   /**
-   * While Playwright is attached, Chromium stops a replaced worker even while it answers, so a page load that has just
-   * reached the worker never ends. Without Playwright it lets the worker finish.
+   * True if Chromium stopped the service worker during this page load, which then never ends. Chromium stops a replaced
+   * worker at once only while Playwright is attached; otherwise it lets the worker finish.
    */
   const wasStopped = (began: number) => stops.some((at) => at >= began && at < began + REACH_MS)
 
@@ -236,8 +236,8 @@ export async function walkTabs(
   const any = () => tabs[dice.whole(0, Math.max(0, tabs.length - 1))]
 
   /**
-   * Each step returns what it did, or undefined if it does not apply. It uses as many random numbers either way, so that
-   * a seed repeats.
+   * Each step returns what it did, or undefined if the step is impossible now. In both cases it draws the same number
+   * of random numbers, so that a seed repeats the same walk.
    */
   const take: Record<WalkStep, () => Promise<string | undefined>> = {
     async open() {

@@ -4,8 +4,9 @@ import { createDice } from '../mocks/world/dice'
 import { asha, BASE, expect, fillAndPay, openPage, test as base, untick } from './fixtures'
 import { nextBuild, siteOf, type Site } from './site'
 
-// Plays random updates below an open tab: a half-typed form, a checkout, an order that is being sent, a visitor who only
-// reads. No text and no order may be lost, and no screen broken. `npm run proofs -- --only updates` is the long run.
+// Uploads new builds at random times while a tab is open: with a half-typed form, in the checkout, while an order is
+// being sent, or with a visitor who only reads. No text and no order may be lost, and no screen may break. `npm run
+// proofs -- --only updates` is the long run.
 
 const RUN_COUNT = Number(process.env.UPDATE_RUNS ?? 2)
 const SEED = Number(process.env.UPDATE_SEED ?? 20261123)
@@ -31,7 +32,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   at: async ({ site }, use) => use((path) => `${site.origin}${BASE}${path.slice(1)}`),
 })
 
-// Without a service worker. worker.e2e.ts plays updates of a shop that has one.
+// These tests run without a service worker. worker.e2e.ts plays updates of a shop that has one.
 test.use({ serviceWorkers: 'block' })
 test.describe.configure({ mode: 'default' })
 

@@ -68,7 +68,7 @@ type XssRound = {
   every?: boolean
 }
 
-/** Opens all screens with replies changed in one way, and returns on how many the text is visible. */
+/** Opens all screens with replies that contain `text`, and returns on how many screens the text is visible. */
 async function runRound(
   page: Page,
   watched: RequestWatch,
@@ -78,7 +78,8 @@ async function runRound(
   let read = 0
   for (const path of paths) {
     let shown = SCREENS_WITHOUT_TEXT.has(path)
-    // Check twice, because on a busy machine a late reply would look clean for the wrong reason.
+    // Open the screen a second time if its text did not appear. On a busy machine a late reply would look as if the
+    // screen were clean.
     for (let time = 0; time === 0 || (time < 2 && every && !shown); time++) {
       await openPage(page, path)
       shown ||= await expect
@@ -419,7 +420,7 @@ test.describe('without the policy', () => {
     const watched = await watchRequests(page)
     await openPage(page, '/about')
     await untilCallsEnd(page)
-    // A page with a plain text only, and the elements that a screen may have.
+    // Allowed elements: those of a page that shows only plain text, and those that a screen of the shop may have.
     const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS, 'pre'])
     const blind: string[] = []
     for (const payload of PAYLOADS.filter((one) => !ADDRESS_PAYLOADS.includes(one))) {

@@ -9,8 +9,8 @@ import { recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Plays acts of both halves. Checks that a live region announces each act once and politely, and where the focus is
-// afterwards.
+// Plays acts of shoppers and of the owner. Checks that a live region announces each act once and politely, and where
+// the focus is afterwards.
 
 configure({ asyncUtilTimeout: 8000 })
 
@@ -514,7 +514,7 @@ describe('after an act', () => {
         says.every((one) => said.some((text) => wholePattern(one).test(text)))
       const done = () => fits() && hasFocus(focus)
       await waitFor(() => expect(done()).toBe(true)).catch(() => {})
-      // Wait, because a second announcement would follow soon.
+      // Wait, so that a wrong second announcement would be recorded too.
       await act(() => new Promise((wait) => setTimeout(wait, 400)))
       stop()
       const { activeElement: now } = document

@@ -11,8 +11,9 @@ import { describeFocus, recordAnnouncements } from './listen'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Plays three journeys as a screen reader announces them: each act, then the texts of the live regions and the focus. The
-// scripts are in tests/announced/; a changed text or moment shows as a difference. `npx vitest run -u` writes them.
+// Plays three journeys as a screen reader announces them: each act, then the texts of the live regions and the focus.
+// The expected scripts are in tests/announced/; a text that changes or moves to another act shows as a difference. `npx
+// vitest run -u` writes them.
 
 configure({ asyncUtilTimeout: 8000 })
 

@@ -121,7 +121,10 @@ const pageHtml = (
 
 let builtFiles: Map<string, Buffer> | null = null
 
-/** The build's own last step writes copies and files.json, so that the doctor reads what a real build writes. */
+/**
+ * Runs the build's own last step, which compresses the files and writes files.json, so that the doctor reads what a
+ * real build writes.
+ */
 function buildFiles(): Map<string, Buffer> {
   if (builtFiles) return builtFiles
   const dir = mkdtempSync(join(tmpdir(), 'shop-'))

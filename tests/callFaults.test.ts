@@ -11,7 +11,7 @@ import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FAULT_FORMS } from './faults/table'
 
-// Plays every call with every fault over real HTTP, with the client's own functions (R1). `faults/table.ts` holds the
+// Plays every call with every fault over real HTTP, with the client's own functions. `faults/table.ts` holds the
 // required outcomes of calls, `faults/streamFaults.ts` those of streams.
 
 // Each request's time limit is recorded. If the server never answers, the limit is shortened, so that no test waits 15 s.

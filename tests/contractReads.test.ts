@@ -53,7 +53,10 @@ const fieldReads = vi.hoisted(() => {
     paths.set(seen, path)
     return seen
   }
-  /** Maps and lists have a known path. A plain value belongs to the field that was read just before. */
+  /**
+   * Records the field that a reader gets. The path of an object or a list is known; a plain value belongs to the field
+   * that was read just before.
+   */
   const note = (kind: string, value: unknown) => {
     const path = typeof value === 'object' && value !== null ? (paths.get(value) ?? at) : at
     if (path !== null) found.set(path, kind)
@@ -130,7 +133,7 @@ async function readByClient(file: string): Promise<Found> {
   const stream = Object.entries(LIVE_HOOKS).find(([live]) => live === file)?.[1]
   if (stream) (stream() as LiveSource<unknown>).parse(String(reply))
   if (file === 'get_cart.php') readCart(String(reply))
-  // The admin's calls read the settings first, so leave these reads out.
+  // Leave out the settings: each of the admin's calls reads them first, to learn its host.
   return new Map(
     [...fieldReads.found].filter(
       ([path]) => file === 'get_user_settings.php' || !path.startsWith('settings'),

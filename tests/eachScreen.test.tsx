@@ -6,9 +6,9 @@ import { storefrontRoutes } from '../src/storefront/storefrontRoutes'
 import { setWidth } from './pretendPage'
 import { asha, owner, renderAt } from './renderAt'
 
-// Opens every screen of both halves and checks its names. Tabs, the history and screen readers use a screen's title (WCAG
-// 2.4.2). A user of voice control says a control's visible words, so its accessible name must contain them (2.5.3, which
-// axe does not test).
+// Opens every screen of the storefront and the back office, and checks its names. Tabs, the history and screen readers
+// use a screen's title (WCAG 2.4.2). A user of voice control says a control's visible words, so its accessible name
+// must contain them (2.5.3, which axe does not test).
 
 configure({ asyncUtilTimeout: 8000 })
 

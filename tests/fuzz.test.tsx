@@ -18,8 +18,8 @@ import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { callRunsOf } from './runs'
 import { openStreams, sendFrame, sendStreamsByHand } from './fakeStreams'
 
-// Sends damaged replies (R3) through every read of the client and to every screen of the shop. No error may be uncaught,
-// no screen blank, and none may show "undefined", "NaN" or the like.
+// Sends damaged replies through every read of the client and to every screen of the shop. No error may be uncaught, no
+// screen blank, and none may show "undefined", "NaN" or the like.
 
 const SEED = Number(process.env.FUZZ_SEED ?? 20261121)
 const READS = Number(process.env.FUZZ_READS ?? 2000)

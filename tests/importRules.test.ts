@@ -254,7 +254,7 @@ describe('the house', () => {
     expect(paths.filter((path) => times.get(nameOf(path)) !== 1)).toEqual([])
   })
 
-  // So a search, or an editor's automatic import, finds the definition from the name alone.
+  // With one export for each name, a search or an editor's automatic import finds the definition from the name alone.
   it('exports each name of src from one file', () => {
     const filesOf = new Map<string, string[]>()
     for (const file of files.filter((path) => path.startsWith('src/')))

@@ -46,7 +46,7 @@ const shopSources = sourcesIn('src')
 const timesNamed = (name: string, text: string) =>
   [...text.matchAll(new RegExp(`\\b${name}\\b`, 'g'))].length
 
-/** These calls go to another host than the other calls of their half. */
+/** These calls go to another host than the other calls of the storefront or of the back office. */
 const CALLS_OF_OTHER_HOST = new Set<CallName>([
   // The reply names the admin's host, so this call cannot be sent there (D-141).
   'GET get_user_settings.php',

@@ -5,11 +5,11 @@ import { orderOf } from './runs'
 import { heldServer, statusRank, type HeldCall } from './replies/server'
 import type { Tab } from './replies/tab'
 
-// Plays replies in random order (R4): two tabs of a browser add and remove cart lines, place orders and change their
-// status during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line
-// must never return, no quantity or status may revert, and at the end both tabs must show the server's state.
+// Plays replies in random order: two tabs of a browser add and remove cart lines, place orders and change their status
+// during polls and reads. A random generator decides when a call arrives, runs and is answered. A removed line must
+// never return, no quantity or status may revert, and at the end both tabs must show the server's state.
 
-/** `npm run proofs` plays 5,000. */
+/** How many random orders of replies are played; `npm run proofs` plays 5,000. */
 const ORDER_RUNS = Number(process.env.REPLY_ORDERS ?? 1000)
 const EMAIL = 'asha@pahiran.example'
 const dice = seededRandom(Number(process.env.REPLY_SEED ?? 20261121))

@@ -1,5 +1,5 @@
 // npm run brand -- --screens https://shop.example [--out public/brand]
-// Takes the two pictures that a phone shows when it offers to install the shop. Each owner takes them of the own shop, so
+// Takes the two pictures that a phone shows when it offers to install the shop. Owners take them of their own shops, so
 // the project contains none. The next `npm run build` (or `npm run brand -- FOLDER`) names them in the manifest.
 import { mkdirSync } from 'node:fs'
 import { join } from 'node:path'

@@ -116,7 +116,7 @@ function testsOfFile(changed, users, files) {
     )
   const isBeside = (test) => dirname(test) === dirname(changed)
   const isOfScreen = (test) => (users.get(withoutEnding(WHOLE_SHOP)) ?? []).includes(test)
-  // No test imports the browser's first scripts, so take the tests beside them.
+  // No test imports this file, as for src/main.tsx, so take the tests beside it.
   if (reached.length === 0 && /\.tsx?$/.test(changed))
     reached.push(
       ...files.filter((file) => IS_TEST.test(file) && isBeside(file) && !SWEEPS.includes(file)),

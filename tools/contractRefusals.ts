@@ -14,7 +14,7 @@ type BadRequest = {
   query?: Record<string, string>
   json?: Record<string, unknown>
   form?: Record<string, string>
-  /** True if only the backend checks this case: the shop shows the refusal. */
+  /** True if the shop does not check this case itself and relies on the backend's refusal. */
   needed?: boolean
 }
 

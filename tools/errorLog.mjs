@@ -84,8 +84,8 @@ export function callCounts(names) {
       }
     },
     /**
-     * A write is failing if errors that are no refusals are at least three and a tenth of its calls, or if three or more
-     * calls all failed.
+     * A write is failing if at least three of its calls, and at least a tenth, failed with a status that is no refusal;
+     * or if it has three or more calls and all failed.
      */
     failing: () =>
       [...counts].flatMap(([name, { all, failed, hard }]) =>

@@ -12,9 +12,9 @@ const NEEDS_OWN_PROCESS =
 const NODE_ENVIRONMENT = '// @vitest-environment node'
 
 /**
- * Groups the test files for vitest.config.ts. `plain` tests functions of src, without a page and the mock backend; `mock`
- * needs the mock backend; `page` needs both. Files of `plain` and `mock` share a process; those of `alone` could not even
- * share a page.
+ * Groups the test files for vitest.config.ts. `plain` tests functions of src and needs neither a page nor the mock
+ * backend; `mock` needs the mock backend; `page` needs both. The files of `plain` and of `mock` share a process. A file
+ * of `alone` gets a process and a page of its own.
  */
 export function testGroups(root: string) {
   const groups = {

@@ -228,7 +228,7 @@ export async function checkReplies(origin, into = '') {
     },
     { headers: { 'Accept-Encoding': 'gzip, deflate, br, zstd' } },
   )
-  // The server chooses the policy by the name alone, so a missing file gets it too.
+  // The server chooses the policy by the file's name alone, so even the 404 for a missing file has the policy.
   await check(
     'the encoder of pictures goes by a policy of its own',
     `${base}/assets/webpWorker-none.js`,

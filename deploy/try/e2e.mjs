@@ -1,7 +1,7 @@
-// npm run e2e -- --apache|--nginx [--into shop] [--smoke] [any word that playwright knows]
-// Runs the journeys of e2e/ on a release that npm run release makes, served by a real Apache or nginx with the shop's own
-// configuration. Each worker has its own server and mock world; the backend is the mock, over HTTP. It is not part of npm test,
-// because not every machine has these servers.
+// npm run e2e -- --apache|--nginx [--into shop] [--smoke] [any option of Playwright]
+// Runs the journeys of e2e/ on a release that npm run release makes, served by a real Apache or nginx with the shop's
+// own configuration. Each worker has its own server and mock world; the backend is the mock, over HTTP. `npm test` does
+// not run this, because not every machine has these servers.
 import { spawn, spawnSync } from 'node:child_process'
 import { existsSync, mkdtempSync, readdirSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,6 +1,6 @@
 // node deploy/try/guard.mjs
-// Switches the guard of the back office on as its comments describe, and tests it. Then tests backend.htaccess with a
-// shop on another origin, limits.php, and the lines that an owner may switch on.
+// Switches on the password guard of the back office as the comments in the server files describe, and tests it. Then
+// tests backend.htaccess with a shop on another origin, limits.php, and the lines that an owner may switch on.
 import { execFileSync } from 'node:child_process'
 import { copyFileSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

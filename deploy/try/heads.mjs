@@ -171,7 +171,7 @@ for (const [index, kind] of ['apache', 'fpm', 'nginx'].entries()) {
     await server.stop()
   }
 }
-/** For the files that npm run heads wrote, the server itself chooses the page; no PHP runs. */
+/** Tests the pages that `npm run heads` writes as files: the server itself chooses the file, without PHP. */
 for (const [index, kind] of ['apache', 'nginx'].entries()) {
   if (!availableServers[kind]) continue
   const PAGES = ['home', 'about', 'product/3', 'category/4']

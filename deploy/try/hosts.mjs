@@ -1,6 +1,6 @@
 // node deploy/try/hosts.mjs [--dist dist] [--port 6150]
-// Runs the doctor against real servers: Apache and nginx with the shop's files, and an nginx in front of Apache with
-// lines of hosts that cost a shop its sales. tools/doctor.test.ts plays the hosts that need no real server.
+// Runs the doctor against real servers: Apache and nginx with the shop's files, and Apache behind an nginx that is
+// configured like hosts on which a shop cannot sell. tools/doctor.test.ts plays the hosts that need no real server.
 import { spawn } from 'node:child_process'
 import { chmodSync, mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs'
 import { tmpdir } from 'node:os'

@@ -1,5 +1,6 @@
-// node deploy/try/questions.mjs [apache|fpm|nginx] [--keep --port 6101 --backend http://127.0.0.1:4173 --dist dist --into shop]
-// Tests the configuration files on the installed servers and prints each reply.
+// node deploy/try/questions.mjs [apache|fpm|nginx] [--keep --port 6101 --backend http://127.0.0.1:4173 --dist dist
+// --into shop]
+// Tests the shop's configuration files on each web server that is installed on this machine, and prints each reply.
 import { argument } from '../../mocks/server/mockOptions.mjs'
 import { checkReplies } from './checks.mjs'
 import { exitWithResult, reportCheck } from './report.mjs'

@@ -35,7 +35,10 @@ function writeOwnersConfig(root) {
 
 const { CONTRACT } = await loadTool('../mocks/contractTable.ts')
 
-/** Adds every script of the contract that the small backend lacks. Each one refuses, as PHP does with made-up values. */
+/**
+ * Adds a script for each call of the contract that deploy/try/backend lacks. The script refuses, as a real one refuses
+ * made-up values.
+ */
 function addScripts(root) {
   const refusal =
     '<?php header(\'Content-Type: application/json\'); echo \'{"success":false,"error":"Refused"}\';'

@@ -277,7 +277,7 @@ export async function startServer({
   chmodSync(folder, 0o755)
   const children = []
   const run = (command, args) => {
-    // Apache stops its whole process group, so it gets one of its own without this process.
+    // Start the server in a process group of its own, because Apache stops its whole group when it ends.
     const child = spawn(command, args, { stdio: ['ignore', 'ignore', 'pipe'], detached: true })
     let said = ''
     child.stderr.on('data', (part) => (said += part))

@@ -1,6 +1,6 @@
 // node deploy/try/tls.mjs [dist]
-// Tests the same servers with a certificate of a test authority: all http checks, the redirect from http to https,
-// HTTP/2, streams over HTTP/2, and the doctor's report.
+// Tests Apache and nginx with a certificate of a test authority: all checks of plain http again, the redirect from http
+// to https, HTTP/2, streams over HTTP/2, and the doctor's report.
 import { execFileSync } from 'node:child_process'
 import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs'
 import { connect } from 'node:http2'

@@ -14,8 +14,8 @@ import { Page } from './drivenPage'
 type ErrorLog = { origin: string; lines: URL[]; close: () => void }
 
 /**
- * Chromium 92 reports every error of a driver's script as "Script error", so for it the failing code is a file on the
- * shop's host. WebKit instead would report a module's error so: a module is strict, and WebKit's tail calls then lose the
+ * In Chromium 92 the failing code must be a file on the shop's host, because each error in a driver's script is
+ * reported as "Script error". WebKit gets the driver's script: in a module's strict code its tail calls lose the
  * error's place.
  */
 const BROWSER_NAMING_FILES = 'Chromium 92'

@@ -78,7 +78,8 @@ async function newSession(
     if (tries === 100) throw new Error('WebKitWebDriver does not answer')
     await pause(50)
   }
-  // With another strategy, the driver misses the load event of a second page and blocks all scripts until the timeout.
+  // With another page load strategy than "none", the driver misses the load event of a second page and blocks all
+  // scripts until the timeout.
   const { sessionId, capabilities } = await call<{
     sessionId: string
     capabilities: { browserVersion: string }

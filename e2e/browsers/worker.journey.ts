@@ -67,7 +67,7 @@ test('the service worker keeps the shop: without a server it opens, with the pri
     async () => (await cachedFiles(page)).some((url) => url.includes('/CheckoutScreen-')),
     60_000,
   )
-  // The app saves what it has shown after two seconds.
+  // Two seconds after a screen is shown, the app saves its data.
   await pause(2500)
   site.cut(true)
   await page.raw.goto(`${site.origin}/products`)

@@ -1,14 +1,14 @@
 import type { BrowserContext, Page } from 'playwright/test'
 import { asha, expect, type Mock, type Person } from '../fixtures'
 
-// Plays a shopper with one payment, who fills in the checkout and presses any button that sends. Time is advanced, not
-// waited for: first the mock's clock, then those of all pages, so that the server is never behind.
+// Plays a shopper with one payment, who fills in the checkout and presses any button that sends. The test advances the
+// time instead of waiting: first the mock's clock, then those of all pages, so that the server is never behind.
 
 export const STEP_MS = 5000
 const LONG_STEP_MS = 30_000
 /**
  * Around 120 s after sending, the shop decides whether the order was stored. Time then advances in short steps, so that
- * no page reads the orders before a delayed store has happened.
+ * the server stores a delayed order before a page reads the list of orders.
  */
 const FINE_STEPS_FROM_MS = 105_000
 const FINE_STEPS_TO_MS = 130_000
@@ -239,7 +239,10 @@ export class Shopper {
     return page.evaluate(readPageLook)
   }
 
-  /** Answers dialogs as an honest shopper does: no to a second order, yes to the own order. */
+  /**
+   * Answers as an honest shopper does: confirms the warnings before sending, dismisses other dialogs, and recognises
+   * only the own order.
+   */
   async answer(page = this.page): Promise<void> {
     const { dialog } = await this.look(page)
     if (dialog !== '') {
@@ -285,7 +288,7 @@ export class Shopper {
     return address === '' || (address !== null && receipt === 0)
   }
 
-  /** A logout or a full storage may have deleted the text, so type it again. Returns whether it did. */
+  /** Types the form's text again if a logout or a full storage has deleted it. Returns whether it was deleted. */
   async refill(page = this.page): Promise<boolean> {
     const lost = await this.isLost(page)
     if (lost) await this.fill(page)
@@ -331,7 +334,10 @@ export class Shopper {
     }
   }
 
-  /** Lets delayed stores happen once nothing is left to press. The steps are long, because the page only reads by then. */
+  /**
+   * Advances the time until the server has stored every delayed order. Nothing is left to press and the page only
+   * reads, so the steps are long.
+   */
   async rest(milliseconds: number): Promise<void> {
     for (let left = milliseconds; left > 0; left -= LONG_STEP_MS)
       await this.step(Math.min(left, LONG_STEP_MS))

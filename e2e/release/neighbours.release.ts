@@ -5,8 +5,8 @@ import { expect, test as base, type Page } from 'playwright/test'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 import { ownerHost } from '../../tools/ownerHost.mjs'
 
-// The host has another program's site before this shop, or after it. The service worker of that site serves its cached
-// page.
+// The host serves another program's site before this shop is installed, or after it is removed. That site has a service
+// worker, which shows the site's page from its cache.
 
 const RELEASE_FOLDER = process.env.RELEASE ?? ''
 const FORMER_TITLE = 'The former shop'

@@ -2,7 +2,8 @@ import type { Page } from 'playwright/test'
 import { asha, chooseRadio, expect, fillAndPay, openPage, RECEIPT_PNG, test } from '../fixtures'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
 
-// A release made by npm run setup must sell when the host follows the release's own rules.
+// Plays a shopper on a release that npm run setup made. The server follows the rules in the release's own files, as an
+// owner's host does.
 
 async function logIn(page: Page, email: string, password: string) {
   await page.getByRole('button', { name: /account/i }).click()

@@ -17,8 +17,8 @@ export async function watchRequests(page: Page): Promise<RequestWatch> {
 }
 
 /**
- * The shop uses a picture's absolute address as the backend sent it (D-18), so this request is allowed if a whole value
- * is the payload. Other payloads may cause no request.
+ * Returns the address that the page may request, or ''. The shop loads a picture from any absolute address that the
+ * backend sends (D-18), so a payload that is such an address causes one request. Other payloads may cause none.
  */
 export function pictureOf(payload: string, page: Page): string {
   const address = URL.canParse(payload, page.url()) ? new URL(payload, page.url()) : null
@@ -65,7 +65,8 @@ function inspectPage([canary, picture]: readonly [string, string]) {
       : one.matches('link[rel=preload][as=image], a[target=_blank][rel~=noopener]'))
   return {
     ran: '__xss' in window,
-    // The shop's only iframe shows the edited page. A script inside an SVG has a lower-case name and runs too.
+    // The preview is the only iframe that is allowed. Compare `localName`, because a script inside an SVG runs too but
+    // has a lower-case tagName.
     odd: elements
       .filter(
         (one) =>

@@ -313,7 +313,7 @@ describe('in the back office', () => {
 })
 
 describe('the stream that was opened early', () => {
-  /** The app requests the stream of the same address. */
+  /** Imitates the app, which opens the stream of the same address later. */
   async function take() {
     const { eventStream } = await import('../api/live/eventStream')
     const received: string[] = []

@@ -10,8 +10,8 @@ import { DELIVERY_GAP_MS, STREAM_SILENCE_MS, eventStream } from '../../src/api/l
 import { parsedFrameOf } from '../../src/api/live/liveQuery'
 import { ProductsReply } from '../../src/api/products'
 
-// Records what the mock's stream sends under a fault, as a browser reads it. Then replays that to the live lists on a
-// fake clock.
+// Records what the mock's stream sends under a fault, as a browser reads it. Then replays the recording to the live
+// lists on a fake clock.
 
 type Stream = { file: string; parse: (text: string) => unknown }
 
@@ -25,7 +25,7 @@ export const PARSED_STREAMS: readonly Stream[] = Object.entries(PARSERS).map(([f
   parse,
 }))
 
-/** `messages` are those for which the client listens. */
+/** `messages` has only the messages for which the client listens. */
 type HeardStream = { messages: string[]; ended: boolean }
 
 /** Limits the recording of streams that never pause. Other streams are recorded until they send nothing for `QUIET_MS`. */

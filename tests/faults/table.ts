@@ -78,7 +78,7 @@ S17    empty    data     empty    same     same
 S18    same     same     same     same     same
 `
 
-/** By decision, these calls end otherwise than their class. */
+/** These calls end differently from the other calls of their class, for the reasons given below. */
 const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = [
   // Authentication and contact show the status of every reply that is not OK (D-07).
   [
@@ -98,7 +98,7 @@ const OUTCOME_EXCEPTIONS: [files: RegExp, faults: RegExp, outcome: Outcome][] = 
   [/^(signup|submit_inquiry)\.php$/, /^S3$/, 'done'],
   // The backend of a new shop refuses a page that has no content yet (D-191).
   [/^get_(homepage|aboutus|bottom)_data\.php$/, /^(S2|S13)$/, 'default'],
-  // The stock may have a size named __proto__, because an own key is data whatever its name.
+  // A size may be named __proto__: the client treats it as data like any other name.
   [/^get_(product_detail|size_stock|recommendations|products)\.php$/, /^S9$/, 'data'],
   // This call reads two lists, and a reply without them counts as two empty lists.
   [/^fetch_inquiries\.php$/, /^S1$/, 'empty'],

@@ -2,7 +2,7 @@
 import { expect, it, vi } from 'vitest'
 import { playShopper, type PlayResult } from './shopper'
 
-// `npm run proofs -- --only money` sets MONEY_RUNS and MONEY_SEED, and plays 20,000.
+// `npm run proofs -- --only money` sets MONEY_RUNS and MONEY_SEED, and plays 20,000 runs.
 const RUNS = Number(process.env.MONEY_RUNS ?? 300)
 const FIRST_SEED = Number(process.env.MONEY_SEED ?? 1)
 

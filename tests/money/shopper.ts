@@ -117,7 +117,7 @@ export type PlayResult = {
   steps: string[]
 }
 
-/** The events that can happen between two moments; a test may leave some out. */
+/** At each step one of these events happens, picked at random. A repeated name is more likely. */
 const SHOPPER_EVENTS = [
   'press',
   'press',
@@ -308,7 +308,7 @@ export async function playShopper(seed: number): Promise<PlayResult> {
         }
         await wait(upload)
         onProgress?.(1)
-        // The latest time at which the server stores, counted from the last byte. A server that replied in JSON stores
+        // The server stores the order at most this long after the last byte. A server that replied in JSON stores it
         // within seconds or never.
         const latest =
           { ok: replyAfter, refused: replyAfter + 2_900, '4xx': replyAfter + 9_900 }[how as 'ok'] ??

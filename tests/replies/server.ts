@@ -1,7 +1,7 @@
 import type { InternalAxiosRequestConfig } from 'axios'
 
-// A small server that can hold back every reply. Arrival, execution and reply of a call are three moments, between which
-// those of other calls can happen in any order.
+// A small server that can hold back every reply. Between the arrival, the execution and the reply of a call, other
+// calls can arrive, run or be answered in any order.
 
 export type Line = { id: string; product_id: string; size: string; color: string; quantity: number }
 export type Order = {

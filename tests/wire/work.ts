@@ -10,7 +10,8 @@ import type { CallResult, StreamState, WirePage } from './page'
 import { SCREEN_SAMPLES, trySample } from './faultScreens'
 import { serveBuild } from './servers'
 
-// Plays one share of the cells, in a process with its own browser, server and mock world.
+// Plays a share of the table's cells, each a call under a fault, in a process with its own browser, server and mock
+// world.
 
 export const WIRE_FAULTS = [
   'T1',
@@ -167,7 +168,8 @@ async function silentCells(
   const users = CALLS.find(({ file }) => file === 'get_users.php') as Call
   for (const { page } of pages) {
     await callPageMethod(page, 'fresh', OWNER_EMAIL)
-    // The back office reads the host of its calls once. That read must not be silent, so make it first.
+    // Before its first call, the back office reads once which host its calls go to. Make a call before the fault
+    // begins, so that this read is answered.
     await callIn(page, users, plainSubjects())
     await callPageMethod(page, 'fresh', OWNER_EMAIL)
   }

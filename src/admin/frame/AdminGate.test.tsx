@@ -102,7 +102,7 @@ describe('access to the back office', () => {
   })
 
   it('calls the host that the site URL of the settings names; the settings and the shop stay on the fixed host (CALL-02, CALL-03)', async () => {
-    // An earlier test of this file has already read the settings.
+    // Forget the settings that an earlier test of this file has read.
     closeAdmin()
     onTestFinished(closeAdmin)
     setConfig({ ...config(), adminHosts: ['https://office.example'] })

@@ -566,7 +566,7 @@ describe('bulk actions', () => {
     expect(buttonsOf(12)).toEqual(['Return', 'View'])
   })
 
-  /** Starts a run of three orders. Each call waits until the test answers it. */
+  /** Marks three orders as shipped in one bulk act. Each call waits until the test answers it. */
   async function startSlowly() {
     setOrders(...[13, 12, 11].map((id) => ({ id, status: 'processing' })))
     const view = await openOrders()

@@ -153,7 +153,7 @@ describe('the page editors', () => {
   it('turns the banner of the preview every 4 s, until it is paused (APG-08, APG-09, CONST-16)', async () => {
     await openPages()
     vi.useFakeTimers({ shouldAdvanceTime: true })
-    // The next picture starts the 4 s again.
+    // A press on "Next picture" starts the 4 s again.
     fireEvent.click(inPreview().getByRole('button', { name: 'Next picture' }))
     const shown = () =>
       inPreview()

@@ -29,7 +29,7 @@ beforeEach(() => world.speak('plain'))
 
 beforeEach(() => clearDraftsOf(owner.email))
 
-/** The first screen of a test file also waits for its lazy code. */
+/** Opens the list of products. The first test also waits here for the screen's lazy code. */
 async function openProducts(path = '/nest/products') {
   const view = renderAt(path, { signedIn: owner })
   await screen.findByRole('table', { name: 'Products' })

@@ -290,7 +290,7 @@ describe('the general settings', () => {
     world.faults.set({ name: 'H7', file: 'get_user_settings.php' })
     const { user } = renderAt('/nest/settings', { signedIn: owner })
     expect(await screen.findByText(/Couldn't load/)).toBeVisible()
-    // Reading a draft takes less time.
+    // Wait long enough for a draft to be read from IndexedDB.
     await new Promise((done) => setTimeout(done, 50))
     expect(fieldNamed('Site name')).toHaveValue('')
     world.faults.clear()

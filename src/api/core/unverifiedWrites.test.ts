@@ -3,8 +3,8 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { cache } from './cache'
 import { changeLocally, verifyLater, forgetUnverifiedWrites } from './unverifiedWrites'
 
-// After the server reported a write as a success: tests when the list is checked once more, and when the owner is told
-// that the change is missing.
+// Tests what follows when the server has reported a write as a success: when the list is checked once more, and when
+// the owner is told that the change is missing.
 
 const LIST_KEY = ['inquiries', 'list']
 const OTHER_KEY = ['inquiries', 'other']

@@ -350,7 +350,7 @@ describe('the message of a refusal', () => {
     })
     await tab.pressFor([1], 1000)
     await world.pass(20_000)
-    // The first of the three reads is the baseline.
+    // The list of orders is read once before sending, then twice to look for the order.
     expect(fetchMyOrdersUncached).toHaveBeenCalledTimes(3)
   })
 })

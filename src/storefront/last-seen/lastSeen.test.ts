@@ -21,7 +21,7 @@ const cleanUps: (() => void)[] = []
 beforeEach(() => {
   vi.useFakeTimers({ toFake: ['setTimeout', 'clearTimeout'] })
   vi.spyOn(performance, 'timeOrigin', 'get').mockReturnValue(STARTED_AT)
-  // The loader is gone by then.
+  // 2.5 s after its start the page no longer shows the loader.
   vi.spyOn(performance, 'now').mockReturnValue(2500)
 })
 afterEach(() => cleanUps.splice(0).forEach((leave) => leave()))

@@ -619,7 +619,7 @@ describe('a long list', () => {
     })
     await openWithHandStreams(many(100))
     const gaps = () => [...document.querySelectorAll<HTMLElement>('[hidden="until-found"]')]
-    // The gaps get their titles after the first frame.
+    // The hidden placeholders of the missing cards get the titles after the first frame.
     await waitFor(() => {
       const drawn = shownTitles().length
       expect(gaps().flatMap((gap) => gap.textContent.split('\n'))).toEqual(

@@ -85,7 +85,7 @@ describe('toWebp', () => {
   })
 
   it('makes it no wider than 2,000 px for an owner who lets uploads shrink, in the worker and in the page (D-166)', async () => {
-    // Import it together with `toWebp`, because the modules were reset.
+    // The modules were reset, so import `setConfig` again as well as `toWebp`.
     const { CONFIG_DEFAULTS, setConfig } = await import('../../../api/core/config')
     setConfig({ ...CONFIG_DEFAULTS, shrinkUploads: true })
     await toWebp(fileNamed('front.png', 'image/png'))

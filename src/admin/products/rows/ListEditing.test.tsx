@@ -315,7 +315,8 @@ describe('many at once', () => {
     )
     await screen.findByText('Product updated successfully', {}, LONG_WAIT)
     expect(stocks()).toEqual([14, 14, 14])
-    // PHP stores the first write although its reply is lost, and only after the checks.
+    // The reply to the first write is lost at once. PHP stores the write after 6 s, when the client's checks have
+    // ended.
     const late = {
       method: 'POST',
       count: 1,

@@ -87,7 +87,7 @@ describe('what sells out', { timeout: 30_000 }, () => {
     const days = screen.getByRole('textbox', { name: 'Sells out within (days)' })
     await user.clear(days)
     await user.type(days, '89')
-    // One size lasts 90 days. 0 days count as the usual 14.
+    // The only size lasts 90 days, so it is not within 89. An input of 0 counts as the default of 14 days.
     expect(screen.getByText('No size will sell out within 89 days.')).toBeVisible()
     await user.clear(days)
     await user.type(days, '0')
