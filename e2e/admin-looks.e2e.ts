@@ -301,6 +301,66 @@ test.describe('the back office, full', () => {
   })
 })
 
+/** Texts of the page's content that reach over the right edge of the block they stand in. */
+const overflowingTexts = (page: Page) =>
+  page.evaluate(() => {
+    const texts = document.createTreeWalker(
+      document.querySelector('[data-screen=shown] main, main') ?? document.body,
+      NodeFilter.SHOW_TEXT,
+    )
+    const found: string[] = []
+    while (texts.nextNode()) {
+      const { parentElement: parent, nodeValue } = texts.currentNode as Text
+      const block = parent?.closest('h1, p, td, th, li')
+      if (!block || parent?.closest('.sr, .clipped')) continue
+      const range = document.createRange()
+      range.selectNodeContents(texts.currentNode)
+      if (range.getBoundingClientRect().right > block.getBoundingClientRect().right + 2)
+        found.push(nodeValue?.slice(0, 40) ?? '')
+    }
+    return found
+  })
+
+test('@widths a name without spaces stays within its block, and a date beside its order', async ({
+  page,
+  mock,
+  signIn,
+}) => {
+  const name = 'Panchthare'.repeat(9)
+  for (const [part, field] of [
+    ['users', 'full_name'],
+    ['inquiries', 'first_name'],
+    ['orders', 'first_name'],
+    ['products', 'title'],
+  ] as const) {
+    const rows = await mock.rows<Row>(part)
+    await mock.put(
+      part,
+      rows.map((row) => ({ ...row, [field]: name })),
+    )
+  }
+  const [inquiry] = await mock.rows<Row>('inquiries')
+  const [product] = await mock.rows<Row>('products')
+  await signIn(owner)
+  for (const path of [
+    '/nest/dashboard?day=today',
+    '/nest/users',
+    '/nest/users?buyer=asha@pahiran.example',
+    '/nest/inquiries',
+    `/nest/inquiries?inquiry=${inquiry?.id}`,
+    `/nest/products?form=edit-${product?.id}`,
+    '/nest/orders?view=desk',
+  ]) {
+    await openPage(page, path)
+    await expect(
+      page.locator('main').getByText(name.slice(0, 20)).filter({ visible: true }).first(),
+    ).toBeVisible()
+    expect.soft(await overflowingTexts(page), path).toEqual([])
+    const beyond = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)
+    expect.soft(beyond, path).toBeLessThanOrEqual(0)
+  }
+})
+
 test('the form with every field changed shows each control at each width from 320 to 1920 px', async ({
   page,
   mock,

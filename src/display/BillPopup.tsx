@@ -1,10 +1,10 @@
 import { useState } from 'react'
 import type { OrderItem } from '../api/orders'
-import { amountWords, billSums, type BillOrder } from '../rules/bill'
+import { amountWords, billSums, statusWarning, type BillOrder } from '../rules/bill'
 import { bsText } from '../rules/bikramSambat'
 import { sellerLines, type Business } from '../rules/business'
 import { langOf } from '../rules/devanagari'
-import { shownStatus, type OrderStatus } from '../rules/orderStatus'
+import { shownStatus } from '../rules/orderStatus'
 import { amountText, groupDigits } from '../rules/pricing'
 import { shownDate, stampOf } from '../rules/stamp'
 import type { Id, Paisa } from '../rules/types'
@@ -31,13 +31,6 @@ type Props = {
   buyer: readonly string[]
   seller: Seller
   onClose: () => void
-}
-
-/** The bill of an unpaid or cancelled order must not look valid. */
-const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
-  pending: 'The payment is not verified yet.',
-  cancelled: 'This order was cancelled.',
-  returned: 'This order was returned.',
 }
 
 /** Keeps the paisa, such as "NPR 1,25,000.50", because a bill must not round. */
@@ -119,7 +112,7 @@ function billText({ order, items, buyer, seller }: Omit<Props, 'onClose'>): Bill
       { name: 'Bill to', lines: filledLines(buyer) },
       { name: 'Payment', lines: [paymentMethodText(order.payment_method, accounts)] },
     ],
-    warning: STATUS_WARNINGS[shownStatus(order.status)] ?? '',
+    warning: statusWarning(shownStatus(order.status)),
     items: items.map(({ title, size, color, quantity, price }) => ({
       title,
       choice: [size.toUpperCase(), color].filter(Boolean).join(', '),

@@ -1,4 +1,15 @@
+import type { OrderStatus } from './orderStatus'
 import type { Paisa } from './types'
+
+const STATUS_WARNINGS: Partial<Record<OrderStatus, string>> = {
+  pending: 'The payment is not verified yet.',
+  cancelled: 'This order was cancelled.',
+  returned: 'This order was returned.',
+}
+
+/** The bill and the slip of an unpaid or cancelled order must not look valid; '' for every other status. */
+export const statusWarning = (status: OrderStatus | null): string =>
+  (status && STATUS_WARNINGS[status]) ?? ''
 
 const SMALL_NUMBERS = [
   '', 'one', 'two', 'three', 'four', 'five', 'six', 'seven', 'eight', 'nine', 'ten', 'eleven', 'twelve', 'thirteen',

@@ -7,6 +7,7 @@ import { usersQuery } from '../../api/admin/adminUsers'
 import { hasReadFailed } from '../../api/core/cache'
 import { StatusChip } from '../../display/StatusChip'
 import { mailto, tel } from '../../rules/contact'
+import { deliveryLines } from '../../rules/deliveryLines'
 import { langOf } from '../../rules/devanagari'
 import { groupDigits, npr } from '../../rules/pricing'
 import { couldntLoad, countText } from '../../rules/sharedTexts'
@@ -195,7 +196,7 @@ function BuyerAddresses({ places }: Pick<Buyer, 'places'>) {
           aria-label="Addresses"
         >
           {places.map(({ address, city, times }) => {
-            const text = [address, city].filter(Boolean).join(', ')
+            const text = deliveryLines({ delivery_address: address, address: city }).join(', ')
             return (
               <li key={text}>
                 <span lang={langOf(text)}>{text}</span>

@@ -895,6 +895,22 @@ describe('bulk actions', () => {
   })
 })
 
+it('a slip of an unpaid or cancelled order says so instead of "Paid"', async () => {
+  const { user } = await openOrders()
+  for (const id of [11, 12, 17])
+    await user.click(screen.getByRole('checkbox', { name: `Select order #${id}` }))
+  await user.click(screen.getByRole('button', { name: 'Print 3 slips' }))
+  await waitFor(() => expect(document.querySelectorAll('[data-print] article')).toHaveLength(3))
+  const slipOf = (id: number) =>
+    [...document.querySelectorAll('[data-print] article')].find(({ textContent }) =>
+      textContent?.includes(`Order #${id}`),
+    )
+  expect(slipOf(11)).toHaveTextContent('The payment is not verified yet.')
+  expect(slipOf(17)).toHaveTextContent('This order was cancelled.')
+  for (const id of [11, 17]) expect(slipOf(id)).not.toHaveTextContent('Paid')
+  expect(slipOf(12)).toHaveTextContent('Paid by wallet')
+})
+
 describe('a success that stored nothing', () => {
   const claim = () =>
     mockServer.use(

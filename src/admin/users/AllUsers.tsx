@@ -44,7 +44,7 @@ type RowProps = { user: User; list: URLSearchParams }
 function UserRow({ user: { full_name, email, phone, role }, list }: RowProps) {
   return (
     <tr>
-      <th scope="row" className={css.name} lang={langOf(full_name)}>
+      <th scope="row" className={`anywhere ${css.name}`} lang={langOf(full_name)}>
         <Link
           to={buyerPath({ email, phone }, list)}
           className={`inline-row tap underlined ${css.page}`}

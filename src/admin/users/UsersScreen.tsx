@@ -108,7 +108,7 @@ function BuyerRows({ buyers, failed, onRetry }: Props) {
         <li key={email}>
           <b className={css.place}>{n + 1}</b>
           <div className={css.person}>
-            <p className={css.name} lang={langOf(name)}>
+            <p className={`anywhere ${css.name}`} lang={langOf(name)}>
               <Link
                 to={buyerPath({ email, phone: '' }, search)}
                 className={`inline-row tap underlined ${css.page}`}

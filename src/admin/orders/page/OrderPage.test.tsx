@@ -122,6 +122,11 @@ it('the text for the courier has no blank line where a part of the address is mi
   expect(courierText(testOrder({ delivery_address: ' ' }))).toBe('Asha Rai\n9800000002\nPatan')
 })
 
+it('the text for the courier names the city once', () => {
+  const order = testOrder({ delivery_address: 'Mangal Bazar 4, Patan' })
+  expect(courierText(order)).toBe('Asha Rai\n9800000002\nMangal Bazar 4, Patan')
+})
+
 it('shows the bill of an order with what the backend stored, and warns on an unverified payment', async () => {
   const [first] = world.orders
   if (!first) throw new Error('the seed has no order')

@@ -7,6 +7,7 @@ import type { OrderItem } from '../../../api/orders'
 import { StatusChip } from '../../../display/StatusChip'
 import { mailto } from '../../../rules/contact'
 import { orderActionsOf, isToVerify } from '../../../rules/orderStatus'
+import { deliveryLines } from '../../../rules/deliveryLines'
 import { contactKeys, keysOfPerson, rowsOfPerson } from '../../../rules/person'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { shownDate } from '../../../rules/stamp'
@@ -49,8 +50,7 @@ const itemText = ({ quantity, title, size, color }: OrderItem) =>
     .join('')}`
 
 export function courierText(order: Order): string {
-  const { phone, delivery_address, address } = order
-  return [customerName(order), phone, delivery_address, address]
+  return [customerName(order), order.phone, ...deliveryLines(order)]
     .filter((line) => line.trim() !== '')
     .join('\n')
 }

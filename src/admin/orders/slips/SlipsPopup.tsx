@@ -1,6 +1,9 @@
 import { useEffect, useRef, useState } from 'react'
 import { type Order, orderDetailsQuery, type OrderDetail } from '../../../api/admin/adminOrders'
 import { langOf } from '../../../rules/devanagari'
+import { statusWarning } from '../../../rules/bill'
+import { deliveryLines } from '../../../rules/deliveryLines'
+import { knownStatus } from '../../../rules/orderStatus'
 import { idText } from '../../../rules/types'
 import { groupDigits, npr } from '../../../rules/pricing'
 import { Button } from '../../../ui/controls/Button'
@@ -90,8 +93,8 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
   const sender = [business.legalName, pan, address, phone]
     .filter((part) => part.trim() !== '')
     .join(', ')
-  // Leave out the city if the delivery address already contains it.
-  const isTold = order.delivery_address.toLowerCase().includes(order.address.trim().toLowerCase())
+  const warning = statusWarning(knownStatus(order.status))
+  const wallet = warning === '' ? 'Paid by wallet' : 'Wallet'
   return (
     <article className={css.slip}>
       <header>
@@ -110,10 +113,14 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
         <p className={css.name} lang={langOf(customerName(order))}>
           {customerName(order)}
         </p>
-        <p lang={langOf(order.delivery_address)}>{order.delivery_address}</p>
-        {!isTold && <p lang={langOf(order.address)}>{order.address}</p>}
+        {deliveryLines(order).map((line) => (
+          <p key={line} lang={langOf(line)}>
+            {line}
+          </p>
+        ))}
         <p className={css.phone}>{order.phone}</p>
       </section>
+      {warning !== '' && <p className={css.warning}>{warning}</p>}
       {note !== '' && (
         <section>
           <p className={css.label}>Additional info</p>
@@ -146,7 +153,7 @@ function OneSlip({ slip: { order, items } }: { slip: Slip }) {
       </table>
       <footer>
         <span>{countText(pieces, 'piece')}</span>
-        <span>{`${order.payment_method === 'online' ? 'Paid by wallet' : order.payment_method}, ${npr(order.total_amount)}`}</span>
+        <span>{`${order.payment_method === 'online' ? wallet : order.payment_method}, ${npr(order.total_amount)}`}</span>
       </footer>
     </article>
   )

@@ -60,6 +60,14 @@ const sizeRows = () =>
     .map((row) => [...row.children].map(({ textContent }) => textContent).join(' '))
 
 describe('what sells out', { timeout: 30_000 }, () => {
+  it('counts one piece in the singular', async () => {
+    sellPieces({ id: 101, size: 'l', pieces: 1, days: 5 })
+    openSellsOut()
+    const list = await screen.findByRole('region', { name: 'List for the tailor' }, LONG_WAIT)
+    expect(list).toHaveTextContent('1 piece')
+    expect(list).not.toHaveTextContent('1 pieces')
+  })
+
   it('names each size that is sold out within the wanted days, at the speed of the last 30 days', async () => {
     sellPieces(
       { id: 101, size: 'M', pieces: 10, days: 3 },

@@ -163,7 +163,7 @@ function TailorList({ lines, now }: { lines: readonly TailorLine[]; now: number 
     0,
   )
   return (
-    <Panel title="List for the tailor" note={`${groupDigits(pieces)} pieces`}>
+    <Panel title="List for the tailor" note={countText(pieces, 'piece')}>
       <ul className={css.tailor}>
         {lines.map(({ id, title, sizes }) => (
           <li key={id}>
