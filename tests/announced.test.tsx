@@ -112,7 +112,10 @@ it('a shopper adds to the cart, forgets a size and a receipt, and orders', async
     'press Place Order without a receipt': pressButton('Place Order'),
     'type the address': fillAddress,
     'add a receipt': addReceipt,
-    'press Place Order': pressButton('Place Order'),
+    'press Place Order': async (user) => {
+      await pressButton('Place Order')(user)
+      await screen.findByRole('heading', { name: 'Thank you for your order!' })
+    },
     'close the message': pressButton('OK'),
   })
   await expect(script).toMatchFileSnapshot('announced/shopper-orders.txt')
