@@ -33,8 +33,8 @@ if (process.argv.includes('--help')) {
 
 const ROOT = join(import.meta.dirname, '..')
 const DIST = process.env.BENCH_DIST ?? join(ROOT, 'dist')
-const FLOOR = join(ROOT, 'node_modules/.cache/floor')
-const [BACKEND, SHOP, FLOOR_PORT] = [0, 1, 2].map(
+const SMALLEST_APP = join(ROOT, 'node_modules/.cache/smallest-app')
+const [BACKEND, SHOP, SMALLEST_APP_PORT] = [0, 1, 2].map(
   (at) => Number(process.env.BENCH_PORT ?? 5231) + at,
 )
 const shop = `http://127.0.0.1:${SHOP}`
@@ -76,23 +76,25 @@ const medianOfLoads = (loads) =>
   )
 
 async function measureHome(browser) {
-  const [ours, floor] = [[], []]
+  const [ours, smallest] = [[], []]
   for (let at = 0; at < LOAD_COUNT; at++) {
-    floor.push(await measureLoad(browser, `http://127.0.0.1:${FLOOR_PORT}/`, { device: PHONE }))
+    smallest.push(
+      await measureLoad(browser, `http://127.0.0.1:${SMALLEST_APP_PORT}/`, { device: PHONE }),
+    )
     // Wait for an article: the categories are a list too and arrive earlier.
     ours.push(await measureLoad(browser, `${shop}/`, { device: PHONE, there: 'main article' }))
   }
-  const [it, base] = [medianOfLoads(ours), medianOfLoads(floor)]
-  noteResult('floor: list there', base.ready, 'ms')
-  noteResult('floor: main thread', base.main, 'ms')
+  const [it, base] = [medianOfLoads(ours), medianOfLoads(smallest)]
+  noteResult('smallest app: list there', base.ready, 'ms')
+  noteResult('smallest app: main thread', base.main, 'ms')
   noteResult('/: FCP', it.fcp, 'ms')
   noteResult('/: LCP', it.lcp, 'ms')
   noteResult('/: content uncovered', it.uncovered, 'ms', 2350)
   noteResult('/: pictures and font of the first view still missing then', it.missing, '', 0)
   noteResult('/: layout shift', it.cls, '', 0)
   noteResult('/: main thread', it.main, 'ms')
-  noteResult('/: products there to the floor', it.ready / base.ready, '×')
-  noteResult('/: main thread to the floor', it.main / base.main, '×')
+  noteResult('/: products there, to the smallest app', it.ready / base.ready, '×')
+  noteResult('/: main thread, to the smallest app', it.main / base.main, '×')
 }
 
 /** Repeats the seed's products with new ids. The limits below assume half a kilobyte of JSON for each product. */
@@ -186,10 +188,10 @@ const { rows: weights, problems } = weighBuild(DIST)
 for (const line of [...weights, ...problems]) console.log(line)
 
 await build({
-  root: join(import.meta.dirname, 'floor'),
+  root: join(import.meta.dirname, 'smallest-app'),
   configFile: false,
   logLevel: 'error',
-  build: { outDir: FLOOR, emptyOutDir: true, modulePreload: { polyfill: false } },
+  build: { outDir: SMALLEST_APP, emptyOutDir: true, modulePreload: { polyfill: false } },
 })
 const preview = await startPreview(BACKEND)
 const servers = []
@@ -204,7 +206,7 @@ try {
     held.set(path, picture)
   servers.push(
     await serveBuildFolder(DIST, SHOP, BACKEND, held),
-    await serveBuildFolder(FLOOR, FLOOR_PORT, BACKEND),
+    await serveBuildFolder(SMALLEST_APP, SMALLEST_APP_PORT, BACKEND),
   )
   const shopper = { shop, note: noteResult, user: CUSTOMER, loads: LOAD_COUNT }
   const all = {

@@ -187,16 +187,16 @@ export async function openPage(
   return { context, page, cdp }
 }
 
-export async function metrics(cdp) {
+export async function readMetrics(cdp) {
   const { metrics: list } = await cdp.send('Performance.getMetrics')
   return Object.fromEntries(list.map(({ name, value }) => [name, value]))
 }
 
 /** Returns the main thread's time since the start in ms, and the heap in MB after a garbage collection. */
 async function usedTimeAndMemory(cdp) {
-  const { TaskDuration } = await metrics(cdp)
+  const { TaskDuration } = await readMetrics(cdp)
   await cdp.send('HeapProfiler.collectGarbage')
-  const { JSHeapUsedSize } = await metrics(cdp)
+  const { JSHeapUsedSize } = await readMetrics(cdp)
   return { main: TaskDuration * 1000, heap: JSHeapUsedSize / 1024 / 1024 }
 }
 

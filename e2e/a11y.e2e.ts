@@ -1,4 +1,4 @@
-import { cleanAtEachWidth, WIDTHS } from './axe'
+import { expectCleanAtEachWidth, WIDTHS } from './axe'
 import { expect, test } from './fixtures'
 import { SHOP_VISITS } from './shopStates'
 import { eachState } from './states'
@@ -44,6 +44,6 @@ for (const one of SHOP_VISITS)
     expected,
   }) => {
     await eachState({ page, mock, context }, one, { signIn, expected }, (name) =>
-      cleanAtEachWidth(page, name, { back: one.width, popupsMayGo: true }),
+      expectCleanAtEachWidth(page, name, { back: one.width, popupsMayGo: true }),
     )
   })

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { cleanAtEachWidth } from './axe'
+import { expectCleanAtEachWidth } from './axe'
 import { expect, openPage, owner, test, type Mock } from './fixtures'
 import { waitForever } from './states'
 
@@ -29,7 +29,11 @@ function testWithAxe(title: string, act: (scene: Scene) => Promise<void>, faulty
     if (faulty) expected.push(/^(?!policy violated|uncaught)/)
     await page.setViewportSize({ width: 1280, height: 900 })
     await signIn(owner)
-    await act({ page, mock, clean: (state, again) => cleanAtEachWidth(page, state, { again }) })
+    await act({
+      page,
+      mock,
+      clean: (state, again) => expectCleanAtEachWidth(page, state, { again }),
+    })
   })
 }
 

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { cleanAtEachWidth } from './axe'
+import { expectCleanAtEachWidth } from './axe'
 import { drawFile } from './drawnFile'
 import { expect, openPage, owner, test, type Mock } from './fixtures'
 import { waitForFileChooser } from './keys'
@@ -413,14 +413,14 @@ for (const [group, visits] of Object.entries({
       // Scroll to the end, where the form's sticky footer covers no field. axe would report a half covered field as a
       // small target.
       const toEnd = () => page.evaluate(() => scrollTo(0, document.body.scrollHeight))
-      await cleanAtEachWidth(page, name, group === 'form' ? { again: toEnd } : {})
+      await expectCleanAtEachWidth(page, name, group === 'form' ? { again: toEnd } : {})
       for (const [state, reach, again] of states) {
         const come = async () => {
           await closePopup(page)
           await reach({ page, mock })
         }
         if (!again) await come()
-        await cleanAtEachWidth(
+        await expectCleanAtEachWidth(
           page,
           `${name}, ${state}`,
           again && { again: come, popupsMayGo: true },

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { drawFile, giveFiles } from './drawnFile'
+import { drawFile, dropOrPasteFiles } from './drawnFile'
 import { expect, isPhone, openPage, owner, test } from './fixtures'
 
 // Tracing is off, because the tracer fetches each blob of the page, which the policy refuses.
@@ -179,20 +179,20 @@ test('pictures can be dropped and pasted; other files and too many pictures are 
     mimeType: 'image/png',
     buffer: Buffer.from('no picture at all'),
   }
-  await giveFiles(page, 'drop', ADD_INPUT, [await drawFile(page, 'dropped.png', 80, 100)])
+  await dropOrPasteFiles(page, 'drop', ADD_INPUT, [await drawFile(page, 'dropped.png', 80, 100)])
   await expectConverted(page, 1)
-  await giveFiles(page, 'paste', 'body', [await drawFile(page, 'pasted.png', 80, 100)])
+  await dropOrPasteFiles(page, 'paste', 'body', [await drawFile(page, 'pasted.png', 80, 100)])
   await expectConverted(page, 2)
-  await giveFiles(page, 'drop', ADD_INPUT, [note])
+  await dropOrPasteFiles(page, 'drop', ADD_INPUT, [note])
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
-  await giveFiles(page, 'paste', 'body', [
+  await dropOrPasteFiles(page, 'paste', 'body', [
     await drawFile(page, 'third.png', 80, 100),
     await drawFile(page, 'fourth.png', 80, 100),
   ])
   await expect(page.locator('span', { hasText: /^At most 3 images\.$/ })).toBeVisible()
   await expectConverted(page, 3)
   await page.getByRole('button', { name: 'Remove picture 3' }).click()
-  await giveFiles(page, 'drop', ADD_INPUT, [broken])
+  await dropOrPasteFiles(page, 'drop', ADD_INPUT, [broken])
   await expect(page.locator('span', { hasText: /^Only image files are accepted\./ })).toBeVisible()
   await expectConverted(page, 2)
 })

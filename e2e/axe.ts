@@ -37,7 +37,7 @@ async function untilAnimationsEnd(page: Page): Promise<void> {
 }
 
 /** Returns axe's findings, a line for each place: "rule: selector". */
-export async function violations(page: Page): Promise<string[]> {
+export async function axeViolations(page: Page): Promise<string[]> {
   for (let again = 0; ; again++) {
     const { lines, moved } = await runAxe(page)
     // A lazily loaded message may fade in while axe measures it, so measure again if something moved.
@@ -153,7 +153,7 @@ type WidthOptions = {
  * Expects no findings in any width. The state is reached only once and the window then resized, because the layout
  * depends on media queries alone.
  */
-export async function cleanAtEachWidth(
+export async function expectCleanAtEachWidth(
   page: Page,
   state: string,
   { back = 1280, again, popupsMayGo = false }: WidthOptions = {},
@@ -163,7 +163,7 @@ export async function cleanAtEachWidth(
   for (const width of [...WIDTHS.filter((one) => one !== back), back]) {
     await page.setViewportSize({ width, height: 900 })
     await again?.()
-    expect.soft(await violations(page), `${state}, ${width} px`).toEqual([])
+    expect.soft(await axeViolations(page), `${state}, ${width} px`).toEqual([])
     if (!popupsMayGo) expect(await open.count(), `popups of ${state}, ${width} px`).toBe(popups)
   }
 }

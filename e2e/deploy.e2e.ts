@@ -1,7 +1,7 @@
 import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { asha, BASE, expect, openPage, test as base } from './fixtures'
-import { nextBuild, siteOf, type Site } from './site'
+import { makeNextBuild, serveSite, type Site } from './site'
 
 // Keeps a tab open while a new build replaces the old one. The old files then answer 404, and the tab must recover.
 
@@ -11,7 +11,7 @@ const NEW_TEXT = 'Page not here any more'
 const test = base.extend<{ site: Site; at: (path: string) => string }, { next: string }>({
   next: [
     async ({}, use) => {
-      const folder = await nextBuild(OLD_TEXT, NEW_TEXT)
+      const folder = await makeNextBuild(OLD_TEXT, NEW_TEXT)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -20,7 +20,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   site: async ({ baseURL, mock, expected }, use, info) => {
     // The browser reports the missing files in the console.
     expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
-    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex)
+    const site = await serveSite(baseURL ?? '', mock, info.parallelIndex)
     await use(site)
     site.close()
   },
@@ -90,7 +90,7 @@ test('a build of which a file is missing is tried once and never in a loop (R21)
 })
 
 /** True if this browser requests a module again after a failed import: Chromium 156 does, 150 does not. */
-async function countRetries(page: Page): Promise<boolean> {
+async function retriesFailedImport(page: Page): Promise<boolean> {
   let asked = 0
   await page.route('**/assets/none.js', (route) => {
     asked++
@@ -128,7 +128,7 @@ test('a file that does not come though the build is the same: nothing is said, n
     })
   }).toPass({ timeout: 15_000 })
   await expect(page.getByText('The shop has been updated.')).toHaveCount(0)
-  expect(count()).toBe((await countRetries(page)) ? 0 : 1)
+  expect(count()).toBe((await retriesFailedImport(page)) ? 0 : 1)
 })
 
 test('a form that holds something typed is kept, and the visitor is told (R21)', async ({

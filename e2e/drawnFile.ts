@@ -40,7 +40,7 @@ export async function drawFile(
   return { name, mimeType, buffer: Buffer.from(data, 'base64') }
 }
 
-export async function giveFiles(
+export async function dropOrPasteFiles(
   page: Page,
   how: 'drop' | 'paste',
   where: string,

@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { violations } from './axe'
+import { axeViolations } from './axe'
 import { expect, test } from './fixtures'
 import { ADMIN_VISITS } from './adminStates'
 import { SHOP_VISITS } from './shopStates'
@@ -155,7 +155,7 @@ for (const { side, visits } of SIDES) {
       await page.evaluate(doubleRootSize, false)
       await page.emulateMedia({ forcedColors: 'active' })
       // In forced colours the system chooses text colours and backgrounds, so contrast does not matter.
-      const found = (await violations(page)).filter((line) => !line.startsWith('color-contrast'))
+      const found = (await axeViolations(page)).filter((line) => !line.startsWith('color-contrast'))
       expect(found, `${one.screen} in forced colours`).toEqual([])
       await page.emulateMedia({ forcedColors: 'none' })
     }

@@ -1,4 +1,4 @@
-import { violations } from './axe'
+import { axeViolations } from './axe'
 import { asha, expect, openPage, test, type Mock } from './fixtures'
 import type { Locator, Page } from 'playwright/test'
 
@@ -185,5 +185,5 @@ for (const width of [320, 360, 800, 1280])
     await expect(page.getByLabel('Reply body')).toBeVisible()
     await expect(page.getByRole('button', { name: /^Sign me in as/ }).first()).toBeVisible()
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(width)
-    expect(await violations(page)).toEqual([])
+    expect(await axeViolations(page)).toEqual([])
   })

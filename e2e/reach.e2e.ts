@@ -1,6 +1,6 @@
 import { ADMIN_VISITS } from './adminStates'
 import { asha, expect, owner, test } from './fixtures'
-import { invisibleStates, SCHEMES } from './marks'
+import { invisibleStates, SCHEMES } from './invisibleStates'
 import { VIEW_SIZES, applyViewSize, outOfReach } from './reach'
 import { SHOP_VISITS } from './shopStates'
 import { eachState, seesText, type Visit } from './states'

@@ -17,7 +17,7 @@ import { BASE } from './fixtures'
 const SERVER_ROOTS = (process.env.E2E_ROOTS ?? '').split(',').filter((root) => root !== '')
 
 /** Makes a second build of the same shop. A changed text gives its files other names. */
-export async function nextBuild(from: string, to: string): Promise<string> {
+export async function makeNextBuild(from: string, to: string): Promise<string> {
   const folder = mkdtempSync(join(tmpdir(), 'next-build-'))
   let changed = 0
   // Playwright sets NODE_ENV to "test", with which Vite would build development code.
@@ -45,7 +45,7 @@ export async function nextBuild(from: string, to: string): Promise<string> {
 }
 
 /** Adds the service worker to a copy of the build in dist/, as `npm run build` does. */
-export async function workerBuild(): Promise<{ folder: string; bytes: number }> {
+export async function makeBuildWithWorker(): Promise<{ folder: string; bytes: number }> {
   const folder = mkdtempSync(join(tmpdir(), 'with-worker-'))
   cpSync('dist', folder, { recursive: true })
   execFileSync(process.execPath, ['tools/brand.mjs', folder], { stdio: 'ignore' })
@@ -110,7 +110,7 @@ function siteOnServer(root: string, origin: string): Site {
   }
 }
 
-export async function siteOf(
+export async function serveSite(
   shop: string,
   mock: MockClient,
   worker: number,

@@ -2,7 +2,7 @@ import { rmSync } from 'node:fs'
 import type { Page } from 'playwright/test'
 import { createDice } from '../mocks/world/dice'
 import { asha, BASE, expect, fillAndPay, openPage, test as base, untick } from './fixtures'
-import { nextBuild, siteOf, type Site } from './site'
+import { makeNextBuild, serveSite, type Site } from './site'
 
 // Uploads new builds at random times while a tab is open: with a half-typed form, in the checkout, while an order is
 // being sent, or with a visitor who only reads. No text and no order may be lost, and no screen may break. `npm run
@@ -16,7 +16,7 @@ const MESSAGE = 'Do you have this in blue?'
 const test = base.extend<{ site: Site; at: (path: string) => string }, { next: string }>({
   next: [
     async ({}, use) => {
-      const folder = await nextBuild('Page not found', 'Page not here any more')
+      const folder = await makeNextBuild('Page not found', 'Page not here any more')
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -25,7 +25,7 @@ const test = base.extend<{ site: Site; at: (path: string) => string }, { next: s
   site: async ({ baseURL, mock, expected }, use, info) => {
     // The browser reports the missing files of the old build in the console.
     expected.push(/404|dynamically imported module|Unable to preload|could not be drawn/)
-    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex)
+    const site = await serveSite(baseURL ?? '', mock, info.parallelIndex)
     await use(site)
     site.close()
   },

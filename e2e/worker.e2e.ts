@@ -14,7 +14,7 @@ import {
   test as base,
   toCheckout,
 } from './fixtures'
-import { nextBuild, siteOf, workerBuild, type Site } from './site'
+import { makeNextBuild, serveSite, makeBuildWithWorker, type Site } from './site'
 import { walkTabs } from './tabWalk'
 
 // Tests the service worker on builds that have one: the second visit, no connection, a new build while tabs are open, and
@@ -26,7 +26,7 @@ const WORKER_MAX_BYTES = 4096
 const test = base.extend<{ site: Site }, { first: string; second: string; without: string }>({
   first: [
     async ({}, use) => {
-      const { folder, bytes } = await workerBuild()
+      const { folder, bytes } = await makeBuildWithWorker()
       expect(bytes).toBeLessThanOrEqual(WORKER_MAX_BYTES)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
@@ -35,7 +35,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
   ],
   second: [
     async ({}, use) => {
-      const folder = await nextBuild('Page not found', 'Page not here any more')
+      const folder = await makeNextBuild('Page not found', 'Page not here any more')
       await writeWorker(folder)
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
@@ -55,7 +55,7 @@ const test = base.extend<{ site: Site }, { first: string; second: string; withou
   site: async ({ baseURL, mock, first, expected }, use, info) => {
     // The browser reports the cut connection in the console.
     expected.push(/ERR_|Failed to load resource|Failed to fetch|Load failed|Network Error/)
-    const site = await siteOf(baseURL ?? '', mock, info.parallelIndex, first)
+    const site = await serveSite(baseURL ?? '', mock, info.parallelIndex, first)
     await use(site)
     site.close()
   },

@@ -1,7 +1,7 @@
 import { isDeepStrictEqual } from 'node:util'
 import type { Page } from 'playwright/test'
 import { asha, expect, openPage, owner, test } from './fixtures'
-import { FORM_FACES, openFace, untilCallsEnd, typeInto } from './xss/faces'
+import { FIELD_PLACES, openFieldPlace, untilCallsEnd, typeInto } from './xss/fieldPlaces'
 import { ADDRESS_PAYLOADS, ALL_PAYLOADS, QUICK_PAYLOADS, TEXT_PAYLOADS } from './xss/payloads'
 import {
   expectClean,
@@ -145,8 +145,8 @@ test('the payloads are as many as they should be', () => {
   expect(new Set(ALL_PAYLOADS).size).toBe(60)
 })
 
-for (const face of FORM_FACES)
-  test(`${PAYLOADS.length} payloads in every text field: ${face.name} (R5)`, async ({
+for (const place of FIELD_PLACES)
+  test(`${PAYLOADS.length} payloads in every text field: ${place.name} (R5)`, async ({
     page,
     signIn,
     expected,
@@ -154,22 +154,22 @@ for (const face of FORM_FACES)
     test.setTimeout(PLAY_ALL_PAYLOADS ? 240_000 : 150_000)
     expected.push(NOISE)
     const watched = await watchRequests(page)
-    if (face.who) await signIn(face.who)
-    await openFace(page, face)
+    if (place.who) await signIn(place.who)
+    await openFieldPlace(page, place)
     const tags = new Set([...(await tagsOf(page)), ...KNOWN_TAGS])
     let least = 99
     for (const payload of PAYLOADS) {
       least = Math.min(least, await typeInto(page, payload))
       // The first animation frame renders the typed text, the next one its message.
       await page.waitForTimeout(60)
-      await expectClean(page, watched, `${face.name} with ${payload.slice(0, 80)}`, tags)
+      await expectClean(page, watched, `${place.name} with ${payload.slice(0, 80)}`, tags)
     }
-    if (face.press) {
-      await page.getByRole('button', { name: face.press }).last().click()
+    if (place.press) {
+      await page.getByRole('button', { name: place.press }).last().click()
       await page.waitForTimeout(600)
-      await expectClean(page, watched, `${face.name} sent`, tags)
+      await expectClean(page, watched, `${place.name} sent`, tags)
     }
-    if (!FACES_WITHOUT_FIELDS.has(face.name)) expect(least, 'text fields').toBeGreaterThan(0)
+    if (!PLACES_WITHOUT_FIELDS.has(place.name)) expect(least, 'text fields').toBeGreaterThan(0)
   })
 
 /** Messages, suggestions and previews have these elements, but render only after typing. */
@@ -228,7 +228,7 @@ const KNOWN_TAGS = [
   'b',
 ]
 /** These popups have no text field; the header's search field is behind them. */
-const FACES_WITHOUT_FIELDS = new Set(['cart', 'order popup'])
+const PLACES_WITHOUT_FIELDS = new Set(['cart', 'order popup'])
 
 test(`${PAYLOADS.length} payloads in the address (R5)`, async ({ page, expected }) => {
   test.setTimeout(PLAY_ALL_PAYLOADS ? 900_000 : 150_000)

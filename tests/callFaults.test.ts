@@ -6,10 +6,11 @@ import { world } from '../mocks/world/world'
 import { cache } from '../src/api/core/cache'
 import { fetchCart, readCart } from '../src/api/cart'
 import { httpClient } from '../src/api/core/client'
-import { asha, resetWorld, prepare, CALL_RUNS, serveMocks } from './calls'
+import { resetWorld, CALL_RUNS, mockOverHttpInThisFile } from './calls'
 import { outcomeOfCall, wrongWith, type CallEnd } from './faults/judge'
 import { playStream, STREAM_FAULTS, PARSED_STREAMS } from './faults/streamFaults'
 import { classOf, FAULTS_OF_CALLS, FAULT_FORMS } from './faults/table'
+import { ASHA_EMAIL, prepareWorldFor } from './worldSubjects'
 
 // Plays every call with every fault over real HTTP, with the client's own functions. `faults/table.ts` holds the
 // required outcomes of calls, `faults/streamFaults.ts` those of streams.
@@ -29,7 +30,7 @@ afterAll(() => httpClient.interceptors.request.eject(limitRecorder))
 
 const realSetTimeout = globalThis.setTimeout
 
-serveMocks()
+mockOverHttpInThisFile()
 
 const uncaughtErrors: unknown[] = []
 const noteUncaught = (cause: unknown) => void uncaughtErrors.push(cause)
@@ -52,13 +53,13 @@ afterEach(() => {
 
 function callRunner(call: Call): () => Promise<unknown> {
   if (call.file === 'get_cart.php')
-    return async () => readCart(await fetchCart(asha, new AbortController().signal))
+    return async () => readCart(await fetchCart(ASHA_EMAIL, new AbortController().signal))
   return CALL_RUNS[call.name]?.run ?? (() => Promise.reject(new Error('no such call')))
 }
 
 function resetForCall(call: Call): void {
   resetWorld()
-  prepare(call.file)
+  prepareWorldFor(call.file)
   limits.asked.length = 0
 }
 

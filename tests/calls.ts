@@ -16,21 +16,15 @@ import type * as orders from '../src/api/orders'
 import type * as pages from '../src/api/pages'
 import type * as products from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
-import { ASHA_EMAIL, givenOfWorld, OWNER_EMAIL, someProductId } from './given'
+import { ASHA_EMAIL, subjectsOfWorld, OWNER_EMAIL, someProductId } from './worldSubjects'
 import { orderOf, callRunsOf, type CallRun } from './runs'
 
 // Runs each call of the contract in Node, for tests that go through all of them.
 
-export {
-  ASHA_EMAIL as asha,
-  OWNER_EMAIL as owner,
-  prepareWorldFor as prepare,
-  someProductId as someProduct,
-} from './given'
-export { homepageContent as homepage, newProductInput as newProduct } from './runs'
 export const newOrder = () => orderOf(ASHA_EMAIL, someProductId())
 
-export function serveMocks(): void {
+/** Answers the client's calls by the mock backend over real HTTP while the tests of the calling file run. */
+export function mockOverHttpInThisFile(): void {
   let server: Server
   beforeAll(async () => {
     // Switch off the interceptor of the other tests, because these calls must use real HTTP.
@@ -140,7 +134,7 @@ const READ_RESULTS: { [Name in CallName]?: (value: never) => void } = {
 
 export const CALL_RUNS: Record<string, { run: CallRun; reads?: (value: never) => void }> =
   Object.fromEntries(
-    Object.entries({ ...callRunsOf(givenOfWorld), ...streamRuns }).map(([name, run]) => {
+    Object.entries({ ...callRunsOf(subjectsOfWorld), ...streamRuns }).map(([name, run]) => {
       const reads = READ_RESULTS[name as CallName]
       return [name, reads ? { run, reads } : { run }]
     }),

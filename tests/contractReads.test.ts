@@ -12,7 +12,7 @@ import { useLiveProducts } from '../src/api/products'
 import { MY_ITEM, MY_ORDER, type Field, type Shape } from '../mocks/contractFields'
 import { CONTRACT, STREAM_CALLS, type StreamFile } from '../mocks/contractTable'
 import { PRODUCT_TEXTS } from '../mocks/world/rows'
-import { CALL_RUNS, serveMocks } from './calls'
+import { CALL_RUNS, mockOverHttpInThisFile } from './calls'
 
 // Compares the replies in the contract's table with the fields that the client reads. A proxy around every reply records
 // each field that the client's schemas read, with its reader.
@@ -117,7 +117,7 @@ vi.mock('../src/api/live/liveQuery', async (original) => ({
   useLive: (source: unknown) => source,
 }))
 
-serveMocks()
+mockOverHttpInThisFile()
 beforeEach(() => fieldReads.found.clear())
 
 const LIVE_HOOKS: Record<StreamFile, () => unknown> = {

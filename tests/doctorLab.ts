@@ -334,7 +334,7 @@ export const HIDDEN_CAUSES: typeof BROKEN_SHOPS = [
  * Expects that the doctor names the cause with a fix for the owner, reports nothing else as wrong, and says correctly
  * whether customers can buy.
  */
-export async function findsCause(
+export async function expectCauseFound(
   [, how, [level, name, words, also], folder]: (typeof BROKEN_SHOPS)[number],
   options: VisitOptions = {},
 ) {

@@ -1,9 +1,9 @@
-// Replaces EventSource, which jsdom lacks. It reads the mock's stream handlers over fetch, frame by frame; a test can
-// also pause it and send frames by hand.
+// Replaces EventSource, which jsdom lacks, by a class that fetches the mock's streams frame by frame. A test can also send
+// the frames by hand.
 
 type EventHandler = (event: Event) => void
 
-const openSources = new Set<FakeEventSource>()
+const openSources = new Set<FetchingEventSource>()
 let isSentByHand = false
 
 /** Turns the requests off, so that the test itself sends each stream's messages. */
@@ -11,7 +11,7 @@ export function sendStreamsByHand(): void {
   isSentByHand = true
 }
 
-export function openStreams(file?: string): FakeEventSource[] {
+export function openStreams(file?: string): FetchingEventSource[] {
   return [...openSources].filter(({ url }) => file === undefined || url.includes(file))
 }
 
@@ -32,7 +32,7 @@ export function closeAllStreams(): void {
   isSentByHand = false
 }
 
-export class FakeEventSource {
+export class FetchingEventSource {
   static readonly CONNECTING = 0
   static readonly OPEN = 1
   static readonly CLOSED = 2

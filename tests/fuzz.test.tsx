@@ -12,7 +12,7 @@ import { ProductsReply } from '../src/api/products'
 import { openAdmin } from '../src/api/admin/adminSettings'
 import { rubbishIn } from './faults/judge'
 import { mutator } from './fuzz/mutate'
-import { givenOfWorld, OWNER_EMAIL, prepareWorldFor } from './given'
+import { subjectsOfWorld, OWNER_EMAIL, prepareWorldFor } from './worldSubjects'
 import { leavePage } from './pretendPage'
 import { asha as ashaSigned, owner as ownerSigned, renderAt } from './renderAt'
 import { callRunsOf } from './runs'
@@ -43,7 +43,7 @@ async function collectReplies(): Promise<void> {
     return reply
   })
   openAdmin(OWNER_EMAIL)
-  const runs = callRunsOf(givenOfWorld)
+  const runs = callRunsOf(subjectsOfWorld)
   for (const call of READ_CALLS) await runs[call.name]()
   cache.clear()
   expect([...goodReplies.keys()].toSorted()).toEqual(READ_CALLS.map(({ file }) => file).toSorted())
@@ -100,7 +100,7 @@ describe('fuzzed replies', () => {
     const change = mutator(dice)
     let last = ''
     spoilReply = (text) => (last = change(text))
-    const runs = callRunsOf(givenOfWorld)
+    const runs = callRunsOf(subjectsOfWorld)
     const streams: Record<string, (text: string) => unknown> = {
       'products_sse.php': (text) => parsedFrameOf(text, ProductsReply, 'products'),
       'inquiries_sse.php': (text) => parsedFrameOf(text, InquiriesReply, 'unresolved_inquiries'),
@@ -177,7 +177,9 @@ const FUZZED_SCREENS: FuzzScreen[] = [
   [
     '/checkout',
     ashaSigned,
-    { selectedItems: givenOfWorld().cartLine === 'undefined' ? [] : [givenOfWorld().cartLine] },
+    {
+      selectedItems: subjectsOfWorld().cartLine === 'undefined' ? [] : [subjectsOfWorld().cartLine],
+    },
   ],
   ['/myorders', ashaSigned],
   ['/notifications', ashaSigned],

@@ -12,22 +12,15 @@ import * as adminPages from '../src/api/admin/adminPages'
 import * as adminProductWrites from '../src/api/admin/adminProductWrites'
 import * as orders from '../src/api/orders'
 import { ProductsReply } from '../src/api/products'
-import { openapi } from '../tools/openapiDocument'
-import {
-  homepage,
-  newOrder,
-  newProduct,
-  owner,
-  prepare,
-  CALL_RUNS,
-  serveMocks,
-  someProduct,
-} from './calls'
+import { openapiDocument } from '../tools/openapiDocument'
+import { newOrder, CALL_RUNS, mockOverHttpInThisFile } from './calls'
+import { homepageContent, newProductInput } from './runs'
+import { OWNER_EMAIL, prepareWorldFor, someProductId } from './worldSubjects'
 
 // Sends every call of the contract to the mock backend over real HTTP, with the client's own functions. The contract's
 // table judges the request; the function's result shows whether the reply could be read.
 
-serveMocks()
+mockOverHttpInThisFile()
 
 function sourcesIn(folder: string): { path: string; text: string }[] {
   return readdirSync(folder, { recursive: true, encoding: 'utf8' })
@@ -89,7 +82,7 @@ describe('the files of an endpoint', () => {
     setAdminBase(() => Promise.resolve(`http://127.0.0.1:${port}`))
     try {
       for (const { name, file } of SINGLE_CALLS) {
-        prepare(file)
+        prepareWorldFor(file)
         await CALL_RUNS[name]?.run().catch(() => {})
       }
     } finally {
@@ -115,7 +108,7 @@ type Schema = {
 }
 
 function schemaOf({ method, file }: Call, field: string): Schema {
-  const paths = openapi().paths as Record<
+  const paths = openapiDocument().paths as Record<
     string,
     Record<
       string,
@@ -156,7 +149,7 @@ describe('the contract', () => {
     ),
   )('%s', async (_title, call) => {
     const entry = CALL_RUNS[call.name]
-    prepare(call.file)
+    prepareWorldFor(call.file)
     const value = await entry?.run()
     const sent = world.log.of(call.file, call.method).at(-1) as LogEntry
     expect(sent.problems).toEqual([])
@@ -175,7 +168,7 @@ describe('the contract', () => {
     expect(world.log.of('orders.php').at(-1)?.files).toEqual([
       { field: 'payment_receipt', name: 'esewa रसिद.png', type: 'image/png', size: 11 },
     ])
-    await adminProductWrites.addProduct({ input: newProduct })
+    await adminProductWrites.addProduct({ input: newProductInput })
     expect(
       world.log
         .of('add_product.php')
@@ -185,7 +178,7 @@ describe('the contract', () => {
       ['images[0]', 'a.webp', 11],
       ['images[1]', 'b.webp', 11],
     ])
-    await adminPages.saveHomepage({ exists: true, input: homepage })
+    await adminPages.saveHomepage({ exists: true, input: homepageContent })
     expect(
       world.log
         .of('edit_homepage_data.php')
@@ -195,7 +188,7 @@ describe('the contract', () => {
   })
 
   it('sends lists and maps as JSON text and amounts as plain numbers (CALL-44)', async () => {
-    await adminProductWrites.addProduct({ input: newProduct })
+    await adminProductWrites.addProduct({ input: newProductInput })
     expect(world.log.of('add_product.php').at(-1)?.sent).toMatchObject({
       size_stock: '{"m":3,"xl":0}',
       tags: '["Kurta","Cotton"]',
@@ -209,7 +202,7 @@ describe('the contract', () => {
       shipping_cost: '150.00',
       total_amount: '3350.00',
       status: 'pending',
-      items: `[{"product_id":"${someProduct()}","title":"Kurta","quantity":1,"price":3200,"size":"m","color":"Brick"}]`,
+      items: `[{"product_id":"${someProductId()}","title":"Kurta","quantity":1,"price":3200,"size":"m","color":"Brick"}]`,
     })
   })
 
@@ -231,7 +224,7 @@ describe('the contract', () => {
       supportEmail: '',
       siteName: 'P',
       siteURL: '',
-      adminEmail: owner,
+      adminEmail: OWNER_EMAIL,
     })
   })
 

@@ -19,7 +19,7 @@ export function closeServer(server: Server): void {
 }
 
 /** Serves the mock while the tests of a file run, and answers 418 to other paths. Tests may replace `middleware`. */
-export function serveMock() {
+export function serveMockInThisFile() {
   const mock = { middleware: mockMiddleware(), origin: '' }
   const server = createServer((incoming, response) =>
     mock.middleware(incoming, response, () => response.writeHead(418).end('the shop')),

@@ -19,7 +19,7 @@ export async function openAccountAt(
 
 export type OpenedAccount = Awaited<ReturnType<typeof openAccountAt>>
 
-export function pushableClock() {
+export function userOnFakeClock() {
   vi.useFakeTimers({
     toFake: ['setTimeout', 'clearTimeout', 'setInterval', 'clearInterval'],
     shouldAdvanceTime: true,

@@ -1,7 +1,7 @@
 import { IDBFactory, IDBObjectStore } from 'fake-indexeddb'
 import 'fake-indexeddb/auto'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { BROKEN_VALUES, parsedOrText } from './broken'
+import { BROKEN_VALUES, parsedOrText } from './brokenValues'
 
 // Puts each broken value under each storage key: its reader must return a value of the right shape, and later writes must
 // be saved. Then plays a database that fails in every way.

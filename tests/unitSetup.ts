@@ -7,7 +7,7 @@ import { takeUnknownCalls } from '../mocks/server/unknownCalls'
 import { world } from '../mocks/world/world'
 import { CONFIG_DEFAULTS, setConfig } from '../src/api/core/config'
 import { complaintsOfTest, noteUnknownRequest, watchConsole } from './complaints'
-import { FakeEventSource, closeAllStreams } from './fakeStreams'
+import { FetchingEventSource, closeAllStreams } from './fakeStreams'
 
 // Each test starts with a fresh mock world and empty stores.
 
@@ -26,7 +26,7 @@ if (isInPage) {
       super()
     }
   }
-  Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FakeEventSource })
+  Object.assign(globalThis, { FormData: PageForm, File, Blob, EventSource: FetchingEventSource })
   const { pretendPage } = await import('./pretendPage')
   pretendPage()
 }

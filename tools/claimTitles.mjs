@@ -1,6 +1,6 @@
 import { parseSync } from 'vite'
 
-export const ID =
+export const CLAIM_ID =
   /\b(?:RTE|HDR|ACC|CART|HOME|PRD|CARD|DET|CHK|SRCH|NOTI|MYO|OSU|ABT|CON|FTR|ASH|DSH|USR|APR|AOR|AIN|APG|AST|DATA|CALL|ERR|CONST|ROLE|SUM)-\d{1,3}\b/g
 
 /**
@@ -28,7 +28,7 @@ export function claimTitles(path, text) {
       const title = node.arguments[0]
       if (isText(title)) {
         const named = words(title) + (call.table ? words(call.table) : '')
-        const ids = [...new Set(named.match(ID) ?? [])]
+        const ids = [...new Set(named.match(CLAIM_ID) ?? [])]
         const line = text.slice(0, node.start).split('\n').length
         if (ids.length > 0) found.push({ title: words(title).slice(1, -1), ids, line })
       }

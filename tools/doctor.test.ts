@@ -8,7 +8,7 @@ import {
   withFileChanged,
   CLOSED_TO_SHOPPERS_TOO,
   withConfig,
-  findsCause,
+  expectCauseFound,
   HEALTHY_SHOPS,
   HIDDEN_CAUSES,
   withRateLimit,
@@ -112,11 +112,11 @@ describe('npm run doctor', { timeout: 40_000 }, () => {
 
   it.concurrent.each([...BROKEN_SHOPS, ...CLOSED_TO_SHOPPERS_TOO].map((one) => ({ one })))(
     'finds the cause: $one.0',
-    ({ one }) => findsCause(one),
+    ({ one }) => expectCauseFound(one),
   )
   it.concurrent.each(HIDDEN_CAUSES.map((one) => ({ one })))(
     'finds with --deep: $one.0',
-    ({ one }) => findsCause(one, { deep: true }),
+    ({ one }) => expectCauseFound(one, { deep: true }),
   )
 
   it.concurrent.each(HEALTHY_SHOPS)('sells, with %s', async (_title, how) => {

@@ -257,7 +257,7 @@ export async function examineOrigins(visit: Visit): Promise<void> {
 
 // ---- the back office and the uploads ---------------------------------------------------------------------------------------
 
-export async function examineOffice(visit: Visit): Promise<void> {
+export async function examineAdmin(visit: Visit): Promise<void> {
   const { host, auth } = visit
   const orders = await visit.read('get_orders.php')
   const isGuarded = ({ status }: Reply) => status === 401 || status === 403
@@ -276,7 +276,7 @@ export async function examineOffice(visit: Visit): Promise<void> {
   const seen =
     isGuarded(orders) && auth !== ''
       ? await visit.ask(`${host}/backend/api/get_orders.php`, {
-          headers: visit.office,
+          headers: visit.authHeaders,
         })
       : orders
   if (isGuarded(seen) && auth !== '')
@@ -347,7 +347,7 @@ async function examineReceipts(visit: Visit, given: readonly string[]): Promise<
     tried.map(async ({ name, places }) => {
       const replies: Reply[] = []
       for (const place of places) {
-        const reply = await visit.ask(place, { headers: visit.office, refusable: true })
+        const reply = await visit.ask(place, { headers: visit.authHeaders, refusable: true })
         if ([200, 401, 403].includes(reply.status)) replies.push(reply)
         if (reply.status === 200 && reply.body.length > 0) break
       }

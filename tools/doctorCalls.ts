@@ -312,7 +312,7 @@ async function examineScripts(visit: Visit, missing: readonly string[]): Promise
     visit.ask(`${host}/backend/api/${file}`, {
       method: 'OPTIONS',
       refusable: true,
-      headers: visit.office,
+      headers: visit.authHeaders,
     })
   // If even a script that exists answers 404 to OPTIONS, a 404 proves nothing.
   const tells = (await options('get_products.php')).status !== 404

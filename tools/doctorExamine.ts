@@ -1,6 +1,6 @@
 import { ShutOutError } from './doctorRequests.ts'
 import {
-  examineOffice,
+  examineAdmin,
   examineOrigins,
   examinePictures,
   examineStreams,
@@ -46,7 +46,7 @@ export async function examine(address: string, options: VisitOptions = {}): Prom
       await step('pictures', () => examinePictures(visit))
       await step('streams', () => examineStreams(visit))
       await step('other origins', () => examineOrigins(visit))
-      await step('the back office', () => examineOffice(visit))
+      await step('the back office', () => examineAdmin(visit))
       await step('uploads', () => examineUploads(visit))
     }
     await step('search engines', () => examineCrawling(visit))

@@ -40,7 +40,7 @@ export type Visit = {
   /** `user:password` of the back office's guard. Empty: the doctor sees what a stranger sees. */
   auth: string
   /** The Authorization header made from `auth`; empty without it. */
-  office: Record<string, string>
+  authHeaders: Record<string, string>
   found: Finding[]
   asked: () => number
   ask: (address: string, options?: PacedOptions) => Promise<Reply>
@@ -98,7 +98,8 @@ export function startVisit(
     hostServer: 'other',
     unruled: false,
     auth,
-    office: auth === '' ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
+    authHeaders:
+      auth === '' ? {} : { Authorization: `Basic ${Buffer.from(auth).toString('base64')}` },
     deep,
     page: {
       status: 0,

@@ -4,11 +4,11 @@ import { describe, expect, it } from 'vitest'
 import { CONTRACT } from '../mocks/contractTable'
 import { GUARDED_FILES } from './contractGuard'
 import { tablesText } from './contractTables'
-import { openapi } from './openapiDocument'
+import { openapiDocument } from './openapiDocument'
 import { callExamples } from './openapiExamples'
 
 type Json = Record<string, unknown>
-const document = openapi(await callExamples()) as {
+const document = openapiDocument(await callExamples()) as {
   openapi: string
   security: unknown
   info: Json

@@ -260,7 +260,7 @@ function operation(call: Call, example?: Example): Json {
   }
 }
 
-export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json {
+export function openapiDocument(shown: ReadonlyMap<CallName, Example> = new Map()): Json {
   const paths: Record<string, Json> = {}
   for (const call of CONTRACT)
     paths[`/backend/api/${call.file}`] = {
@@ -304,4 +304,4 @@ export function openapi(shown: ReadonlyMap<CallName, Example> = new Map()): Json
 }
 
 export const openapiText = async (): Promise<string> =>
-  `${JSON.stringify(openapi(await callExamples()), null, 2)}\n`
+  `${JSON.stringify(openapiDocument(await callExamples()), null, 2)}\n`

@@ -22,7 +22,7 @@ function headersFor(rules, path) {
 }
 
 /** If several folders contain a file, the first folder wins, as when a later upload overwrites a file. */
-export async function ownerHost({ port = 0, backend, folders }) {
+export async function startOwnerHost({ port = 0, backend, folders }) {
   let roots = folders
   const fileOf = (path) =>
     roots

@@ -16,7 +16,7 @@ import { zipSync } from 'fflate'
 import { build } from 'vite'
 import { brand } from './brand.mjs'
 import { weighBuild } from './bundle.mjs'
-import { leavingWorker, writeWorker } from './worker.mjs'
+import { selfRemovingWorker, writeWorker } from './worker.mjs'
 import { loadTool } from './loadTool.mjs'
 import {
   changedFiles,
@@ -247,7 +247,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
     part,
   )
   mkdirSync(join(work, 'back'))
-  writeFileSync(join(work, 'back/sw.js'), `${await leavingWorker()}\n`)
+  writeFileSync(join(work, 'back/sw.js'), `${await selfRemovingWorker()}\n`)
   const name = `${version}-${built.slice(0, 16).replace('T', '-').replace(':', '')}`
   const [before, ...others] = newestBefore(earlierReleases(to), { name, address })
   const now = fileFacts(shop)
@@ -288,7 +288,7 @@ export async function release({ to = 'releases', dist = '', withSamples = false 
   return { name, folder, archive: `${folder}.zip`, text, notes: [...samples, ...notes] }
 }
 
-export async function releaseAndSay(options) {
+export async function releaseAndPrint(options) {
   const { folder, archive, text, notes } = await release(options)
   for (const note of notes) console.log(`Note: ${note}`)
   console.log(
@@ -310,7 +310,7 @@ if (process.argv[1] && import.meta.url === pathToFileURL(process.argv[1]).href) 
     }
   }
   try {
-    await releaseAndSay(options)
+    await releaseAndPrint(options)
   } catch (cause) {
     if (!(cause instanceof NotReadyError)) throw cause
     console.error(`${cause.message}\n\nNo release was created.`)

@@ -6,7 +6,7 @@ import { cpSync, mkdtempSync, readdirSync, rmSync, symlinkSync, writeFileSync } 
 import { tmpdir } from 'node:os'
 import { join, resolve } from 'node:path'
 import { FILLED_CONFIG } from './filledShop.mjs'
-import { ownerHost } from './ownerHost.mjs'
+import { startOwnerHost } from './ownerHost.mjs'
 import { startPreview } from './previewServer.mjs'
 
 const PROJECT_FILES = [
@@ -50,7 +50,7 @@ async function makeRelease(project) {
 
 async function hostFor(shop, backend) {
   if (!process.argv.includes('--apache'))
-    return ownerHost({ port: PORT + 1, backend, folders: [shop] })
+    return startOwnerHost({ port: PORT + 1, backend, folders: [shop] })
   const { startServer } = await import('../deploy/try/servers.mjs')
   return startServer({ kind: 'apache', dist: shop, into: '', port: PORT + 1, backend })
 }

@@ -141,8 +141,8 @@ async function printNextSteps() {
   if (shopFolder !== 'public') return console.log(`\nNext: npm run brand -- ${shopFolder}`)
   if (commandWords.includes('--no-release')) return console.log('\nNext: npm run release')
   console.log('\nBuilding the release ...')
-  const { releaseAndSay } = await import('./release.mjs')
-  await releaseAndSay({})
+  const { releaseAndPrint } = await import('./release.mjs')
+  await releaseAndPrint({})
 }
 
 async function printCodeFindings() {

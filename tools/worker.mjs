@@ -115,7 +115,7 @@ async function screenPaths() {
   return all.map((path) => path.slice(1))
 }
 
-export const leavingWorker = () =>
+export const selfRemovingWorker = () =>
   bundleCode(
     `import { startLeavingWorker } from ${importPath('noWorker.ts')}\nstartLeavingWorker(self)`,
   )
@@ -141,7 +141,7 @@ export async function writeWorker(folder, off = false) {
   const id = shortHash(JSON.stringify([readFileSync(page, 'utf8'), first, later]))
   const sizes = { ...sized(first), [later]: Buffer.byteLength(list) }
   const facts = { id, screens: await screenPaths(), first: sizes, later }
-  const leaving = await leavingWorker()
+  const leaving = await selfRemovingWorker()
   for (const name of FORMER_WORKERS) writeFileSync(join(folder, name), `${leaving}\n`)
   const code = off
     ? leaving

@@ -1,5 +1,5 @@
 import { rmSync } from 'node:fs'
-import { siteOf, workerBuild, type Site } from '../site'
+import { serveSite, makeBuildWithWorker, type Site } from '../site'
 import { expect, test as base } from './browserFixtures'
 import { css, heading, link, text, type Page } from './drivenPage'
 import { pause } from './protocol'
@@ -9,7 +9,7 @@ import { pause } from './protocol'
 const test = base.extend<{ site: Site }, { withWorker: string }>({
   withWorker: [
     async ({}, use) => {
-      const { folder } = await workerBuild()
+      const { folder } = await makeBuildWithWorker()
       await use(folder)
       rmSync(folder, { recursive: true, force: true })
     },
@@ -20,7 +20,7 @@ const test = base.extend<{ site: Site }, { withWorker: string }>({
     expected.push(
       /ERR_|Failed to load|failed to fetch|NetworkError|Load failed|could not|cannot|Network Error|connect/i,
     )
-    const site = await siteOf(origin, mock, 0, withWorker)
+    const site = await serveSite(origin, mock, 0, withWorker)
     await use(site)
     site.close()
   },

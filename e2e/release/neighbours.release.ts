@@ -3,7 +3,7 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, test as base, type Page } from 'playwright/test'
 import { FILLED_CONFIG } from '../../tools/filledShop.mjs'
-import { ownerHost } from '../../tools/ownerHost.mjs'
+import { startOwnerHost } from '../../tools/ownerHost.mjs'
 
 // The host serves another program's site before this shop is installed, or after it is removed. That site has a service
 // worker, which shows the site's page from its cache.
@@ -27,10 +27,10 @@ addEventListener('fetch', (event) => event.request.mode === 'navigate' && event.
   return folder
 }
 
-type Host = Awaited<ReturnType<typeof ownerHost>>
+type Host = Awaited<ReturnType<typeof startOwnerHost>>
 const test = base.extend<{ host: Host; former: (worker: string) => string }>({
   host: async ({}, use) => {
-    const host = await ownerHost({ backend: process.env.E2E_ORIGINS, folders: [] })
+    const host = await startOwnerHost({ backend: process.env.E2E_ORIGINS, folders: [] })
     await use(host)
     await host.stop()
   },

@@ -2,11 +2,11 @@
 import { execFile } from 'node:child_process'
 import { promisify } from 'node:util'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
-import { serveMock } from '../../tests/mockHttp'
+import { serveMockInThisFile } from '../../tests/mockHttp'
 import { ASHA, pngFile, smallRows } from '../../tests/mockWorld'
 import { mainWorld as world } from '../world/world'
 
-const mock = serveMock()
+const mock = serveMockInThisFile()
 beforeEach(() => world.reset(smallRows()))
 
 type LogLine = {

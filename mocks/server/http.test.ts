@@ -3,11 +3,11 @@ import { readdirSync } from 'node:fs'
 import { request } from 'node:http'
 import { beforeEach, describe, expect, it, vi } from 'vitest'
 import type { FaultName } from '../faults/faultList'
-import { serveMock } from '../../tests/mockHttp'
+import { serveMockInThisFile } from '../../tests/mockHttp'
 import { pngFile, smallRows } from '../../tests/mockWorld'
 import { world } from '../world/world'
 
-const mock = serveMock()
+const mock = serveMockInThisFile()
 beforeEach(() => world.reset(smallRows()))
 
 const scriptAddress = (file: string) => `${mock.origin}/backend/api/${file}`

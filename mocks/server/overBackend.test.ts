@@ -2,7 +2,7 @@
 import { createServer, type IncomingMessage, type ServerResponse } from 'node:http'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it, vi } from 'vitest'
 import { mockMiddleware } from './http'
-import { closeServer, listenOnFreePort, serveMock } from '../../tests/mockHttp'
+import { closeServer, listenOnFreePort, serveMockInThisFile } from '../../tests/mockHttp'
 import { world } from '../world/world'
 
 // Tests the mock in front of a real backend, which is a small server of this test.
@@ -40,7 +40,7 @@ const realServer = createServer((request, response) => {
     else response.writeHead(200, { 'Content-Type': 'application/json' }).end('{"success":true}')
   })
 })
-const mock = serveMock()
+const mock = serveMockInThisFile()
 let backend = ''
 
 beforeAll(async () => {

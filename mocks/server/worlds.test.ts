@@ -6,10 +6,10 @@ import { join } from 'node:path'
 import { afterAll, afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { handOverWorlds, mockMiddleware } from './http'
 import { forgetWorld, worldNames } from './worlds'
-import { serveMock } from '../../tests/mockHttp'
+import { serveMockInThisFile } from '../../tests/mockHttp'
 import { mainWorld } from '../world/world'
 
-const mock = serveMock()
+const mock = serveMockInThisFile()
 const forgetAll = () => worldNames().forEach(forgetWorld)
 beforeEach(() => {
   mock.middleware = mockMiddleware()

@@ -3,7 +3,7 @@ import { http } from 'msw'
 import { afterEach, beforeAll, describe, expect, it, vi } from 'vitest'
 import { mockServer } from '../../mocks/server/node'
 import { world } from '../../mocks/world/world'
-import { openAccountAt, pushableClock } from '../../tests/openAccount'
+import { openAccountAt, userOnFakeClock } from '../../tests/openAccount'
 import { asha, renderAt } from '../../tests/renderAt'
 import { useNotices } from '../state/notices'
 import { storefrontRoutes } from './storefrontRoutes'
@@ -28,7 +28,7 @@ function holdReply(file: string): () => void {
 }
 
 async function pressAndWait(button: HTMLElement, release: () => void) {
-  const { push } = pushableClock()
+  const { push } = userOnFakeClock()
   fireEvent.click(button)
   await push(3500)
   expect(button).toHaveAttribute('aria-busy', 'true')

@@ -1,7 +1,7 @@
 import type { Browser, Page } from 'playwright'
 import type { FaultName } from '../../mocks/faults/faultList'
 import { world } from '../../mocks/world/world'
-import { ASHA_EMAIL, someProductId } from '../given'
+import { ASHA_EMAIL, someProductId } from '../worldSubjects'
 import type { WireCell } from './work'
 
 // Opens a screen of the production build for each kind of call under each fault, and checks that the screen recovers

@@ -5,7 +5,7 @@ import { world } from '../../mocks/world/world'
 import { BROWSER_ARGS, findBrowser } from '../../tools/browser.mjs'
 import { CALL_LIMITS, wrongWith, type CallEnd } from '../faults/judge'
 import { classOf, FAULT_FORMS } from '../faults/table'
-import { ASHA_EMAIL, givenOfWorld, OWNER_EMAIL, prepareWorldFor } from '../given'
+import { ASHA_EMAIL, subjectsOfWorld, OWNER_EMAIL, prepareWorldFor } from '../worldSubjects'
 import type { CallResult, StreamState, WirePage } from './page'
 import { SCREEN_SAMPLES, trySample } from './faultScreens'
 import { serveBuild } from './servers'
@@ -56,8 +56,8 @@ async function openPage(browser: Browser, origin: string): Promise<OpenPage> {
   return { page, complaints }
 }
 
-type PlainSubjects = Omit<ReturnType<typeof givenOfWorld>, 'code'>
-const plainSubjects = (): PlainSubjects => (({ code: _code, ...given }) => given)(givenOfWorld())
+type PlainSubjects = Omit<ReturnType<typeof subjectsOfWorld>, 'code'>
+const plainSubjects = (): PlainSubjects => (({ code: _code, ...given }) => given)(subjectsOfWorld())
 
 const callPageMethod = <T>(page: Page, method: keyof WirePage, ...given: unknown[]): Promise<T> =>
   page.evaluate(

@@ -4,9 +4,9 @@ import { http, HttpResponse } from 'msw'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
-import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
+import { openAccountAt, userOnFakeClock, type OpenedAccount } from '../../../tests/openAccount'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
-import { accountError } from '../../../tests/spokenWords'
+import { accountError } from '../../../tests/dialectTexts'
 
 type OpenedPart = Pick<OpenedAccount, 'user' | 'panel'>
 const EMAIL = 'asha@pahiran.example'
@@ -186,7 +186,7 @@ describe('a failed step stays on its form (ACC-16, ERR-30)', () => {
 
   it('and its error disappears after 3 s', async () => {
     const opened = await openOtpStep()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     await clock.user.type(opened.panel().getByLabelText('OTP'), 'x')
     await pressButton({ ...opened, ...clock }, 'Verify OTP')
     await opened.panel().findByRole('alert')
@@ -252,7 +252,7 @@ it.each([200, 403])(
 describe('the success messages of the three steps', () => {
   it('show for 3 s each (ERR-40, ERR-41, ERR-42)', async () => {
     const opened = await openEmailStep()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     const part = { ...opened, ...clock }
     const lasts = async (text: string) => {
       await opened.panel().findByText(text)

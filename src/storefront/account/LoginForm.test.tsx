@@ -6,8 +6,8 @@ import { world } from '../../../mocks/world/world'
 import { holdCalls } from '../../../tests/holdCalls'
 import { asha } from '../../../tests/renderAt'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
-import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
-import { accountError } from '../../../tests/spokenWords'
+import { openAccountAt, userOnFakeClock, type OpenedAccount } from '../../../tests/openAccount'
+import { accountError } from '../../../tests/dialectTexts'
 
 const wrongPasswordText = () =>
   accountError('Invalid email or password', { during: ' during login', status: 401 })
@@ -104,7 +104,7 @@ describe('the login form', () => {
 
   it('shows "Login successful!" for 3 s (ERR-38)', async () => {
     const opened = await openAccountAt()
-    const { user, push } = pushableClock()
+    const { user, push } = userOnFakeClock()
     await fillLogin({ ...opened, user }, 'asha@pahiran.example', 'asha-1234')
     await pressLogin({ ...opened, user })
     await screen.findByText('Login successful!')
@@ -129,7 +129,7 @@ describe('the login form', () => {
 describe('a failed login', () => {
   it("shows the server's {error} in the form for 3 s and keeps the typed values (ERR-28)", async () => {
     const opened = await openAccountAt()
-    const { user, push } = pushableClock()
+    const { user, push } = userOnFakeClock()
     await fillLogin({ ...opened, user }, 'asha@pahiran.example', 'wrong-1234')
     await pressLogin({ ...opened, user })
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(wrongPasswordText())

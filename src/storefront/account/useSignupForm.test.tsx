@@ -4,9 +4,9 @@ import { describe, expect, it } from 'vitest'
 import { mockServer } from '../../../mocks/server/node'
 import { world } from '../../../mocks/world/world'
 import { signIn, signOut } from '../../state/session'
-import { openAccountAt, pushableClock, type OpenedAccount } from '../../../tests/openAccount'
+import { openAccountAt, userOnFakeClock, type OpenedAccount } from '../../../tests/openAccount'
 import { expectPageSnapshot, holdCall, fixDateAndDialect } from '../../../tests/readPage'
-import { accountError } from '../../../tests/spokenWords'
+import { accountError } from '../../../tests/dialectTexts'
 
 const MAYA_FIELDS = {
   'Full Name': ' Maya Rai ',
@@ -205,7 +205,7 @@ describe('the signup form', () => {
 
   it("shows the server's own success text, or a plain one, for 3 s", async () => {
     const opened = await openSignup()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     await fillSignup({ ...opened, ...clock })
     await pressSignup({ ...opened, ...clock })
     await opened
@@ -224,7 +224,7 @@ describe('the signup form', () => {
 
   it("shows the server's {error} for 3 s and keeps the form (ERR-29)", async () => {
     const opened = await openSignup()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     await fillSignup({ ...opened, ...clock }, { Email: 'asha@pahiran.example' })
     await pressSignup({ ...opened, ...clock })
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(
@@ -296,7 +296,7 @@ describe('the verification code', () => {
 
   it('shows "Email verified successfully!" for 4 s (ERR-39)', async () => {
     const opened = await signedUp()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     await clock.user.type(opened.panel().getByLabelText('Verification code'), code())
     await verify({ ...opened, ...clock })
     await opened.panel().findByText('Email verified successfully!')
@@ -308,7 +308,7 @@ describe('the verification code', () => {
 
   it("shows the server's {error} for 4 s and keeps the code (ERR-32)", async () => {
     const opened = await signedUp()
-    const clock = pushableClock()
+    const clock = userOnFakeClock()
     await clock.user.type(opened.panel().getByLabelText('Verification code'), '000')
     await verify({ ...opened, ...clock })
     expect(await opened.panel().findByRole('alert')).toHaveTextContent(

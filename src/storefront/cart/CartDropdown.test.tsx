@@ -11,7 +11,7 @@ import { cache } from '../../api/core/cache'
 import { applyTodaysReads } from '../../api/today'
 import { setOrderedLines, useCartTicks } from '../../state/cartTicks'
 import { signIn } from '../../state/session'
-import { pushableClock } from '../../../tests/openAccount'
+import { userOnFakeClock } from '../../../tests/openAccount'
 import { useCartLines } from './useCartLines'
 
 // The cart of the demo user: one Patan Brick Kurta (3,200 - 450), two Kalinchok Knit Caps (950 - 150).
@@ -365,7 +365,7 @@ describe('deleting a line', () => {
   ] as const)('shows the line again after %s, with an error for 3 s', async (_what, name, text) => {
     world.faults.set({ name, file: 'remove_from_cart.php', count: 1 })
     await openFilled()
-    const { user, push } = pushableClock()
+    const { user, push } = userOnFakeClock()
     await user.click(tickOf(KURTA))
     await user.click(deleteButtonOf(KURTA))
     expect(await cartPanel().findByRole('alert')).toHaveTextContent(text)
@@ -428,7 +428,7 @@ describe('deleting a line', () => {
 
   it('offers Undo for 8 s', async () => {
     await openFilled()
-    const { user, push } = pushableClock()
+    const { user, push } = userOnFakeClock()
     await user.click(deleteButtonOf(CAP))
     await cartPanel().findByRole('button', { name: /^Undo/ })
     await push(8100)
@@ -499,7 +499,7 @@ describe('bad replies', () => {
 
 describe('the poll', () => {
   it('requests the cart every 3 s and updates the badge and the open list (CART-20, CONST-14, CALL-11)', async () => {
-    const { push, user } = pushableClock()
+    const { push, user } = userOnFakeClock()
     renderAt('/order-success', { signedIn: asha })
     await screen.findByRole('button', { name: 'Cart, 2 items' })
     await user.click(cartButton())

@@ -10,7 +10,7 @@ const drawnCards = vi.hoisted(() => [] as number[])
 
 // Each card renders one price, so the mock counts rendered cards.
 vi.mock('../../display/Price', async (original) => {
-  const { reportingRender } = await import('../../../tests/tellRenders')
+  const { reportingRender } = await import('../../../tests/reportingRender')
   return reportingRender(
     await original<typeof import('../../display/Price')>(),
     'Price',

@@ -4,7 +4,7 @@ import { tagsOf } from './watch'
 
 // The screens and popups with text fields, and the steps to them.
 
-export type FormFace = {
+export type FieldPlace = {
   name: string
   path: string
   who?: Person
@@ -27,7 +27,7 @@ const openEdit = async (page: Page) => {
   await page.getByLabel('Title').waitFor()
 }
 
-export const FORM_FACES: FormFace[] = [
+export const FIELD_PLACES: FieldPlace[] = [
   { name: 'contact', path: '/contact', press: /^(Send|Submit)/ },
   { name: 'checkout', path: '/', who: asha, act: toCheckout, press: /^Place order/i },
   { name: 'login', path: '/', act: openAccount, press: /^Login$/ },
@@ -99,7 +99,7 @@ export async function untilCallsEnd(page: Page): Promise<void> {
   }
 }
 
-export async function openFace(page: Page, { path, act }: FormFace): Promise<void> {
+export async function openFieldPlace(page: Page, { path, act }: FieldPlace): Promise<void> {
   await openPage(page, path)
   // Wait for the footer, because its later rendering would look like a payload's effect.
   if (!path.startsWith('/nest')) await page.getByRole('contentinfo').waitFor({ state: 'attached' })

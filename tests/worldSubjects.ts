@@ -9,7 +9,7 @@ export const OWNER_EMAIL = 'owner@pahiran.example'
 export const someProductId = () =>
   String(world.products.find(({ size_stock }) => (size_stock.m ?? 0) > 0)?.id)
 
-export const givenOfWorld = (): CallSubjects => ({
+export const subjectsOfWorld = (): CallSubjects => ({
   email: ASHA_EMAIL,
   newcomer: 'new@pahiran.example',
   owner: OWNER_EMAIL,
